@@ -48,12 +48,21 @@ test.each([
   expect(checkTestimonial(written)).toEqual({ problem: 'characters', found });
 });
 
-test.each(['Läs på https://exempel.se/mejl', 'Se exempel.se/tomt då', 'Kolla www.exempel.se: bra'])(
-  'the address of a page is told as what it is, and not by its characters: %j',
-  (written) => {
-    expect(checkTestimonial(written)).toEqual({ problem: 'link' });
+test.each([
+  ['Läs på https://exempel.se/mejl', [':', '/']],
+  ['Se exempel.se/tomt då 😀', ['/', '😀']],
+  ['Kolla www.exempel.se: bra', [':']],
+])(
+  'what looks like the address of a page is told as that, with what of it and beside it is not allowed: %j',
+  (written, found) => {
+    expect(checkTestimonial(written)).toEqual({ problem: 'link', found });
   },
 );
+
+test('of a character that is allowed only what clings to it is named', () => {
+  expect(checkTestimonial('Tomt \u200D och fint')).toMatchObject({ found: ['\u200D'] });
+  expect(checkTestimonial('Tom\u200Ct och fint')).toMatchObject({ found: ['\u200C'] });
+});
 
 test('two words with only a dot between them are no address', () => {
   expect(checkTestimonial('Tomt.Skönt.Klart')).toEqual({ text: 'Tomt.Skönt.Klart' });
@@ -88,4 +97,6 @@ test('whatever is written, what is taken is 10 to 200 characters and without mar
       expect(checked.text).toMatch(/^[\p{L}\p{M}\p{Nd} .,!?'-]{10,200}$/u);
     }),
   );
+  const run = '\u102B'.repeat(4);
+  expect(checkTestimonial(`Skönt då ${run}`)).toEqual({ problem: 'characters', found: [run] });
 });

@@ -330,3 +330,21 @@ test.each([
     expect(bar.text).toContain(madeOf);
   },
 );
+
+test('where no newsletter could go, nothing is said of what would follow if they stopped coming', async () => {
+  const none = { count: 0, bytes: 0, debtG: 0 };
+  const summary = buildSummary({
+    potentialSavingsKg: 0.300_000_4,
+    byCategory: {
+      newsletter: none,
+      legacy: { count: 10, bytes: 1, debtG: 100 },
+      large_attachment: { count: 5, bytes: 1, debtG: 200 },
+    },
+  });
+  const { text } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+    props: { summary, cleanedCount: 0 },
+    url: '/scan',
+  });
+  expect(text).toContain('15 mejl kan slängas 0,30 kg CO₂ per år');
+  expect(text).not.toContain('slutar komma');
+});

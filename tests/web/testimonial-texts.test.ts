@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { checkTestimonial } from '#worker/domain/testimonial/testimonial-text.ts';
 
-import type { useTestimonialProblemText } from '#web/features/testimonial/testimonial-problem-text.ts';
+import type { useTestimonialProblemText } from '#web/features/testimonial/use-testimonial-problem-text.ts';
 
 import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -102,11 +102,19 @@ test.each([
   ['sv', 'Bra & billigt 😀 nu', /^Ta bort ”&” och ”😀”\. Använd bara bokstäver/],
   ['en', 'Bra & billigt 😀 nu', /^Remove “&” and “😀”\. Please use only letters/],
   ['sv', 'Tomt\u200Boch fint', /^Ta bort ”U\+200B”\./],
-  ['sv', 'Läs på https://exempel.se/mejl', /^Länkar får inte vara med/],
-  ['en', 'Läs på https://exempel.se/mejl', /^Links cannot be part/],
+  [
+    'sv',
+    'Läs på https://exempel.se/mejl',
+    /^Det ser ut som en länk\. Ta bort ”:” och ”\/”, eller hela adressen/,
+  ],
+  [
+    'en',
+    'Läs på https://exempel.se/mejl',
+    /^That looks like a link\. Remove “:” and “\/”, or the whole address/,
+  ],
 ] as const)('in %s the writer of %j is told what to take out', async (language, written, told) => {
   const module = textSchema.parse(
-    await web.load('/features/testimonial/testimonial-problem-text.ts'),
+    await web.load('/features/testimonial/use-testimonial-problem-text.ts'),
   );
   const problemText = await hookResult(web, () => module.useTestimonialProblemText(), { language });
   const checked = checkTestimonial(written);

@@ -8,6 +8,7 @@ import { Figure } from '#web/components/figure.tsx';
 import { IntervalBar } from '#web/components/interval-bar.tsx';
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { Step } from '#web/components/step.tsx';
 import { Tag } from '#web/components/tag.tsx';
@@ -61,6 +62,11 @@ export function DisplaySpecimens() {
           <Tag>Protected</Tag>
           <Tag tone="clay">Example</Tag>
         </div>
+      </Specimen>
+      <Specimen file="components/sender-text.tsx">
+        <p className="max-w-48 border border-line p-2">
+          <SenderText text="news@updates.marketing.a-rather-long-name.example" />
+        </p>
       </Specimen>
       <Specimen file="components/banner.tsx">
         <div className="grid gap-3">

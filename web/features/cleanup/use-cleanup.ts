@@ -51,6 +51,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     } catch (error) {
       const found = cleanupProblem(error, wanted);
       setProblem(found);
+      setWish(null);
       if (found.nextStep === 'none') reload();
     } finally {
       setIsBusy(false);

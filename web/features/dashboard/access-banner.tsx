@@ -6,6 +6,7 @@ import { Await } from 'react-router';
 
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { accessState, remainingTime } from '#worker/domain/connection-lifetime.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';
@@ -18,7 +19,9 @@ import { cleanupToFinish, type CleanupRow } from './cleanup-rows.ts';
 import { FinishCleanup } from './finish-cleanup.tsx';
 import { remainingTimeText } from './remaining-time-text.ts';
 
-const REFRESH_MS = 60_000;
+const REFRESH_MS = MINUTE_MS;
+/** So far a reader's clock may be behind: what ended in its time is not said to have ended early. */
+const CLOCK_MARGIN_MS = 30 * MINUTE_MS;
 
 /** How long the access lasts, in one of four states; renewed every minute. */
 export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
@@ -51,7 +54,7 @@ export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupR
           title={<Trans>Din åtkomst har gått ut</Trans>}
           action={<Reconnect />}
         >
-          {nowMs < connection.expiresAtMs ? (
+          {nowMs < connection.expiresAtMs - CLOCK_MARGIN_MS ? (
             <Trans>
               Den togs bort före de 24 timmarna, här eller i ditt Google-konto. Anslut igen för att
               skanna på nytt.

@@ -2,47 +2,65 @@ import { Plural, Trans } from '@lingui/react/macro';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-type ReportHeadingProps = {
+import { WithRows, type Rows, type WithRowsProps } from './with-rows.tsx';
+
+const HEADING = 'mt-6 text-5xl sm:text-6xl lg:text-7xl';
+
+type ReportHeadingProps = Pick<WithRowsProps, 'cleanups'> & {
   isEmpty: boolean;
   sizeBytes: number;
-  /** Emails that have been cleaned away since. */
-  cleanedCount: number;
+  /** How many emails have been cleaned away since. */
+  cleanedOf: (rows: Rows) => number;
 };
 
 /** What the mailbox weighs, or weighed before it was cleaned; of one that holds nothing, that it does. */
-export function ReportHeading({ isEmpty, sizeBytes, cleanedCount }: ReportHeadingProps) {
+export function ReportHeading({ isEmpty, sizeBytes, cleanups, cleanedOf }: ReportHeadingProps) {
   const format = useFormat();
-  const isCleaned = !isEmpty && cleanedCount > 0;
   const weight = format.bytesShort(sizeBytes);
-  return (
-    <>
-      <h1 className="mt-6 text-5xl sm:text-6xl lg:text-7xl">
-        <HeadingText isEmpty={isEmpty} weight={weight} isCleaned={isCleaned} />
-      </h1>
-      {isCleaned ? (
-        <p className="mt-6 max-w-[38rem] text-lg text-soft">
-          <Trans>
-            Vikten, siffrorna och avsändarna är från skanningen. Sedan dess har{' '}
-            <Plural value={cleanedCount} one="# mejl" other="# mejl" /> städats bort. En ny skanning
-            visar hur det är nu.
-          </Trans>
-        </p>
-      ) : null}
-      {isEmpty ? (
+  if (isEmpty) {
+    return (
+      <>
+        <h1 className={HEADING}>
+          <Trans>Din inkorg är tom</Trans>
+        </h1>
         <p className="mt-6 max-w-[32rem] text-lg text-soft">
           <Trans>
             Vi hittade inte ett enda mejl, så det finns inget att väga och inget att städa.
           </Trans>
         </p>
-      ) : null}
+      </>
+    );
+  }
+  return (
+    <>
+      <h1 className={HEADING}>
+        <WithRows cleanups={cleanups} fallback={<HeadingText weight={weight} cleanedCount={0} />}>
+          {(rows) => <HeadingText weight={weight} cleanedCount={cleanedOf(rows)} />}
+        </WithRows>
+      </h1>
+      <WithRows cleanups={cleanups} fallback={null}>
+        {(rows) => <CleanedNote cleanedCount={cleanedOf(rows)} />}
+      </WithRows>
     </>
   );
 }
 
-type HeadingTextProps = { isEmpty: boolean; weight: string; isCleaned: boolean };
+function CleanedNote({ cleanedCount }: { cleanedCount: number }) {
+  if (cleanedCount <= 0) return null;
+  return (
+    <p className="mt-6 max-w-[38rem] text-lg text-soft">
+      <Trans>
+        Vikten, siffrorna och avsändarna är från skanningen. Sedan dess har{' '}
+        <Plural value={cleanedCount} one="# mejl" other="# mejl" /> städats bort. En ny skanning
+        visar hur det är nu.
+      </Trans>
+    </p>
+  );
+}
 
-function HeadingText({ isEmpty, weight, isCleaned }: HeadingTextProps) {
-  if (isEmpty) return <Trans>Din inkorg är tom</Trans>;
-  if (isCleaned) return <Trans>{weight} före städningen</Trans>;
+type HeadingTextProps = { weight: string; cleanedCount: number };
+
+function HeadingText({ weight, cleanedCount }: HeadingTextProps) {
+  if (cleanedCount > 0) return <Trans>{weight} före städningen</Trans>;
   return <Trans>{weight} i&nbsp;inkorgen</Trans>;
 }

@@ -4,10 +4,13 @@ import type { Achievement } from '#worker/contract/achievements.ts';
 
 import { Tag } from '#web/components/tag.tsx';
 import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
+import { ForecastNote } from '#web/features/scan/forecast-note.tsx';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { isOfferGone } from '#web/features/scan/offered.ts';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
+import { useShowScan } from '#web/features/scan/use-show-scan.ts';
+import { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { AfterCleanups } from './after-cleanups.tsx';
@@ -17,7 +20,7 @@ import type { CleanupRow } from './cleanup-rows.ts';
 import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { withDebtOf, type HistoryRow } from './history-rows.ts';
-import { isForecastLow } from './is-forecast-low.ts';
+import { mayForecastBeLow } from './may-forecast-be-low.ts';
 import type { LatestResult } from './load-dashboard.ts';
 import { ReportHeading } from './report-heading.tsx';
 import { RescanReminder } from './rescan-reminder.tsx';
@@ -42,18 +45,11 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
   const isEmpty = summary.totalEmails === 0;
   const cleanedOf = (rows: readonly CleanupRow[] | null) => cleanedSince(rows, finishedAtMs);
   const hasChoice = (cleanedCount: number) => latest.isLive && !isOfferGone(summary, cleanedCount);
-  const heading = (cleanedCount: number) => (
-    <ReportHeading
-      isEmpty={isEmpty}
-      sizeBytes={summary.total_size_bytes}
-      cleanedCount={cleanedCount}
-    />
-  );
-  const figures = (isLow: boolean) => (
-    <ResultFigures summary={summary} isForecastLow={isLow} className="mt-10 md:mt-16" />
-  );
+  // Kept here: the card is drawn anew when the clean-ups come.
+  const starting = useStartScan(useShowScan());
   const startScan = (cleanedCount: number) => (
     <StartScanCard
+      starting={starting}
       hasChoice={hasChoice(cleanedCount)}
       hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}
     />
@@ -65,15 +61,24 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
         <Tag>
           <Trans>Vägd {dates.dateTime(finishedAtMs)}</Trans>
         </Tag>
-        <WithRows cleanups={cleanups} fallback={heading(0)}>
-          {(rows) => heading(cleanedOf(rows))}
-        </WithRows>
+        <ReportHeading
+          isEmpty={isEmpty}
+          sizeBytes={summary.total_size_bytes}
+          cleanups={cleanups}
+          cleanedOf={cleanedOf}
+        />
         {latest.isLive ? <StandingLine standing={standing} /> : null}
       </div>
       {isEmpty ? null : (
-        <WithRows cleanups={cleanups} fallback={figures(false)}>
-          {(rows) => figures(isForecastLow(rows, scan.startedAtMs))}
-        </WithRows>
+        <ResultFigures
+          summary={summary}
+          className="mt-10 md:mt-16"
+          note={
+            <WithRows cleanups={cleanups} fallback={null}>
+              {(rows) => (mayForecastBeLow(rows, scan.startedAtMs) ? <ForecastNote /> : null)}
+            </WithRows>
+          }
+        />
       )}
       <WithRows cleanups={cleanups} fallback={null}>
         {(rows) => (

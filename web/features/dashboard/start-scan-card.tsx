@@ -4,11 +4,11 @@ import { Trans } from '@lingui/react/macro';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
-import { useShowScan } from '#web/features/scan/use-show-scan.ts';
-import { useStartScan } from '#web/features/scan/use-start-scan.ts';
+import type { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 type StartScanCardProps = {
+  starting: ReturnType<typeof useStartScan>;
   /** There is one that /scan would show; without it, /scan would start a new one unasked. */
   hasScanToOpen: boolean;
   /** Something can be chosen from the report: that comes first then. */
@@ -19,10 +19,10 @@ type StartScanCardProps = {
  * Starts a new scan while access lives, and leads to reconnecting when it does not, which the banner above says more
  * loudly.
  */
-export function StartScanCard({ hasScanToOpen, hasChoice }: StartScanCardProps) {
+export function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProps) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
-  const { isStarting, refusal, start } = useStartScan(useShowScan());
+  const { isStarting, refusal, start } = starting;
   const isLive = useIsAccessLive();
   return (
     <section className="receipt">

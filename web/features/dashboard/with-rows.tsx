@@ -4,9 +4,9 @@ import { Await } from 'react-router';
 import type { CleanupRow } from './cleanup-rows.ts';
 import { useRowsNow } from './use-rows-now.ts';
 
-type Rows = readonly CleanupRow[] | null;
+export type Rows = readonly CleanupRow[] | null;
 
-type WithRowsProps = {
+export type WithRowsProps = {
   cleanups: Promise<Rows>;
   /** Until they have come. */
   fallback: ReactNode;

@@ -15,8 +15,12 @@ export function offeredDebtKg(summary: ResultSummary): number {
   return sumOffered(summary, ({ debtG }) => debtG) / 1000;
 }
 
-/** What their senders would go on to emit in a year: the rest of the possible saving, which takes that they stop. */
+/**
+ * What the newsletters on offer would go on to emit in a year: the rest of the possible saving, which takes that they
+ * stop. What is left of other mail is only what the two were rounded by.
+ */
 export function endableFlowKg(summary: ResultSummary): number {
+  if (summary.byCategory.newsletter.count === 0) return 0;
   return Math.max(0, summary.potentialSavingsKg - offeredDebtKg(summary));
 }
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
 
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
@@ -16,15 +17,15 @@ type ResultFiguresProps = {
     | 'flowRange'
     | 'savingsRange'
   >;
-  /** Newsletters of the year that the forecast is reckoned from were cleaned away before the scan. */
-  isForecastLow?: boolean;
+  /** What has to be said of them, below. */
+  note?: ReactNode;
   size?: 'large' | 'medium';
   className?: string;
 };
 
 /** The three figures of a scan: debt, forecast, saving, each with its span. */
 export function ResultFigures(props: ResultFiguresProps) {
-  const { summary, isForecastLow = false, size = 'large', className = '' } = props;
+  const { summary, note = null, size = 'large', className = '' } = props;
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -58,14 +59,7 @@ export function ResultFigures(props: ResultFiguresProps) {
           interval={<Co2Span co2={summary.savingsRange} />}
         />
       </dl>
-      {isForecastLow ? (
-        <p className="mt-6 max-w-[38rem] text-[0.9375rem] text-soft">
-          <Trans>
-            Årsprognosen är för låg: den räknas på mejlen som ligger kvar, och nyhetsbrev från det
-            senaste året är redan bortstädade.
-          </Trans>
-        </p>
-      ) : null}
+      {note}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+
 import { Tag } from '#web/components/tag.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -34,7 +36,7 @@ export function ResultsHeading({ scan }: { scan: FinishedScan }) {
 }
 
 const SECONDS_SHOWN_UP_TO_MS = 120_000;
-const MINUTES_SHOWN_UP_TO_MS = 3_600_000;
+const MINUTES_SHOWN_UP_TO_MS = HOUR_MS;
 
 /** How long it took, while that is something to be told; otherwise when it was done. */
 function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs: number }) {
@@ -44,7 +46,7 @@ function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs
     return <Plural value={seconds} one="Klar på # sekund" other="Klar på # sekunder" />;
   }
   if (elapsedMs <= MINUTES_SHOWN_UP_TO_MS) {
-    const minutes = Math.round(elapsedMs / 60_000);
+    const minutes = Math.round(elapsedMs / MINUTE_MS);
     return <Plural value={minutes} one="Klar på # minut" other="Klar på # minuter" />;
   }
   return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;

@@ -8,6 +8,7 @@ import { CertaintyNote } from './certainty-note.tsx';
 import { DebtTicker } from './debt-ticker.tsx';
 import { EmptyMailbox } from './empty-mailbox.tsx';
 import { Equivalents } from './equivalents.tsx';
+import { ForecastNote } from './forecast-note.tsx';
 import { GlobalCounter } from './global-counter.tsx';
 import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
@@ -30,7 +31,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { result, standing } = useBetterResult(loaded);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
-  const { cleanedCount, isForecastLow } = useCleanupsBeside(scan);
+  const { cleanedCount, mayForecastBeLow } = useCleanupsBeside(scan);
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
   return (
@@ -41,7 +42,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
           <StandingLine standing={standing} />
           <ResultFigures
             summary={summary}
-            isForecastLow={isForecastLow}
+            note={mayForecastBeLow ? <ForecastNote /> : null}
             size="medium"
             className="mt-16"
           />

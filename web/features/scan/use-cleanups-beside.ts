@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { listOrders } from '#web/api/orders.ts';
 import { cleanedSince } from '#web/features/dashboard/cleaned-since.ts';
 import { cleanupRows, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
-import { isForecastLow } from '#web/features/dashboard/is-forecast-low.ts';
+import { mayForecastBeLow } from '#web/features/dashboard/may-forecast-be-low.ts';
 import { useRowsNow } from '#web/features/dashboard/use-rows-now.ts';
 
 const CLEANUPS_LOOKED_AT = 5;
@@ -11,7 +11,7 @@ const CLEANUPS_LOOKED_AT = 5;
 type CleanupsBeside = {
   /** Emails that have been cleaned away since the mailbox was weighed. */
   cleanedCount: number;
-  isForecastLow: boolean;
+  mayForecastBeLow: boolean;
 };
 
 /** What clean-ups make of a result; nothing too until that is known, or where it cannot be. */
@@ -36,6 +36,6 @@ export function useCleanupsBeside({
   }, []);
   return {
     cleanedCount: cleanedSince(rows, finishedAtMs),
-    isForecastLow: isForecastLow(rows, startedAtMs),
+    mayForecastBeLow: mayForecastBeLow(rows, startedAtMs),
   };
 }

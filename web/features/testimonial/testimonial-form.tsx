@@ -10,7 +10,7 @@ import {
 
 import { Button } from '#web/components/button.tsx';
 
-import { useTestimonialProblemText } from './testimonial-problem-text.ts';
+import { useTestimonialProblemText } from './use-testimonial-problem-text.ts';
 import type { TestimonialRefusal } from './use-own-testimonial.ts';
 
 type TestimonialFormProps = {

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   WAITLIST_MAIL_AGAIN_MS,
   WAITLIST_PEACE_DAYS,
@@ -15,7 +16,7 @@ import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.
 import { WaitlistForm } from './waitlist-form.tsx';
 import { WaitlistPreview } from './waitlist-preview.tsx';
 
-const AGAIN_MINUTES = WAITLIST_MAIL_AGAIN_MS.unconfirmed / 60_000;
+const AGAIN_MINUTES = WAITLIST_MAIL_AGAIN_MS.unconfirmed / MINUTE_MS;
 
 /** Signing up for the waiting list, and then what to do next. A new one, with an empty form, each time it is opened. */
 export function WaitlistDialog({ onClose }: { onClose: () => void }) {

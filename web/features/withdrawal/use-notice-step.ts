@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 import { isConfirmStep, toConfirmStep, toWriteStep } from './notice-step.ts';
@@ -14,15 +14,20 @@ export function useNoticeStep(canConfirm: boolean) {
   const isAsked = isConfirmStep(search);
   const isTooEarly = isAsked && !canConfirm;
 
+  // Not one entry back in the history: another may lie between, and a second press would lead off the page.
+  const goBack = useCallback(
+    () =>
+      void navigate({ search: toWriteStep(search) }, { replace: true, preventScrollReset: true }),
+    [navigate, search],
+  );
+
   useEffect(() => {
-    if (!isTooEarly) return;
-    void navigate({ search: toWriteStep(search) }, { replace: true, preventScrollReset: true });
-  }, [isTooEarly, navigate, search]);
+    if (isTooEarly) goBack();
+  }, [isTooEarly, goBack]);
 
   return {
     isConfirming: isAsked && canConfirm,
     goOn: () => void navigate({ search: toConfirmStep(search) }),
-    // Where something is confirmed, it was written one step before.
-    goBack: () => void navigate(-1),
+    goBack,
   };
 }

@@ -71,6 +71,7 @@ export async function listTopSenders(db: Database, userId: string, scanId: strin
         sql`${orderRows.rowId} = 'sender:' || substr(${senderStats.id}, ${scanId.length + 2})`,
         eq(cleanups.goal, 'move'),
         eq(cleanups.status, 'done'),
+        eq(cleanups.keptCount, 0),
         eq(cleanups.leftCount, 0),
         eq(cleanups.failedCount, 0),
       ),

@@ -3,9 +3,9 @@ export const TESTIMONIAL_MIN_LENGTH = 10;
 
 /** Why a testimonial is not taken (core, section 5). */
 export type TestimonialProblem =
-  | { problem: 'empty' | 'too-long' | 'link' | 'too-short' }
-  /** `found`: the first few of them, each once. */
-  | { problem: 'characters'; found: readonly string[] };
+  | { problem: 'empty' | 'too-long' | 'too-short' }
+  /** `found`: the first few that are not allowed, each once. `link`: they stand in what looks like an address. */
+  | { problem: 'characters' | 'link'; found: readonly string[] };
 
 export type CheckedTestimonial = { text: string } | TestimonialProblem;
 
@@ -27,20 +27,27 @@ export function checkTestimonial(written: string): CheckedTestimonial {
   if (written.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   const text = withPlainPunctuation(withoutMarkup(written)).replaceAll(/\s+/g, ' ').trim();
   const found = findRefused(text);
-  if (found.length > 0)
-    return LINK.test(text) ? { problem: 'link' } : { problem: 'characters', found };
+  if (found.length > 0) return { problem: LINK.test(text) ? 'link' : 'characters', found };
   // An ellipsis has become three characters.
   if (text.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   // By characters as people count them: some take two places in a string.
   return Array.from(text).length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
 }
 
-/** By characters as people see them: many an emoji is several in a string. */
+/** What of a text is not allowed. A run of marks can be too long though no character that people see has it whole. */
 function findRefused(text: string): string[] {
-  if (ALLOWED.test(text) && !HEAPED_MARKS.test(text)) return [];
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  const refused = characters.filter((it) => !ALLOWED.test(it) || HEAPED_MARKS.test(it));
+  const refused = characters.flatMap(refusedOf);
+  if (refused.length === 0) return HEAPED_MARKS.exec(text)?.slice(0, 1) ?? [];
   return [...new Set(refused)].slice(0, NAMED_CHARACTERS);
+}
+
+/** As people see it where it is refused from its first code point, for many an emoji is several; else those that are. */
+function refusedOf(character: string): string[] {
+  if (HEAPED_MARKS.test(character)) return [character];
+  const points = Array.from(character);
+  const refused = points.filter((point) => !ALLOWED.test(point));
+  return refused[0] === points[0] && refused.length > 0 ? [character] : refused;
 }
 
 /** Again and again: what one pass leaves may read as markup once more. */

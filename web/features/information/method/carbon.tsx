@@ -76,8 +76,8 @@ export function DeliverySection() {
       <p>
         <Trans>
           Mejl som har städats bort räknas inte. Skannar du på nytt efter en städning av det senaste
-          årets nyhetsbrev blir årsprognosen därför lägre, fast det kan komma lika många som förut.
-          Då står det bredvid siffran.
+          årets nyhetsbrev kan årsprognosen därför bli för låg: det kan komma lika många som förut.
+          Då står det vid siffran.
         </Trans>
       </p>
       <DeliverySources />

@@ -60,8 +60,8 @@ export function CookiesAndChanges() {
           inloggad, hur långt ner på sidorna du har kommit, vad du höll på med när du skickades till
           Google, det du har kryssat i eller låst upp men inte beställt och, innan vi har öppnat för
           alla, att du har varit inne. De fyra sista försvinner när du stänger fliken. Är du
-          inloggad sparas också att du har sett introduktionen, och en sida som visas när nätet är
-          borta.
+          inloggad sparas också vilket konto som har sett introduktionen, och en sida som visas när
+          nätet är borta.
         </Trans>
       </p>
       <p>

@@ -6,6 +6,10 @@ import type { TestimonialProblem } from '#worker/domain/testimonial/testimonial-
 /** A function that says why a testimonial is not taken, in the specification's words where it has some. */
 export function useTestimonialProblemText(): (problem: TestimonialProblem) => string {
   const { t, i18n } = useLingui();
+  const listed = (found: readonly string[]) => {
+    const names = found.map(shownCharacter).map((shown) => t`”${shown}”`);
+    return new Intl.ListFormat(i18n.locale).format(names);
+  };
   return (told) => {
     switch (told.problem) {
       case 'empty':
@@ -15,12 +19,9 @@ export function useTestimonialProblemText(): (problem: TestimonialProblem) => st
       case 'too-short':
         return t`Omdömet är för kort. Skriv minst 10 tecken.`;
       case 'link':
-        return t`Länkar får inte vara med. Ta bort adressen till sidan.`;
-      case 'characters': {
-        const names = told.found.map(shownCharacter).map((shown) => t`”${shown}”`);
-        const list = new Intl.ListFormat(i18n.locale).format(names);
-        return t`Ta bort ${list}. Använd bara bokstäver, siffror och vanliga skiljetecken.`;
-      }
+        return t`Det ser ut som en länk. Ta bort ${listed(told.found)}, eller hela adressen.`;
+      case 'characters':
+        return t`Ta bort ${listed(told.found)}. Använd bara bokstäver, siffror och vanliga skiljetecken.`;
       default:
         return told satisfies never;
     }
