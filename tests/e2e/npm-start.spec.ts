@@ -70,7 +70,8 @@ for (const [name, target, signal] of ENDINGS) {
     process.kill(target(npm.pid), signal);
     await npm.ended;
     await expect(() => expect(stillRunning(tree)).toEqual([])).toPass({ timeout: 15_000 });
-    expect(await isPortFree(port)).toBe(true);
+    // The kernel takes a moment more to close what a killed process held.
+    await expect.poll(() => isPortFree(port), { timeout: 15_000 }).toBe(true);
     rmSync(persistDir, { recursive: true, force: true });
   });
 }
