@@ -76,7 +76,8 @@ test(
     await payOrder(page, order.id, swishPayment());
     await page.goto(appUrl(`/receipt?order=${order.id}`));
     await expect(page.getByRole('heading', { name: /ligger i papperskorgen$/ })).toBeVisible();
-    // Asked of the database once a minute.
+    // Added up by the sweep, and asked of the database once a minute.
+    await fireCron(workerOrigin());
     await expect
       .poll(async () => (await page.request.get(appUrl('/api/stats'))).json(), { timeout: 120_000 })
       .toMatchObject({ useRealData: true });
