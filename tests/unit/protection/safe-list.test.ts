@@ -89,6 +89,8 @@ test.each([
 test('whatever lies below an entry falls under it, in any case of letters', () => {
   fc.assert(
     fc.property(someDomain, fc.array(someLabel, { maxLength: 3 }), (domain, labels) => {
+      // No mail comes from a top-level domain itself.
+      fc.pre(labels.length > 0 || domain.includes('.'));
       const sender = `post@${[...labels, domain].join('.')}`;
       expect(safeEntryOf(sender)?.domain).toBe(domain);
       expect(safeEntryOf(sender.toUpperCase())?.domain).toBe(domain);
