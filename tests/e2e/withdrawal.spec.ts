@@ -21,6 +21,16 @@ async function openAcknowledgement(page: Page, email: string, subject: RegExp) {
   return page.frameLocator('iframe');
 }
 
+/** At the notice about a purchase of which nothing has been moved, and nothing can be. Returns the order's id. */
+async function openNotice(page: Page): Promise<string> {
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/withdraw?order=${id}`));
+  return id;
+}
+
 test('before anything is moved a purchase is withdrawn from in two steps, and all of it is given back', async ({
   page,
   context,
@@ -81,11 +91,7 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
 test('the browser’s way back leads from the second step to the first, and no move or reload gives the notice', async ({
   page,
 }) => {
-  const owner = await createOwner();
-  const { id } = await orderChosenRows(page, owner);
-  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
-  await payOrder(page, id, swishPayment());
-  await page.goto(appUrl(`/withdraw?order=${id}`));
+  const id = await openNotice(page);
   const name = page.getByLabel('Ditt namn');
   const first = page.getByRole('heading', { name: 'Ångra köpet' });
   const second = page.getByRole('heading', { name: 'Stämmer det här?' });
@@ -120,11 +126,7 @@ test('a notice that is on its way is not called back by the way back, and that i
   problems,
 }) => {
   problems.allow(/503/);
-  const owner = await createOwner();
-  const { id } = await orderChosenRows(page, owner);
-  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
-  await payOrder(page, id, swishPayment());
-  await page.goto(appUrl(`/withdraw?order=${id}`));
+  const id = await openNotice(page);
   await page.getByLabel('Ditt namn').fill('Anna Lindgren');
   await page.getByRole('button', { name: 'Till nästa steg' }).click();
   const isOnItsWay = Promise.withResolvers<void>();
@@ -150,11 +152,7 @@ test('a notice whose answer is lost is given again, and one that is taken is con
   problems,
 }) => {
   problems.allow(/ERR_FAILED/);
-  const owner = await createOwner();
-  const { id } = await orderChosenRows(page, owner);
-  await breakGmail(owner, 'users.*', { kind: 'answer', ...UNAVAILABLE });
-  await payOrder(page, id, swishPayment());
-  await page.goto(appUrl(`/withdraw?order=${id}`));
+  const id = await openNotice(page);
   await page.getByLabel('Ditt namn').fill('Anna Lindgren');
   await page.getByRole('button', { name: 'Till nästa steg' }).click();
 
