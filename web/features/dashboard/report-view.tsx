@@ -16,7 +16,6 @@ import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { AfterCleanups } from './after-cleanups.tsx';
 import { cleanedSince } from './cleaned-since.ts';
 import { ChooseLink } from './choose-link.tsx';
-import type { CleanupRow } from './cleanup-rows.ts';
 import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { withDebtOf, type HistoryRow } from './history-rows.ts';
@@ -26,13 +25,13 @@ import { ReportHeading } from './report-heading.tsx';
 import { RescanReminder } from './rescan-reminder.tsx';
 import { ScanHistory } from './scan-history.tsx';
 import { StartScanCard } from './start-scan-card.tsx';
-import { WithRows } from './with-rows.tsx';
+import { WithRows, type Rows } from './with-rows.tsx';
 import { YourCleanups } from './your-cleanups.tsx';
 
 type ReportViewProps = {
   latest: LatestResult;
   history: readonly HistoryRow[];
-  cleanups: Promise<readonly CleanupRow[] | null>;
+  cleanups: Promise<Rows>;
   achievements: Promise<readonly Achievement[] | null>;
 };
 
@@ -43,7 +42,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   const isEmpty = summary.totalEmails === 0;
-  const cleanedOf = (rows: readonly CleanupRow[] | null) => cleanedSince(rows, finishedAtMs);
+  const cleanedOf = (rows: Rows) => cleanedSince(rows, finishedAtMs);
   const hasChoice = (cleanedCount: number) => latest.isLive && !isOfferGone(summary, cleanedCount);
   // Kept here: the card is drawn anew when the clean-ups come.
   const starting = useStartScan(useShowScan());

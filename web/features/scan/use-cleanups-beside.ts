@@ -6,6 +6,8 @@ import { cleanupRows, type CleanupRow } from '#web/features/dashboard/cleanup-ro
 import { mayForecastBeLow } from '#web/features/dashboard/may-forecast-be-low.ts';
 import { useRowsNow } from '#web/features/dashboard/use-rows-now.ts';
 
+import type { FinishedScan } from './scan-entry.ts';
+
 const CLEANUPS_LOOKED_AT = 5;
 
 type CleanupsBeside = {
@@ -18,10 +20,7 @@ type CleanupsBeside = {
 export function useCleanupsBeside({
   startedAtMs,
   finishedAtMs,
-}: {
-  startedAtMs: number;
-  finishedAtMs: number;
-}): CleanupsBeside {
+}: Pick<FinishedScan, 'startedAtMs' | 'finishedAtMs'>): CleanupsBeside {
   const [loaded, setLoaded] = useState<readonly CleanupRow[] | null>(null);
   const rows = useRowsNow(loaded);
   useEffect(() => {
