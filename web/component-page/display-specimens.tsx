@@ -10,6 +10,7 @@ import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { Step } from '#web/components/step.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { VoidReceipt } from '#web/components/void-receipt.tsx';
@@ -62,6 +63,11 @@ export function DisplaySpecimens() {
           <Tag>Protected</Tag>
           <Tag tone="clay">Example</Tag>
         </div>
+      </Specimen>
+      <Specimen file="components/spinner.tsx">
+        <p className="flex items-center gap-2">
+          <Spinner /> At work
+        </p>
       </Specimen>
       <Specimen file="components/sender-text.tsx">
         <p className="max-w-48 border border-line p-2">

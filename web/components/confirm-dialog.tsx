@@ -1,9 +1,9 @@
-import { LoaderCircle } from 'lucide-react';
 import { Dialog } from 'radix-ui';
 import { useRef, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 import { PaperDialog } from './paper-dialog.tsx';
+import { Spinner } from './spinner.tsx';
 
 type ConfirmDialogProps = {
   onClose: () => void;
@@ -32,7 +32,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <div className="text-soft">{children}</div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
         <Button isBusy={isBusy} disabled={cannotConfirm} onClick={onConfirm}>
-          {isBusy ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+          {isBusy ? <Spinner /> : null}
           {confirmLabel}
         </Button>
         <Dialog.Close asChild>

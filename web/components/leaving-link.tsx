@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { buttonClass, type ButtonVariant } from './button.tsx';
+import { Spinner } from './spinner.tsx';
 
 type LeavingLinkProps = {
   href: string;
@@ -33,7 +33,7 @@ export function LeavingLink(props: LeavingLinkProps) {
         onLeave?.();
       }}
     >
-      {isLeaving ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+      {isLeaving ? <Spinner /> : null}
       {children}
     </a>
   );

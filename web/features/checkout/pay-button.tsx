@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import { useId } from 'react';
 
 import { Button } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 
 /** What still stands between the buyer and the button. */
 export type PayHint =
@@ -30,7 +30,7 @@ export function PayButton({ sum, hint }: { sum: string; hint: PayHint }) {
         aria-describedby={id}
         className="w-full min-w-[min(12rem,100%)] sm:w-auto"
       >
-        {isProcessing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+        {isProcessing ? <Spinner /> : null}
         <Trans>Betala {sum}</Trans>
       </Button>
       <p id={id} role="status" className="min-w-0 flex-1 basis-56 text-[0.9375rem] text-soft">

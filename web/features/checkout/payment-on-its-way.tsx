@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 
 import type { OrderView } from '#worker/contract/order.ts';
@@ -9,6 +8,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -33,7 +33,7 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
       actions={
         isWatching ? (
           <p className="flex items-center gap-3 text-soft">
-            <LoaderCircle aria-hidden="true" className="size-5 animate-spin" />
+            <Spinner />
             <Trans>Väntar på besked från Stripe …</Trans>
           </p>
         ) : (

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ChevronUp, LoaderCircle } from 'lucide-react';
+import { ChevronUp } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
 
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -108,7 +109,7 @@ function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
       onClick={onGoOn}
       className="max-md:min-h-11 max-md:grow max-md:px-2.5 max-md:py-1.5 max-md:text-[0.9375rem]"
     >
-      {isPlacing ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+      {isPlacing ? <Spinner /> : null}
       {messageCount === 0 ? (
         <Trans>Gå vidare</Trans>
       ) : (

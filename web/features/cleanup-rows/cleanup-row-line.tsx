@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
-import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 
 import type { CleanupRowView } from '#worker/contract/cleanup.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { useFocusAfterOffer } from '#web/components/use-focus-after-offer.ts';
 import { rowWish } from '#web/features/cleanup/cleanup-wish.ts';
@@ -54,7 +54,7 @@ export function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLine
           aria-busy={isAsked}
           onClick={() => void control.ask(wish)}
         >
-          {isAsked ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+          {isAsked ? <Spinner /> : null}
           <Trans>Lägg tillbaka</Trans>{' '}
           <span className="sr-only">
             <RowTitle row={row} />

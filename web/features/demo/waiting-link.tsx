@@ -1,7 +1,7 @@
-import { LoaderCircle } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 
 import { ButtonLink } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/spinner.tsx';
 
 type WaitingLinkProps = {
   to: string;
@@ -23,7 +23,7 @@ export function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkPr
 
   return (
     <ButtonLink to={to} aria-busy={isWaiting} aria-disabled={isWaiting} onClick={follow}>
-      {isWaiting ? <LoaderCircle aria-hidden="true" className="size-5 animate-spin" /> : null}
+      {isWaiting ? <Spinner /> : null}
       {children}
     </ButtonLink>
   );
