@@ -3,6 +3,7 @@ import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
 import type { FormerBook } from '#worker/domain/scan/sender-book.ts';
 import type { CheckedSenders, CheckKind } from '#worker/domain/scan/sender-checks.ts';
+import { MESSAGE_PROOFS } from '#worker/domain/scan/sender-claims.ts';
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 import type { BulkPrior } from '#worker/domain/scan/sender-strata.ts';
 import type { DictionaryClaims } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
@@ -39,7 +40,8 @@ export class FormerKnowledge {
       groups: summary.groups,
       named: samples.flatMap(({ messageId, position }) => {
         const senderNumber = adopted.senders[position] ?? 0;
-        return senderNumber === 0 ? [] : [{ messageId, senderNumber }];
+        const isBulk = adopted.proofs[position] === MESSAGE_PROOFS.header;
+        return senderNumber === 0 ? [] : [{ messageId, senderNumber, isBulk }];
       }),
     };
     this.dictionary = {

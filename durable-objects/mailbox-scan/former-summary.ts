@@ -31,6 +31,7 @@ export const formerSummarySchema = z.object({
       fetched: count,
       bulk: count,
       signs: z.array(z.enum(EVIDENCE_KINDS)),
+      lists: z.array(z.string()),
     }),
   ),
   bulkGroups: z.array(count),

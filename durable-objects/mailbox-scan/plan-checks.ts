@@ -2,7 +2,7 @@ import { horizonTerm } from '#worker/domain/scan/listing-facets.ts';
 import { unmixedUpdates, type SenderBook } from '#worker/domain/scan/sender-book.ts';
 import { CHECK_KINDS, checkCells, type CheckKind } from '#worker/domain/scan/sender-checks.ts';
 import { senderOfGroup } from '#worker/domain/scan/sender-group.ts';
-import { isDiscussionList } from '#worker/domain/scan/sender-key.ts';
+import { isListKey } from '#worker/domain/scan/sender-key.ts';
 import type { BookedSender } from '#worker/domain/scan/sender-numbers.ts';
 import type { SenderCell } from '#worker/domain/scan/sender-search.ts';
 
@@ -23,7 +23,7 @@ export function pendingChecks(
   const suspects: Record<CheckKind, BookedSender[]> = {
     mixed: unmixedUpdates(book).flatMap(({ senderNumber }) => book.senders[senderNumber - 1] ?? []),
     writtenTo: book.senders.filter(
-      ({ senderNumber, senderKey }) => offered.has(senderNumber) && !isDiscussionList(senderKey),
+      ({ senderNumber, senderKey }) => offered.has(senderNumber) && !isListKey(senderKey),
     ),
   };
   return CHECK_KINDS.flatMap((kind) => {

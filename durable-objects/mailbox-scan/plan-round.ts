@@ -10,11 +10,12 @@ import {
 } from '#worker/domain/scan/sender-book.ts';
 import { groupKey } from '#worker/domain/scan/sender-group.ts';
 import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
-import { senderCells, type SenderCell } from '#worker/domain/scan/sender-search.ts';
+import { listProofCell, senderCells, type SenderCell } from '#worker/domain/scan/sender-search.ts';
 
 import { largestWellKnown } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
 import { drawSeed } from './draw-seed.ts';
+import { drawUnproven } from './draw-unproven.ts';
 import { fetchedIds } from './fetched-messages.ts';
 import { askOfArrivals } from './plan-arrivals.ts';
 import { pendingChecks } from './plan-checks.ts';
@@ -40,15 +41,28 @@ export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
 /** The listings that the senders of the last round ask for: one for each group not known before. */
 export function closingCells(scan: ScanRecord, { rounds, memory }: ScanParts): SenderCell[] {
   const count = rounds.rounds().length;
-  const before = memory.book(count - 1).groups.decided;
+  const before = memory.book(count - 1);
   const book = memory.book(count);
-  const fresh = [...book.booked.values()].filter(({ key }) => !before.has(key));
+  const fresh = [...book.booked.values()].filter(({ key }) => !before.groups.decided.has(key));
   const wanted = fresh.map(({ senderNumber, category }) => ({
     sender: senderNumber,
     senderKey: book.senderKeyOf(senderNumber),
     category,
   }));
-  return senderCells(wanted, windowTerms(scan.startedMs, scan.mode));
+  const terms = windowTerms(scan.startedMs, scan.mode);
+  const proofs = newLists(before, book).map((list) => listProofCell(list, terms));
+  return [...senderCells(wanted, terms), ...proofs];
+}
+
+/** The lists that mail outside the tabs was first seen to be sent to in the last round, each with its sender. */
+function newLists(before: SenderBook, book: SenderBook): { sender: number; listKey: string }[] {
+  return [...book.booked.values()].flatMap(({ key, senderNumber, category, lists }) => {
+    if (category !== 0) return [];
+    const known = before.booked.get(key)?.lists;
+    const isNew = (listKey: string) =>
+      known?.has(listKey) !== true && listKey !== book.senderKeyOf(senderNumber);
+    return [...lists].filter(isNew).map((listKey) => ({ sender: senderNumber, listKey }));
+  });
 }
 
 export type NextRound =
@@ -80,16 +94,29 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   // has its result, what was cleared counts as known.
   const share = attributedShare(states, goal.namesWellKnown ? (former?.cleared() ?? 0) : 0);
   if (left <= 0 || share >= goal.share) {
-    const largest = goal.namesWellKnown ? drawLargestWellKnown(scan, parts) : [];
-    return largest.length > 0 ? { kind: 'draw', draws: largest } : checkedOff(scan, parts, book);
+    return fromEveryName(scan, parts, { book, goal });
   }
 
   const size = Math.min(goal.share - share < NEAR_GOAL ? 2 : ROUND_SIZE, left);
   const seed = drawSeed(scan.userId) + count;
   const positions = pool.draw(book.groups, states, { size, seed });
-  if (positions.length === 0) return checkedOff(scan, parts, book);
+  if (positions.length === 0) return fromEveryName(scan, parts, { book, goal });
   const index = memory.index();
   return { kind: 'draw', draws: positions.map((position) => randomDraw(index, position)) };
+}
+
+/** What is left to be done once enough senders are known. */
+function fromEveryName(
+  scan: ScanRecord,
+  parts: ScanParts,
+  { book, goal }: { book: SenderBook; goal: GroupingGoal },
+): NextRound {
+  const draws = goal.namesWellKnown
+    ? [drawLargestWellKnown(scan, parts), drawUnproven(scan, parts)].find(
+        ({ length }) => length > 0,
+      )
+    : undefined;
+  return draws === undefined ? checkedOff(scan, parts, book) : { kind: 'draw', draws };
 }
 
 /** Enough, once what is on offer has been checked. */

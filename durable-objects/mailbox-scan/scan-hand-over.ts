@@ -43,6 +43,7 @@ export class ScanHandOver {
       Array.from(positions, (position) => ({
         ...index.messageAt(position),
         sender: claims.senderAt(position),
+        proof: claims.proofAt(position),
       })),
     );
   }
@@ -73,12 +74,13 @@ export class ScanHandOver {
       parts: Math.ceil(index.size / this.messagesPerPart),
       wellKnownSenders: memory.dictionary().domains.length,
       senders: book.senders.map(({ senderKey, displayName }) => ({ senderKey, displayName })),
-      groups: [...book.booked.values()].map(({ senderNumber, category, fetched, bulk, signs }) => ({
-        senderNumber,
-        category,
-        fetched,
-        bulk,
-        signs: [...signs],
+      groups: [...book.booked.values()].map((group) => ({
+        senderNumber: group.senderNumber,
+        category: group.category,
+        fetched: group.fetched,
+        bulk: group.bulk,
+        signs: [...group.signs],
+        lists: [...group.lists],
       })),
       bulkGroups: [...book.groups.bulk],
       checks: { mixed: checked('mixed'), writtenTo: checked('writtenTo') },

@@ -46,6 +46,8 @@ type Stores = {
   safeMail: SafeMailStore;
 };
 
+const NO_PROOFS = new Uint8Array();
+
 /**
  * What a scan knows, in memory: the index of the mailbox, whose each message is, and who is still looked
  * for. Only a cache: an object that was evicted builds it anew from storage and comes to the same.
@@ -175,12 +177,12 @@ export class ScanMemory {
   /** Whose each message is after the first `rounds` rounds. */
   claims(rounds: number): SenderClaims {
     const index = this.index();
-    const senders = this.adopted()?.senders ?? this.dictionary().senders;
+    const known = this.adopted() ?? { senders: this.dictionary().senders, proofs: NO_PROOFS };
     const isFurther = this.newest !== null && this.newest.rounds <= rounds;
     const from =
       isFurther && this.newest !== null
         ? this.newest
-        : { rounds: 0, claims: new SenderClaims(index, senders) };
+        : { rounds: 0, claims: new SenderClaims(index, known) };
     const { claims } = from;
     for (const round of this.stores.rounds.rounds().slice(from.rounds, rounds)) {
       for (const { cellNumber, cell } of roundCells(round, { memory: this })) {
@@ -192,8 +194,8 @@ export class ScanMemory {
     for (const { position, sender } of this.lined(rounds)) {
       if (sender !== null) claims.applyFound(position, sender);
     }
-    for (const { messageId, senderNumber } of this.book(rounds).named) {
-      claims.applyFetched(messageId, senderNumber);
+    for (const { messageId, senderNumber, isBulk } of this.book(rounds).named) {
+      claims.applyFetched(messageId, senderNumber, isBulk);
     }
     if (isFurther || this.newest === null) this.newest = { rounds, claims };
     return claims;

@@ -74,6 +74,8 @@ export const drawsSchema = z.array(
     wants: z.array(wantSchema),
     /** See DrawnMessage. */
     isRandom: z.boolean().optional(),
+    /** Read only to prove what it is; see drawUnproven. */
+    isProof: z.boolean().optional(),
   }),
 );
 
@@ -84,6 +86,7 @@ export const senderCellsSchema = z.array(
     query: z.string(),
     groups: z.array(z.object({ sender: z.number(), category: z.number() })),
     check: z.object({ kind: z.enum(CHECK_KINDS), senders: z.array(z.number()) }).optional(),
+    isOfList: z.boolean().optional(),
     axis: z.number().optional(),
   }),
 );
@@ -106,6 +109,7 @@ const evidenceSchema = z.object({
   kind: z.enum(['newsletter', 'discussion']),
   shownBy: z.enum(['message', 'sender']),
   signs: z.array(z.enum(EVIDENCE_KINDS)),
+  listKey: z.string().nullable(),
 }) satisfies z.ZodType<BulkEvidence>;
 
 export const sampleRecordSchema = z

@@ -30,6 +30,7 @@ export function buildSenderReport(
     },
     yearlyCount: figures.count,
     readRate: null,
+    unprovenCount: 0,
     unsubscribe: 'by-hand',
     ...UNPROTECTED,
     ...withInterval(figures),

@@ -38,6 +38,7 @@ export function buildSenderRow(number: number, changes: Partial<SenderRow> = {})
     },
     yearlyCount: 12,
     readRate: { readCount: 3, messageCount: 12 },
+    unprovenCount: 0,
     unsubscribe: 'by-hand',
     ...changes,
   };

@@ -87,6 +87,8 @@ export const senderRowSchema = z.object({
   yearlyCount: amount,
   /** Of the past year's messages, those no longer marked as unread; null where too little is known. */
   readRate: z.object({ readCount: count, messageCount: count }).nullable(),
+  /** So many of it are checked by their own headers before they are moved: see SenderRow. */
+  unprovenCount: count,
   /** How its sender can be left, where that is known beforehand. */
   unsubscribe: z.enum(['one-click', 'by-hand']).nullable(),
   ...protection,

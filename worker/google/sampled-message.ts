@@ -3,7 +3,8 @@ import type { z } from 'zod';
 
 import { harmlessText } from '#worker/domain/harmless-text.ts';
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
-import { addressKey, keysOfAddress, listKey } from '#worker/domain/scan/sender-key.ts';
+import { readListId } from '#worker/domain/scan/list-id.ts';
+import { addressKey, keysOfAddress } from '#worker/domain/scan/sender-key.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import type { messageSchema } from './gmail-schemas.ts';
@@ -23,8 +24,6 @@ export type SampledMessage = {
 
 const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
-/** RFC 2919: an optional phrase, then the id in angle brackets. */
-const LIST_ID = /^(.*)<([^<>]+)>[^<>]*$/s;
 
 export function toSampledMessage(message: z.output<typeof messageSchema>): SampledMessage {
   const header = (name: string): string | null => {
@@ -86,12 +85,10 @@ type Sender = { key: string | null; name: string };
 
 /** The list that a message was posted to. List-Post (RFC 2369) tells a discussion from a newsletter's own List-Id. */
 function discussionList(listId: string | null, listPost: string | null): Sender | null {
-  if (listId === null || listPost?.includes('mailto:') !== true) return null;
-  const [, phrase = '', id = ''] = LIST_ID.exec(listId) ?? [];
-  const key = listKey(id);
-  if (key === null) return null;
-  const name = cleanText(decodeWords(phrase).replace(/^\s*"|"\s*$/g, ''), MAX_NAME_LENGTH);
-  return { key, name: name === '' ? (id.split('.')[0] ?? id) : name };
+  const list = readListId(listId);
+  if (list === null || listPost?.includes('mailto:') !== true) return null;
+  const name = cleanText(decodeWords(list.phrase).replace(/^\s*"|"\s*$/g, ''), MAX_NAME_LENGTH);
+  return { key: list.key, name: name === '' ? (list.id.split('.')[0] ?? list.id) : name };
 }
 
 /** The first address of a From header. Groups and addresses that no search could name count as none. */

@@ -39,6 +39,7 @@ function handed(
     sizeBucket: 2,
     ageBand: 0,
     sender: 0,
+    proof: 0,
     ...given,
     marks: markBits(marks),
   };
@@ -86,6 +87,7 @@ test('what is handed over comes out as it went in', () => {
     ageBand: fc.option(fc.integer({ min: 0, max: 30 })),
     marks: fc.integer({ min: 0, max: 0xffff }),
     sender: fc.integer({ min: 0, max: 0xffff }),
+    proof: fc.integer({ min: 0, max: 3 }),
   });
   fc.assert(
     fc.property(fc.array(message), (messages) => {

@@ -23,7 +23,7 @@ const UPDATES = MESSAGE_MARKS.updates.bit;
 type ShownBy = BulkEvidence['shownBy'];
 
 function evidenceBy(shownBy: ShownBy): BulkEvidence {
-  return { kind: 'newsletter', shownBy, signs: ['listUnsubscribe'] };
+  return { kind: 'newsletter', shownBy, signs: ['listUnsubscribe'], listKey: null };
 }
 
 type Given = Pick<GivenMessage, 'marks'> &
@@ -94,6 +94,14 @@ test('a shop that also sends offers needs three of its updates to be bulk mail',
   expect(groupsInDoubt(certain)).toEqual([]);
 });
 
+test('outside the tabs a letter among newsletters speaks for itself, and against all once letters prevail', () => {
+  const unfiled: Given = { marks: [] };
+  const letter: Given = { marks: [], shownBy: null };
+  expect(buildBook([unfiled, letter]).groups.bulk.has(groupKey(1, 0))).toBe(true);
+  expect(buildBook([unfiled, letter, letter]).groups.bulk.size).toBe(0);
+  expect(buildBook([unfiled, letter]).named.map(({ isBulk }) => isBulk)).toEqual([true, false]);
+});
+
 test('so does one of whom a check has shown that it writes elsewhere', () => {
   const update: Given = { marks: ['updates'] };
   expect(buildBook([update], { mixed: [1] }).groups.bulk.size).toBe(0);
@@ -108,7 +116,9 @@ test('a message without a usable sender is nobody’s', () => {
     { messageId: messageId(0), senderKey: null, senderName: null, evidence: null, isRandom: true },
   ];
   const book = new SenderBook(index, fetched);
-  expect(book.named).toEqual([{ messageId: messageId(0), senderNumber: NAMELESS_SENDER }]);
+  expect(book.named).toEqual([
+    { messageId: messageId(0), senderNumber: NAMELESS_SENDER, isBulk: false },
+  ]);
   expect(book.groups.decided.size).toBe(0);
 });
 
@@ -143,7 +153,7 @@ test('an address that a search took for a well-known sender’s goes by itself',
     domains: ['known.example'],
     claimed: [1],
   });
-  expect(book.named).toEqual([{ messageId: messageId(0), senderNumber: 2 }]);
+  expect(book.named).toEqual([{ messageId: messageId(0), senderNumber: 2, isBulk: true }]);
 });
 
 test('updates of a well-known sender’s address need as much evidence as a mixed sender’s', () => {

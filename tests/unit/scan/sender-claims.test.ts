@@ -34,7 +34,7 @@ test('where the mailbox has no categories a listing is of its one sender', () =>
 test('a message that was never counted is nobody\u2019s', () => {
   const claims = new SenderClaims(buildMailboxIndex([{ marks: ['promotions'] }]));
   claims.applyPage(listed(4), packIds([messageId(77)]));
-  claims.applyFetched(messageId(78), 5);
+  claims.applyFetched(messageId(78), 5, true);
   expect(claims.senderAt(0)).toBe(0);
 });
 
@@ -50,7 +50,7 @@ test('whose a message is depends on who claims it, not on the order: the first s
         const claims = new SenderClaims(buildMailboxIndex([{ marks: ['promotions'] }]));
         const page = packIds([messageId(0)]);
         const steps = senders.map((sender) => () => claims.applyPage(listed(sender), page));
-        if (named !== null) steps.push(() => claims.applyFetched(messageId(0), named));
+        if (named !== null) steps.push(() => claims.applyFetched(messageId(0), named, true));
         steps
           .map((step) => ({ step, at: noise.next().value ?? 0 }))
           .sort((one, other) => one.at - other.at)
@@ -59,4 +59,39 @@ test('whose a message is depends on who claims it, not on the order: the first s
       },
     ),
   );
+});
+
+test('outside the tabs a message is proven by a search on its list, or by its own header', () => {
+  const claims = new SenderClaims(buildMailboxIndex([{}, {}, {}, {}]));
+  claims.applyPage(listed(4, 0), packIds([0, 1, 2, 3].map(messageId)));
+  claims.applyPage({ ...listed(4, 0), isOfList: true }, packIds([messageId(1)]));
+  claims.applyFetched(messageId(2), 4, true);
+  claims.applyFetched(messageId(3), 4, false);
+  expect([0, 1, 2, 3].map((position) => claims.isProven(position))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+});
+
+test('in a tab its sender speaks for a message, unless its own header was read and does not', () => {
+  const claims = new SenderClaims(
+    buildMailboxIndex([{ marks: ['promotions'] }, { marks: ['promotions'] }]),
+  );
+  claims.applyPage(listed(4), packIds([0, 1].map(messageId)));
+  claims.applyFetched(messageId(1), 4, false);
+  expect([0, 1].map((position) => claims.isProven(position))).toEqual([true, false]);
+});
+
+test('a header that was read stands, whatever a search on the list says before or after', () => {
+  for (const isListedFirst of [true, false]) {
+    const claims = new SenderClaims(buildMailboxIndex([{}]));
+    const list = () =>
+      claims.applyPage({ ...listed(4, 0), isOfList: true }, packIds([messageId(0)]));
+    if (isListedFirst) list();
+    claims.applyFetched(messageId(0), 4, false);
+    list();
+    expect(claims.isRefuted(0)).toBe(true);
+  }
 });

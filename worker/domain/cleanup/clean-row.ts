@@ -46,6 +46,8 @@ export type SenderRow = RowProtection & {
   /** New messages a year, not rounded. */
   yearlyCount: number;
   readRate: ReadRate | null;
+  /** So many of it are checked by their own headers first, and moved only if these show a newsletter. */
+  unprovenCount: number;
   /** How its sender can be left, by the messages that were looked at; null where none of them says. */
   unsubscribe: 'one-click' | 'by-hand' | null;
 };
@@ -96,6 +98,7 @@ export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
       reason: newsletterReason({ evidence, newestBand, horizonMs }),
       yearlyCount: messagesPerYear(tally.pastYearCount, observedDays),
       readRate: readRate(tally),
+      unprovenCount: tally.unprovenCount,
       unsubscribe: unsubscribeOf(new Set(evidence)),
       ...protectionOf(tally),
     };

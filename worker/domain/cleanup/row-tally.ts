@@ -25,6 +25,8 @@ export type RowTally = {
   unlocked: ProtectionMask;
   /** What it offers. */
   offered: CountByBucket;
+  /** So many of them have to be proven by their own headers before they are moved. */
+  unprovenCount: number;
   /** All that belongs to it, by what speaks for keeping it. */
   byProtections: Map<ProtectionMask, number>;
   /** The age band of its newest message, on offer or not. */
@@ -53,7 +55,7 @@ export function tallyRows(
   mailbox: KnownMailbox,
   unlockedRows: UnlockedRows = NO_UNLOCKED_ROWS,
 ): RowsTally {
-  const { index, bands, buckets } = mailbox;
+  const { index, claims, bands, buckets } = mailbox;
   const tally: RowsTally = {
     rows: new Map(),
     smallerSenders: emptyCounts(buckets),
@@ -73,7 +75,10 @@ export function tallyRows(
     const rowId = rowIdOfKind(mailbox, position, rowKind);
     const unlocked = unlockedMask(unlockedRows, rowId);
     const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
-    if (blockingProtections(mask, rowKind, unlocked) === 0) countIn(row.offered, bucket);
+    if (blockingProtections(mask, rowKind, unlocked) === 0) {
+      countIn(row.offered, bucket);
+      if (rowKind === 'newsletter' && !claims.isProven(position)) row.unprovenCount += 1;
+    }
     row.byProtections.set(mask, (row.byProtections.get(mask) ?? 0) + 1);
     const band = index.ageBandAt(position) ?? 0;
     row.newestBand = Math.min(row.newestBand, band);
@@ -110,6 +115,7 @@ function rowOf(
   const fresh: RowTally = {
     ...kind,
     offered: emptyCounts(buckets),
+    unprovenCount: 0,
     byProtections: new Map(),
     newestBand: Number.POSITIVE_INFINITY,
     pastYearCount: 0,

@@ -33,6 +33,8 @@ export type AdoptedMessages = {
   knownBefore: ReadonlySet<number>;
   /** Whose each message is as the former scan knew it, by position; 0 for none. */
   senders: Uint16Array;
+  /** What proves each to be bulk mail, by position; see MESSAGE_PROOFS. */
+  proofs: Uint8Array;
   /** Listed since, with labels that the history does not tell whole. */
   untold: readonly number[];
   /** Came to where newsletters are looked for from elsewhere, with no sender known. */
@@ -54,6 +56,7 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
   const listedSince = index.size;
   const knownBefore = new Set<number>();
   const senders = new Uint16Array(listedSince + messages);
+  const proofs = new Uint8Array(listedSince + messages);
   const categories = new Set([...bulkGroups].map(categoryOfGroup));
   const isLookedFor = (marks: number, band: AgeBand | undefined) =>
     band?.isInWindow === true && (marks & OWN_BITS) === 0 && categories.has(categoryOf(marks));
@@ -78,6 +81,8 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
       const position = index.addKnown({ ...message, ageBand, marks: marksNow });
       if (position < listedSince) knownBefore.add(position);
       senders[position] = sender;
+      // In another tab its header may count for more or less.
+      if (categoryOf(marks) === categoryOf(marksNow)) proofs[position] = message.proof;
       const isNewThere =
         categoryOf(marks) !== categoryOf(marksNow) || (marks & ~marksNow & OWN_BITS) !== 0;
       if (isNewThere && !tellsUnread(change)) isDoubtful = true;
@@ -88,6 +93,7 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
     listedSince,
     knownBefore,
     senders: senders.subarray(0, index.size),
+    proofs: proofs.subarray(0, index.size),
     untold: tellMarks(index, listedSince, knownBefore, changes),
     moved,
     isDoubtful,

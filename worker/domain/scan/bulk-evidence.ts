@@ -1,6 +1,8 @@
 import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
 import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
 
+import { readListId } from './list-id.ts';
+
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
 export type BulkHeaders = {
   listUnsubscribe: string | null;
@@ -41,6 +43,8 @@ export type BulkEvidence = {
   shownBy: 'message' | 'sender';
   /** All that speaks for it, at least one, in the order of EVIDENCE_KINDS. */
   signs: EvidenceKind[];
+  /** The list that a search on its List-Id finds it by (see sender-key); null where it has none. */
+  listKey: string | null;
 };
 
 /** Answers and notices on behalf of a mailbox (RFC 3834, RFC 5436), whatever else they carry. */
@@ -65,12 +69,13 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const purpose = from === undefined ? null : addressPurpose(from);
   const speaks = signsOf(headers, purpose, isNotice);
   const signs = EVIDENCE_KINDS.filter((sign) => speaks[sign]);
+  const listKey = readListId(headers.listId)?.key ?? null;
   const isDiscussion = speaks.listId && headers.listPost?.includes('mailto:') === true;
-  if (isDiscussion) return { kind: 'discussion', shownBy: 'message', signs };
+  if (isDiscussion) return { kind: 'discussion', shownBy: 'message', signs, listKey };
   if (purpose === 'business' || signs.length === 0) return null;
 
   const saysSo = speaks.listId || speaks.precedence || (speaks.listUnsubscribe && !isNotice);
-  return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', signs };
+  return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', signs, listKey };
 }
 
 /** What of it all a message has that counts: of a machine's notice, less than of other mail. */

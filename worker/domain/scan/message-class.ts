@@ -31,12 +31,18 @@ export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | nu
   if (band === undefined) return null;
   const marks = index.marksAt(position);
   if (band.isInWindow && (marks & OWN_BITS) === 0) {
-    if (bulkGroups.has(groupKey(claims.senderAt(position), categoryOf(marks)))) return 'newsletter';
+    const group = groupKey(claims.senderAt(position), categoryOf(marks));
+    if (bulkGroups.has(group) && !claims.isRefuted(position)) return 'newsletter';
   }
   if ((buckets[index.sizeBucketAt(position)]?.fromBytes ?? 0) >= LARGE_BYTES) {
     return (marks & MESSAGE_MARKS.sent.bit) === 0 ? 'large' : 'ownLarge';
   }
   return band.isOld ? 'old' : null;
+}
+
+/** Whether a message counts as a newsletter and nothing proves yet that it is one: its own header has to, before it is moved. */
+export function isUnproven(mailbox: KnownMailbox, position: number): boolean {
+  return !mailbox.claims.isProven(position) && rowKindOf(mailbox, position) === 'newsletter';
 }
 
 /**

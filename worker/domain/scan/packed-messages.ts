@@ -1,9 +1,9 @@
 import type { KnownMessage } from './mailbox-index.ts';
 
-/** A message with its sender's number, 0 for none, as one scan hands it on to the next. */
-export type HandedMessage = KnownMessage & { sender: number };
+/** A message with its sender's number, 0 for none, and its proof, as one scan hands it on to the next. */
+export type HandedMessage = KnownMessage & { sender: number; proof: number };
 
-const MESSAGE_BYTES = 22;
+const MESSAGE_BYTES = 23;
 const UNKNOWN = 0xff;
 
 export function packMessages(messages: readonly HandedMessage[]): Uint8Array<ArrayBuffer> {
@@ -18,6 +18,7 @@ export function packMessages(messages: readonly HandedMessage[]): Uint8Array<Arr
     view.setUint8(at + 17, message.ageBand ?? UNKNOWN);
     view.setUint16(at + 18, message.marks);
     view.setUint16(at + 20, message.sender);
+    view.setUint8(at + 22, message.proof);
   });
   return new Uint8Array(view.buffer);
 }
@@ -41,6 +42,7 @@ export function* unpackMessages(packed: Uint8Array): Generator<HandedMessage> {
       ageBand: ageBand === UNKNOWN ? null : ageBand,
       marks: view.getUint16(at + 18),
       sender: view.getUint16(at + 20),
+      proof: view.getUint8(at + 22),
     };
   }
 }

@@ -29,9 +29,15 @@ export type FetchedMessage = {
 export type FormerBook = {
   /** In the order of their numbers, well-known ones first. */
   senders: readonly NamedSender[];
-  groups: readonly (Omit<BookedGroup, 'key' | 'signs'> & { signs: readonly EvidenceKind[] })[];
-  named: readonly { messageId: string; senderNumber: number }[];
+  groups: readonly (Omit<BookedGroup, 'key' | 'signs' | 'lists'> & {
+    signs: readonly EvidenceKind[];
+    lists: readonly string[];
+  })[];
+  named: readonly NamedMessage[];
 };
+
+/** A fetched message with the number of its sender, and whether it is bulk mail by its own header. */
+export type NamedMessage = { messageId: string; senderNumber: number; isBulk: boolean };
 
 /** A sender's mail in one category, as its own fetched messages tell of it. */
 export type BookedGroup = {
@@ -42,6 +48,8 @@ export type BookedGroup = {
   bulk: number;
   /** What shows it, of all that are bulk mail. */
   signs: Set<EvidenceKind>;
+  /** The lists that they were sent to, by the keys that a search on the List-Id finds them by. */
+  lists: Set<string>;
 };
 
 /**
@@ -54,8 +62,7 @@ export class SenderBook {
   readonly groups: SenderGroups;
   readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
   readonly drawn: readonly DrawnMessage[];
-  /** Each fetched message with the number of its sender. */
-  readonly named: readonly { messageId: string; senderNumber: number }[];
+  readonly named: readonly NamedMessage[];
   private readonly wellKnown: number;
 
   constructor(
@@ -74,10 +81,10 @@ export class SenderBook {
     const senders = new SenderNumbers(dictionary.domains, former?.senders ?? []);
     const booked = new Map<GroupKey, BookedGroup>();
     const drawn: DrawnMessage[] = [];
-    const named: { messageId: string; senderNumber: number }[] = [...(former?.named ?? [])];
-    for (const { senderNumber, category, fetched, bulk, signs } of former?.groups ?? []) {
-      const key = groupKey(senderNumber, category);
-      booked.set(key, { key, senderNumber, category, fetched, bulk, signs: new Set(signs) });
+    const named: NamedMessage[] = [...(former?.named ?? [])];
+    for (const { signs, lists, ...group } of former?.groups ?? []) {
+      const key = groupKey(group.senderNumber, group.category);
+      booked.set(key, { ...group, key, signs: new Set(signs), lists: new Set(lists) });
     }
     for (const { messageId, senderKey, senderName, evidence, isRandom } of fetched) {
       const position = index.findId(messageId);
@@ -89,15 +96,18 @@ export class SenderBook {
       const claimed = dictionary.senders[position] || owner;
       const senderNumber =
         senderKey === null ? NAMELESS_SENDER : senders.book(senderKey, senderName, claimed);
-      named.push({ messageId, senderNumber });
+      named.push({ messageId, senderNumber, isBulk });
       // What the dictionary knows is not drawn to find senders, and says nothing of those still to be found.
       if (claimed === 0) drawn.push({ position, isRandom });
       if (senderNumber === NAMELESS_SENDER) continue;
       const key = groupKey(senderNumber, category);
       const group = booked.get(key) ?? openGroup(key, senderNumber, category);
       group.fetched += 1;
-      if (isBulk) group.bulk += 1;
-      if (isBulk) for (const sign of evidence?.signs ?? []) group.signs.add(sign);
+      if (isBulk && evidence !== null) {
+        group.bulk += 1;
+        for (const sign of evidence.signs) group.signs.add(sign);
+        if (evidence.listKey !== null) group.lists.add(evidence.listKey);
+      }
       booked.set(key, group);
     }
     this.senders = senders.all();
@@ -127,7 +137,15 @@ export class SenderBook {
 }
 
 function openGroup(key: GroupKey, senderNumber: number, category: number): BookedGroup {
-  return { key, senderNumber, category, fetched: 0, bulk: 0, signs: new Set() };
+  return {
+    key,
+    senderNumber,
+    category,
+    fetched: 0,
+    bulk: 0,
+    signs: new Set(),
+    lists: new Set(),
+  };
 }
 
 /** Where Gmail takes a message for bulk mail as well, it is enough who sent it. */
@@ -143,6 +161,8 @@ export const MIXED_EVIDENCE = 3;
  * A group is bulk mail when all of its fetched messages are; mail of a well-known sender is until one of its
  * messages says otherwise. Of a sender that also writes in another category one message says too little
  * about its updates: shops have an offer filed there now and then, among order confirmations that must stay.
+ * Outside the tabs a club's letters come from the address of its newsletter: there each message has to be proven by
+ * itself (see SenderClaims.isProven), and it is enough that half of those fetched are bulk mail.
  */
 function decideGroups(
   booked: ReadonlyMap<GroupKey, BookedGroup>,
@@ -175,7 +195,8 @@ function decideGroups(
     const others = (categories.get(owner) ?? 0) & ~group.category;
     const isMixed = others !== 0 || mixed.has(group.senderNumber);
     const needed = group.category === MESSAGE_MARKS.updates.bit && isMixed ? MIXED_EVIDENCE : 1;
-    if (group.bulk === group.fetched && group.bulk >= needed) bulk.add(group.key);
+    const most = group.category === 0 ? 2 * group.bulk : group.bulk;
+    if (most >= group.fetched && group.bulk >= needed) bulk.add(group.key);
     else bulk.delete(group.key);
   }
   return { decided, bulk };

@@ -1,21 +1,36 @@
 import type { MailboxIndex } from './mailbox-index.ts';
 import { forEachPackedId } from './message-id.ts';
+import { categoryOf } from './message-mark.ts';
 import { senderOf, type SenderCell } from './sender-search.ts';
 
 /**
- * Whose each message of an index is, as far as is known. What it says after a set of pages and fetched
- * messages depends on the set alone, not on the order.
+ * What shows that one message is bulk mail, beside the tab that it lies in. `list`: a search on its List-Id found
+ * it · `header`: its own header says so · `refuted`: its own header was read and does not.
+ */
+export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as const;
+export type MessageProof = (typeof MESSAGE_PROOFS)[keyof typeof MESSAGE_PROOFS];
+
+/** Whose messages are and what proves them to be bulk mail, by position, as an earlier scan left it. */
+export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
+
+const NO_CLAIMS: KnownClaims = { senders: new Uint16Array(), proofs: new Uint8Array() };
+
+/**
+ * Whose each message of an index is, and what proves it to be bulk mail, as far as is known. What it says after a
+ * set of pages and fetched messages depends on the set alone, not on the order.
  */
 export class SenderClaims {
   private readonly index: MailboxIndex;
   private readonly senders: Uint16Array;
+  private readonly proofs: Uint8Array;
   private readonly fetched = new Map<number, number>();
 
-  /** `known`: senders already told by position, 0 for none. */
-  constructor(index: MailboxIndex, known: Uint16Array = new Uint16Array()) {
+  constructor(index: MailboxIndex, known: KnownClaims = NO_CLAIMS) {
     this.index = index;
     this.senders = new Uint16Array(index.size);
-    this.senders.set(known);
+    this.senders.set(known.senders);
+    this.proofs = new Uint8Array(index.size);
+    this.proofs.set(known.proofs);
   }
 
   /** Takes in a page of a sender's listing. Where two searches overlap, the sender found first keeps the message. */
@@ -25,6 +40,9 @@ export class SenderClaims {
       if (position === -1) return;
       const sender = senderOf(cell, this.index.marksAt(position));
       if (sender === null || this.fetched.has(position)) return;
+      if (cell.isOfList === true && this.proofAt(position) === MESSAGE_PROOFS.none) {
+        this.proofs[position] = MESSAGE_PROOFS.list;
+      }
       const known = this.senderAt(position);
       if (known === 0 || sender < known) this.senders[position] = sender;
     });
@@ -35,16 +53,36 @@ export class SenderClaims {
     if (this.senderAt(position) === 0) this.senders[position] = sender;
   }
 
-  /** A message that was fetched: its own header names the sender, whatever a search said. */
-  applyFetched(messageId: string, sender: number): void {
+  /** A message that was fetched: its own header names the sender and its kind, whatever a search said. */
+  applyFetched(messageId: string, sender: number, isBulk: boolean): void {
     const position = this.index.findId(messageId);
     if (position === -1) return;
     this.fetched.set(position, sender);
     this.senders[position] = sender;
+    this.proofs[position] = isBulk ? MESSAGE_PROOFS.header : MESSAGE_PROOFS.refuted;
   }
 
   /** 0 when the sender is not known. */
   senderAt(position: number): number {
     return this.senders[position] ?? 0;
+  }
+
+  proofAt(position: number): number {
+    return this.proofs[position] ?? MESSAGE_PROOFS.none;
+  }
+
+  /** Whether its own header says that it is not bulk mail. */
+  isRefuted(position: number): boolean {
+    return this.proofAt(position) === MESSAGE_PROOFS.refuted;
+  }
+
+  /**
+   * Whether something proves of this very message that it is bulk mail, once its sender's mail of that category is
+   * known to be: the tab that Gmail filed it under, its List-Id or its own header.
+   */
+  isProven(position: number): boolean {
+    if (this.isRefuted(position)) return false;
+    const isFiled = categoryOf(this.index.marksAt(position)) !== 0;
+    return isFiled || this.proofAt(position) !== MESSAGE_PROOFS.none;
   }
 }

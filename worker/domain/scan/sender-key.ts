@@ -42,13 +42,13 @@ export function keysOfAddress(addressKeyText: string): string[] {
   return [addressKeyText, ...domainsAround(addressKeyText).map(domainKey)];
 }
 
-export function isDiscussionList(key: string): boolean {
+export function isListKey(key: string): boolean {
   return key.startsWith(LIST_PREFIX);
 }
 
 /** The Gmail search for all that goes by this key. */
 export function senderSearch(key: string): string {
-  return `${isDiscussionList(key) ? 'list' : 'from'}:(${senderKeyLabel(key)})`;
+  return `${isListKey(key) ? 'list' : 'from'}:(${senderKeyLabel(key)})`;
 }
 
 /** The Gmail search for all that was written to whoever goes by this key: an address or a domain. */

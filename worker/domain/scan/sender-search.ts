@@ -1,6 +1,6 @@
 import { categoryOf, categorySearch } from './message-mark.ts';
 import type { SenderCheck } from './sender-checks.ts';
-import { senderSearch } from './sender-key.ts';
+import { isListKey, senderSearch } from './sender-key.ts';
 
 /** One sender's mail in one category, to be listed. Category 0: in none of them. */
 export type WantedGroup = { sender: number; senderKey: string; category: number };
@@ -14,6 +14,8 @@ export type SenderCell = {
   groups: readonly { sender: number; category: number }[];
   /** What is asked of senders instead: see sender-checks. */
   check?: SenderCheck | undefined;
+  /** A search on the List-Id: whatever it finds was sent to that list. */
+  isOfList?: boolean | undefined;
   /** One of several listings that only together tell a sender: see sender-lines. */
   axis?: number | undefined;
 };
@@ -39,7 +41,20 @@ export function senderCells(
   return [...alone, ...shared].map((together) => ({
     query: [alternatives(together.map(searchOf)), ...terms].join(' '),
     groups: together.map(({ sender, category }) => ({ sender, category })),
+    ...(together.every(({ senderKey }) => isListKey(senderKey)) ? { isOfList: true } : {}),
   }));
+}
+
+/** A sender's mail outside the tabs that was sent to one of its lists: the search proves it to be bulk mail. */
+export function listProofCell(
+  { sender, listKey }: { sender: number; listKey: string },
+  terms: readonly string[],
+): SenderCell {
+  return {
+    query: [senderSearch(listKey), ...terms].join(' '),
+    groups: [{ sender, category: 0 }],
+    isOfList: true,
+  };
 }
 
 /** Whose a message is that a shared listing has found; null when its category is none of those asked for. */
