@@ -53,7 +53,7 @@ export class Accounts {
       search: new MailboxSearch(mailbox, this.#settings, this.#clock),
       settings,
     };
-    mailbox.history.startRecording();
+    mailbox.history.startRecording(this.#clock);
     this.#accounts.set(address, account);
     return account;
   }

@@ -46,6 +46,13 @@ const actionSchema = z.discriminatedUnion(
       kind: z.literal('end-access'),
       by: z.enum(['expiry', 'revocation', 'new-password']),
     }),
+    z.strictObject({
+      kind: z.literal('truncate-search'),
+      maxTerms: z.number().int().nonnegative(),
+    }),
+    z.strictObject({ kind: z.literal('shift-sizes'), percent: z.number().min(-90).max(900) }),
+    z.strictObject({ kind: z.literal('leak-older-mail'), leakMs: z.number().int().nonnegative() }),
+    z.strictObject({ kind: z.literal('lag-search'), lagMs: durationMs }),
   ],
   { error: 'no such kind of fault' },
 );

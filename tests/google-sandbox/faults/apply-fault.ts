@@ -1,5 +1,6 @@
 import { googleRefusal } from '#tests/google-sandbox/gmail/google-refusals.ts';
 import type { GrantStore } from '#tests/google-sandbox/oauth/grant-store.ts';
+import type { SearchDistortion } from '#tests/google-sandbox/search/distort-search.ts';
 
 import type { EndOfAccess, FaultAction, FaultAnswer, FaultRefusal } from './fault.ts';
 import { breakMidBody, stallMidBody } from './fault-body.ts';
@@ -25,6 +26,19 @@ const AT_ONCE: ReadonlySet<FaultAction['kind']> = new Set(['answer', 'refuse', '
 /** Whether a fault strikes before anything is looked at or charged. */
 export function strikesAtOnce({ action }: StruckFault): boolean {
   return AT_ONCE.has(action.kind);
+}
+
+/** What a fault makes of the searches that it strikes; null for a fault that leaves them alone. */
+export function distortionOf(struck: StruckFault | null): SearchDistortion | null {
+  switch (struck?.action.kind) {
+    case 'truncate-search':
+    case 'shift-sizes':
+    case 'leak-older-mail':
+    case 'lag-search':
+      return struck.action;
+    default:
+      return null;
+  }
 }
 
 /**
@@ -72,6 +86,10 @@ export async function answerUnderFault(
       return carryOut();
     case 'drop-mid-body':
     case 'hang-mid-body':
+    case 'truncate-search':
+    case 'shift-sizes':
+    case 'leak-older-mail':
+    case 'lag-search':
       return carryOut();
   }
 }

@@ -24,6 +24,7 @@ export const FAULT_GROUPS = {
   F17: 'Access is taken away, or cannot be given back',
   F22: 'Listings and histories that cannot be continued',
   F25: 'Messages that are gone',
+  F31: 'Searches that find something else than what was asked',
 } as const;
 
 export type FaultGroup = keyof typeof FAULT_GROUPS;
@@ -40,6 +41,9 @@ type Named = [name: string, label: string, action: FaultAction, scope?: Partial<
 
 const GMAIL = 'users.*';
 const ONE_IN_TEN = { share: { probability: 0.1, seed: 1 } };
+const LASTING = { times: 'endless' } as const;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 
 /** Every fault of Google's side that has a name, by group. */
 export const FAULT_CATALOGUE: readonly FaultPreset[] = [
@@ -160,6 +164,38 @@ export const FAULT_CATALOGUE: readonly FaultPreset[] = [
   ]),
   ...group('F25', 'users.messages.get', [
     ['message-gone', 'Messages are not found', { kind: 'refuse', refusal: 'gone-404' }],
+  ]),
+  ...group('F31', 'users.messages.list', [
+    [
+      'truncates-at-30',
+      'Of long searches all but the first 30 terms are lost',
+      { kind: 'truncate-search', maxTerms: 30 },
+      LASTING,
+    ],
+    [
+      'truncates-at-10',
+      'Of long searches all but the first 10 terms are lost',
+      { kind: 'truncate-search', maxTerms: 10 },
+      LASTING,
+    ],
+    [
+      'lags-5-min',
+      'Labels and new mail are found five minutes late',
+      { kind: 'lag-search', lagMs: 5 * MINUTE_MS },
+      LASTING,
+    ],
+    [
+      'shifts-sizes-4-pct',
+      'Sizes compare 4 % larger than they are',
+      { kind: 'shift-sizes', percent: 4 },
+      LASTING,
+    ],
+    [
+      'leaks-30-days',
+      'Listings return mail up to 30 days older than asked',
+      { kind: 'leak-older-mail', leakMs: 30 * DAY_MS },
+      LASTING,
+    ],
   ]),
 ];
 

@@ -1,4 +1,5 @@
 import type { RefusalName } from '#tests/google-sandbox/gmail/google-refusals.ts';
+import type { SearchDistortion } from '#tests/google-sandbox/search/distort-search.ts';
 
 import type { Mangling } from './mangle-answer.ts';
 
@@ -48,7 +49,9 @@ export type FaultAction =
    * Ends the account's access just before the call, which is then refused as any: its access tokens run out,
    * or the person removes the grant, or sets a new password.
    */
-  | { kind: 'end-access'; by: EndOfAccess };
+  | { kind: 'end-access'; by: EndOfAccess }
+  /** Answers a search, as if nothing were wrong, with what was not asked for. */
+  | SearchDistortion;
 
 /** Which calls a fault strikes. What is said of one has to be true of it in every respect. */
 export type FaultScope = {

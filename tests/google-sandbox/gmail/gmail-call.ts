@@ -1,4 +1,5 @@
 import type { Account } from '#tests/google-sandbox/accounts.ts';
+import type { SearchDistortion } from '#tests/google-sandbox/search/distort-search.ts';
 
 import { badParameter } from './google-error.ts';
 import type { RequestBody } from './json-body.ts';
@@ -14,6 +15,8 @@ export type GmailCall = {
   scopes: ReadonlySet<string>;
   body: RequestBody;
   nowMs: number;
+  /** How a search finds something else than what is asked; null where nothing is wrong. */
+  distortion: SearchDistortion | null;
 };
 
 export type GmailHandler = {

@@ -1,6 +1,7 @@
-import type { Account, Accounts } from '#tests/google-sandbox/accounts.ts';
+import type { Accounts } from '#tests/google-sandbox/accounts.ts';
 import {
   answerUnderFault,
+  distortionOf,
   endAccess,
   sendUnderFault,
   strikesAtOnce,
@@ -18,6 +19,7 @@ import { describeCall } from './describe-call.ts';
 import { reasonOf } from './error-reason.ts';
 import { applyFieldsMask, parseFieldsMask } from './fields-mask.ts';
 import { findAccount, findToken } from './find-caller.ts';
+import type { GmailCall } from './gmail-call.ts';
 import { gmailScopeName } from './gmail-methods.ts';
 import {
   GoogleError,
@@ -90,8 +92,10 @@ async function run(
   }
   const scopes = new Set(token.scopes.map(gmailScopeName).filter((name) => name !== null));
   const carryOut = async () =>
-    answerWith(call, { account, scopes, entry, nowMs: context.clock() }, (answer) =>
-      faults.pages.note(page, answer),
+    answerWith(
+      call,
+      { account, scopes, entry, nowMs: context.clock(), distortion: distortionOf(struck) },
+      (answer) => faults.pages.note(page, answer),
     );
   const respond = async () => {
     const wantsNew = wantsNewErrors(url.searchParams);
@@ -128,15 +132,10 @@ function pageOf({ incoming, resolved }: ResolvedCall, { pages }: FaultQueue): nu
 /** Does what a call asks; a refusal is an answer like any other. */
 function answerWith(
   { incoming: { url, body }, resolved: { method, path } }: ResolvedCall,
-  caller: {
-    account: Account;
-    scopes: ReadonlySet<string>;
-    entry: NewLedgerCall;
-    nowMs: number;
-  },
+  caller: Pick<GmailCall, 'account' | 'scopes' | 'nowMs' | 'distortion'> & { entry: NewLedgerCall },
   noteAnswer: (answer: unknown) => void,
 ): Response {
-  const { account, scopes, entry, nowMs } = caller;
+  const { account, scopes, entry, nowMs, distortion } = caller;
   const query = url.searchParams;
   try {
     const handler = SERVED_METHODS.get(method.id);
@@ -144,7 +143,7 @@ function answerWith(
     checkParameters(query, method.parameters);
     const fields = query.get('fields');
     const mask = fields === null ? null : parseFieldsMask(fields, handler.responseFields);
-    const answer = handler.handle({ account, path, query, scopes, body, nowMs });
+    const answer = handler.handle({ account, path, query, scopes, body, nowMs, distortion });
     noteAnswer(answer);
     if (answer === null) return new Response(null, { status: 204 });
     const shown = mask === null ? answer : applyFieldsMask(answer, mask);

@@ -41,7 +41,7 @@ export function findResultPage(
   kind: 'messages' | 'threads',
   choose: (found: Uint32Array) => Uint32Array,
 ): ResultPage {
-  const { account, query, nowMs } = call;
+  const { account, query, nowMs, distortion } = call;
   const pageSize = readPageSize(query);
   const wanted = {
     q: readSearchText(call),
@@ -49,7 +49,10 @@ export function findResultPage(
     includeSpamTrash: readBoolean(query, 'includeSpamTrash'),
   };
   const scope = pageScope(account, nowMs, [kind, wanted]);
-  const found = account.search.find(wanted);
+  const found =
+    distortion === null
+      ? account.search.find(wanted)
+      : account.search.findDistorted(wanted, distortion);
   if (found === null) throw invalidArgument(`Invalid label: ${wanted.labelIds.join(', ')}`);
   const chosen = choose(found);
   const start = findStart(account, chosen, query.get('pageToken'), scope);

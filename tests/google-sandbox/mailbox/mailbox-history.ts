@@ -7,6 +7,7 @@ export type HistoryKind = 'message-added' | 'message-deleted' | 'labels-changed'
 /** One message's part in one change. Entries of one change may share a history id. */
 export type HistoryEntry = {
   historyId: number;
+  atMs: number;
   kind: HistoryKind;
   ordinal: number;
   before: LabelState;
@@ -21,7 +22,8 @@ export class MailboxHistory {
   #newestId = FIRST_HISTORY_ID;
   #oldestKnownId = FIRST_HISTORY_ID;
   #entries: HistoryEntry[] = [];
-  #isRecording = false;
+  /** Null until recording begins. */
+  #clock: (() => number) | null = null;
 
   get newestId(): number {
     return this.#newestId;
@@ -37,14 +39,28 @@ export class MailboxHistory {
     return this.#newestId;
   }
 
-  startRecording(): void {
-    if (this.#isRecording) return;
-    this.#isRecording = true;
-    this.#oldestKnownId = this.#newestId;
+  startRecording(clock: () => number): void {
+    if (this.#clock === null) this.#oldestKnownId = this.#newestId;
+    this.#clock = clock;
   }
 
-  record(entry: HistoryEntry): void {
-    if (this.#isRecording) this.#entries.push(entry);
+  record(entry: Omit<HistoryEntry, 'atMs'>): void {
+    if (this.#clock !== null) this.#entries.push({ ...entry, atMs: this.#clock() });
+  }
+
+  /** What changed after a time: the labels that messages had then, and messages that were not there yet. */
+  changesSince(atMs: number): {
+    labels: ReadonlyMap<number, LabelState>;
+    added: ReadonlySet<number>;
+  } {
+    const labels = new Map<number, LabelState>();
+    const added = new Set<number>();
+    for (const entry of this.#entries) {
+      if (entry.atMs <= atMs) continue;
+      if (entry.kind === 'message-added') added.add(entry.ordinal);
+      else if (!labels.has(entry.ordinal)) labels.set(entry.ordinal, entry.before);
+    }
+    return { labels, added };
   }
 
   entryAt(position: number): HistoryEntry | null {

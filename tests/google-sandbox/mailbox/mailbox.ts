@@ -184,6 +184,18 @@ export class Mailbox {
     return changed;
   }
 
+  /** Runs something that sees messages with other labels than they have; nothing of it stays. */
+  whileLabelled<Result>(states: ReadonlyMap<number, LabelState>, run: () => Result): Result {
+    if (states.size === 0) return run();
+    const present = new Map(Array.from(states.keys(), (key) => [key, this.labelStateOf(key)]));
+    this.#showLabels(states);
+    try {
+      return run();
+    } finally {
+      this.#showLabels(present);
+    }
+  }
+
   /** Deletes messages for good: they are found no more, and their ordinals are not used again. */
   delete(ordinals: Iterable<number>): number {
     let deleted = 0;
@@ -228,6 +240,14 @@ export class Mailbox {
   attachmentsOf(ordinal: number): readonly MessageAttachment[] {
     const { content, start } = this.#contentAt(ordinal);
     return content.attachmentsOf(ordinal - start);
+  }
+
+  #showLabels(states: ReadonlyMap<number, LabelState>): void {
+    for (const [ordinal, { systemLabels, userLabelSet }] of states) {
+      this.#columns.systemLabels[ordinal] = systemLabels;
+      this.#columns.userLabelSets[ordinal] = userLabelSet;
+    }
+    this.#labelVersion += 1;
   }
 
   #contentAt(ordinal: number): { start: number; content: MessageContent } {

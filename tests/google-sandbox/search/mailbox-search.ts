@@ -4,6 +4,7 @@ import { PostingIndex } from '#tests/google-sandbox/mailbox/posting-index.ts';
 
 import { Bitset } from './bitset.ts';
 import { ByteBudgetCache } from './byte-budget-cache.ts';
+import { distortQuery, type SearchDistortion } from './distort-search.ts';
 import { matchLabelId } from './match-label.ts';
 import type { SearchSettings } from './match-size.ts';
 import {
@@ -13,6 +14,7 @@ import {
   sendersMatching,
 } from './match-term.ts';
 import { parseQuery } from './parse-query.ts';
+import { printQuery } from './print-query.ts';
 import { hasPositiveTerm, type QueryNode, type QueryTerm } from './query-node.ts';
 import { SubjectIndex } from './subject-index.ts';
 
@@ -74,6 +76,15 @@ export class MailboxSearch {
     return ordinals;
   }
 
+  /** What is found in place of what was asked; null when a label id does not exist. */
+  findDistorted(search: MessageSearch, distortion: SearchDistortion): Uint32Array | null {
+    const nowMs = this.#clock();
+    if (distortion.kind === 'lag-search') return this.#findAsOf(search, nowMs - distortion.lagMs);
+    const surroundings = { settings: this.#settings, nowMs };
+    const query = distortQuery(parseQuery(search.q), distortion, surroundings);
+    return this.find({ ...search, q: printQuery(query) });
+  }
+
   /** The matching places in the newest-first order, spam and trash included. */
   evaluate(node: QueryNode): Bitset {
     const size = this.#mailbox.newestFirst.length;
@@ -87,6 +98,13 @@ export class MailboxSearch {
       case 'term':
         return this.#evaluateTerm(node);
     }
+  }
+
+  /** What was found at an earlier time. What has been deleted since is not found. */
+  #findAsOf(search: MessageSearch, atMs: number): Uint32Array | null {
+    const { labels, added } = this.#mailbox.history.changesSince(atMs);
+    const found = this.#mailbox.whileLabelled(labels, () => this.find(search));
+    return found?.filter((ordinal) => !added.has(ordinal)) ?? null;
   }
 
   #findAfresh({ q, labelIds, includeSpamTrash }: MessageSearch): Uint32Array | null {

@@ -1,4 +1,8 @@
-import { FAULT_CATALOGUE, type FaultPreset } from '#tests/google-sandbox/faults/fault-catalogue.ts';
+import {
+  FAULT_CATALOGUE,
+  type FaultGroup,
+  type FaultPreset,
+} from '#tests/google-sandbox/faults/fault-catalogue.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 /**
@@ -42,9 +46,13 @@ const METHODS: ReadonlySet<string> = new Set([
   'users.messages.get',
 ]);
 
-/** The faults that can strike a call of a scan. Those that last, and the end of all access, are tested by themselves. */
+/** The end of all access, and searches that find something else than what was asked. */
+const OTHERWISE_TESTED: ReadonlySet<FaultGroup> = new Set(['F17', 'F31']);
+
+/** The faults that can strike a call of a scan. Those that last are tested by themselves. */
 export const SCAN_FAULTS: readonly ScanFault[] = FAULT_CATALOGUE.filter(
-  ({ group, fault }) => METHODS.has(fault.method) && fault.window === undefined && group !== 'F17',
+  ({ group, fault }) =>
+    METHODS.has(fault.method) && fault.window === undefined && !OTHERWISE_TESTED.has(group),
 ).map((preset) => ({
   preset,
   outcome: ENDS[preset.id] ?? (LEFT_OUT.has(preset.id) ? 'left-out' : 'unchanged'),
