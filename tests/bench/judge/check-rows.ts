@@ -29,8 +29,8 @@ export function checkRows(
   const expectedCounts = new Map<RowName, number>();
   const wrong: string[] = [];
   facts.forEach((fact, order) => {
-    const { row = null, knownSender = null } = found.messages[order] ?? {};
-    const allowed = expectedRows(fact, knownSender, claims, calendar);
+    const { row = null, knownSender = null, proof = 'unproven' } = found.messages[order] ?? {};
+    const allowed = expectedRows(fact, { knownSender, proof }, claims, calendar);
     const isRight = row === null ? allowed.length === 0 : allowed.includes(row);
     const counted = isRight ? row : (allowed[0] ?? null);
     if (counted !== null) expectedCounts.set(counted, (expectedCounts.get(counted) ?? 0) + 1);

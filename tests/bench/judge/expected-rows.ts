@@ -1,5 +1,6 @@
 import { SAFE_DOMAINS } from '#worker/domain/protection/safe-domains.ts';
 
+import type { FoundMessage } from './found-rows.ts';
 import type { MailboxCalendar } from './mailbox-calendar.ts';
 import type { RowName } from './row-meaning.ts';
 import type { TruthFact } from './truth-facts.ts';
@@ -21,11 +22,12 @@ export type RowClaims = {
 /**
  * The rows that may offer a message, worked out from the truth alone; none for mail that belongs in no row.
  * More than one only where two rows claim its sender, as an address and as its domain. Whom its owner has
- * written to counts only where the scan knows the sender, `knownSender`; a sender on the safe-list always.
+ * written to counts only where the scan knows the sender, `knownSender`; a sender on the safe-list always. A
+ * letter whose own header was read is in no row of newsletters, whatever its sender's other mail is.
  */
 export function expectedRows(
   fact: TruthFact,
-  knownSender: string | null,
+  { knownSender, proof }: Pick<FoundMessage, 'knownSender' | 'proof'>,
   claims: RowClaims,
   calendar: MailboxCalendar,
 ): RowName[] {
@@ -38,7 +40,9 @@ export function expectedRows(
     (knownSender !== null && claims.writtenTo.has(knownSender)) ||
     isSafe(knownSender ?? address);
   const newsletters =
-    !isSent && internalDateMs >= calendar.windowMs ? claimingRows(fact, claims) : [];
+    !isSent && proof !== 'refuted' && internalDateMs >= calendar.windowMs
+      ? claimingRows(fact, claims)
+      : [];
   if (newsletters.length > 0) return isKeptAsReceived ? [] : newsletters;
   if (isImportant) return [];
 

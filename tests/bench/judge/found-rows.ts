@@ -16,6 +16,8 @@ export type FoundMessage = {
   knownSender: string | null;
   /** It is one of its sender's newsletters, whether on offer or protected. */
   isNewsletter: boolean;
+  /** Whether it may be moved as it is; `unproven`: only once its own header shows it to be bulk mail. */
+  proof: 'proven' | 'unproven' | 'refuted';
 };
 
 export type FoundRows = {
@@ -48,10 +50,14 @@ export function readFoundRows(
     const rowId = rowIdOf(mailbox, position);
     const sender = claims.senderAt(position);
     const key = senderKeyOf(sender);
+    const isRefuted = claims.isRefuted(position);
+    const isBulkGroup = bulkGroups.has(groupKey(sender, categoryOf(index.marksAt(position))));
+    const proof = claims.isProven(position) ? 'proven' : 'unproven';
     return {
       row: rowId === null ? null : rowNameOf(rowId, senderKeyOf),
       knownSender: key === '' ? null : key,
-      isNewsletter: bulkGroups.has(groupKey(sender, categoryOf(index.marksAt(position)))),
+      isNewsletter: isBulkGroup && !isRefuted,
+      proof: isRefuted ? 'refuted' : proof,
     };
   });
   return {

@@ -19,8 +19,10 @@ export type Verdict = {
   intervalPct: number;
   /** Of the bulk mail in the mode's window, what is among the newsletters of its own sender. */
   attributedPct: number;
-  /** Of what rows of newsletters offer, what is not bulk mail or of another sender. */
+  /** Of what rows of newsletters would move unread, what is not bulk mail or of another sender. */
   wronglyIncludedPct: number;
+  /** Of what rows of newsletters offer, what has to show itself to be bulk mail before it is moved. */
+  unprovenPct: number;
   /** Of the bulk mail in the mode's window, what comes from a domain of the dictionary that was used. */
   dictionaryCoveragePct: number;
   /** Empty when every count is the truth's. */
@@ -92,14 +94,17 @@ function judgeSenders(
   let attributed = 0;
   let wellKnown = 0;
   let offered = 0;
+  let unproven = 0;
   let wrong = 0;
   facts.forEach(({ internalDateMs, isBulk, senderKeys }, order) => {
     if (internalDateMs < windowMs) return;
-    const { row = null, isNewsletter = false, knownSender = null } = messages[order] ?? {};
+    const found = messages[order];
+    const { row = null, isNewsletter = false, knownSender = null } = found ?? {};
     const isOwn = isNewsletter && knownSender !== null && senderKeys.includes(knownSender);
     if (row?.startsWith('newsletter ') === true) {
       offered += 1;
-      if (!isBulk || !isOwn) wrong += 1;
+      if (found?.proof === 'unproven') unproven += 1;
+      else if (!isBulk || !isOwn) wrong += 1;
     }
     if (!isBulk) return;
     bulk += 1;
@@ -108,7 +113,8 @@ function judgeSenders(
   });
   return {
     attributedPct: percent(attributed, bulk, 100),
-    wronglyIncludedPct: percent(wrong, offered, 0),
+    wronglyIncludedPct: percent(wrong, offered - unproven, 0),
+    unprovenPct: percent(unproven, offered, 0),
     dictionaryCoveragePct: percent(wellKnown, bulk, 0),
   };
 }

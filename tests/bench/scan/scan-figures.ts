@@ -40,6 +40,8 @@ export type StageFigures = {
   virtualSeconds: number;
   latencySeconds: number;
   attributedPct: number;
+  /** Of what rows of newsletters offer, what is moved only once its own header shows it to be bulk mail. */
+  unprovenPct: number;
 };
 
 /** A result of a scan: what it had cost by then, and what a judge says of it. */
@@ -99,6 +101,7 @@ function stageFigures({ units, elapsedMs, verdict }: ScanStage): StageFigures {
     virtualSeconds: virtualSeconds(units),
     latencySeconds: round(elapsedMs / 1000, 1),
     attributedPct: round(verdict.attributedPct, 2),
+    unprovenPct: round(verdict.unprovenPct, 2),
   };
 }
 

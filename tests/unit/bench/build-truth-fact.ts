@@ -31,5 +31,11 @@ export function buildFact({ ageDays = 365, sender, ...changes }: GivenFact = {})
 /** A message that is on offer among its sender's newsletters, unless `changes` say otherwise. */
 export function buildFound(changes: Partial<FoundMessage> = {}): FoundMessage {
   const knownSender = 'news@shop.example';
-  return { row: `newsletter ${knownSender}`, knownSender, isNewsletter: true, ...changes };
+  return {
+    row: `newsletter ${knownSender}`,
+    knownSender,
+    isNewsletter: true,
+    proof: 'proven',
+    ...changes,
+  };
 }

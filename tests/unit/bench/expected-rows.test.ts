@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { expectedRows, type RowClaims } from '#tests/bench/judge/expected-rows.ts';
 import { mailboxCalendar } from '#tests/bench/judge/mailbox-calendar.ts';
 
-import { buildFact, CALENDAR, NOW_MS } from './build-truth-fact.ts';
+import { buildFact, buildFound, CALENDAR, NOW_MS } from './build-truth-fact.ts';
 
 const MIB = 1024 * 1024;
 const SHOP = 'news@shop.example';
@@ -14,9 +14,14 @@ const CLAIMS: RowClaims = {
   writtenTo: new Set(),
 };
 
+function foundOf(knownSender: string | null) {
+  return buildFound({ knownSender });
+}
+
 function rowsOf(changes: Parameters<typeof buildFact>[0], claims: Partial<RowClaims> = {}) {
   const fact = buildFact(changes);
-  return expectedRows(fact, fact.senderKeys[0] ?? null, { ...CLAIMS, ...claims }, CALENDAR);
+  const found = foundOf(fact.senderKeys[0] ?? null);
+  return expectedRows(fact, found, { ...CLAIMS, ...claims }, CALENDAR);
 }
 
 test.each<[string, Parameters<typeof buildFact>[0], string[]]>([
@@ -66,15 +71,27 @@ test('whom the owner wrote to, and who is on the safe-list, has no mail in a row
   expect(rowsOf({}, { writtenTo: new Set([SHOP]) })).toEqual([]);
   const senderKeys = ['info@skatteverket.se', 'domain:skatteverket.se', 'domain:se'];
   const safe = buildFact({ senderKeys, ageDays: 1_500 });
-  expect(expectedRows(safe, 'info@skatteverket.se', CLAIMS, CALENDAR)).toEqual([]);
-  expect(expectedRows(safe, null, CLAIMS, CALENDAR)).toEqual([]);
-  expect(expectedRows(safe, 'list:offers.shop.example', CLAIMS, CALENDAR)).toEqual(['old 2022']);
+  expect(expectedRows(safe, foundOf('info@skatteverket.se'), CLAIMS, CALENDAR)).toEqual([]);
+  expect(expectedRows(safe, foundOf(null), CLAIMS, CALENDAR)).toEqual([]);
+  expect(expectedRows(safe, foundOf('list:offers.shop.example'), CLAIMS, CALENDAR)).toEqual([
+    'old 2022',
+  ]);
 });
 
 test('a quick scan offers the newsletters of the past year, and older ones as old mail', () => {
   const quick = mailboxCalendar(NOW_MS, 'quick');
-  const rows = (ageDays: number) => expectedRows(buildFact({ ageDays }), SHOP, CLAIMS, quick);
+  const rows = (ageDays: number) =>
+    expectedRows(buildFact({ ageDays }), foundOf(SHOP), CLAIMS, quick);
   expect(rows(300)).toEqual([`newsletter ${SHOP}`]);
   expect(rows(400)).toEqual([]);
   expect(rows(1_500)).toEqual(['old 2022']);
+});
+
+test('a letter outside the tabs is in its sender’s row until its own header was read', () => {
+  const fact = buildFact({ category: 'none', isBulk: false });
+  const claims = { ...CLAIMS, categories: new Map([[SHOP, new Set(['none'])]]) };
+  const rows = (proof: 'unproven' | 'refuted') =>
+    expectedRows(fact, buildFound({ knownSender: SHOP, proof }), claims, CALENDAR);
+  expect(rows('unproven')).toEqual([`newsletter ${SHOP}`]);
+  expect(rows('refuted')).toEqual([]);
 });
