@@ -50,8 +50,8 @@ export type SandboxTime = {
 };
 
 /** Every call moves the clock on by as much. */
-function steadyTime(): SandboxTime {
-  const clock: VirtualClock = { nowMs: SCAN_NOW_MS };
+export function steadyTime(nowMs = SCAN_NOW_MS): SandboxTime {
+  const clock: VirtualClock = { nowMs };
   return {
     clock,
     latencyMs: () => CALL_MS,

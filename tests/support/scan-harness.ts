@@ -37,6 +37,8 @@ export type ScanHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<GmailAccess>;
   mode?: ScanMode;
+  /** Whose mailbox it is, which decides what is drawn of it. */
+  userId?: string;
   /** Domains of well-known senders that the scan asks for. Default none. */
   dictionary?: readonly string[];
   scanId?: string;
@@ -156,7 +158,7 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
   options.onBudget?.(life.budget);
   life.store.start({
     scanId: options.scanId ?? 'scn_test',
-    userId: 'usr_test',
+    userId: options.userId ?? 'usr_test',
     connectionId: 'con_test',
     mode: options.mode ?? 'quick',
     startedMs: clock.nowMs,

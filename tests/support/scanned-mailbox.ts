@@ -1,6 +1,7 @@
 import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
+import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
@@ -15,9 +16,10 @@ import {
   type CleanupHarnessOptions,
 } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
-import { buildSandboxScan, generatedMailbox } from './sandbox-scan.ts';
+import { buildSandboxScan, generatedMailbox, steadyTime } from './sandbox-scan.ts';
+import type { ScanHarnessOptions } from './scan-harness.ts';
 
-/** A mailbox in the sandbox that has just been scanned, and all of its rows. */
+/** A generated mailbox in the sandbox that has just been scanned, and all of its rows. */
 export async function buildScannedMailbox(
   messages: number,
   {
@@ -26,9 +28,19 @@ export async function buildScannedMailbox(
     mode = 'quick',
   }: { seed?: number; variant?: MailboxVariant; mode?: ScanMode } = {},
 ) {
-  const mailbox = generatedMailbox(messages, seed, variant);
-  const scan = buildSandboxScan(mailbox);
-  const run = await scan.run({ mode });
+  return scanMailbox(generatedMailbox(messages, seed, variant), { mode });
+}
+
+/** Any mailbox in the sandbox that has just been scanned, and all of its rows. */
+export async function scanMailbox(
+  mailbox: Mailbox,
+  {
+    nowMs,
+    ...options
+  }: Pick<ScanHarnessOptions, 'mode' | 'userId' | 'dictionary'> & { nowMs?: number } = {},
+) {
+  const scan = buildSandboxScan(mailbox, steadyTime(nowMs));
+  const run = await scan.run(options);
   const rowsVersion = run.scan.publishedRounds;
   if (rowsVersion === null) throw new Error('the scan has no result');
   const rows = scanRows(run.scan, run.parts, rowsVersion);

@@ -1,0 +1,51 @@
+import type { Bench } from '#tests/bench/bench.ts';
+import { BenchOptionError } from '#tests/bench/options/bench-option-error.ts';
+import { choice, mailboxFile, seedNumber } from '#tests/bench/options/read-options.ts';
+import { textTable } from '#tests/bench/report/text-table.ts';
+import { SCAN_MODES } from '#worker/domain/scan/scan-state.ts';
+
+import { measureRows, type RowFigures } from './measure-rows.ts';
+
+export const rowsBench: Bench = {
+  summary: 'the rows that a scan of a mailbox file offers, and what a clean-up of them moves',
+  options: {
+    mailbox: 'FILE, .mbox or .jsonl',
+    mode: `${SCAN_MODES.join(' or ')} (default complete)`,
+    seed: 'S, of the user: what is drawn of a mailbox depends on whose it is (default 1)',
+  },
+  async run(given) {
+    const file = mailboxFile(given);
+    if (file === null) throw new BenchOptionError('--mailbox names the file to scan.');
+    const figures = await measureRows({
+      mailboxFile: file,
+      mode: choice(given, 'mode', SCAN_MODES, 'complete'),
+      seed: seedNumber(given),
+      nowMs: Date.now(),
+    });
+    return { json: figures, text: describeRows(figures), remarks: figures.remarks };
+  },
+};
+
+function describeRows(figures: RowFigures): string {
+  const { imported, refused, counted, newsletters, old, large, smaller, units } = figures;
+  return [
+    `${imported} messages imported, ${refused.length} refused, ${counted} counted; ${units} units`,
+    '',
+    textTable(
+      ['Sender', 'Mails', 'Moved', 'Way out'],
+      newsletters.map(({ name, sender, count, moved, wayOut }) => [
+        `${name} (${sender})`,
+        String(count),
+        String(moved),
+        wayOut,
+      ]),
+    ),
+    '',
+    ...old.map(({ year, count }) => `${count} from ${year}`),
+    ...large.map(({ count }) => `${count} large`),
+    `${smaller.count} from some ${smaller.senders} smaller senders`,
+    ...figures.protected.map(
+      ({ sender, count, reasons }) => `${count} kept of ${sender}: ${reasons.join(', ')}`,
+    ),
+  ].join('\n');
+}
