@@ -133,7 +133,7 @@ export const unsubscribeSchema = z.object({
     .discriminatedUnion('kind', [
       z.object({
         kind: z.literal('web'),
-        href: z.string().startsWith('https://'),
+        href: z.string().regex(/^https?:\/\//),
         host: z.string(),
       }),
       z.object({

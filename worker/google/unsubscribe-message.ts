@@ -1,8 +1,11 @@
-import { addressParser } from 'postal-mime';
+import { addressParser, decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
 import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
-import type { UnsubscribeHeaders } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
+import type {
+  MessageHeader,
+  UnsubscribeHeaders,
+} from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import type { labelledMessageSchema } from './gmail-schemas.ts';
 
@@ -28,10 +31,18 @@ export function toUnsubscribeMessage(
 ): UnsubscribeMessage {
   const { headers } = message.payload;
   return {
-    headers,
+    headers: headers.map(withDecoded),
     fromDomain: fromDomain(headers.filter(({ name }) => name.toLowerCase() === 'from')),
     isSpam: message.labelIds.includes('SPAM'),
   };
+}
+
+/** Some senders write encoded words where there may be none. */
+function withDecoded(header: MessageHeader): MessageHeader {
+  if (header.name.toLowerCase() !== 'list-unsubscribe' || !header.value.includes('=?')) {
+    return header;
+  }
+  return { ...header, decoded: decodeWords(header.value) };
 }
 
 /** Of the one address of the one From header; a message with more of either could be anybody's. */

@@ -73,3 +73,16 @@ test.each([
 ])('with the labels %j it is spam: %s', async (labelIds, isSpam) => {
   expect((await read({ labelIds })).isSpam).toBe(isSpam);
 });
+
+test('an offer in encoded words comes decoded beside what stands in the header', async () => {
+  const value = '=?us-ascii?Q?=3Chttps=3A=2F=2Fleave=2Eshop=2Eexample=3E?=';
+  const headers = [
+    { name: 'List-Unsubscribe', value },
+    { name: 'From', value: '=?utf-8?Q?B=C3=A4r?= <b@shop.example>' },
+  ];
+  const message = await read({ payload: { headers } });
+  expect(message.headers).toEqual([
+    { name: 'List-Unsubscribe', value, decoded: '<https://leave.shop.example>' },
+    headers[1],
+  ]);
+});

@@ -6,7 +6,7 @@ const of = (refusal: AddressRefusal, ...addresses: string[]): [AddressRefusal, s
 /** Addresses that a stranger's mail may name and we never send to, by the reason to refuse them. */
 export const HOSTILE_ADDRESSES: readonly [AddressRefusal, string][] = [
   ...of(
-    'not-https',
+    'scheme',
     'leave',
     '//leave.shop.example/u',
     'leave.shop.example/u',

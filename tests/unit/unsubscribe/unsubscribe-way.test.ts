@@ -68,11 +68,19 @@ test.each<[string, readonly Header[], string]>([
   [
     'a letter to more than one',
     [...GOOD.slice(0, 2), offer('<mailto:a@b.example,c@d.example>'), POST],
-    'no_way',
+    'not_offered mailto:a@b.example',
   ],
   ['no header at all', [...GOOD.slice(0, 2), POST], 'no_way'],
   ['an empty header', [...GOOD.slice(0, 2), offer(''), POST], 'no_way'],
-  ['no brackets', [...GOOD.slice(0, 2), offer(LINK), POST], 'no_way'],
+  ['no brackets', [...GOOD.slice(0, 2), offer(LINK), POST], `not_standard ${LINK}`],
+  ['no brackets and no click', [...GOOD.slice(0, 2), offer(LINK)], byLink],
+  ['words before', [...GOOD.slice(0, 2), offer(`Leave: <${LINK}>`), POST], `not_standard ${LINK}`],
+  [
+    'a token behind a #',
+    [...GOOD.slice(0, 2), offer(`<${LINK}#token>`), POST],
+    `only_in_browser ${LINK}#token`,
+  ],
+  ['the same without a click', [...GOOD.slice(0, 2), offer(`<${LINK}#t>`)], `${byLink}#t`],
   [
     'a link of another kind',
     [...GOOD.slice(0, 2), offer('<javascript:alert(1)>'), POST],
@@ -81,7 +89,7 @@ test.each<[string, readonly Header[], string]>([
   [
     'a plain http link alone',
     [...GOOD.slice(0, 2), offer('<http://shop.example/>'), POST],
-    'address_refused',
+    'not_encrypted http://shop.example/',
   ],
   [
     'a link to a number',

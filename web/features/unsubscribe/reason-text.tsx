@@ -13,6 +13,18 @@ export function ReasonText({ reason }: { reason: UnsubscribeReason }) {
       return <Trans>Begärd redan i en tidigare städning.</Trans>;
     case 'not_offered':
       return <Trans>Avsändaren tar inte emot avregistrering med ett klick.</Trans>;
+    case 'one_thread':
+      return <Trans>Länken avslutar bara en tråd, inte hela listan.</Trans>;
+    case 'not_standard':
+      return (
+        <Trans>Länken är inte skriven som standarden säger, så vi skickade ingen begäran.</Trans>
+      );
+    case 'not_encrypted':
+      return <Trans>Länken är inte krypterad, så vi skickade ingen begäran.</Trans>;
+    case 'only_in_browser':
+      return (
+        <Trans>En del av länken finns bara för webbläsaren, så vi skickade ingen begäran.</Trans>
+      );
     case 'unsigned':
       return <Trans>Det går inte att visa att länken är avsändarens, så vi skickade inget.</Trans>;
     case 'refused':

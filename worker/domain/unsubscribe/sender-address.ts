@@ -1,23 +1,32 @@
 import { readSenderHost, type HostRefusal } from './sender-host.ts';
 
-/** An address in a stranger's mail that we may send to, and may show. */
+/** An address in a stranger's mail that we may send to. */
 export type SenderAddress = {
   /** As every URL parser reads it, so that one address is never taken for two. */
   href: string;
   host: string;
 };
 
+/** An address in a stranger's mail that may be shown, for a browser to open. */
+export type SenderPage = SenderAddress & {
+  scheme: 'http' | 'https';
+  /** Ends `href`, with its mark; '' where there is none. A browser keeps it to itself, as every client does. */
+  fragment: string;
+};
+
 export type AddressRefusal =
-  'too-long' | 'characters' | 'not-https' | 'credentials' | 'port' | 'path' | HostRefusal;
+  'too-long' | 'characters' | 'scheme' | 'credentials' | 'port' | 'path' | 'fragment' | HostRefusal;
 
-export const MAX_ADDRESS_LENGTH = 2_048;
+const MAX_ADDRESS_LENGTH = 2_048;
 
-const SCHEME = /^https:\/\//i;
-const PARTS = /^([^/?#]*)([^?#]*)(\?[^#]*)?(?:#.*)?$/;
+const SCHEMES = { http: /^http:\/\//i, https: /^https:\/\//i } as const;
+const USUAL_PORTS = { http: '80', https: '443' } as const;
+const PARTS = /^([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/;
 /** RFC 3986, and brackets and bars in the query, which some platforms leave as they are. */
 const AUTHORITY_TEXT = /^[\w.:[\]@!$&'()*+,;=~%-]*$/;
 const PATH_TEXT = /^[\w.:@!$&'()*+,;=~%/-]*$/;
 const QUERY_TEXT = /^[\w.:@!$&'()*+,;=~%/?[\]|-]*$/;
+const FRAGMENT_TEXT = /^[\w.:@!$&'()*+,;=~%/?#-]*$/;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i;
 const ESCAPED_CONTROL = /%(?:[01][0-9a-f]|7f)/i;
@@ -25,30 +34,62 @@ const ESCAPED_CONTROL = /%(?:[01][0-9a-f]|7f)/i;
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * Reads an address that a stranger's mail names (threat T17). What is not plainly an https address of a host
- * in public DNS, on its usual port, is refused: nothing is mended, so that nothing can be disguised.
+ * Reads an address to send to (threat T17): a page that takes https, and nothing of whose address stays behind. What
+ * stands behind a `#` is never sent, and some keep there what tells whom it is about.
  */
 export function readSenderAddress(
   text: string,
   ownHosts: readonly string[],
 ): { address: SenderAddress } | { refusal: AddressRefusal } {
+  const read = readPage(text, ownHosts, ['https']);
+  if ('refusal' in read) return read;
+  const { href, host, fragment } = read.page;
+  return fragment === '' ? { address: { href, host } } : { refusal: 'fragment' };
+}
+
+/** Reads an address to show as a link. It may be one that nothing is sent to: without encryption, or with a fragment. */
+export function readSenderPage(
+  text: string,
+  ownHosts: readonly string[],
+): { page: SenderPage } | { refusal: AddressRefusal } {
+  return readPage(text, ownHosts, ['https', 'http']);
+}
+
+/**
+ * What is not plainly an address of a host in public DNS, on its usual port, is refused: nothing is mended, so that
+ * nothing can be disguised.
+ */
+function readPage(
+  text: string,
+  ownHosts: readonly string[],
+  schemes: readonly SenderPage['scheme'][],
+): { page: SenderPage } | { refusal: AddressRefusal } {
   if (text.length > MAX_ADDRESS_LENGTH) return { refusal: 'too-long' };
   if (!PRINTABLE_ASCII.test(text)) return { refusal: 'characters' };
-  if (!SCHEME.test(text)) return { refusal: 'not-https' };
-  const [, authority = '', path = '', query = ''] = PARTS.exec(text.replace(SCHEME, '')) ?? [];
-  if (
-    ![AUTHORITY_TEXT.test(authority), PATH_TEXT.test(path), QUERY_TEXT.test(query)].every(Boolean)
-  ) {
-    return { refusal: 'characters' };
-  }
+  const scheme = schemes.find((candidate) => SCHEMES[candidate].test(text));
+  if (scheme === undefined) return { refusal: 'scheme' };
+  const [, authority = '', path = '', query = '', hash = ''] =
+    PARTS.exec(text.replace(SCHEMES[scheme], '')) ?? [];
+  const isWellFormed =
+    AUTHORITY_TEXT.test(authority) &&
+    PATH_TEXT.test(path) &&
+    QUERY_TEXT.test(query) &&
+    FRAGMENT_TEXT.test(hash);
+  if (!isWellFormed) return { refusal: 'characters' };
   if (BROKEN_ESCAPE.test(text) || ESCAPED_CONTROL.test(text)) return { refusal: 'characters' };
   if (authority.includes('@')) return { refusal: 'credentials' };
   if (DOT_SEGMENT.test(path)) return { refusal: 'path' };
   const [name = '', port, ...more] = authority.startsWith('[') ? [authority] : authority.split(':');
-  if (more.length > 0 || (port !== undefined && port !== '443')) return { refusal: 'port' };
+  if (more.length > 0 || (port !== undefined && port !== USUAL_PORTS[scheme])) {
+    return { refusal: 'port' };
+  }
   const read = readSenderHost(name, ownHosts);
   if ('refusal' in read) return read;
   const { host } = read;
-  const href = `https://${host}${path === '' ? '/' : path}${query.replaceAll("'", '%27')}`;
-  return href.length > MAX_ADDRESS_LENGTH ? { refusal: 'too-long' } : { address: { href, host } };
+  const fragment = hash === '#' ? '' : hash;
+  const sent = `${scheme}://${host}${path === '' ? '/' : path}${query.replaceAll("'", '%27')}`;
+  const href = sent + fragment;
+  return href.length > MAX_ADDRESS_LENGTH
+    ? { refusal: 'too-long' }
+    : { page: { href, host, scheme, fragment } };
 }

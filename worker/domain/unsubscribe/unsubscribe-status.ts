@@ -21,6 +21,13 @@ export const UNSUBSCRIBE_REASONS = [
   'asked_before',
   // Needs a click.
   'not_offered',
+  /** What can be left is one thread of a list. */
+  'one_thread',
+  /** The header is not written as the standard has it. */
+  'not_standard',
+  'not_encrypted',
+  /** Part of the address stays in the browser, and no request can carry it. */
+  'only_in_browser',
   'unsigned',
   'refused',
   // Not possible.
