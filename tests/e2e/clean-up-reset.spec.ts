@@ -60,7 +60,9 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
   await expect(question.getByText(GLIMT)).toBeVisible();
   // What is read out when it opens is no list of all that is chosen.
   await expect(question).toHaveAccessibleDescription(/^[\d\s]+ mejl flyttas.*i nästa steg\.$/);
-  await expect(question.getByText(/länkar för att avsluta själv|avslutas åt dig/)).toBeVisible();
+  await expect(
+    question.getByText(/länkar för att avsluta själv|begär vi avregistrering/),
+  ).toBeVisible();
   await confirmChoice(page);
   await page.getByRole('link', { name: 'Fortsätt till Google' }).click();
   await consentAtGoogle(page);
@@ -69,8 +71,8 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
   await expect(page).toHaveURL(/\/checkout-reset\?order=/);
   await expect(paperLine(page, 'ATT BETALA')).toHaveText(/^89\skr$/);
   await expectGoodState(page, {
-    sv: /avslutar vi prenumerationen åt dig/,
-    en: /we end the subscription for you/,
+    sv: /begär vi avregistrering åt dig/,
+    en: /we ask the sender to unsubscribe you/,
   });
   const orderId = new URL(page.url()).searchParams.get('order') ?? '';
   await page.goto(appUrl(`/checkout?order=${orderId}`));

@@ -43,10 +43,10 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
   await buyReset(page);
 
   const section = page.getByRole('region', { name: 'Avregistreringar', exact: true });
-  await expect(section.getByText('1 av 6 avsändare har bekräftat.')).toBeVisible();
+  await expect(section.getByText('1 av 6 avsändare tog emot begäran.')).toBeVisible();
   await expect(section.getByText('Alla avsändare är klara.')).toBeVisible();
   const group = (name: string) => section.getByRole('region', { name });
-  await expect(group('Bekräftade').getByText(nameOf('leave'))).toBeVisible();
+  await expect(group('Mottagna').getByText(nameOf('leave'))).toBeVisible();
   await expect(group('Begärda').getByText(nameOf('redirect'))).toBeVisible();
   await expect(group('Begärda').getByText(nameOf('hang'))).toBeVisible();
   await expect(group('Väntar på ditt klick').getByText(nameOf('gone'))).toBeVisible();
@@ -59,7 +59,7 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
     new RegExp(`^https://page\\.brev4\\.${domain}/avsluta/`),
   );
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
-  await expect(paperLine(page, 'Bekräftat avregistrerade')).toHaveText('1 st');
+  await expect(paperLine(page, 'Avregistrering mottagen')).toHaveText('1 st');
 
   const requests = await unsubscribesAt(domain);
   expect(requests.map(({ host }) => host.split('.')[0]).sort()).toEqual([
@@ -71,8 +71,8 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
   expect(requests.flatMap(({ violations }) => violations)).toEqual([]);
 
   await expectGoodState(page, {
-    sv: '1 av 6 avsändare har bekräftat.',
-    en: '1 of 6 senders have confirmed.',
+    sv: '1 av 6 avsändare tog emot begäran.',
+    en: '1 of 6 senders accepted the request.',
   });
   await page.getByRole('button', { name: 'English' }).click();
 
@@ -81,7 +81,7 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
     body: { reason: 'user_requested' },
   });
   await page.reload();
-  await expect(page.getByText('1 of 6 senders have confirmed.')).toBeVisible();
+  await expect(page.getByText('1 of 6 senders accepted the request.')).toBeVisible();
   await expectGoodState(page, {
     sv: /^Avsändarnas namn och länkar tog vi bort/,
     en: /^We removed the names and links/,

@@ -68,17 +68,17 @@ test('every kind has a stamp, a name and words of its own, in both languages', a
 test('how many senders have stopped writing is told where it is known', async () => {
   const counted = buildAchievement('newsletter_unsubscriber', { metadata: { count: 3 } });
   expect((await showCard([counted])).text).toContain(
-    '3 avsändare har bekräftat att utskicken är slut.',
+    '3 avsändare har tagit emot en begäran om avregistrering.',
   );
   const one = { ...counted, metadata: { count: 1 } };
   expect((await showCard([one], 'en')).text).toContain(
-    '1 sender has confirmed that its mailings have ended.',
+    '1 sender has accepted a request to unsubscribe you.',
   );
 });
 
 test.each([
-  ['sv', 'Den första avsändaren som bekräftar att utskicken är slut.'],
-  ['en', 'The first sender to confirm that its mailings have ended.'],
+  ['sv', 'Den första avsändaren som tar emot en begäran om avregistrering.'],
+  ['en', 'The first sender to accept a request to unsubscribe you.'],
 ] as const)(
   'beside work that goes on a stamp says what it is for, and counts nothing that the page counts otherwise, in %s',
   async (language, words) => {

@@ -35,7 +35,7 @@ test('the deep clean-up’s checkout has the same cards with its own price, term
   expect(text).toContain('Betala 89 kr');
   expect(html).toMatch(/<input[^>]*name="phone"/);
   expect(html).not.toMatch(/<input(?=[^>]*type="checkbox")(?=[^>]*checked="")/);
-  expect(text).toContain('avslutar vi prenumerationen åt dig');
+  expect(text).toContain('begär vi avregistrering åt dig');
   expect(text).not.toContain('Nyhetsbreven flyttas men avslutas inte');
   expect(links['Tillbaka till urvalet']).toBe('/clean-reset');
   const english = await deepCheckout(buildOrder({ tier: 'reset' }), 'en');
@@ -48,12 +48,14 @@ test('the deep clean-up’s order tells that newsletters are unsubscribed from, 
   const endedFlow = { lowKg: 0.04, centralKg: 5.1, highKg: 6.4 };
   const order = buildOrder({ tier: 'reset', endedFlow });
   const swedish = await deepCheckout(order);
-  expect(swedish.text).toMatch(/Nyhetsbrev ?412 mejl avslutas också, där det går ?3 avsändare/);
+  expect(swedish.text).toMatch(
+    /Nyhetsbrev ?412 mejl avregistrering begärs, där det går ?3 avsändare/,
+  );
   expect(swedish.text).toMatch(
     /Och om nyhetsbreven slutar komma ?ca 5,10 kg ?Spann ?vårt spann: 0,04–6,4 kg/,
   );
   const english = await deepCheckout(order, 'en');
-  expect(english.text).toMatch(/unsubscribed too, where possible ?3 senders/);
+  expect(english.text).toMatch(/unsubscribing requested, where possible ?3 senders/);
   expect(english.text).toMatch(/And if the newsletters stop coming ?about 5.10 kg/);
 });
 
@@ -66,13 +68,13 @@ test.each([
 ])('the order of %s promises no end of newsletters', async (_, order) => {
   const amounts = orderAmounts('standard', order.tier, 'SEK', false);
   const { text } = await web.render(SUMMARY, 'OrderSummary', { props: { order, amounts } });
-  expect(text).not.toContain('avslutas också');
+  expect(text).not.toContain('avregistrering begärs');
   expect(text).not.toContain('Och om nyhetsbreven slutar');
 });
 
 test('a deep order of before it was noted tells of the unsubscribing, and of no figure', async () => {
   const { text } = await deepCheckout(buildOrder({ tier: 'reset', endedFlow: null }));
-  expect(text).toContain('avslutas också, där det går');
+  expect(text).toContain('avregistrering begärs, där det går');
   expect(text).not.toContain('Och om nyhetsbreven slutar');
 });
 

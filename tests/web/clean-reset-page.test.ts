@@ -39,7 +39,11 @@ test('each row of the deep clean-up says how far a car goes for it, the quick on
 });
 
 test.each([
-  ['one-click', 'Avslutas åt dig', 'Unsubscribed for you'],
+  [
+    'one-click',
+    'Flyttas, och vi begär avregistrering åt dig',
+    'Moved, and we ask the sender to unsubscribe you',
+  ],
   [
     'by-hand',
     'Flyttas, och du får en länk för att avsluta själv',
@@ -158,7 +162,7 @@ test('before an order each chosen row is named with its count, and what becomes 
     props: { senders: sections.newsletters },
   });
   expect(sum.text).toBe(
-    '1 nyhetsbrev avslutas åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta.',
+    'Från 1 nyhetsbrev begär vi avregistrering åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta.',
   );
 });
 

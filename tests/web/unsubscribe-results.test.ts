@@ -86,14 +86,14 @@ test('every sender stands under its status, and what needs a click comes first',
   ];
   const { text } = await show(senders);
   expect(text).toMatch(
-    /Avregistreringar 1 av 5 avsändare har bekräftat\. ?Väntar på ditt klick 1 ?Väntar på sin tur 1 ?Bekräftade 1 ?Begärda 1 ?Gick inte 1/,
+    /Avregistreringar 1 av 5 avsändare tog emot begäran\. ?Väntar på ditt klick 1 ?Väntar på sin tur 1 ?Mottagna 1 ?Begärda 1 ?Gick inte 1/,
   );
   expect(text).toContain('Vi håller på. Du kan stänga fliken.');
   expect(text).toMatch(
-    /Väntar på ditt klick ?1.*Butik 3.*Väntar på sin tur ?1.*Butik 5.*Bekräftade ?1.*Butik 1.*Begärda ?1.*Butik 2.*Gick inte ?1.*Butik 4/,
+    /Väntar på ditt klick ?1.*Butik 3.*Väntar på sin tur ?1.*Butik 5.*Mottagna ?1.*Butik 1.*Begärda ?1.*Butik 2.*Gick inte ?1.*Butik 4/,
   );
   expect((await show(senders, { language: 'en' })).text).toMatch(
-    /1 of 5 senders have confirmed\..*Needs your click ?1.*Waiting for their turn ?1.*Confirmed ?1.*Requested ?1.*Not possible ?1/,
+    /1 of 5 senders accepted the request\..*Needs your click ?1.*Waiting for their turn ?1.*Accepted ?1.*Requested ?1.*Not possible ?1/,
   );
 });
 
@@ -153,7 +153,7 @@ test('once names are gone the counts remain, and it is said why', async () => {
   ];
   for (const known of [senders, []]) {
     const { text } = await show(known, { counts: countSenders(senders) });
-    expect(text).toContain('1 av 2 avsändare har bekräftat.');
+    expect(text).toContain('1 av 2 avsändare tog emot begäran.');
     expect(text).toContain('namn och länkar tog vi bort när åtkomsten till brevlådan upphörde');
   }
 });
@@ -161,7 +161,7 @@ test('once names are gone the counts remain, and it is said why', async () => {
 test('before the list is there, and where it cannot be read, the counts are', async () => {
   const counts = { ...NOBODY, confirmedCount: 2, waitingCount: 1 };
   const loading = await show(null, { counts });
-  expect(loading.text).toContain('2 av 3 avsändare har bekräftat.');
+  expect(loading.text).toContain('2 av 3 avsändare tog emot begäran.');
   expect(loading.text).not.toContain('tog vi bort');
   const failed = await show(null, { counts, isFailed: true });
   expect(failed.text).toContain('Listan gick inte att läsa just nu.');

@@ -92,7 +92,7 @@ test('senders that nobody got round to are told apart from those that could not 
   ];
   const { shop, orderId } = await buyAndClean(DONE, { senders: async () => ({ senders }) });
   const text = plain(await fileOf(shop, orderId));
-  expect(text).toContain('Bekräftade (1): Sender 1 Gick inte (1): Sender 2');
+  expect(text).toContain('Mottagna (1): Sender 1 Gick inte (1): Sender 2');
   expect(text).toContain('Inte påbörjade (2): Sender 3 , Sender 4');
   expect(plain(await fileOf(shop, orderId, 'en'))).toContain(
     'Not started (2): Sender 3 , Sender 4',
@@ -187,7 +187,7 @@ test('senders stand by how they answered; of very many as many as there is room 
   ];
   const { shop, orderId } = await buyAndClean(DONE, { senders: async () => ({ senders: few }) });
   const text = plain(await fileOf(shop, orderId));
-  expect(text).toContain('Bekräftade (1): Klädbutiken');
+  expect(text).toContain('Mottagna (1): Klädbutiken');
   expect(text).toContain('Begärda (1): avsändare utan namn');
   expect(text).toContain('Väntar på ditt klick (1): Resebyrån');
 

@@ -37,7 +37,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     },
     statuses: {
       waiting: 'Väntar på sin tur',
-      confirmed: 'Bekräftade',
+      confirmed: 'Mottagna',
       asked: 'Begärda',
       needs_click: 'Väntar på ditt klick',
       not_possible: 'Gick inte',
@@ -83,7 +83,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
     },
     statuses: {
       waiting: 'Waiting for their turn',
-      confirmed: 'Confirmed',
+      confirmed: 'Accepted',
       asked: 'Requested',
       needs_click: 'Needs your click',
       not_possible: 'Not possible',

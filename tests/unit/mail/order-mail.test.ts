@@ -174,7 +174,7 @@ test('a receipt of the deep clean-up says how its senders stand', async () => {
   const facts = buildOrderFacts({ tier: 'reset', cleanup: buildCleanupFacts({ unsubscribes }) });
   const text = await textOf(receipt(facts));
   expect(text).toContain(
-    'Avregistrering bekräftad … 9 Avregistrering begärd … 2 Väntar på ditt klick … 3 Gick inte att avregistrera … 1',
+    'Avregistrering mottagen … 9 Avregistrering begärd … 2 Väntar på ditt klick … 3 Gick inte att avregistrera … 1',
   );
   expect(text).not.toContain('Väntar på sin tur');
   expect(await textOf(orderConfirmation(facts))).toContain(

@@ -35,8 +35,8 @@ export function AchievementLine({ achievement, isCounted = true }: AchievementLi
           ) : (
             <Plural
               value={metadata.count}
-              one="# avsändare har bekräftat att utskicken är slut."
-              other="# avsändare har bekräftat att utskicken är slut."
+              one="# avsändare har tagit emot en begäran om avregistrering."
+              other="# avsändare har tagit emot en begäran om avregistrering."
             />
           )}
         </p>

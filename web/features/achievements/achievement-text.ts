@@ -44,7 +44,7 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
   },
   newsletter_unsubscriber: {
     name: msg`Nej tack, inga fler`,
-    description: msg`Den första avsändaren som bekräftar att utskicken är slut.`,
+    description: msg`Den första avsändaren som tar emot en begäran om avregistrering.`,
   },
   early_adopter: {
     name: msg`Tidigt ute`,
@@ -52,6 +52,6 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
   },
   climate_champion: {
     name: msg`Storstädaren`,
-    description: msg`Uppskattat 100 kg CO₂ mindre per år och tio avslutade utskick.`,
+    description: msg`Uppskattat 100 kg CO₂ mindre per år och tio mottagna avregistreringar.`,
   },
 };

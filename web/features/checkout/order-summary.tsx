@@ -30,7 +30,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
         <ChosenLine label={t`Nyhetsbrev`} chosen={order.newsletters} />
         {isEnding ? (
           <ReceiptLine
-            label={<span className="text-soft">{t`avslutas också, där det går`}</span>}
+            label={<span className="text-soft">{t`avregistrering begärs, där det går`}</span>}
             value={
               <span className="text-soft">
                 <Plural value={newsletters.rowCount} one="# avsändare" other="# avsändare" />

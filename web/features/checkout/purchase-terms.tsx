@@ -34,8 +34,8 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           {tier === 'reset' ? (
             <Trans>
-              Nyhetsbreven flyttas, och av dem som tar emot det med ett klick avslutar vi
-              prenumerationen åt dig. Av resten får du en länk där det finns en.
+              Nyhetsbreven flyttas, och hos dem som tar emot det med ett klick begär vi
+              avregistrering åt dig. Av resten får du en länk där det finns en.
             </Trans>
           ) : (
             <Trans>

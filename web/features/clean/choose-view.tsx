@@ -53,7 +53,7 @@ export function ChooseView(props: ChooseViewProps) {
           dagar. Fram till dess kan du ångra dig.
         </Trans>{' '}
         {tier === 'reset' ? (
-          <Trans>Nyhetsbreven du väljer avslutas också, där det går.</Trans>
+          <Trans>Vi begär också avregistrering från nyhetsbreven du väljer, där det går.</Trans>
         ) : null}{' '}
         <Trans>Antalen är exakta, storlekarna uppskattade.</Trans>
       </p>

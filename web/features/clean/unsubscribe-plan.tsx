@@ -6,7 +6,7 @@ import type { SenderRow } from './clean-sections.ts';
 export function UnsubscribePlan({ unsubscribe }: Pick<SenderRow, 'unsubscribe'>) {
   switch (unsubscribe) {
     case 'one-click':
-      return <Trans>Avslutas åt dig</Trans>;
+      return <Trans>Flyttas, och vi begär avregistrering åt dig</Trans>;
     case 'by-hand':
       return <Trans>Flyttas, och du får en länk för att avsluta själv</Trans>;
     case null:

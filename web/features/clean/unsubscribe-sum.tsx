@@ -15,8 +15,8 @@ export function UnsubscribeSum({ senders }: { senders: readonly SenderRow[] }) {
     oneClick === 0
       ? null
       : t`${plural(oneClick, {
-          one: '# nyhetsbrev avslutas åt dig.',
-          other: '# nyhetsbrev avslutas åt dig.',
+          one: 'Från # nyhetsbrev begär vi avregistrering åt dig.',
+          other: 'Från # nyhetsbrev begär vi avregistrering åt dig.',
         })}`,
     byHand === 0
       ? null

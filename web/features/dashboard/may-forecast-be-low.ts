@@ -8,7 +8,7 @@ const YEAR_MS = 365 * DAY_MS;
 /**
  * Whether a scan may have reckoned a year from a mailbox that newsletters of that year had been cleaned out of, and will
  * come again. How many came within it nobody knows any more: an order counts its rows whole, and their senders are
- * forgotten after a day. Whoever has confirmed that it sends no more is rightly left out of the forecast.
+ * forgotten after a day. A sender that has accepted the request is expected to stop, and left out of the forecast.
  */
 export function mayForecastBeLow(rows: readonly CleanupRow[] | null, scannedAtMs: number): boolean {
   return (rows ?? []).some(
@@ -17,10 +17,10 @@ export function mayForecastBeLow(rows: readonly CleanupRow[] | null, scannedAtMs
       paidAtMs > scannedAtMs - YEAR_MS &&
       trashedCount > 0 &&
       newsletterCount > 0 &&
-      !haveAllConfirmed(progress),
+      !haveAllAccepted(progress),
   );
 }
 
-function haveAllConfirmed({ unsubscribes }: CleanupRow['progress']): boolean {
+function haveAllAccepted({ unsubscribes }: CleanupRow['progress']): boolean {
   return unsubscribes !== null && unsubscribes.confirmedCount === senderCount(unsubscribes);
 }

@@ -74,8 +74,8 @@ export function DemoCategorySection(props: DemoCategorySectionProps) {
         {category === 'newsletters' ? (
           <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">
             <Trans>
-              De flyttas till papperskorgen och slutar komma. Därför räknas också det som nya nummer
-              skulle släppa ut på ett år.
+              De flyttas till papperskorgen, och vi begär avregistrering. Här räknas också det som
+              nya nummer skulle släppa ut på ett år, om de slutar komma.
             </Trans>
           </p>
         ) : null}

@@ -101,8 +101,8 @@ function DemoChosenSum({ sum }: { sum: SelectionSum }) {
         {yearlyCO2Savings === 0 ? null : (
           <>
             <Trans>
-              {format.kg(co2Kg)} kg från det som ligger där, {format.kg(yearlyCO2Savings)} kg från
-              nyhetsbrev som slutar komma
+              {format.kg(co2Kg)} kg från det som ligger där, {format.kg(yearlyCO2Savings)} kg om
+              nyhetsbreven slutar komma
             </Trans>
             {' · '}
           </>

@@ -71,7 +71,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
         )}
         {progress.unsubscribes === null ? null : (
           <ReceiptLine
-            label={t`Bekräftat avregistrerade`}
+            label={t`Avregistrering mottagen`}
             value={t`${format.count(progress.unsubscribes.confirmedCount)} st`}
           />
         )}

@@ -7,7 +7,7 @@ import type { UnsubscribeStatus } from '#worker/domain/unsubscribe/unsubscribe-s
 export const GROUP_HEADING = {
   needs_click: msg`Väntar på ditt klick`,
   waiting: msg`Väntar på sin tur`,
-  confirmed: msg`Bekräftade`,
+  confirmed: msg`Mottagna`,
   asked: msg`Begärda`,
   not_possible: msg`Gick inte`,
 } satisfies Record<UnsubscribeStatus, MessageDescriptor>;

@@ -15,12 +15,17 @@ export function GroupText({ status }: { status: UnsubscribeStatus }) {
     case 'waiting':
       return <Trans>Vi skickar några åt gången, och aldrig två gånger till samma adress.</Trans>;
     case 'confirmed':
-      return <Trans>Avsändaren har svarat ja. Enstaka mejl kan komma i upp till tio dagar.</Trans>;
+      return (
+        <Trans>
+          Avsändaren tog emot begäran. Mer än så får vi inte veta. Fortsätter mejlen efter tio dagar
+          får du avsluta dem själv.
+        </Trans>
+      );
     case 'asked':
       return (
         <Trans>
-          Begäran är skickad, men avsändaren har inte sagt ja. Fortsätter mejlen efter tio dagar får
-          du avsluta dem själv.
+          Begäran är skickad, men avsändaren har inte svarat att den är mottagen. Fortsätter mejlen
+          efter tio dagar får du avsluta dem själv.
         </Trans>
       );
     case 'not_possible':

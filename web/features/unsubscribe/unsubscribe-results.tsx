@@ -47,8 +47,8 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
       </h2>
       <p className="mt-3 text-lg">
         <Trans>
-          {format.count(confirmedCount)} av {format.count(senderCount(counts))} avsändare har
-          bekräftat.
+          {format.count(confirmedCount)} av {format.count(senderCount(counts))} avsändare tog emot
+          begäran.
         </Trans>
       </p>
       {groups.length < 2 ? null : <GroupCounts groups={groups} />}

@@ -1,7 +1,8 @@
 /**
  * How far the unsubscribing from one sender has come.
- * `waiting`: nothing has been asked yet, but will be · `confirmed`: the sender has said yes · `asked`: it has been
- * asked, and has not said · `needs_click`: only the person can do it, by a link · `not_possible`.
+ * `waiting`: nothing has been asked yet, but will be · `confirmed`: the sender has accepted the request, which
+ * is all that its answer can tell (RFC 8058 says nothing of when, or whether, mail stops) · `asked`: it has been asked,
+ * and has not said so · `needs_click`: only the person can do it, by a link · `not_possible`.
  */
 export const UNSUBSCRIBE_STATUSES = [
   'waiting',

@@ -26,7 +26,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
       newsletters: {
         direct: 'Nyhetsbreven flyttas men avslutas inte: nya nummer fortsätter att komma.',
         reset:
-          'Nyhetsbreven flyttas, och vi begär avregistrering hos avsändarna, en gång hos var och en. Kvittot visar vilka som bekräftar, och vilka bara du kan avsluta.',
+          'Nyhetsbreven flyttas, och vi begär avregistrering hos avsändarna, en gång hos var och en. Kvittot visar vilka som tar emot begäran, och vilka bara du kan avsluta.',
       },
       left: 'Det du har stjärnmärkt, gett en etikett eller svarat på sedan skanningen lämnas orört. Kvittot visar hur mycket som verkligen flyttades.',
       reconnect: (date: string) =>
@@ -70,7 +70,7 @@ export const ORDER_CONFIRMATION_TEXTS = {
       newsletters: {
         direct: 'The newsletters are moved but not unsubscribed: new issues will keep coming.',
         reset:
-          'The newsletters are moved, and we ask their senders to unsubscribe you, each of them once. The receipt shows which confirm it, and which only you can unsubscribe from.',
+          'The newsletters are moved, and we ask their senders to unsubscribe you, each of them once. The receipt shows which accept the request, and which only you can unsubscribe from.',
       },
       left: 'What you have starred, labelled or answered since the scan is left alone. The receipt shows how much was really moved.',
       reconnect: (date: string) =>

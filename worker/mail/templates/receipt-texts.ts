@@ -69,7 +69,7 @@ export const RECEIPT_TEXTS = {
     restored: 'Återställda',
     absent: 'Inte kvar i papperskorgen',
     unsubscribes: {
-      confirmedCount: 'Avregistrering bekräftad',
+      confirmedCount: 'Avregistrering mottagen',
       askedCount: 'Avregistrering begärd',
       needsClickCount: 'Väntar på ditt klick',
       notPossibleCount: 'Gick inte att avregistrera',
@@ -159,7 +159,7 @@ export const RECEIPT_TEXTS = {
     restored: 'Put back',
     absent: 'No longer in the trash',
     unsubscribes: {
-      confirmedCount: 'Unsubscribing confirmed',
+      confirmedCount: 'Unsubscribing accepted',
       askedCount: 'Unsubscribing requested',
       needsClickCount: 'Needs your click',
       notPossibleCount: 'Could not be unsubscribed',
