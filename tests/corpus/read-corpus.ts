@@ -46,6 +46,8 @@ function toMessage({ headers, truth, reading }: z.output<typeof lineSchema>): Co
       listUnsubscribe: header('list-unsubscribe'),
       listId: header('list-id'),
       listPost: header('list-post'),
+      mailingList: header('mailing-list'),
+      beenThere: header('x-beenthere'),
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),

@@ -17,7 +17,13 @@ export type RowMessage = {
   receivedAtMs: number;
 };
 
-export const ROW_MESSAGE_HEADERS: readonly FetchedHeader[] = ['From', 'List-Id', 'List-Post'];
+export const ROW_MESSAGE_HEADERS: readonly FetchedHeader[] = [
+  'From',
+  'List-Id',
+  'List-Post',
+  'Mailing-List',
+  'X-BeenThere',
+];
 
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/headers';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import { harmlessText } from '#worker/domain/harmless-text.ts';
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
-import { readListId } from '#worker/domain/scan/list-id.ts';
+import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress } from '#worker/domain/scan/sender-key.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
@@ -30,20 +30,17 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
     const found = message.payload.headers.find((entry) => entry.name.toLowerCase() === name);
     return found?.value ?? null;
   };
-  const listId = header('list-id');
-  const listPost = header('list-post');
+  const list = listHeaders(header);
   const from = parseFrom(header('from') ?? '');
-  const sender = discussionList(listId, listPost) ?? from.sender;
+  const sender = discussionList(list) ?? from.sender;
   return {
     sizeBytes: message.sizeEstimate,
     receivedAtMs: message.internalDate,
     senderKey: sender.key,
     senderName: sender.name,
     evidence: bulkEvidence({
-      listUnsubscribe: header('list-unsubscribe'),
+      ...list,
       isOneClick: isOneClick(message.payload.headers),
-      listId,
-      listPost,
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),
@@ -70,7 +67,7 @@ export function toMessagePreview(message: z.output<typeof messageSchema>): Messa
 export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
   const header = (name: string) =>
     headers.find((entry) => entry.name.toLowerCase() === name)?.value ?? null;
-  const list = discussionList(header('list-id'), header('list-post'))?.key ?? null;
+  const list = discussionList(listHeaders(header))?.key ?? null;
   const { key } = parseFrom(header('from') ?? '').sender;
   return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
 }
@@ -83,12 +80,21 @@ function isOneClick(headers: z.output<typeof messageSchema>['payload']['headers'
 
 type Sender = { key: string | null; name: string };
 
-/** The list that a message was posted to. List-Post (RFC 2369) tells a discussion from a newsletter's own List-Id. */
-function discussionList(listId: string | null, listPost: string | null): Sender | null {
-  const list = readListId(listId);
-  if (list === null || listPost?.includes('mailto:') !== true) return null;
-  const name = cleanText(decodeWords(list.phrase).replace(/^\s*"|"\s*$/g, ''), MAX_NAME_LENGTH);
-  return { key: list.key, name: name === '' ? (list.id.split('.')[0] ?? list.id) : name };
+function listHeaders(header: (name: string) => string | null): ListHeaders {
+  return {
+    listId: header('list-id'),
+    listPost: header('list-post'),
+    mailingList: header('mailing-list'),
+    beenThere: header('x-beenthere'),
+    listUnsubscribe: header('list-unsubscribe'),
+  };
+}
+
+/** The list that a message was sent to, where it goes by that and not by its writer. */
+function discussionList(headers: ListHeaders): Sender | null {
+  const list = mailingListOf(headers);
+  if (list?.isDiscussion !== true) return null;
+  return { key: list.key, name: cleanText(decodeWords(list.name), MAX_NAME_LENGTH) };
 }
 
 /** The first address of a From header. Groups and addresses that no search could name count as none. */

@@ -28,7 +28,7 @@ async function failureOf(promise: Promise<unknown>) {
   return error instanceof GmailError ? error.failure : error;
 }
 
-test('a message is asked for without its snippet and body, and with eleven headers only', async () => {
+test('a message is asked for without its snippet and body, and with the headers that the privacy policy names', async () => {
   const { client, asked } = clientAnswering(() =>
     Response.json({ sizeEstimate: 42, internalDate: '1700000000000' }),
   );
@@ -46,6 +46,8 @@ test('a message is asked for without its snippet and body, and with eleven heade
     'DKIM-Signature',
     'List-Id',
     'List-Post',
+    'Mailing-List',
+    'X-BeenThere',
     'Precedence',
     'Auto-Submitted',
     'Feedback-ID',

@@ -74,12 +74,36 @@ test('a post to a discussion list goes by the list, whoever wrote it', () => {
 });
 
 test.each([
-  ['a newsletter with a List-Id of its own', '<42.news.example>', ''],
   ['a list that takes no posts', '<news.shop.example>', 'NO'],
-  ['a List-Id that no search could name', '<two words>', '<mailto:a@x.example>'],
+  ['a List-Id that no search could name', '<two words>', 'NO'],
 ])('%s goes by its address', (_what, listId, listPost) => {
   const message = sample({ From: 'a@x.example', 'List-Id': listId, 'List-Post': listPost });
   expect(message.senderKey).toBe('a@x.example');
+});
+
+test('a newsletter with a List-Id of its own goes by its address, and tells the list that it is found by', () => {
+  const message = sample({
+    From: 'a@x.example',
+    'List-Id': '<42.news.example>',
+    'List-Unsubscribe': '<https://news.example/leave>',
+  });
+  expect(message.senderKey).toBe('a@x.example');
+  expect(message.evidence?.listKey).toBe('list:42.news.example');
+});
+
+test.each([
+  ['its id', { 'List-Id': 'Biodlarna <bin.club.example>' }, 'list:bin.club.example', 'Biodlarna'],
+  [
+    'its address',
+    { 'Mailing-List': 'list sang@club.example; contact sang-owner@club.example' },
+    'list:sang@club.example',
+    'sang',
+  ],
+])('what many write goes by the list, by %s', (_what, list, senderKey, senderName) => {
+  expect(sample({ From: 'Eva <eva@home.example>', ...list })).toMatchObject({
+    senderKey,
+    senderName,
+  });
 });
 
 test.each([

@@ -29,7 +29,7 @@ function percent(part: number, whole: number): number {
 }
 
 test.each([
-  { says: 'the message itself', isFound: bySelf, newsletters: 32.5, senders: 42.9, bulkMail: 91.2 },
+  { says: 'the message itself', isFound: bySelf, newsletters: 32.5, senders: 42.9, bulkMail: 91.3 },
   {
     says: 'the message or its sender',
     isFound: bySelfOrSender,
@@ -53,19 +53,19 @@ test.each([
 test('precision: 100 % of what is found is bulk mail, or 93.4 % were all of `ham` personal', () => {
   const found = CORPUS.filter(bySelfOrSender);
   expect(found.filter((message) => isTrulyBulk(message) !== true)).toHaveLength(0);
-  expect(found.filter(bySelf)).toHaveLength(1599);
+  expect(found.filter(bySelf)).toHaveLength(1600);
   const unlike = found.filter(({ truth }) => truth === 'ham');
   expect(percent(found.length - unlike.length, found.length)).toBe(93.4);
   expect(CORPUS.filter((message) => isTrulyBulk(message) === false)).toHaveLength(28);
 });
 
-test('79 % of list mail is told from newsletters, and 4 of 97 newsletters found are not', () => {
+test('all list mail is told from newsletters, and 5 of 97 newsletters found are not', () => {
   const isDiscussion = ({ evidence }: Judged) => evidence?.kind === 'discussion';
   const lists = CORPUS.filter(({ truth }) => truth === 'list');
-  expect(percent(lists.filter(isDiscussion).length, lists.length)).toBe(79);
+  expect(percent(lists.filter(isDiscussion).length, lists.length)).toBe(100);
   const newsletters = CORPUS.filter(({ truth }) => truth === 'newsletter').filter(bySelfOrSender);
   expect(newsletters).toHaveLength(97);
-  expect(newsletters.filter(isDiscussion)).toHaveLength(4);
+  expect(newsletters.filter(isDiscussion)).toHaveLength(5);
 });
 
 test.each<MailboxVariant>(['standard', 'hard', 'hostile-headers', 'answered-senders'])(

@@ -25,13 +25,14 @@ function headers(some: Partial<BulkHeaders>): BulkHeaders {
 
 test.each<[string, Partial<BulkHeaders>]>([
   ['a way to unsubscribe', { listUnsubscribe: LEAVE }],
-  ["a list's name", { listId: 'News <news.shop.example>' }],
+  [
+    "a newsletter's own list",
+    { listId: 'News <news.shop.example>', listUnsubscribe: '<https://news.shop.example/x>' },
+  ],
   ['precedence bulk', { precedence: ' Bulk ' }],
   ['precedence list', { precedence: 'list' }],
   ['precedence bulk with a comment', { precedence: 'bulk (mailing)' }],
-  ["a machine's post to a list", { autoSubmitted: 'auto-generated', listId: '<ci.shop.example>' }],
   ['a digest by a machine', { autoSubmitted: 'auto-generated', precedence: 'list' }],
-  ['a person behind a list server', { listId: '<news.shop.example>', from: PERSON }],
 ])('bulk mail by its own headers: %s', (_, some) => {
   expect(bulkEvidence(headers(some))).toMatchObject({ kind: 'newsletter', shownBy: 'message' });
 });
@@ -104,13 +105,27 @@ test.each<[string, Partial<BulkHeaders>]>([
   });
 });
 
-test.each(['NO', '', '<https://club.example/post>'])(
-  'a list whose List-Post is %j is a newsletter',
-  (listPost) => {
-    const evidence = bulkEvidence(headers({ listId: '<news.club.example>', listPost }));
-    expect(evidence?.kind).toBe('newsletter');
-  },
-);
+test('a list that nobody may post to is a newsletter', () => {
+  const evidence = bulkEvidence(headers({ listId: '<news.club.example>', listPost: 'NO' }));
+  expect(evidence?.kind).toBe('newsletter');
+});
+
+test.each<[string, Partial<BulkHeaders>]>([
+  ['a list with nothing but its id', { listId: '<talk.club.example>', from: PERSON }],
+  [
+    "a machine's post to such a list",
+    { listId: '<ci.club.example>', autoSubmitted: 'auto-generated' },
+  ],
+  ['one that is posted to on the web', { listId: '<x.club.example>', listPost: '<https://x>' }],
+  ['a list of ezmlm', { mailingList: 'list song@club.example; contact song-owner@club.example' }],
+  ['a list of Mailman', { beenThere: 'bees@club.example', precedence: 'bulk' }],
+])('%s goes by the list and not by who writes', (_, some) => {
+  expect(bulkEvidence(headers(some))).toMatchObject({
+    kind: 'discussion',
+    shownBy: 'message',
+    listKey: expect.stringMatching(/^list:/),
+  });
+});
 
 const ONLY: Record<EvidenceKind, Partial<BulkHeaders>> = {
   oneClick: { isOneClick: true },

@@ -1,7 +1,7 @@
 import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
 import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
 
-import { readListId } from './list-id.ts';
+import { mailingListOf, type MailingList } from './mailing-list.ts';
 
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
 export type BulkHeaders = {
@@ -13,6 +13,8 @@ export type BulkHeaders = {
   autoSubmitted: string | null;
   feedbackId: string | null;
   listPost?: string | null;
+  mailingList?: string | null;
+  beenThere?: string | null;
   /** The first address of From, and the name beside it. */
   from?: { name: string; address: string };
 };
@@ -57,7 +59,7 @@ const LIST_PRECEDENCE = /^\s*list\b/i;
 /**
  * What shows that a message is bulk mail, null when nothing does. A list's name, a way to unsubscribe or a
  * bulk precedence do (RFC 2919, RFC 2369); but a machine's notice writes `bulk` only lest anybody answer it,
- * and may offer to unsubscribe from receipts. Feedback-ID is no proof: mailbox and relay services put it on
+ * and may offer to unsubscribe from receipts. One that can be left by one click is a mailing all the same. Feedback-ID is no proof: mailbox and relay services put it on
  * all they carry, personal mail and security alerts included. An address for orders or receipts is believed
  * over all of these, since what it sends is what nobody wants to lose.
  */
@@ -67,28 +69,35 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   if (ANSWER.test(autoSubmitted)) return null;
   const isNotice = MACHINE_NOTICE.test(autoSubmitted);
   const purpose = from === undefined ? null : addressPurpose(from);
-  const speaks = signsOf(headers, purpose, isNotice);
+  const list = mailingListOf({ listPost: null, mailingList: null, beenThere: null, ...headers });
+  const speaks = signsOf(headers, { purpose, isNotice, list });
   const signs = EVIDENCE_KINDS.filter((sign) => speaks[sign]);
-  const listKey = readListId(headers.listId)?.key ?? null;
-  const isDiscussion = speaks.listId && headers.listPost?.includes('mailto:') === true;
-  if (isDiscussion) return { kind: 'discussion', shownBy: 'message', signs, listKey };
+  const listKey = list?.key ?? null;
+  if (list?.isDiscussion === true)
+    return { kind: 'discussion', shownBy: 'message', signs, listKey };
   if (purpose === 'business' || signs.length === 0) return null;
 
-  const saysSo = speaks.listId || speaks.precedence || (speaks.listUnsubscribe && !isNotice);
+  const saysSo =
+    speaks.listId ||
+    speaks.precedence ||
+    (speaks.listUnsubscribe && (!isNotice || speaks.oneClick));
   return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', signs, listKey };
 }
 
 /** What of it all a message has that counts: of a machine's notice, less than of other mail. */
 function signsOf(
   { isOneClick = false, listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
-  purpose: 'newsletter' | 'business' | null,
-  isNotice: boolean,
+  {
+    purpose,
+    isNotice,
+    list,
+  }: { purpose: 'newsletter' | 'business' | null; isNotice: boolean; list: MailingList | null },
 ): Record<EvidenceKind, boolean> {
   const bulkPrecedence = isNotice ? LIST_PRECEDENCE : BULK_PRECEDENCE;
   return {
     oneClick: isOneClick,
     listUnsubscribe: hasText(listUnsubscribe),
-    listId: hasText(listId),
+    listId: hasText(listId) || list !== null,
     precedence: bulkPrecedence.test(precedence ?? ''),
     feedbackId: !isNotice && hasText(feedbackId),
     address: !isNotice && purpose === 'newsletter',

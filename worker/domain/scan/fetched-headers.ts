@@ -8,6 +8,8 @@ export const FETCHED_HEADERS = [
   'DKIM-Signature',
   'List-Id',
   'List-Post',
+  'Mailing-List',
+  'X-BeenThere',
   'Precedence',
   'Auto-Submitted',
   'Feedback-ID',

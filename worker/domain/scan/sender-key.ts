@@ -8,7 +8,8 @@ const DOMAIN_PREFIX = 'domain:';
 const MAX_KEY_LENGTH = 254;
 /** What a Gmail search may hold: nothing that its query language would read as its own. */
 const SEARCHABLE_ADDRESS = /^[^\s"(){}<>,;:\\]+@[^\s"(){}<>,;:\\@]+\.[^\s"(){}<>,;:\\@]+$/;
-const SEARCHABLE_LIST_ID = /^[a-z0-9_-]+(\.[a-z0-9_-]+)+$/;
+/** An id, or the address of a list that has none: a search takes both for the same words. */
+const SEARCHABLE_LIST_ID = /^[a-z0-9_-]+([.+@][a-z0-9_-]+)+$/;
 
 /** null when the address is not one that a search could name. */
 export function addressKey(address: string): string | null {

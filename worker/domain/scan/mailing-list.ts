@@ -1,0 +1,70 @@
+import { listKey } from './sender-key.ts';
+
+/** The headers that tell of a mailing list; null where there is none. */
+export type ListHeaders = {
+  listId: string | null;
+  listPost: string | null;
+  /** Of ezmlm, mlmmj and Yahoo Groups: `list name@host; contact name-owner@host`. */
+  mailingList: string | null;
+  /** X-BeenThere, of Mailman and Google Groups: the list's address. */
+  beenThere: string | null;
+  listUnsubscribe: string | null;
+};
+
+export type MailingList = {
+  /** What a search finds its mail by; see sender-key. */
+  key: string;
+  /** What its header calls it, encoded words and all, or a part of its id or address. */
+  name: string;
+  /** Many write to it, so that mail of it goes by the list and never by its writer. */
+  isDiscussion: boolean;
+};
+
+/** RFC 2919: an optional phrase, then the id in angle brackets, which some leave out. */
+const LIST_ID = /^(?<phrase>.*)<(?<id>[^<>]+)>[^<>]*$/s;
+/** RFC 2369, section 3.4: where one posts, or that nobody may. */
+const CLOSED = /^\s*NO\b/i;
+const POST_ADDRESS = /<\s*mailto:([^<>?\s]+)/i;
+const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
+
+/**
+ * The list that a message was sent to: by its List-Id (RFC 2919), else by the address that it is posted to. null where
+ * no header names one that a search could find.
+ *
+ * A newsletter has a List-Id of its own as well, and is left on a page of the web. Where there is neither such a way
+ * out nor a place to post to, it cannot be told whether one writes or many: then it goes by the list, which is right
+ * of both.
+ */
+export function mailingListOf(headers: ListHeaders): MailingList | null {
+  const { listPost, mailingList, beenThere, listUnsubscribe } = headers;
+  const postAddress = POST_ADDRESS.exec(listPost ?? '')?.[1] ?? null;
+  const hasListSoftware = mailingList !== null || beenThere !== null;
+  const hasWebPage = /https?:/i.test(listUnsubscribe ?? '');
+  const isClosed = CLOSED.test(listPost ?? '');
+  const isDiscussion = !isClosed && (postAddress !== null || hasListSoftware || !hasWebPage);
+  const byId = readListId(headers.listId);
+  if (byId !== null) return { ...byId, isDiscussion };
+
+  const addresses = [
+    postAddress,
+    LIST_ADDRESS.exec(mailingList ?? '')?.[1] ?? null,
+    LIST_ADDRESS.exec(beenThere ?? '')?.[1] ?? null,
+  ];
+  for (const address of addresses) {
+    const key = listKey(address ?? '');
+    if (key !== null) return { key, name: localPart(address ?? ''), isDiscussion: true };
+  }
+  return null;
+}
+
+function readListId(header: string | null): Pick<MailingList, 'key' | 'name'> | null {
+  const { phrase = '', id = header ?? '' } = LIST_ID.exec(header ?? '')?.groups ?? {};
+  const key = listKey(id);
+  if (key === null) return null;
+  const name = phrase.trim().replace(/^"|"$/g, '');
+  return { key, name: name === '' ? (id.trim().split(/[.@]/)[0] ?? '') : name };
+}
+
+function localPart(address: string): string {
+  return address.slice(0, address.lastIndexOf('@'));
+}
