@@ -12,6 +12,9 @@ test.each([
   'hej@lists.shop.co.uk',
   'erbjudanden@shop.example',
   'kampanj2026@shop.example',
+  'nieuwsbrief@shop.example',
+  'uutiskirje@shop.example',
+  'aanbiedingen@shop.example',
 ])('%s is an address for newsletters', (address) => {
   expect(addressPurpose({ name: 'Shop', address })).toBe('newsletter');
 });
@@ -31,6 +34,12 @@ test.each([
   'Faktura@shop.example',
   'security@news.shop.example',
   'newsletter-orders@shop.example',
+  'rechnung@shop.example',
+  'noreply-lasku@shop.example',
+  'zamowienia@shop.example',
+  'factures@shop.example',
+  'pedidos@shop.example',
+  'kvittering@shop.example',
 ])('%s is an address for business', (address) => {
   expect(addressPurpose({ name: 'Newsletter', address })).toBe('business');
 });

@@ -1,11 +1,24 @@
-/** Whole words of a local part. A word is what stands between anything but letters. */
-const NEWS_WORDS =
-  'news|nyheter|digest|mailings?|utskick|offers?|deals|erbjudanden?|promo|promotions?|kampanj(?:er)?|campaigns?|kundklubb';
-const BUSINESS_WORDS =
-  'orders?|ordrar|orderbekraftelse|bestallning(?:ar)?|kvitto|receipts?|invoices?|faktura|fakturor|billing|payments?|betalning(?:ar)?|bookings?|bokning(?:ar)?|reservations?|confirm|confirmations?|bekraftelse|shipments?|shipping|delivery|deliveries|leverans(?:er)?|tracking|returns?|retur(?:er)?|security|sakerhet|verify|verification|password|losenord|account|konto';
+/**
+ * Whole words of a local part, in the languages that subjects are read in (see protection/subject-words). A word is what
+ * stands between anything but letters.
+ */
+const NEWS_WORDS = `news nyheter digest mailings? utskick offers? deals erbjudanden? promo promotions? kampanj(?:er)? campaigns?
+  kundklubb tilbud tarjoukset angebote aanbiedingen offres ofertas promociones promozioni oferty promocje`;
+const BUSINESS_WORDS = `orders? ordrar orderbekraftelse bestallning(?:ar)? kvitto receipts? invoices? faktura fakturor billing payments?
+  betalning(?:ar)? bookings? bokning(?:ar)? reservations? confirm confirmations? bekraftelse shipments? shipping delivery deliveries
+  leverans(?:er)? tracking returns? retur(?:er)? security sakerhet verify verification password losenord account konto
+  appointments? statements? payroll kallelse
+  ordre bestilling(?:er)? kvittering(?:er)? regning(?:er)? betaling(?:er)? levering sikkerhe[td]
+  tilaus tilaukset lasku laskut laskutus kuitti kuitit varaus varaukset maksu maksut toimitus
+  bestellung(?:en)? rechnung(?:en)? buchung(?:en)? reservierung(?:en)? zahlung(?:en)? quittung versand sicherheit
+  bestelling(?:en)? factuur facturen boeking(?:en)? reservering(?:en)? betalingen verzending beveiliging afspraken
+  commandes? factures? facturation paiements? livraisons? securite
+  pedidos? facturas? facturacion reservas? pagos? envios? seguridad citas
+  ordin[ei] fattur[ae] fatturazione prenotazion[ei] pagament[io] spedizion[ei] sicurezza
+  zamowieni[ae] faktury platnosci rezerwacj[ae] dostaw[ay] bezpieczenstwo`;
 
 /** Too long to be part of another word. */
-const NEWSLETTER = /newsletter|nyhetsbrev|enews/;
+const NEWSLETTER = /newsletter|nyhetsbrev|nyhedsbrev|nieuwsbrief|uutiskirje|infolettre|enews/;
 const NEWS_LOCAL_PART = wholeWord(NEWS_WORDS);
 const BUSINESS_LOCAL_PART = wholeWord(BUSINESS_WORDS);
 /** A host of that name within a domain; `news.co.uk` and `news.com.au` are domains themselves. */
@@ -27,5 +40,5 @@ export function addressPurpose(from: {
 }
 
 function wholeWord(words: string): RegExp {
-  return new RegExp(`(?:^|[^a-z])(?:${words})(?:$|[^a-z])`);
+  return new RegExp(`(?:^|[^a-z])(?:${words.trim().split(/\s+/).join('|')})(?:$|[^a-z])`);
 }
