@@ -16,6 +16,8 @@ export type CorpusMessage = {
   /** Of `ham` only; see the README. */
   reading: z.output<typeof lineSchema>['reading'];
   headers: Required<BulkHeaders>;
+  /** null where the corpus leaves it out. */
+  subject: string | null;
   fromDomain: string;
 };
 
@@ -54,6 +56,7 @@ function toMessage({ headers, truth, reading }: z.output<typeof lineSchema>): Co
       isOneClick: false,
       from: { name: sender?.name ?? '', address },
     },
+    subject: header('subject'),
     fromDomain: address.slice(address.lastIndexOf('@') + 1).toLowerCase(),
   };
 }

@@ -1,0 +1,134 @@
+import { foldedWords, foldText, matches, wordPattern } from './folded-text.ts';
+import { DANISH } from './subject-words/da.ts';
+import { GERMAN } from './subject-words/de.ts';
+import { ENGLISH } from './subject-words/en.ts';
+import { SPANISH } from './subject-words/es.ts';
+import { FINNISH } from './subject-words/fi.ts';
+import { FRENCH } from './subject-words/fr.ts';
+import { ITALIAN } from './subject-words/it.ts';
+import { DUTCH } from './subject-words/nl.ts';
+import { NORWEGIAN } from './subject-words/no.ts';
+import { POLISH } from './subject-words/pl.ts';
+import {
+  SUBJECT_KINDS,
+  type SubjectKind,
+  type SubjectWords,
+} from './subject-words/subject-words.ts';
+import { SWEDISH } from './subject-words/sv.ts';
+
+const LANGUAGES: readonly SubjectWords[] = [
+  SWEDISH,
+  ENGLISH,
+  NORWEGIAN,
+  DANISH,
+  FINNISH,
+  GERMAN,
+  DUTCH,
+  FRENCH,
+  SPANISH,
+  ITALIAN,
+  POLISH,
+];
+
+type Finder = {
+  named: RegExp | null;
+  shared: RegExp | null;
+  yours: RegExp | null;
+  happened: RegExp | null;
+  notice: RegExp | null;
+  advertising: RegExp | null;
+  reference: RegExp | null;
+  kinds: readonly { kind: SubjectKind; named: RegExp | null; shared: RegExp | null }[];
+};
+
+const FINDERS: readonly Finder[] = LANGUAGES.map((words) => ({
+  named: wordPattern(Object.values(words.named).join(',')),
+  shared: wordPattern(Object.values(words.shared).join(',')),
+  yours: wordPattern(words.yours),
+  happened: wordPattern(words.happened),
+  notice: wordPattern(words.notice),
+  advertising: wordPattern(words.advertising),
+  reference: wordPattern(words.reference),
+  kinds: SUBJECT_KINDS.map((kind) => ({
+    kind,
+    named: wordPattern(words.named[kind]),
+    shared: wordPattern(words.shared[kind] ?? ''),
+  })),
+}));
+
+/** Of subjects longer than any that people write, what is read. */
+const MAX_LENGTH = 300;
+/** What advertisements say in any language, or in English to whoever reads another. */
+const ADVERTISING =
+  wordPattern(`sale, save, free, win, deal, deals, discount*, newsletter*, webinar*, outlet, black friday, black week,
+  cyber monday, cyber week, order now, order today, pre order, book now, buy now, shop now, last chance, ends tonight, off your,
+  next order, new arrivals`);
+const PERCENT = /\d\s?%|%\s?\d/;
+/** Four digits and more, or three with letters beside them: `SK4032`, `INV-00417`, `112-9938271`. */
+const NUMBER =
+  /\b(?=[a-z0-9-]*\d[-a-z]*\d[-a-z]*\d)(?:[a-z]+-?[a-z0-9-]*\d[a-z0-9-]*|\d[\d-]{3,}[a-z0-9-]*|\d+[a-z][a-z0-9-]*)|\b\d{3} \d{3}\b/g;
+/** A time of day, as appointments and departures have it. */
+const TIME = /\b\d{1,2}(?:[:.]|\s?h\s?)\d{2}\b(?!\s?%)/;
+const YEAR = /^(?:19|20)\d\d(?:-(?:19|20)?\d\d)?$/;
+const AMOUNT = /^\s?(?:kr|sek|nok|dkk|eur|euro|usd|gbp|pln|zl|chf|:-|€|\$|£)/;
+
+/**
+ * What a message is about that its reader may need again, by its subject in any of eleven languages; null for all
+ * else. What only such mail is called is enough, unless it reads like an advertisement; what advertisements write of as
+ * well (orders, tickets, journeys) has to be the reader's own, have a number, or be something that has happened. And
+ * something that has happened to what is the reader's own is no advertisement, whatever else the subject says.
+ */
+export function subjectKind(subject: string): SubjectKind | null {
+  const text = foldText(subject.slice(0, MAX_LENGTH));
+  const words = foldedWords(text);
+  const hasNumber = hasReferenceNumber(text);
+  const hasTime = TIME.test(text);
+  const isAdvertised = PERCENT.test(text) || matches(ADVERTISING, words);
+  for (const finder of FINDERS) {
+    const isNamed = matches(finder.named, words);
+    if (!isNamed && !matches(finder.shared, words)) continue;
+    const isYours = matches(finder.yours, words);
+    const hasHappened = matches(finder.happened, words);
+    const isCertain = isNamed ? hasHappened || hasNumber : hasHappened && (isYours || hasNumber);
+    const isLikely =
+      isNamed || isYours || hasNumber || hasTime || hasHappened || matches(finder.notice, words);
+    if (isCertain || (isLikely && !isAdvertised && !matches(finder.advertising, words))) {
+      return kindIn(finder, words);
+    }
+  }
+  return null;
+}
+
+/** Whether a subject reads like an advertisement or a newsletter in any of the languages. */
+export function isAdvertising(subject: string): boolean {
+  const text = foldText(subject.slice(0, MAX_LENGTH));
+  const words = foldedWords(text);
+  return (
+    PERCENT.test(text) ||
+    matches(ADVERTISING, words) ||
+    FINDERS.some(({ advertising }) => matches(advertising, words))
+  );
+}
+
+/** Whether the number of a customer, a case or the like stands in a subject: `Ärende 2026-1187`, `Ref: AB12345`. */
+export function namesReference(subject: string): boolean {
+  const text = foldText(subject.slice(0, MAX_LENGTH));
+  if (!hasReferenceNumber(text)) return false;
+  const words = foldedWords(text);
+  return FINDERS.some(({ reference }) => matches(reference, words));
+}
+
+function kindIn({ kinds }: Finder, words: string): SubjectKind | null {
+  const found =
+    kinds.find(({ named }) => matches(named, words)) ??
+    kinds.find(({ shared }) => matches(shared, words));
+  return found?.kind ?? null;
+}
+
+function hasReferenceNumber(text: string): boolean {
+  for (const { 0: number, index } of text.matchAll(NUMBER)) {
+    const isAmount = AMOUNT.test(text.slice(index + number.length));
+    if (!YEAR.test(number) && !isAmount) return true;
+  }
+  return false;
+}
