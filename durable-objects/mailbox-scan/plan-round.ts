@@ -30,10 +30,13 @@ const LARGEST_WELL_KNOWN = 20;
 /** This close to the goal a whole round would go past it. */
 const NEAR_GOAL = 0.004;
 
-/** When a scan is usable, and when it is done (design, section 7), with the most that it may fetch for it. */
+/**
+ * When a scan is usable, and when it is done (design, section 7), with the most that it may fetch for it; and with the
+ * least, which in a small mailbox is enough to name those who wrote once or twice.
+ */
 export const GROUPING_GOALS = {
-  usable: { share: 0.8, fetchesPerRoot: 1.6, fetches: 20, namesWellKnown: false },
-  deep: { share: 0.95, fetchesPerRoot: 3.2, fetches: 40, namesWellKnown: true },
+  usable: { share: 0.8, fetchesPerRoot: 1.6, fetches: 20, leastFetches: 0, namesWellKnown: false },
+  deep: { share: 0.95, fetchesPerRoot: 3.2, fetches: 40, leastFetches: 100, namesWellKnown: true },
 } as const;
 
 export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
@@ -93,11 +96,13 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   // Of what is left of bulk mail after a clean-up less is known, though nothing was forgotten: for a scan that
   // has its result, what was cleared counts as known.
   const share = attributedShare(states, goal.namesWellKnown ? (former?.cleared() ?? 0) : 0);
-  if (left <= 0 || share >= goal.share) {
+  const isNamed = share >= goal.share && book.drawn.length >= goal.leastFetches;
+  if (left <= 0 || isNamed) {
     return fromEveryName(scan, parts, { book, goal });
   }
 
-  const size = Math.min(goal.share - share < NEAR_GOAL ? 2 : ROUND_SIZE, left);
+  const isNear = share < goal.share && goal.share - share < NEAR_GOAL;
+  const size = Math.min(isNear ? 2 : ROUND_SIZE, left);
   const seed = drawSeed(scan.userId) + count;
   const positions = pool.draw(book.groups, states, { size, seed });
   if (positions.length === 0) return fromEveryName(scan, parts, { book, goal });

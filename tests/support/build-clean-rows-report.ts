@@ -70,7 +70,11 @@ export function buildCleanRowsReport(changes: Partial<CleanRowsReport> = {}): Cl
     oldMail: [],
     largeMail: [],
     ownLargeMail: [],
-    smallerSenders: { ...withInterval({ count: 0, sizeBytes: 0 }), isFiled: true },
+    smallerSenders: {
+      ...withInterval({ count: 0, sizeBytes: 0 }),
+      isFiled: true,
+      senderCount: 0,
+    },
     protectedRows: [],
     protectedMail: { count: 0, reasons: [] },
     ...changes,

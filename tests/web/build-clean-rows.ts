@@ -108,7 +108,7 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
     isPinned: false,
     obstacle: null,
     newsletters,
-    smallerSenders: { count: 0, co2Kg: 0, ...inGigabytes(0), isFiled: true },
+    smallerSenders: { count: 0, co2Kg: 0, ...inGigabytes(0), isFiled: true, senderCount: 0 },
     old: {
       id: 'old_all',
       ...total(old),

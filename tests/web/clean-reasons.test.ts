@@ -99,6 +99,15 @@ test('what is known beside of a row: its interval, all signs, its latest mail, w
   );
 });
 
+test('a row says how many of its mails are read by their headers before they are moved', async () => {
+  const rows = { newsletters: [buildSenderRow(1, { count: 64, unprovenCount: 64 })] };
+  const { text } = await showCleanPage(web, buildCleanRows(rows));
+  expect(text).toContain('Vi kontrollerar 64 mejl ett och ett innan de flyttas');
+  const some = { newsletters: [buildSenderRow(1, { count: 64, unprovenCount: 4 })] };
+  const english = await showCleanPage(web, buildCleanRows(some), { language: 'en' });
+  expect(english.text).toContain('We check 4 emails one by one before they are moved');
+});
+
 test('mail of smaller senders is told of, with nothing to tick', async () => {
   const smallerSenders = {
     count: 620,
@@ -107,14 +116,22 @@ test('mail of smaller senders is told of, with nothing to tick', async () => {
     sizeLowGB: 0.01,
     sizeHighGB: 0.03,
     isFiled: true,
+    senderCount: 41,
   };
   const { text, html } = await showCleanPage(web, buildCleanRows({}, { smallerSenders }));
-  expect(text).toMatch(/Mindre avsändare ?620 mejl · 20,5 MB ?Ligger bland Gmails reklam/);
+  expect(text).toMatch(
+    /Mindre avsändare ?620 mejl från ungefär 41 avsändare · 20,5 MB ?Ligger bland Gmails reklam/,
+  );
   expect(html.match(/type="checkbox"/g)).toHaveLength(3 + 6);
   const none = await showCleanPage(web, buildCleanRows());
   expect(none.text).not.toContain('Mindre avsändare');
 
-  const unfiled = buildCleanRows({}, { smallerSenders: { ...smallerSenders, isFiled: false } });
+  const unfiled = buildCleanRows(
+    {},
+    {
+      smallerSenders: { ...smallerSenders, isFiled: false, senderCount: null },
+    },
+  );
   const { text: swedish } = await showCleanPage(web, unfiled);
   expect(swedish).toMatch(/Andra avsändare ?620 mejl · 20,5 MB ?Vem som skickar dem/);
   expect(swedish).not.toContain('Gmails reklam');

@@ -120,6 +120,7 @@ test('the rows have the shapes of the specification and true values; parents are
       sizeHighGB: 0,
       co2Kg: 0,
       isFiled: true,
+      senderCount: 0,
     },
     old: {
       id: 'old_all',

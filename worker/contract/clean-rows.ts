@@ -57,7 +57,13 @@ export const cleanRowsSchema = z.object({
    * Mail that may be newsletters and whose sender is not known. It is in no row and cannot be chosen: nobody
    * could say whose it is. `isFiled`: all of it lies in Gmail's bulk categories; else it may as well be letters.
    */
-  smallerSenders: z.object({ ...figures, ...gigabytesWithin, isFiled: z.boolean() }),
+  smallerSenders: z.object({
+    ...figures,
+    ...gigabytesWithin,
+    isFiled: z.boolean(),
+    /** About how many wrote it; null where nobody can tell. */
+    senderCount: count.nullable(),
+  }),
   old: z.object({
     id: z.literal('old_all'),
     ...figures,

@@ -81,7 +81,7 @@ export async function measureRows(options: RowsBenchOptions): Promise<RowFigures
     old: oldMail.map(({ reason: { year }, count }) => ({ year, count })),
     large: [...largeMail, ...ownLargeMail].map(({ count }) => ({ count })),
     protected: protectedRows(rows),
-    smaller: { senders: 0, count: smallerSenders.count },
+    smaller: { senders: smallerSenders.senderCount ?? 0, count: smallerSenders.count },
     units,
   };
 }

@@ -51,6 +51,7 @@ export type SenderRow = CleanRow & {
   /** Not among the rows that were there before. */
   isNew: boolean;
   readRate: ContractRow['readRate'];
+  unprovenCount: number;
   unsubscribe: ContractRow['unsubscribe'];
 };
 export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -26,7 +26,23 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
       ) : strongest === undefined ? null : (
         _(EVIDENCE_TEXT[strongest])
       )}
+      {row.unprovenCount === 0 ? null : (
+        <span className="block">
+          <CheckedFirst count={row.unprovenCount} />
+        </span>
+      )}
     </>
+  );
+}
+
+/** Letters can come from the same address, and stay. */
+function CheckedFirst({ count }: { count: number }) {
+  return (
+    <Plural
+      value={count}
+      one="Vi kontrollerar # mejl innan det flyttas: är det ett brev ligger det kvar."
+      other="Vi kontrollerar # mejl ett och ett innan de flyttas: brev ligger kvar."
+    />
   );
 }
 

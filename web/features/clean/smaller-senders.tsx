@@ -6,7 +6,8 @@ import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 /** What may be newsletters too, of nobody knows whom: told of, and nothing to choose. */
-export function SmallerSenders({ count, sizeGB, isFiled }: CleanRows['smallerSenders']) {
+export function SmallerSenders(smaller: CleanRows['smallerSenders']) {
+  const { count, sizeGB, isFiled, senderCount } = smaller;
   const format = useFormat();
   if (count === 0) return null;
   return (
@@ -17,6 +18,16 @@ export function SmallerSenders({ count, sizeGB, isFiled }: CleanRows['smallerSen
         </span>
         <span className="figures text-[0.8125rem] text-soft sm:text-[0.9375rem]">
           <Plural value={count} one="# mejl" other="# mejl" />
+          {senderCount === null ? null : (
+            <>
+              {' '}
+              <Plural
+                value={senderCount}
+                one="från en avsändare"
+                other="från ungefär # avsändare"
+              />
+            </>
+          )}
           {' · '}
           {format.bytes(sizeGB * BYTES_PER_GIB)}
         </span>

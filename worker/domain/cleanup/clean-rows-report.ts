@@ -2,6 +2,7 @@ import { PROTECTIONS, type Protection } from '#worker/domain/protection/protecti
 import { countOf, type CountByBucket } from '#worker/domain/scan/mailbox-tally.ts';
 import type { SizeBucket } from '#worker/domain/scan/size-bucket.ts';
 import { estimateRow, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
+import { unseenSenderCount } from '#worker/domain/scan/unseen-senders.ts';
 
 import {
   largeRows,
@@ -34,8 +35,11 @@ export type CleanRowsReport = {
   largeMail: (SizeRow<LargeRowId> & RowFigures)[];
   /** Large mail that the user sent, smallest first. Never ticked for anybody. */
   ownLargeMail: (SizeRow<OwnLargeRowId> & RowFigures)[];
-  /** See RowsTally. Cannot be chosen. `isFiled`: all of it lies in Gmail's bulk categories. */
-  smallerSenders: RowFigures & { isFiled: boolean };
+  /**
+   * See RowsTally. Cannot be chosen. `isFiled`: all of it lies in Gmail's bulk categories. `senderCount`: about how many
+   * wrote it; null where it is not filed, since some of it are letters.
+   */
+  smallerSenders: RowFigures & { isFiled: boolean; senderCount: number | null };
   /** Rows that offer nothing, because all that belongs to them is protected; the largest first. */
   protectedRows: CleanRow[];
   /** All that is kept out of the rows, by the reason to show, in the order of PROTECTIONS. */
@@ -75,12 +79,27 @@ export function cleanRowsReport(input: CleanRowsInput): CleanRowsReport {
     oldMail: onOffer(years),
     largeMail: onOffer(sizes),
     ownLargeMail: onOffer(ownSizes),
-    smallerSenders: { ...figures(tally.smallerSenders), isFiled: !tally.hasUnfiledSmaller },
+    smallerSenders: smallerSenders(tally, figures(tally.smallerSenders)),
     protectedRows: all
       .filter((tallied) => countOf(tallied.tally.offered) === 0)
       .map(({ row }) => row)
       .sort((a, b) => b.protectedCount - a.protectedCount || a.id.localeCompare(b.id)),
     protectedMail: sumProtections(all.map(({ row }) => row)),
+  };
+}
+
+function smallerSenders(
+  { rows, hasUnfiledSmaller }: RowsTally,
+  figures: RowFigures,
+): CleanRowsReport['smallerSenders'] {
+  const found = [...rows.values()]
+    .filter(({ rowKind }) => rowKind === 'newsletter')
+    .map(({ byProtections }) => [...byProtections.values()].reduce((sum, count) => sum + count, 0));
+  const isFiled = !hasUnfiledSmaller;
+  return {
+    ...figures,
+    isFiled,
+    senderCount: isFiled ? unseenSenderCount(found, figures.count) : null,
   };
 }
 
