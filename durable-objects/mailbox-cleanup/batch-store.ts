@@ -202,7 +202,7 @@ export class BatchStore {
 
   /** The survey is to begin again, once claims on mail have ended. */
   reopenSurvey(): void {
-    this.update("state = 'waiting', claimed_until_ms = 0", SURVEY_BATCH);
+    this.update("state = 'waiting', sent_ms = NULL, claimed_until_ms = 0", SURVEY_BATCH);
   }
 
   /** Whoever let a claim on mail run out is answered for no more: what it did is about to be seen. */

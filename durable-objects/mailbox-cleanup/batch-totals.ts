@@ -14,6 +14,8 @@ export type BatchTotals = {
   restoredCount: number;
   absentCount: number;
   toRestoreCount: number;
+  /** Of those to restore, what a listing of the trash has named. */
+  foundCount: number;
   /** Of what lies in the trash, as far as is known, by the sizes of its rows; null where those are not known. */
   trashedBytes: number | null;
 };
@@ -39,7 +41,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
          SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
          SUM(absent_count) AS absent,
-         SUM(to_restore_count) AS to_restore,
+         SUM(to_restore_count) AS to_restore, SUM(found_count) AS found,
          SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful,
          CASE WHEN ${IS_WEIGHED} THEN ROUND(SUM(trashed_bytes)) END AS trashed_bytes
        FROM batches WHERE batch_number > ?`,
@@ -58,6 +60,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     restoredCount: Number(row?.['restored'] ?? 0),
     absentCount: Number(row?.['absent'] ?? 0),
     toRestoreCount: Number(row?.['to_restore'] ?? 0),
+    foundCount: Number(row?.['found'] ?? 0),
     trashedBytes: trashedBytes === null ? null : Number(trashedBytes),
   };
 }

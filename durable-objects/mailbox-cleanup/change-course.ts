@@ -101,6 +101,7 @@ export function restart(
     batches.reopenSurvey();
     cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'inbox', null);
     cleanup.setSurveyNew(true);
+    cleanup.setListAgain(null);
   } else batches.finishMove(SURVEY_BATCH);
   batches.reopen(reopened);
   cleanup.clearFailures();

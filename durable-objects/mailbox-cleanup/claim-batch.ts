@@ -11,7 +11,7 @@ import { areLanesTaken } from './call-lanes.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
-import { isInTrash, isToMove, wasInInbox } from './message-flags.ts';
+import { isFoundInTrash, isToMove, wasInInbox } from './message-flags.ts';
 import { openIds } from './sealed-ids.ts';
 import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
@@ -114,7 +114,8 @@ function take(
   }
   if (batchNumber === SURVEY_BATCH && cleanup.isSurveyNew) {
     batches.dropEndedClaims(nowMs);
-    parts.messages.resetSurvey(cleanup.goal);
+    // A second listing of the trash adds to what the first has found.
+    if (cleanup.surveyStage !== 'ours-again') parts.messages.resetSurvey(cleanup.goal);
     parts.cleanup.setSurveyNew(false);
   }
   const { work, units } = describeWork(parts, { cleanup, batch }, ids);
@@ -169,7 +170,7 @@ function describeWork(
     return { work: { kind: 'move', packedIds: toMove }, units };
   }
   const asked = messages.asked();
-  const isToRestore: Wanted = (flags, row) => asked(row) && isInTrash(flags, batch.wasMoved);
+  const isToRestore: Wanted = (flags, row) => asked(row) && isFoundInTrash(flags, batch.wasMoved);
   const packedInboxIds = pick((flags, row) => isToRestore(flags, row) && wasInInbox(flags));
   const packedOtherIds = pick((flags, row) => isToRestore(flags, row) && !wasInInbox(flags));
   const calls = Number(packedInboxIds.byteLength > 0) + Number(packedOtherIds.byteLength > 0);

@@ -16,7 +16,7 @@ export function readCleanupProgress(
 ): CleanupProgress | null {
   const { version, goal, status, errorCode, finishedMs, waitingUntilMs } = cleanup;
   if (status === 'prepared') return null;
-  const totals = readBatchTotals(database, goal);
+  const { foundCount, ...totals } = readBatchTotals(database, goal);
   const hasMoved = totals.movedCount + totals.doubtfulCount > 0;
   const trashedFirstMs = hasMoved ? firstMoveMs(database, cleanup) : null;
   return {
@@ -24,6 +24,7 @@ export function readCleanupProgress(
     goal,
     status,
     ...totals,
+    missingCount: isListedAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
     isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
     isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,
     errorCode: isErrorCode(errorCode) ? errorCode : null,
@@ -31,4 +32,9 @@ export function readCleanupProgress(
     undoUntilMs: trashedFirstMs === null ? null : trashedFirstMs + UNDO_MS,
     unsubscribes: readSenderCounts(database),
   };
+}
+
+/** Whether the trash has been listed once, and is listed again, now or soon, for what was not found there. */
+function isListedAgain({ goal, surveyStage }: CleanupRecord): boolean {
+  return goal === 'restore' && surveyStage === 'ours-again';
 }

@@ -7,8 +7,8 @@ import type { RowPromise } from '#worker/domain/cleanup/row-promise.ts';
 
 /**
  * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
- * and never answered, where there are any, and of all that is to be put back; `ours-again`: the same where some of that
- * was not found. `present` to `answered`: only where the history is lost. `samples`: a few messages of each row, to see
+ * and never answered, where there are any, and of all that is to be put back; `ours-again`: the same a minute later,
+ * where some of that was not found. `present` to `answered`: only where the history is lost. `samples`: a few messages of each row, to see
  * whether they are what it says.
  */
 export const SURVEY_STAGES = [
@@ -64,6 +64,7 @@ export const cleanupRecordSchema = z
     // A stage of an older release's is begun anew where another has taken its place.
     survey_stage: z.enum(SURVEY_STAGES).catch('present'),
     survey_token: z.string().nullable(),
+    list_again_ms: z.number().nullable(),
     paid_ms: z.number().nullable(),
     moved_first_ms: z.number().nullable(),
     finished_ms: z.number().nullable(),
@@ -102,6 +103,8 @@ export const cleanupRecordSchema = z
     standing: row.standing === null ? null : standingSchema.parse(JSON.parse(row.standing)),
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
+    /** When the trash is listed again for what was not found there; null: that is not waited for. */
+    listAgainMs: row.list_again_ms,
     paidMs: row.paid_ms,
     /** The first answered move of a former release; see first-move. */
     movedFirstMs: row.moved_first_ms,

@@ -90,6 +90,11 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET is_survey_new = ?', isNew ? 1 : 0);
   }
 
+  /** null: the trash is listed again at once, or not at all. */
+  setListAgain(listAgainMs: number | null): void {
+    this.database.sql.exec('UPDATE cleanup SET list_again_ms = ?', listAgainMs);
+  }
+
   setSamples(places: readonly ChosenPlace[]): void {
     this.database.sql.exec('UPDATE cleanup SET samples = ?', JSON.stringify(places));
   }

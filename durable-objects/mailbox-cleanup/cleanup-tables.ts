@@ -126,4 +126,7 @@ export const CLEANUP_TABLES: readonly string[] = [
    ALTER TABLE batches ADD COLUMN restore_tried_before BLOB;`,
   // When a move of each batch was first tried that may have worked; NULL of those that a former release has tried.
   `ALTER TABLE batches ADD COLUMN tried_first_ms INTEGER;`,
+  // Of what is asked back, what a listing of the trash has named; and when the trash is listed again for the rest.
+  `ALTER TABLE batches ADD COLUMN found_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE cleanup ADD COLUMN list_again_ms INTEGER;`,
 ];

@@ -67,27 +67,43 @@ export function flagsBeforeTrashListing(flags: number, wasMoved: boolean): numbe
   return flags & ~(wasMoved ? SEEN | RESTORED : SEEN | OURS);
 }
 
-/** Of mail that is asked back, before a listing of the trash decides: it was not named. */
-export function isMissing(flags: number, batch: { wasMoved: boolean; wasTried: boolean }): boolean {
-  if (isSeenTo(flags)) return false;
-  const after = flagsAfterTrashListing(flags, batch);
-  return isSeenTo(after) && !isPutBack(after);
+/** Whether it lies in the trash because of us and the listing of the trash has named it: only then it can be put back. */
+export function isFoundInTrash(flags: number, wasMoved: boolean): boolean {
+  return isInTrash(flags, wasMoved) && (!wasMoved || (flags & SEEN) !== 0);
 }
 
-/**
- * Of mail that is asked back, after a listing of the trash: what does not lie there any more has been put back, where
- * that was tried and not answered for, or else by its owner, or it has been deleted.
- */
+/** What was tried of a message, beside what its flags say. */
+export type TriedBefore = {
+  wasMoved: boolean;
+  /** Moving it was tried, and never answered for. */
+  mayBeMoved: boolean;
+  /** Putting it back was tried, and not answered for. */
+  mayBeRestored: boolean;
+};
+
+/** Of mail that is asked back, after a listing of the trash: it should have been named, and was not. */
+export function isMissing(
+  flags: number,
+  { wasMoved, mayBeMoved, mayBeRestored }: TriedBefore,
+): boolean {
+  if (isSeenTo(flags) || mayBeRestored) return false;
+  if (!wasMoved) return mayBeMoved && !isOurs(flags);
+  return isInTrash(flags, wasMoved) && !isFoundInTrash(flags, wasMoved);
+}
+
+/** After a listing of the trash: what may have been put back, and does not lie there any more, has been. */
 export function flagsAfterTrashListing(
   flags: number,
-  { wasMoved, wasTried }: { wasMoved: boolean; wasTried: boolean },
+  { wasMoved, mayBeRestored }: Pick<TriedBefore, 'wasMoved' | 'mayBeRestored'>,
 ): number {
-  if (isSeenTo(flags)) return flags;
-  const isThere = wasMoved ? (flags & SEEN) !== 0 : isOurs(flags);
-  const unseen = flags & ~SEEN;
-  if (isThere) return unseen;
-  if (wasTried) return flagsRestored(unseen);
-  return isInTrash(unseen, wasMoved) ? unseen | RESTORED | SEEN : unseen;
+  if (isSeenTo(flags) || !mayBeRestored || isFoundInTrash(flags, wasMoved)) return flags;
+  return flagsRestored(flags);
+}
+
+/** Of mail that no listing has named, however long it was waited for: its owner took it out of the trash, or deleted it. */
+export function flagsAbsent(flags: number, wasMoved: boolean): number {
+  if (!isInTrash(flags, wasMoved) || isFoundInTrash(flags, wasMoved)) return flags;
+  return flags | RESTORED | SEEN;
 }
 
 /** Where its row is left alone, or asked back: what may be moved will not be. */

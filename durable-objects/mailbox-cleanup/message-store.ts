@@ -6,6 +6,7 @@ import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import {
   countFlags,
   emptyFlagCounts,
+  flagsAbsent,
   flagsAfterListing,
   flagsAfterTrashListing,
   flagsBeforeSurvey,
@@ -14,9 +15,11 @@ import {
   flagsRestored,
   flagsSeenInTrash,
   flagsWithout,
+  isFoundInTrash,
   isInTrash,
   isMissing,
   isToMove,
+  type TriedBefore,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -71,7 +74,7 @@ export class MessageStore {
     for (const batch of this.list('batch_number = ?', batchNumber)) {
       const { restoreTried, wasMoved } = batch;
       const now = mapFlags(batch, (known, position, row) =>
-        restoreTried?.[position] === 1 || (asked(row) && isInTrash(known, wasMoved)) ? 1 : 0,
+        restoreTried?.[position] === 1 || (asked(row) && isFoundInTrash(known, wasMoved)) ? 1 : 0,
       );
       this.database.sql.exec(
         'UPDATE batches SET restore_tried = ? WHERE batch_number = ?',
@@ -92,11 +95,12 @@ export class MessageStore {
   /** Whether a listing of the trash has not named all that is asked back. */
   isAnyMissing(): boolean {
     const asked = this.asked();
-    return this.all().some(({ flags, rowNumbers, restoreTried, wasMoved }) =>
-      flags.some((known, position) => {
-        const wasTried = restoreTried?.[position] === 1;
-        return asked(rowNumberAt(rowNumbers, position)) && isMissing(known, { wasMoved, wasTried });
-      }),
+    return this.all().some((batch) =>
+      batch.flags.some(
+        (known, position) =>
+          asked(rowNumberAt(batch.rowNumbers, position)) &&
+          isMissing(known, triedBefore(batch, position)),
+      ),
     );
   }
 
@@ -116,14 +120,14 @@ export class MessageStore {
     }
   }
 
-  /** The whole trash has been listed: only what lies there can be put back. */
-  endTrashListing(): void {
+  /** The whole trash has been listed. `isLast`: what it has not named is not looked for again. */
+  endTrashListing(isLast: boolean): void {
     const asked = this.asked();
-    this.changeWhere('batch_number > 0', (flags, { wasMoved, restoreTried }, row, position) =>
-      asked(row)
-        ? flagsAfterTrashListing(flags, { wasMoved, wasTried: restoreTried?.[position] === 1 })
-        : flags,
-    );
+    this.changeWhere('batch_number > 0', (flags, batch, row, position) => {
+      if (!asked(row)) return flags;
+      const after = flagsAfterTrashListing(flags, triedBefore(batch, position));
+      return isLast ? flagsAbsent(after, batch.wasMoved) : after;
+    });
   }
 
   /** The whole mailbox has been listed. */
@@ -150,7 +154,7 @@ export class MessageStore {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ?', batchNumber)) {
       const flags = mapFlags(batch, (known, _position, row) =>
-        facts.asked(row) && isInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
+        facts.asked(row) && isFoundInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
       );
       this.write(batch, flags, facts);
     }
@@ -193,18 +197,21 @@ export class MessageStore {
   ): void {
     const counts = emptyFlagCounts();
     let toRestore = 0;
+    let found = 0;
     let trashedBytes = 0;
     flags.forEach((flag, position) => {
       countFlags(counts, flag, wasMoved);
       if (!isInTrash(flag, wasMoved)) return;
       const row = rowNumberAt(rowNumbers, position);
       trashedBytes += meanBytes[row] ?? 0;
-      if (asked(row)) toRestore += 1;
+      if (!asked(row)) return;
+      toRestore += 1;
+      if (isFoundInTrash(flag, wasMoved)) found += 1;
     });
     this.database.sql.exec(
       `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
          gone_count = ?, kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
-         trashed_bytes = ?, weighed_count = ?
+         found_count = ?, trashed_bytes = ?, weighed_count = ?
        WHERE batch_number = ?`,
       flags,
       counts.moved,
@@ -215,6 +222,7 @@ export class MessageStore {
       counts.left,
       counts.spared,
       toRestore,
+      found,
       trashedBytes,
       counts.moved - counts.restored - counts.absent,
       batchNumber,
@@ -227,6 +235,17 @@ export class MessageStore {
       .toArray()
       .map((row) => batchRecordSchema.parse(row));
   }
+}
+
+function triedBefore(
+  { wasMoved, isTouched, tried, restoreTried }: BatchRecord,
+  position: number,
+): TriedBefore {
+  return {
+    wasMoved,
+    mayBeMoved: isTouched && !wasMoved && (tried === null || tried[position] === 1),
+    mayBeRestored: restoreTried?.[position] === 1,
+  };
 }
 
 function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {

@@ -11,5 +11,5 @@ export const OPEN_FOR: Record<CleanupGoal, string> = {
   move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})`,
   restore: `is_restore_failed = 0 AND (
     (batch_number = 0 AND state = 'waiting')
-    OR (batch_number > 0 AND to_restore_count > 0 AND NOT ${SURVEY_WAITS}))`,
+    OR (batch_number > 0 AND found_count > 0 AND NOT ${SURVEY_WAITS}))`,
 };

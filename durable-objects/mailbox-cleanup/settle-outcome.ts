@@ -5,6 +5,7 @@ import { SURVEY_BATCH } from './batch-store.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { waitToListAgain } from './list-trash-again.ts';
 import { checkRows, drawSamples } from './row-checks.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
@@ -105,6 +106,7 @@ function storeSurvey(
   if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
   const next = nextSurveyStep(current, outcome, parts.messages);
   if (next === null) endSurvey(parts);
+  else if (next.stage === 'ours-again' && surveyStage(current) === 'ours') waitToListAgain(parts);
   else {
     const hasSamples = next.stage === 'samples' && surveyStage(current) !== 'samples';
     const samples = hasSamples ? drawSamples(parts) : current.samples;

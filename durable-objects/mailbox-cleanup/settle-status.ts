@@ -7,9 +7,9 @@ import type { CleanupParts } from './cleanup-parts.ts';
 export function settleStatus({ cleanup, batches, clock }: CleanupParts): void {
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
-  const { goal, standing } = current;
+  const { goal, standing, listAgainMs } = current;
   if (!isRunningCleanup(current.status)) return;
-  if (batches.hasOpen(goal)) {
+  if (batches.hasOpen(goal) || listAgainMs !== null) {
     const isSurveying = batches.isOpen(SURVEY_BATCH, goal);
     cleanup.setStatus(isSurveying ? 'surveying' : 'working', null, null);
   } else if (batches.hasFailed(goal)) {

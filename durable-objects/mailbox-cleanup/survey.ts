@@ -146,14 +146,14 @@ export function applySurvey(
   if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
   if (outcome.nextPageToken !== null) return;
   if (cleanup.goal === 'restore') {
-    if (!isToListAgain(stage, messages)) messages.endTrashListing();
+    messages.endTrashListing(!isToListAgain(stage, messages));
   } else if (stage === 'present') messages.endListing();
   else if (stage === 'ours') messages.forgetWhereItLay();
 }
 
 /**
- * One listing alone does not decide that mail has left the trash: its pages shift when something else leaves it, and what
- * was moved a moment ago may not be found yet.
+ * One listing alone does not decide that mail has left the trash: its pages shift when something else leaves it, and
+ * Gmail's searches can be minutes behind what was moved.
  */
 function isToListAgain(stage: SurveyStage, messages: Pick<MessageStore, 'isAnyMissing'>): boolean {
   return stage === 'ours' && messages.isAnyMissing();

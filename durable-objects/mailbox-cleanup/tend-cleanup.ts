@@ -14,6 +14,7 @@ import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
+import { listAgainDueMs, listTrashAgain } from './list-trash-again.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
   HEARTBEAT_MS,
@@ -49,6 +50,7 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   forgetNames(parts, nowMs);
   closeOverdue(parts, nowMs);
   resumeDoubtful(parts, nowMs);
+  listTrashAgain(parts, nowMs);
   await startIfPaid(parts, deps, nowMs);
   await confirmFirst(parts, deps);
   const cleanup = parts.cleanup.find();
@@ -224,6 +226,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
     senders.namesUntilMs() ?? NEVER,
     rowNamesUntilMs(current) ?? NEVER,
     doubtfulDueMs(parts) ?? NEVER,
+    listAgainDueMs(current) ?? NEVER,
     undoneIdsDueMs(parts, current) ?? NEVER,
   ];
   if (status !== 'prepared' && paidMs !== null) {

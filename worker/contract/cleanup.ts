@@ -45,6 +45,11 @@ export const cleanupProgressSchema = z.object({
   absentCount: count.optional(),
   /** Of what lies in the trash, what has been asked back. A former release, and a copy, say none. */
   toRestoreCount: count.optional(),
+  /**
+   * Of what has been asked back, what a listing of the trash has not named. The trash is listed again, a minute later,
+   * before it is told as absent. A former release, and a copy, say none.
+   */
+  missingCount: count.optional(),
   /** Of what lies in the trash, by the sizes of the rows; null where those are not known. A former release says none. */
   trashedBytes: z.number().int().nonnegative().nullish(),
   /** True while Google makes us wait; it goes on by itself. */
