@@ -101,8 +101,8 @@ export function restart(
     batches.reopenSurvey();
     cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'inbox', null);
     cleanup.setSurveyNew(true);
-    cleanup.setListAgain(null);
   } else batches.finishMove(SURVEY_BATCH);
+  cleanup.setListAgain(null);
   batches.reopen(reopened);
   cleanup.clearFailures();
   cleanup.setStatus('working', null, null);

@@ -24,7 +24,7 @@ export function readCleanupProgress(
     goal,
     status,
     ...totals,
-    missingCount: isListedAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
+    missingCount: isLookedForAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
     isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
     isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,
     errorCode: isErrorCode(errorCode) ? errorCode : null,
@@ -35,6 +35,6 @@ export function readCleanupProgress(
 }
 
 /** Whether the trash has been listed once, and is listed again, now or soon, for what was not found there. */
-function isListedAgain({ goal, surveyStage }: CleanupRecord): boolean {
+function isLookedForAgain({ goal, surveyStage }: CleanupRecord): boolean {
   return goal === 'restore' && surveyStage === 'ours-again';
 }

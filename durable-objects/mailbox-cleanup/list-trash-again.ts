@@ -9,7 +9,7 @@ import { settleStatus } from './settle-status.ts';
 /** Gmail's searches can be minutes behind: what the first listing has not named is looked for once more, so long after. */
 const LIST_AGAIN_AFTER_MS = MINUTE_MS;
 
-/** What the first listing has found is put back meanwhile. */
+/** What the first listing has found is put back meanwhile; nothing is moved before the second. */
 export function waitToListAgain({ cleanup, batches, clock }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   cleanup.setSurvey('ours-again', null);

@@ -81,7 +81,22 @@ export type TriedBefore = {
   mayBeRestored: boolean;
 };
 
-/** Of mail that is asked back, after a listing of the trash: it should have been named, and was not. */
+export function triedBefore(
+  batch: { wasMoved: boolean; isTouched: boolean } & Record<
+    'tried' | 'restoreTried',
+    Uint8Array | null
+  >,
+  position: number,
+): TriedBefore {
+  const { wasMoved, isTouched, tried, restoreTried } = batch;
+  return {
+    wasMoved,
+    mayBeMoved: isTouched && !wasMoved && (tried === null || tried[position] === 1),
+    mayBeRestored: restoreTried?.[position] === 1,
+  };
+}
+
+/** Of mail that is looked for in the trash, after a listing of it: it may lie there because of us, and was not named. */
 export function isMissing(
   flags: number,
   { wasMoved, mayBeMoved, mayBeRestored }: TriedBefore,

@@ -19,7 +19,7 @@ import {
   isInTrash,
   isMissing,
   isToMove,
-  type TriedBefore,
+  triedBefore,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
 
@@ -92,14 +92,15 @@ export class MessageStore {
     });
   }
 
-  /** Whether a listing of the trash has not named all that is asked back. */
-  isAnyMissing(): boolean {
+  /** Whether a listing of the trash has not named all that is asked back, or that was moved and never answered for. */
+  isAnyMissing(goal: CleanupGoal): boolean {
     const asked = this.asked();
+    const isLookedFor = ({ rowNumbers, wasMoved }: BatchRecord, position: number) =>
+      goal === 'move' ? !wasMoved : asked(rowNumberAt(rowNumbers, position));
     return this.all().some((batch) =>
       batch.flags.some(
         (known, position) =>
-          asked(rowNumberAt(batch.rowNumbers, position)) &&
-          isMissing(known, triedBefore(batch, position)),
+          isLookedFor(batch, position) && isMissing(known, triedBefore(batch, position)),
       ),
     );
   }
@@ -235,17 +236,6 @@ export class MessageStore {
       .toArray()
       .map((row) => batchRecordSchema.parse(row));
   }
-}
-
-function triedBefore(
-  { wasMoved, isTouched, tried, restoreTried }: BatchRecord,
-  position: number,
-): TriedBefore {
-  return {
-    wasMoved,
-    mayBeMoved: isTouched && !wasMoved && (tried === null || tried[position] === 1),
-    mayBeRestored: restoreTried?.[position] === 1,
-  };
 }
 
 function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {

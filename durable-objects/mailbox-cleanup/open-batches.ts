@@ -6,9 +6,11 @@ export const FAILED_COLUMN = {
   move: 'is_failed',
   restore: 'is_restore_failed',
 } as const satisfies Record<CleanupGoal, string>;
-/** Work still to be done for a goal, the survey first. */
+const IS_LISTED_AGAIN = 'EXISTS (SELECT 1 FROM cleanup WHERE list_again_ms IS NOT NULL)';
+/** Work still to be done for a goal, the survey first; nothing is moved while the trash is to be listed again. */
 export const OPEN_FOR: Record<CleanupGoal, string> = {
-  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})`,
+  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})
+    AND NOT ${IS_LISTED_AGAIN}`,
   restore: `is_restore_failed = 0 AND (
     (batch_number = 0 AND state = 'waiting')
     OR (batch_number > 0 AND found_count > 0 AND NOT ${SURVEY_WAITS}))`,

@@ -10,7 +10,8 @@ export function settleStatus({ cleanup, batches, clock }: CleanupParts): void {
   const { goal, standing, listAgainMs } = current;
   if (!isRunningCleanup(current.status)) return;
   if (batches.hasOpen(goal) || listAgainMs !== null) {
-    const isSurveying = batches.isOpen(SURVEY_BATCH, goal);
+    const isSurveying =
+      batches.isOpen(SURVEY_BATCH, goal) || (goal === 'move' && listAgainMs !== null);
     cleanup.setStatus(isSurveying ? 'surveying' : 'working', null, null);
   } else if (batches.hasFailed(goal)) {
     cleanup.setStatus('failed', 'cleanup_failed', clock());

@@ -109,10 +109,9 @@ export function nextSurveyStep(
     return from >= cleanup.samples.length ? null : { stage, pageToken: String(from) };
   }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
+  if (isToListAgain(cleanup, messages)) return { stage: 'ours-again', pageToken: null };
   // All that matters for putting mail back is which of it lies in the trash.
-  if (cleanup.goal === 'restore') {
-    return isToListAgain(stage, messages) ? { stage: 'ours-again', pageToken: null } : null;
-  }
+  if (cleanup.goal === 'restore') return null;
   const next = NEXT_STAGE[stage];
   return next === null ? null : { stage: next, pageToken: null };
 }
@@ -145,18 +144,21 @@ export function applySurvey(
   if (outcome.kind !== 'listed') return;
   if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
   if (outcome.nextPageToken !== null) return;
-  if (cleanup.goal === 'restore') {
-    messages.endTrashListing(!isToListAgain(stage, messages));
-  } else if (stage === 'present') messages.endListing();
-  else if (stage === 'ours') messages.forgetWhereItLay();
+  const isLast = !isToListAgain(cleanup, messages);
+  if (cleanup.goal === 'restore') messages.endTrashListing(isLast);
+  else if (stage === 'present') messages.endListing();
+  else if (isLast && (stage === 'ours' || stage === 'ours-again')) messages.forgetWhereItLay();
 }
 
 /**
  * One listing alone does not decide that mail has left the trash: its pages shift when something else leaves it, and
  * Gmail's searches can be minutes behind what was moved.
  */
-function isToListAgain(stage: SurveyStage, messages: Pick<MessageStore, 'isAnyMissing'>): boolean {
-  return stage === 'ours' && messages.isAnyMissing();
+function isToListAgain(
+  { goal, surveyStage: stage }: CleanupRecord,
+  messages: Pick<MessageStore, 'isAnyMissing'>,
+): boolean {
+  return stage === 'ours' && messages.isAnyMissing(goal);
 }
 
 /** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */

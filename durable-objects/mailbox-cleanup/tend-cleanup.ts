@@ -13,6 +13,7 @@ import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { closeForGood, closeOverdue } from './close-cleanup.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
 import { listAgainDueMs, listTrashAgain } from './list-trash-again.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
@@ -83,17 +84,6 @@ function undoneIdsDueMs({ database }: CleanupParts, cleanup: CleanupRecord): num
   return untilMs === null || !holdsIds(database) ? null : untilMs;
 }
 
-/** What others read of it must have come to an end before it is wiped. */
-function closeForGood(
-  { cleanup, senders, clock }: CleanupParts,
-  status: CleanupRecord['status'],
-): void {
-  if (senders.endForGood()) cleanup.touch();
-  if (status === 'prepared' || status === 'done' || status === 'closed') return;
-  cleanup.setStatus('closed', null, clock());
-  cleanup.touch();
-}
-
 /** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
 async function startIfPaid(
   { cleanup }: CleanupParts,
@@ -104,18 +94,6 @@ async function startIfPaid(
   if (current?.status !== 'prepared' || current.expiresMs > nowMs) return;
   const paidAtMs = await readPaidAtMs(current);
   if (paidAtMs !== null) cleanup.begin(paidAtMs);
-}
-
-function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: number): void {
-  database.transactionSync(() => {
-    const current = cleanup.find();
-    if (current === null || current.status === 'prepared' || current.paidMs === null) return;
-    if (nowMs < current.paidMs + ORDER_OPEN_MS) return;
-    if (senders.endForGood()) cleanup.touch();
-    if (!isOpenCleanup(current.goal, current.status)) return;
-    cleanup.setStatus('closed', null, nowMs);
-    cleanup.touch();
-  });
 }
 
 /**

@@ -173,6 +173,10 @@ test.each([
     'men du kan göra det själv: fram till 5 december 2026 ligger mejlen i papperskorgen i Gmail.',
   ],
   [
+    { goal: 'restore', status: 'working', restoredCount: 4683, missingCount: 2 },
+    '2 mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut',
+  ],
+  [
     { goal: 'restore', restoredCount: 4685 },
     'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka där de låg.',
   ],

@@ -15,6 +15,7 @@ test('whatever happens to an order, the mailbox and our books agree, and all of 
     forgetsHistory: fc.boolean(),
     trashedBefore: fc.constantFrom(0, 7),
     hasWrongRow: fc.boolean(),
+    doSearchesLag: fc.boolean(),
   });
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {

@@ -15,6 +15,9 @@ import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
 /** Undo ends 30 days after the first move. */
 const LONGEST_LIFE_MS = 25 * 24 * HOUR_MS;
 const MOVE = 'users.messages.batchModify';
+const LIST = 'users.messages.list';
+/** Less than the time after which the trash is listed again. */
+const LAG_MS = 45_000;
 
 const FAULTS = {
   unavailable: { kind: 'answer', status: 503, body: {} },
@@ -72,6 +75,8 @@ export type Story = {
   forgetsHistory: boolean;
   trashedBefore: number;
   hasWrongRow: boolean;
+  /** Searches know of nothing that has happened in the last moments. */
+  doSearchesLag: boolean;
 };
 
 /** An order in the sandbox to which anything can happen, with what must hold whatever does. */
@@ -82,6 +87,14 @@ export async function buildStory(story: Story) {
   if (owner === null) throw new Error('the account has no owner');
   const trashedByOwner = new Set(ids.slice(0, story.trashedBefore));
   owner.changeLabels({ ids: [...trashedByOwner] }, 'trash');
+  if (story.doSearchesLag) {
+    sandbox.faults.add({
+      method: LIST,
+      times: 'endless',
+      action: { kind: 'lag-search', lagMs: LAG_MS },
+    });
+  }
+  catchUp();
   if (story.forgetsHistory) owner.forgetHistory();
   const before = truth.labelSnapshot();
   const wrongRow = story.hasWrongRow ? rowIds.at(-1) : undefined;
@@ -171,13 +184,16 @@ export async function buildStory(story: Story) {
           .filter((id) => labels[id]?.includes('TRASH') === false);
         owner?.changeLabels({ ids: wanted.slice(0, 2) }, 'star');
         for (const id of wanted.slice(0, 2)) starred.add(id);
+        catchUp();
         return;
       }
       case 'trash': {
         const progress = job.progress();
         // What its owner does between the look into the trash and the putting back nobody can know.
         const isLookedThrough = progress?.goal === 'restore' && progress.status !== 'done';
-        if (!isLookedThrough) visits.perform(action.deed, trashedByUs(), action.from);
+        if (isLookedThrough) return;
+        visits.perform(action.deed, trashedByUs(), action.from);
+        catchUp();
         return;
       }
       case 'wait':
@@ -186,6 +202,11 @@ export async function buildStory(story: Story) {
       default:
         action satisfies never;
     }
+  }
+
+  /** What its owner did a moment ago nobody could know by a search. */
+  function catchUp(): void {
+    if (story.doSearchesLag) clock.nowMs += LAG_MS;
   }
 
   async function wait(durationMs: number): Promise<void> {

@@ -26,3 +26,17 @@ export function AbsentText({ progress: { absentCount = 0 } }: { progress: Cleanu
     </p>
   );
 }
+
+/** What was asked back and is not found in the trash yet: it is looked for once more before it is told as absent. */
+export function MissingText({ progress: { missingCount = 0 } }: { progress: CleanupProgress }) {
+  if (missingCount === 0) return null;
+  return (
+    <p>
+      <Plural
+        value={missingCount}
+        one="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut innan vi säger att det är borta."
+        other="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut innan vi säger att de är borta."
+      />
+    </p>
+  );
+}

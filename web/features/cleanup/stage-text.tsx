@@ -14,7 +14,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 import { MovedText } from './moved-text.tsx';
 import { OwedText } from './owed-text.tsx';
-import { AbsentText, RestoredText } from './restored-text.tsx';
+import { AbsentText, MissingText, RestoredText } from './restored-text.tsx';
 import { SuspensionReason } from './suspension-reason.tsx';
 import { UndoDeadline, UndoEndText } from './undo-text.tsx';
 import { WithdrawnText } from './withdrawn-text.tsx';
@@ -56,13 +56,16 @@ export function StageText(props: StageTextProps) {
     case 'moving':
     case 'restoring':
       return (
-        <p>
-          {stage === 'restoring' ? null : <Trans>Betalning genomförd.</Trans>}{' '}
-          <Trans>
-            Du kan stänga fliken. Arbetet fortsätter utan dig, och kvittot väntar här när du kommer
-            tillbaka.
-          </Trans>
-        </p>
+        <>
+          {stage === 'restoring' ? <MissingText progress={progress} /> : null}
+          <p>
+            {stage === 'restoring' ? null : <Trans>Betalning genomförd.</Trans>}{' '}
+            <Trans>
+              Du kan stänga fliken. Arbetet fortsätter utan dig, och kvittot väntar här när du
+              kommer tillbaka.
+            </Trans>
+          </p>
+        </>
       );
     case 'move-suspended':
       return (

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+
+import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
+import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
+import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+
+const MOVE = 'users.messages.batchModify';
+const LIST = 'users.messages.list';
+const PAGE = 500;
+const MAX_ROUNDS = 100;
+const nothing: FaultAction = { kind: 'answer', status: 200, body: {} };
+
+/** Mail that is about to be moved, in a mailbox whose calls are told with the time of each. */
+async function buildStarted(options: Partial<CleanupHarnessOptions> = {}) {
+  const mailbox = await buildChosenMailbox({ messages: 1_500, chosen: 1_200 });
+  const { sandbox, clock, truth } = mailbox;
+  const owner = sandbox.owner(MAILBOX_OWNER.address);
+  if (owner === null) throw new Error('the account has no owner');
+  const before = truth.labelSnapshot();
+  const job = mailbox.cleanup(options);
+  await job.start();
+  const fail = (method: string, action: FaultAction, times: number | 'endless', page?: number) =>
+    sandbox.faults.add({
+      method,
+      skip: 0,
+      times,
+      action,
+      ...(page === undefined ? {} : { page }),
+    });
+  /** Searches know nothing of what has happened in the last half minute. */
+  const lag = () => fail(LIST, { kind: 'lag-search', lagMs: MINUTE_MS / 2 }, 'endless');
+  /** The clean-up goes on for as long as it stands like this. */
+  async function runWhile(isSo: (progress: CleanupProgress) => boolean): Promise<CleanupProgress> {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      const progress = job.progress();
+      if (progress !== null && !isSo(progress)) return progress;
+      await job.pass(1);
+    }
+    throw new Error('it stands as it stood');
+  }
+  return { ...mailbox, owner, before, job, fail, lag, runWhile, nowMs: () => clock.nowMs };
+}
+
+async function buildMoved() {
+  const started = await buildStarted();
+  const { job, ids } = started;
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+  return started;
+}
+
+test('mail asked back a moment after it was moved, which no search finds yet, is all put back', async () => {
+  const { job, ids, before, truth, lag, nowMs, runWhile } = await buildMoved();
+  lag();
+  const askedMs = nowMs();
+  job.undo();
+  const waiting = await runWhile(({ missingCount }) => missingCount === 0);
+  expect(waiting).toMatchObject({
+    status: 'working',
+    restoredCount: 0,
+    absentCount: 0,
+    missingCount: ids.length,
+  });
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    restoredCount: ids.length,
+    absentCount: 0,
+    missingCount: 0,
+  });
+  expect(nowMs()).toBeGreaterThanOrEqual(askedMs + MINUTE_MS);
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('what the first listing names is put back at once, and only the rest waits a minute', async () => {
+  const { job, ids, before, truth, fail, nowMs, runWhile } = await buildMoved();
+  fail(LIST, nothing, 1, 1);
+  const askedMs = nowMs();
+  job.undo();
+  const isAllBack = ({ restoredCount, missingCount = 0 }: CleanupProgress) =>
+    restoredCount > 0 && restoredCount + missingCount === ids.length;
+  const waiting = await runWhile((progress) => !isAllBack(progress));
+  expect(waiting).toMatchObject({ status: 'working', absentCount: 0 });
+  expect(waiting.missingCount).toBeGreaterThanOrEqual(ids.length - PAGE);
+  expect(nowMs()).toBeLessThan(askedMs + MINUTE_MS / 2);
+  expect(job.copy()?.progress.absentCount).toBe(0);
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, absentCount: 0 });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('what really left the trash is told as such a minute later, and not before', async () => {
+  const { job, ids, owner, nowMs, runWhile } = await buildMoved();
+  owner.deleteForever({ ids: ids.slice(0, 7) });
+  const askedMs = nowMs();
+  job.undo();
+  const told = await runWhile(({ absentCount }) => absentCount === 0);
+  expect(nowMs()).toBeGreaterThanOrEqual(askedMs + MINUTE_MS);
+  expect(told).toMatchObject({ absentCount: 7, restoredCount: ids.length - 7 });
+  expect(await job.run()).toMatchObject({ status: 'done', missingCount: 0 });
+});
+
+test('of moves that were never answered, what no search finds yet is looked for again as well', async () => {
+  const { job, before, truth, fail, sandbox } = await buildStarted();
+  const trashedBefore = truth.trashIds().length;
+  fail(MOVE, { kind: 'answer-after-effect', status: 503, body: {} }, 'endless');
+  expect(await job.run()).toMatchObject({ status: 'failed', movedCount: 0 });
+  sandbox.faults.clear();
+  const moved = truth.trashIds().length - trashedBefore;
+  expect(moved).toBeGreaterThan(0);
+  fail(LIST, nothing, 1);
+  job.undo();
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    movedCount: moved,
+    restoredCount: moved,
+    absentCount: 0,
+  });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
+
+test('a row asked back while the rest of another is waited for is put back with it', async () => {
+  const { job, rowIds, idsOf, lag, truth, before, runWhile } = await buildMoved();
+  const [first, second] = rowIds;
+  if (first === undefined || second === undefined) throw new Error('too few rows');
+  lag();
+  job.putBackRow(first);
+  await runWhile(({ missingCount }) => missingCount === 0);
+  expect(job.putBackRow(second)).toBe(true);
+  const restoredCount = idsOf(first).length + idsOf(second).length;
+  expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, absentCount: 0 });
+  const after = truth.labelSnapshot();
+  for (const id of [...idsOf(first), ...idsOf(second)]) expect(after[id]).toEqual(before[id]);
+});
+
+test('access that is lost while the trash is waited for is asked for, and then all of it is put back', async () => {
+  const { job, ids, fail, sandbox, runWhile } = await buildMoved();
+  fail(LIST, nothing, 1, 1);
+  fail(MOVE, { kind: 'answer', status: 401, body: {} }, 'endless');
+  job.undo();
+  const stopped = await runWhile(({ status }) => status !== 'suspended');
+  expect(stopped).toMatchObject({ status: 'suspended', restoredCount: 0, absentCount: 0 });
+  sandbox.faults.clear();
+  job.resume();
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, absentCount: 0 });
+});
+
+test('putting back that was given up before the second listing tells nothing as gone', async () => {
+  const { job, ids, fail, sandbox } = await buildMoved();
+  fail(LIST, nothing, 1, 1);
+  fail(MOVE, { kind: 'answer', status: 400, body: {} }, 'endless');
+  job.undo();
+  expect(await job.run()).toMatchObject({ status: 'failed', restoredCount: 0, absentCount: 0 });
+  sandbox.faults.clear();
+  job.resume();
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    restoredCount: ids.length,
+    absentCount: 0,
+  });
+});
+
+test('a late answer to putting back what was found first says nothing of what is found later', async () => {
+  const { job, ids, fail, clock, before, truth, runWhile } = await buildMoved();
+  fail(LIST, nothing, 1, 1);
+  job.undo();
+  await runWhile(({ missingCount }) => missingCount === 0);
+  const message = job.sent.find(({ step }) => step === 'restore') ?? {
+    version: 1 as const,
+    userId: 'usr_test',
+    cleanupId: 'cln_test',
+    step: 'restore' as const,
+    batchNumber: 1,
+  };
+  const claim = await job.objects.claim(message, []);
+  if (claim.kind !== 'restore') throw new Error('there is nothing to put back');
+  // It is late: nobody has heard of it for longer than it holds, and the trash has been listed again.
+  clock.nowMs = (claim.untilMs ?? 0) + 1;
+  await runWhile(({ missingCount = 0 }) => missingCount > 0);
+  await job.objects.report(message, claim.claimId, {
+    kind: 'restored',
+    access: { connectionId: 'con_test', tokenMasked: '', usedAtMs: clock.nowMs },
+  });
+  expect(await job.run()).toMatchObject({ status: 'done', restoredCount: ids.length });
+  expect(truth.labelSnapshot()).toEqual(before);
+});
