@@ -11,6 +11,8 @@ test.each([
   ['+anna@example.se', '+anna@example.se'],
   ['+anna+x@example.se', '+anna@example.se'],
   ['anna@a+b.example', 'anna@a+b.example'],
+  ['anna+x@Räksmörgås.example', 'anna@xn--rksmrgs-5wao1o.example'],
+  ['anna@xn--rksmrgs-5wao1o.example', 'anna@xn--rksmrgs-5wao1o.example'],
 ])('%s counts as %s', (written, counted) => {
   expect(countedAddress(written)).toBe(counted);
 });

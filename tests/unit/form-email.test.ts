@@ -27,3 +27,9 @@ test.each([
 test('what stands around an address is no part of it, nor of its length', () => {
   expect(checkFormEmail(` ${addressOf(254)} `)).toEqual({ email: addressOf(254), problem: null });
 });
+
+test('a domain in other letters is the one that mail is delivered to', () => {
+  const email = 'Anna@xn--rksmrgs-5wao1o.example';
+  expect(checkFormEmail('Anna@räksmörgås.example')).toEqual({ email, problem: null });
+  expect(checkFormEmail('åsa@räksmörgås.example').problem).toBe('invalid');
+});

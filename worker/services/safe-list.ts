@@ -11,9 +11,6 @@ import { SAFE_LIST } from '#worker/domain/protection/safe-list.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-/** A domain with letters outside ASCII, and nothing that an address of the web would read as its own. */
-const INTERNATIONAL_DOMAIN = /^[\p{L}\p{M}\p{N}.-]+$/u;
-
 /** Whose mail is left alone beside what is so for everybody, and whose is not after all. */
 export async function readSafeList({ db }: Runtime, userId: string): Promise<SafeListView> {
   const edits = await listSafeListEdits(db, userId);
@@ -31,7 +28,7 @@ export async function editSafeList(
   { target: typed, effect }: EditSafeListBody,
 ): Promise<SafeListView> {
   const { db, clock } = runtime;
-  const target = editTarget(inAscii(typed));
+  const target = editTarget(typed);
   if (target === null) throw new AppError('safe_list_invalid');
   if (effect === 'default') await deleteSafeListEdit(db, userId, target);
   else if (!(await saveSafeListEdit(db, userId, { target, effect }, clock()))) {
@@ -52,14 +49,4 @@ async function followInTotals(
   } catch (error) {
     log.warn('safe_list.totals_left', describeError(error));
   }
-}
-
-/** With the domain in the form that mail carries it in (`xn--`), where it has letters outside ASCII. */
-function inAscii(typed: string): string {
-  const text = typed.trim();
-  const domainAt = text.lastIndexOf('@') + 1;
-  const domain = text.slice(domainAt);
-  if (!INTERNATIONAL_DOMAIN.test(domain)) return text;
-  const url = URL.parse(`https://${domain}/`);
-  return url === null ? text : text.slice(0, domainAt) + url.hostname;
 }

@@ -9,7 +9,11 @@ import {
 test.each([
   ['Skatteverket.SE', 'skatteverket.se'],
   ['skatteverket.se.', 'skatteverket.se'],
-  ['xn--frskringskassan-5hbv.se', 'xn--frskringskassan-5hbv.se'],
+  ['xn--frskringskassan-2kb71a.se', 'xn--frskringskassan-2kb71a.se'],
+  ['Försäkringskassan.se', 'xn--frskringskassan-2kb71a.se'],
+  ['skаtteverket.se', 'xn--sktteverket-zij.se'],
+  ['kivra。com', 'kivra.com'],
+  ['\u212Aivra.com', 'kivra.com'],
   ['a.b-c.1177.se', 'a.b-c.1177.se'],
 ])('%s is compared as %s', (text, domain) => {
   expect(normalDomain(text)).toBe(domain);
@@ -33,10 +37,9 @@ test.each([
   'skatte_verket.se',
   '*.skatteverket.se',
   '127.0.0.1',
-  'försäkringskassan.se',
-  'skаtteverket.se',
-  'kivra。com',
-  '\u212Aivra.com',
+  'försäkrings_kassan.se',
+  'a℀b.försäkringskassan.se',
+  '⑴.försäkringskassan.se',
   'skatteverket.se\u0000',
   `${'a'.repeat(64)}.se`,
   `${'a.'.repeat(126)}se`,

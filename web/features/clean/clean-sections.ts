@@ -13,7 +13,7 @@ import type {
   OldReason,
   RowReason,
 } from '#worker/domain/protection/row-reason.ts';
-import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+import { shownSender } from '#worker/domain/scan/sender-key.ts';
 
 const BYTES_PER_MIB = BYTES_PER_GIB / 1024;
 
@@ -93,7 +93,7 @@ export function cleanSections(
 
 /** Where the key says more than the name. */
 export function addressBeside(sender: string, senderKey: string): string | null {
-  const label = senderKeyLabel(senderKey);
+  const label = shownSender(senderKey);
   return label === sender ? null : label;
 }
 

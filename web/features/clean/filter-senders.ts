@@ -1,3 +1,5 @@
+import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+
 import type { SenderRow } from './clean-sections.ts';
 
 /** Case and accents set aside, so that "ahlens" finds Åhléns. */
@@ -9,8 +11,8 @@ function foldedText(text: string): string {
 export function filterSenders(rows: readonly SenderRow[], query: string): readonly SenderRow[] {
   const words = foldedText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;
-  return rows.filter(({ sender, address }) => {
-    const text = foldedText(`${sender} ${address ?? ''}`);
+  return rows.filter(({ sender, address, senderKey }) => {
+    const text = foldedText(`${sender} ${address ?? ''} ${senderKeyLabel(senderKey)}`);
     return words.every((word) => text.includes(word));
   });
 }

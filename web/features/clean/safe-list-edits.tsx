@@ -3,6 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 
 import type { SafeListView } from '#worker/contract/protection.ts';
+import { shownSender } from '#worker/domain/scan/sender-key.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
@@ -26,7 +27,7 @@ export function SafeListEdits({ label, edits, refused, isSaving, onRemove }: Saf
     <>
       {refused?.change.effect === 'default' ? (
         <p role="alert" className="mt-4 font-medium text-clay-text">
-          <Trans>Kunde inte ta bort {refused.change.target}.</Trans>{' '}
+          <Trans>Kunde inte ta bort {shownSender(refused.change.target)}.</Trans>{' '}
           {_(ERROR_MESSAGES[refused.code])}
         </p>
       ) : null}
@@ -58,7 +59,7 @@ function EditLine({ entry: { target, effect }, isSaving, onRemove }: EditLinePro
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-1">
       <span id={`${id}-name`} className="min-w-0">
-        <SenderText text={target} className="block font-semibold" />
+        <SenderText text={shownSender(target)} className="block font-semibold" />
         <span className="block text-[0.8125rem] text-soft">
           {effect === 'protect' ? (
             <Trans>Skyddas alltid</Trans>

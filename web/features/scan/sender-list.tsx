@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import type { SenderView } from '#worker/contract/scan.ts';
-import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+import { shownSender } from '#worker/domain/scan/sender-key.ts';
 
 import { SenderText } from '#web/components/sender-text.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -35,7 +35,7 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
 function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
   const { t } = useLingui();
   const format = useFormat();
-  const label = senderKeyLabel(sender.senderKey);
+  const label = shownSender(sender.senderKey);
   const sharePercent = largestFlowG === 0 ? 0 : (sender.annualFlowCo2G / largestFlowG) * 100;
   return (
     <li className="border-b border-line py-4 first:border-t">

@@ -1,20 +1,18 @@
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+import { asciiDomain } from '#worker/domain/sender/international-domain.ts';
 
 const MAX_LENGTH = 253;
 /** RFC 1123: letters, digits and hyphens, no hyphen first or last, at most 63. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Tested before the case is changed: the lower case of some other letters (the Kelvin sign) is ASCII. */
-const ASCII = /^[\x21-\x7e]+$/;
 const NUMERIC = /^\d+$/;
 
 /**
- * A domain name as it is compared: lower case, without the dot that may end it. null for what is not the
- * full name of a domain: a top-level domain alone, an IP address, or letters outside ASCII, which DNS
- * carries only in their `xn--` form and which look-alikes are made of.
+ * A domain name as it is compared: in lower case and in the ASCII form that DNS carries, so that a look-alike
+ * letter makes another name, and without the dot that may end it. null for what is not the full name of a
+ * domain: a top-level domain alone, or an IP address.
  */
 export function normalDomain(text: string): string | null {
-  if (!ASCII.test(text)) return null;
-  const domain = text.toLowerCase().replace(/\.$/, '');
+  const domain = asciiDomain(text)?.replace(/\.$/, '') ?? '';
   if (domain.length > MAX_LENGTH) return null;
   const labels = domain.split('.');
   const isName = labels.length > 1 && labels.every((label) => LABEL.test(label));

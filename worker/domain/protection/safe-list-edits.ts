@@ -12,10 +12,7 @@ export const MAX_SAFE_LIST_EDITS = 500;
  */
 export type SafeListEdit = { target: string; effect: 'protect' | 'unprotect' };
 
-/**
- * What a person typed, as an edit's target: `@example.com` is the domain. Names with letters outside
- * ASCII are refused here; the border that takes them in turns them to their `xn--` form first.
- */
+/** What a person typed, as an edit's target: `@example.com` is the domain. */
 export function editTarget(text: string): string | null {
   const typed = text.trim();
   const at = typed.lastIndexOf('@');

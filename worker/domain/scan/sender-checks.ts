@@ -1,6 +1,6 @@
 import { BULK_CATEGORIES, MESSAGE_MARKS } from './message-mark.ts';
 import type { SenderCell } from './sender-search.ts';
-import { recipientSearch, senderSearch } from './sender-key.ts';
+import { recipientTerms, senderTerms } from './sender-key.ts';
 
 /**
  * What is asked of senders before their mail is offered. `mixed`: whether one whose updates are bulk mail
@@ -39,8 +39,8 @@ export function checkCells(
 }
 
 function checkTerms(kind: CheckKind, senders: readonly CheckedSender[]): string[] {
-  const search = kind === 'mixed' ? senderSearch : recipientSearch;
-  const anyOf = `{${senders.map(({ senderKey }) => search(senderKey)).join(' ')}}`;
+  const termsOf = kind === 'mixed' ? senderTerms : recipientTerms;
+  const anyOf = `{${senders.flatMap(({ senderKey }) => termsOf(senderKey)).join(' ')}}`;
   if (kind === 'writtenTo') return ['in:sent', anyOf];
   const others = BULK_CATEGORIES.filter((category) => category !== 'updates');
   return [anyOf, `{${others.map((category) => MESSAGE_MARKS[category].query).join(' ')}}`];

@@ -1,3 +1,9 @@
+import {
+  asciiDomain,
+  shownDomain,
+  unicodeDomain,
+} from '#worker/domain/sender/international-domain.ts';
+
 /**
  * What a row of bulk mail is named by. Most bulk mail comes from one address. A discussion list is
  * written by many people, and it is the list that one subscribes to: it goes by its List-Id.
@@ -11,15 +17,19 @@ const SEARCHABLE_ADDRESS = /^[^\s"(){}<>,;:\\]+@[^\s"(){}<>,;:\\@]+\.[^\s"(){}<>
 /** An id, or the address of a list that has none: a search takes both for the same words. */
 const SEARCHABLE_LIST_ID = /^[a-z0-9_-]+([.+@][a-z0-9_-]+)+$/;
 
-/** null when the address is not one that a search could name. */
+/** The same for both forms of an international domain. null when the address is not one that a search could name. */
 export function addressKey(address: string): string | null {
-  const key = address.trim().toLowerCase();
+  const text = address.trim();
+  const domainAt = text.lastIndexOf('@') + 1;
+  const domain = asciiDomain(text.slice(domainAt));
+  if (domain === null) return null;
+  const key = text.slice(0, domainAt).normalize('NFC').toLowerCase() + domain;
   return key.length <= MAX_KEY_LENGTH && SEARCHABLE_ADDRESS.test(key) ? key : null;
 }
 
 /** null when the List-Id is not one that a search could name. */
 export function listKey(listId: string): string | null {
-  const id = listId.trim().toLowerCase();
+  const id = asciiDomain(listId.trim()) ?? '';
   return id.length <= MAX_KEY_LENGTH && SEARCHABLE_LIST_ID.test(id) ? LIST_PREFIX + id : null;
 }
 
@@ -47,18 +57,41 @@ export function isListKey(key: string): boolean {
   return key.startsWith(LIST_PREFIX);
 }
 
+/** The Gmail searches that together find all that goes by this key: it may be written in two forms. */
+export function senderTerms(key: string): string[] {
+  const operator = isListKey(key) ? 'list' : 'from';
+  return writtenForms(key).map((form) => `${operator}:(${form})`);
+}
+
+/** The same for all that was written to whoever goes by this key: an address or a domain. */
+export function recipientTerms(key: string): string[] {
+  return writtenForms(key).map((form) => `to:(${form})`);
+}
+
 /** The Gmail search for all that goes by this key. */
 export function senderSearch(key: string): string {
-  return `${isListKey(key) ? 'list' : 'from'}:(${senderKeyLabel(key)})`;
+  const terms = senderTerms(key);
+  return terms.length === 1 ? terms.join('') : `{${terms.join(' ')}}`;
 }
 
-/** The Gmail search for all that was written to whoever goes by this key: an address or a domain. */
-export function recipientSearch(key: string): string {
-  return `to:(${senderKeyLabel(key)})`;
-}
-
-/** The key as people know it: an address, or the name of a list. */
+/** What the key names: an address, a domain, or the id of a list. */
 export function senderKeyLabel(key: string): string {
   const prefix = [LIST_PREFIX, DOMAIN_PREFIX].find((candidate) => key.startsWith(candidate));
   return prefix === undefined ? key : key.slice(prefix.length);
+}
+
+/** The same as people know it: see shownDomain. */
+export function shownSender(key: string): string {
+  return withDomain(senderKeyLabel(key), shownDomain);
+}
+
+/** Mail carries an international domain in either form, and nothing says that Gmail's search takes them for one. */
+function writtenForms(key: string): string[] {
+  const label = senderKeyLabel(key);
+  return [...new Set([label, withDomain(label, unicodeDomain)])];
+}
+
+function withDomain(label: string, form: (domain: string) => string): string {
+  const domainAt = label.lastIndexOf('@') + 1;
+  return label.slice(0, domainAt) + form(label.slice(domainAt));
 }

@@ -1,7 +1,7 @@
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf } from './message-mark.ts';
 import { forEachPackedId } from './message-id.ts';
-import { senderSearch } from './sender-key.ts';
+import { senderTerms } from './sender-key.ts';
 import type { SenderCell } from './sender-search.ts';
 
 /** A sender with the categories of its mail that are known. */
@@ -30,7 +30,7 @@ export function senderLines(
       senders.filter((_sender, order) => sliceOf(order, axis, { axes, side }) === slice),
     ).flatMap((named): SenderCell[] => {
       if (named.length === 0) return [];
-      const searches = named.map(({ senderKey }) => senderSearch(senderKey));
+      const searches = named.flatMap(({ senderKey }) => senderTerms(senderKey));
       return [
         {
           query: [`{${searches.join(' ')}}`, ...terms].join(' '),

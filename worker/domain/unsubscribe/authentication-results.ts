@@ -1,3 +1,5 @@
+import { asciiDomain } from '#worker/domain/sender/international-domain.ts';
+
 import { cutHeader, unfoldHeader } from './header-text.ts';
 
 /** A signature that Google has found valid: whose it is, and what tells it from others in the message. */
@@ -34,13 +36,17 @@ export function readAuthenticationResults(values: readonly string[]): Authentica
     const [, method = '', result = ''] = RESULT.exec(text) ?? [];
     const properties = readProperties(text);
     if (method.toLowerCase() === 'dkim' && result.toLowerCase() === 'pass') {
-      const domain = properties.get('header.d') ?? afterAt(properties.get('header.i'));
+      const signer = properties.get('header.d') ?? afterAt(properties.get('header.i'));
+      const domain = signer === null ? null : asciiDomain(signer);
       const selector = properties.get('header.s')?.toLowerCase() ?? null;
       const start = properties.get('header.b') ?? null;
-      if (domain !== null) passed.push({ domain: domain.toLowerCase(), selector, start });
+      if (domain !== null) passed.push({ domain, selector, start });
     } else if (method.toLowerCase() === 'dmarc') {
-      const from = properties.get('header.from')?.toLowerCase() ?? null;
-      dmarc.push({ result: result.toLowerCase(), from });
+      const from = properties.get('header.from');
+      dmarc.push({
+        result: result.toLowerCase(),
+        from: from === undefined ? null : asciiDomain(from),
+      });
     }
   }
   const isProven = dmarc.length === 1 && dmarc[0]?.result === 'pass';

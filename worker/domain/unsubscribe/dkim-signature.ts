@@ -1,3 +1,5 @@
+import { asciiDomain } from '#worker/domain/sender/international-domain.ts';
+
 import { unfoldHeader } from './header-text.ts';
 
 /** What a DKIM-Signature header says of itself (RFC 6376, section 3.5); whether it is valid, Google says. */
@@ -21,7 +23,7 @@ export function readDkimSignature(value: string): DkimSignature | null {
   const tags = text === null ? null : readTags(text);
   if (tags === null) return null;
   const tag = (name: string) => tags.get(name)?.replace(/\s/g, '') ?? '';
-  const domain = tag('d').toLowerCase();
+  const domain = asciiDomain(tag('d')) ?? '';
   const selector = tag('s').toLowerCase();
   const signature = tag('b');
   const signedHeaders = tag('h')
@@ -29,9 +31,10 @@ export function readDkimSignature(value: string): DkimSignature | null {
     .split(':')
     .filter((name) => name !== '');
   if ([domain, selector, signature].includes('') || signedHeaders.length === 0) return null;
-  const identity = tag('i').toLowerCase();
-  const identityDomain = identity === '' ? domain : identity.slice(identity.lastIndexOf('@') + 1);
-  if (identityDomain !== domain && !identityDomain.endsWith(`.${domain}`)) return null;
+  const identity = tag('i');
+  const identityDomain =
+    identity === '' ? domain : asciiDomain(identity.slice(identity.lastIndexOf('@') + 1));
+  if (identityDomain !== domain && identityDomain?.endsWith(`.${domain}`) !== true) return null;
   return { domain, identityDomain, selector, signature, signedHeaders };
 }
 
