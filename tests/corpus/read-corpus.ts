@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-import { addressParser } from 'postal-mime';
 import { z } from 'zod';
 
 import type { BulkHeaders } from '#worker/domain/scan/bulk-evidence.ts';
+import { readAddresses } from '#worker/google/address-header.ts';
 
 const lineSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),
@@ -39,7 +39,7 @@ export function isTrulyBulk({ truth, reading }: CorpusMessage): boolean | null {
 function toMessage({ headers, truth, reading }: z.output<typeof lineSchema>): CorpusMessage {
   const header = (name: string): string | null =>
     headers.find(([key]) => key.toLowerCase() === name)?.[1] ?? null;
-  const [sender] = addressParser(header('from') ?? '', { flatten: true });
+  const [sender] = readAddresses(header('from') ?? '');
   const address = sender?.address ?? '';
   return {
     truth,

@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { toSampledMessage } from '#worker/google/sampled-message.ts';
-import { harmlessText } from '#worker/domain/harmless-text.ts';
+import { cutText, harmlessText, isInvisible, shownLine } from '#worker/domain/harmless-text.ts';
 import { readManualMail } from '#worker/domain/unsubscribe/manual-mail.ts';
 
 /** The first and the last of each range, and what lies just outside of them. */
@@ -28,4 +29,51 @@ test('a subject that is shown and one that is written to a sender are held to th
       'mailto:leave@shop.example?subject=a%20b',
     );
   }
+});
+
+test.each([
+  ['', ''],
+  ['zero-width characters', '\u200b\u200c\u2060\ufeff'],
+  ['what turns the direction', '\u200e\u061c\u202e'],
+  ['marks without a letter', '\u0301\u0308'],
+  ['Hangul fillers', '\u3164\u115f\uffa0'],
+  ['the Braille blank', '\u2800'],
+  ['spaces of all widths', '\u00a0\u2003\u3000'],
+  ['characters that nobody has defined', '\ue000\u{e0001}'],
+])('a line of nothing but %s is empty', (_name, text) => {
+  expect(isInvisible(text)).toBe(true);
+  expect(shownLine(text, 100)).toBe('');
+});
+
+test.each(['a\u200b', '.', '👨‍👩‍👧', 'ก', '\u3164x'])('%j is seen', (text) => {
+  expect(isInvisible(text)).toBe(false);
+});
+
+test('a line is one line, without spaces around', () => {
+  expect(shownLine('  Åhléns\r\n\tnyheter\u2028nu ', 100)).toBe('Åhléns nyheter nu');
+});
+
+test.each([
+  ['abc', 3, 'abc'],
+  ['abcd', 3, 'abc'],
+  ['ab😀', 3, 'ab'],
+  ['abe\u0301', 3, 'ab'],
+  ['ab👨‍👩‍👧', 9, 'ab'],
+  ['ab🇸🇪', 5, 'ab'],
+  ['ab\r\n', 3, 'ab'],
+  [`a${'\u0351'.repeat(20)}`, 10, ''],
+])('%j is cut to %i as %j', (text, length, cut) => {
+  expect(cutText(text, length)).toBe(cut);
+});
+
+test('a cut text is the beginning of it, whole letters, and as long as fits', () => {
+  const anyText = fc.string({ unit: 'grapheme', maxLength: 40 });
+  fc.assert(
+    fc.property(anyText, anyText, (kept, rest) => {
+      const cut = cutText(kept + rest, kept.length);
+      expect(kept.startsWith(cut)).toBe(true);
+      expect(cut.isWellFormed()).toBe(true);
+      expect(cut.length + 20).toBeGreaterThan(kept.length);
+    }),
+  );
 });

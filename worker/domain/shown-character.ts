@@ -1,5 +1,4 @@
-/** Nothing that is seen: spaces, marks that have lost their letter, and what steers the writing. */
-const UNSEEN = /^[\p{C}\p{Z}\p{M}]+$/u;
+import { isInvisible } from './harmless-text.ts';
 
 /** As much of one character as keeps to its line. */
 const SHOWN_CODE_POINTS = 8;
@@ -8,6 +7,6 @@ const SHOWN_CODE_POINTS = 8;
 export function shownCharacter(character: string): string {
   const points = Array.from(character);
   const [first = ''] = points;
-  if (!UNSEEN.test(character)) return points.slice(0, SHOWN_CODE_POINTS).join('');
+  if (!isInvisible(character)) return points.slice(0, SHOWN_CODE_POINTS).join('');
   return `U+${(first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }

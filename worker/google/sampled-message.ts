@@ -1,12 +1,12 @@
-import { addressParser, decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
-import { harmlessText } from '#worker/domain/harmless-text.ts';
+import { shownLine } from '#worker/domain/harmless-text.ts';
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
-import { addressKey, keysOfAddress } from '#worker/domain/scan/sender-key.ts';
+import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
+import { decodeText, readAddresses } from './address-header.ts';
 import type { messageSchema } from './gmail-schemas.ts';
 import { toUnsubscribeMessage } from './unsubscribe-message.ts';
 
@@ -46,7 +46,7 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
       feedbackId: header('feedback-id'),
       from: { name: from.sender.name, address: from.address },
     }),
-    subject: cleanText(decodeWords(header('subject') ?? ''), MAX_SUBJECT_LENGTH),
+    subject: shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH),
   };
 }
 
@@ -94,18 +94,19 @@ function listHeaders(header: (name: string) => string | null): ListHeaders {
 function discussionList(headers: ListHeaders): Sender | null {
   const list = mailingListOf(headers);
   if (list?.isDiscussion !== true) return null;
-  return { key: list.key, name: cleanText(decodeWords(list.name), MAX_NAME_LENGTH) };
+  return { key: list.key, name: shownName(decodeText(list.name), list.key) };
 }
 
-/** The first address of a From header. Groups and addresses that no search could name count as none. */
+/** The first address of a From header; an address that no search could name counts as none. */
 function parseFrom(from: string): { sender: Sender; address: string } {
-  const [first] = addressParser(from, { flatten: true });
-  const address = first?.address ?? '';
-  const key = addressKey(address);
-  const name = cleanText(decodeWords(first?.name ?? ''), MAX_NAME_LENGTH);
-  return { sender: { key, name: name === '' ? (key ?? '') : name }, address };
+  const [first] = readAddresses(from);
+  const key = addressKey(first?.address ?? '');
+  const name = shownName(first?.name ?? '', key);
+  return { sender: { key, name }, address: key ?? first?.address ?? '' };
 }
 
-function cleanText(text: string, maxLength: number): string {
-  return harmlessText(text).replace(/\s+/g, ' ').trim().slice(0, maxLength);
+/** What a sender is called where nothing of its name would be seen: what it goes by. */
+function shownName(name: string, key: string | null): string {
+  const line = shownLine(name, MAX_NAME_LENGTH);
+  return line === '' && key !== null ? shownSender(key) : line;
 }

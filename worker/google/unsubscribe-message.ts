@@ -1,4 +1,4 @@
-import { addressParser, decodeWords } from 'postal-mime';
+import { decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
 import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
@@ -7,6 +7,7 @@ import type {
   UnsubscribeHeaders,
 } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
+import { readAddresses } from './address-header.ts';
 import type { labelledMessageSchema } from './gmail-schemas.ts';
 
 /** The headers that say whose a message is and how its sender can be left, and those that prove what they say. */
@@ -47,7 +48,7 @@ function withDecoded(header: MessageHeader): MessageHeader {
 
 /** Of the one address of the one From header; a message with more of either could be anybody's. */
 function fromDomain(froms: readonly { value: string }[]): string | null {
-  const addresses = froms.flatMap(({ value }) => addressParser(value, { flatten: true }));
+  const addresses = froms.flatMap(({ value }) => readAddresses(value));
   const address = addresses[0]?.address ?? '';
   if (froms.length !== 1 || addresses.length !== 1 || !address.includes('@')) return null;
   return address.slice(address.lastIndexOf('@') + 1);

@@ -1,8 +1,8 @@
-import { addressParser, decodeWords } from 'postal-mime';
 import { z } from 'zod';
 
 import { messageRequest, read } from '#tests/verify-google/gmail/read-gmail.ts';
 import type { GuardedGmail } from '#tests/verify-google/gmail/guarded-gmail.ts';
+import { readAddresses } from '#worker/google/address-header.ts';
 import { addressKey, listKey, senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 
 const FIELDS = 'id,threadId,labelIds,internalDate,sizeEstimate,payload/headers';
@@ -68,11 +68,11 @@ export async function fetchSampledMail(gmail: GuardedGmail, id: string): Promise
 }
 
 function readSender(from: string): Sender | null {
-  const [first] = addressParser(from, { flatten: true });
+  const [first] = readAddresses(from);
   const address = addressKey(first?.address ?? '');
   if (address === null) return null;
   const at = address.lastIndexOf('@');
-  const words = decodeWords(first?.name ?? '').match(NAME_WORD) ?? [];
+  const words = first?.name.match(NAME_WORD) ?? [];
   return {
     address,
     localPart: address.slice(0, at),
@@ -82,7 +82,7 @@ function readSender(from: string): Sender | null {
 }
 
 function addressesOf(header: string | null): string[] {
-  return addressParser(header ?? '', { flatten: true })
-    .map(({ address }) => addressKey(address ?? ''))
+  return readAddresses(header ?? '')
+    .map(({ address }) => addressKey(address))
     .filter((address) => address !== null);
 }

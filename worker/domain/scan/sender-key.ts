@@ -2,6 +2,7 @@ import {
   asciiDomain,
   shownDomain,
   unicodeDomain,
+  withAsciiDomain,
 } from '#worker/domain/sender/international-domain.ts';
 
 /**
@@ -29,7 +30,7 @@ export function addressKey(address: string): string | null {
 
 /** null when the List-Id is not one that a search could name. */
 export function listKey(listId: string): string | null {
-  const id = asciiDomain(listId.trim()) ?? '';
+  const id = withAsciiDomain(listId.trim()).toLowerCase();
   return id.length <= MAX_KEY_LENGTH && SEARCHABLE_LIST_ID.test(id) ? LIST_PREFIX + id : null;
 }
 
