@@ -1,0 +1,124 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import {
+  addressFamily,
+  changingSenders,
+  familyOf,
+  type SeenSender,
+} from '#worker/domain/sender/address-family.ts';
+
+test.each([
+  ['bounce+anna=mail.example@acme.example', 'bounce+*@acme.example'],
+  ['bounce-anna=mail.example@acme.example', 'bounce-*@acme.example'],
+  ['bounces+1234567-ab12-anna=mail.example@em1.acme.example', 'bounces+*-ab12-*@em1.acme.example'],
+  ['news+abc123@acme.example', 'news+*@acme.example'],
+  ['Reply+AAAB2345CCDD@Acme.example', 'reply+*@acme.example'],
+  ['ticket+48211@acme.example', 'ticket+*@acme.example'],
+  ['4f2a9c1be0d7@acme.example', '*@acme.example'],
+  ['550e8400-e29b-41d4-a716-446655440000@acme.example', '*@acme.example'],
+  ['wj3degzdpc@acme.example', '*@acme.example'],
+  ['bpzjbvfszk@acme.example', '*@acme.example'],
+  ['body_216095411795471888@acme.example', 'body_*@acme.example'],
+  ['noreply-20261126@acme.example', 'noreply-*@acme.example'],
+  ['news@4f2a9c1be0.mail.acme.co.uk', 'news@*.mail.acme.co.uk'],
+])('%s is one of many like %s', (address, key) => {
+  expect(addressFamily(address)).toEqual({ key, isVariable: true });
+});
+
+test.each([
+  'news@acme.example',
+  'no-reply@acme.example',
+  'nyhetsbrev@acme.example',
+  'store-news@acme.example',
+  'anna.andersson83@acme.example',
+  'johan1987@acme.example',
+  'kanal75nyheter@acme.example',
+  'web2print@acme.example',
+  'rättsskydd@acme.example',
+  'mktgpromos@acme.example',
+  'news+sv@acme.example',
+  'info2026@em1234.acme.example',
+  'skiftnyckel@acme.example',
+])('%s is an address of its own', (address) => {
+  expect(addressFamily(address)).toEqual({ key: address, isVariable: false });
+});
+
+test.each([
+  ['one pattern', ['news+a1b2c3@acme.example', 'news+d4e5f6@acme.example'], 'news+*@acme.example'],
+  ['tags of words', ['news+sv@acme.example', 'news+en@m.acme.example'], 'news+*@acme.example'],
+  [
+    'random characters, some of which look like a word',
+    ['wj3degzdpc@acme.example', 'solnedgang@acme.example', '4f2a9c1be0@m.acme.example'],
+    '*@acme.example',
+  ],
+])('addresses of %s are one sender’s', (_what, addresses, key) => {
+  expect(familyOf(addresses)).toEqual({ key, addresses });
+});
+
+test.each([
+  ['one address, seen twice', ['a1b2c3d4@acme.example', 'A1B2C3D4@acme.example']],
+  ['departments', ['news@acme.example', 'order@acme.example', 'support@acme.example']],
+  [
+    'a random one among departments',
+    ['news@acme.example', 'order@acme.example', 'f3k9d2q8@acme.example'],
+  ],
+  ['two domains', ['news+a1b2c3@acme.example', 'news+d4e5f6@other.example']],
+  ['two shops of one platform', ['news+a1b2c3@a.myshopify.com', 'news+d4e5f6@b.myshopify.com']],
+  ['no domain', ['news+a1b2c3@example', 'news+d4e5f6@example']],
+  ['nobody', []],
+])('of %s nothing says that they are one sender’s', (_what, addresses) => {
+  expect(familyOf(addresses)).toBeNull();
+});
+
+const someTag = fc.string({
+  unit: fc.constantFrom(...'abcdef0123456789'),
+  minLength: 12,
+  maxLength: 20,
+});
+
+test('an address that stays the same is none of a family with the same name', () => {
+  const addresses = ['wj3degzdpc@acme.example', '4f2a9c1be0@acme.example', 'order@acme.example'];
+  expect(familyOf(addresses)?.addresses).toEqual(addresses.slice(0, 2));
+});
+
+test('whichever messages of a sender with tags are seen, in whatever order, it is the same family', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(someTag, { minLength: 2, maxLength: 8 }), (tags) => {
+      expect(familyOf(tags.map((tag) => `news+${tag}@acme.example`))?.key).toBe(
+        'news+*@acme.example',
+      );
+    }),
+  );
+});
+
+function seen(addressKey: string, name: string, listKey: string | null = null): SeenSender {
+  return { addressKey, name, listKey };
+}
+
+test('a sender that changes its address goes by its List-Id, or else by its domain', () => {
+  const senders = changingSenders([
+    seen('a1b2c3d4@jobs.example', 'Jobs', 'list:tips.jobs.example'),
+    seen('news+x9y8z7@m.acme.example', 'Acme'),
+    seen('f9e8d7c6@jobs.example', 'Jobs today', 'list:tips.jobs.example'),
+    seen('news+u1v2w3@acme.example', 'ACME'),
+    seen('order@acme.example', 'Acme'),
+    seen('bounce-a=mail.example@plain.example', 'bounce-a=mail.example@plain.example'),
+    seen('bounce-b=mail.example@plain.example', ''),
+  ]);
+  expect(senders.map(({ key, addresses }) => [key, addresses.size])).toEqual([
+    ['list:tips.jobs.example', 2],
+    ['domain:acme.example', 2],
+    ['domain:plain.example', 2],
+  ]);
+});
+
+test('masks that a relay makes of other senders’ addresses are senders of their own', () => {
+  expect(
+    changingSenders([
+      seen('a1b2c3d4@relay.example', 'news@acme.example [via Relay]'),
+      seen('e5f6a7b8@relay.example', 'service@bank.example [via Relay]'),
+      seen('a1b2c3d4@relay.example', 'news@acme.example [via Relay]'),
+    ]),
+  ).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import { registrableDomain } from './registrable-domain.ts';
+
+/** Forms of companies, which come and go in the names of one sender. */
+const COMPANY_FORM =
+  / (?:ab|aktiebolag|as|asa|aps|oy|oyj|inc|incorporated|llc|ltd|limited|plc|corp|corporation|gmbh|ag|bv|nv|sa|sas|srl|spa|sl|co)$/;
+
+/** What a name comes to without case, accents, punctuation and the form of a company. */
+export function foldedName(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+  return words.replace(COMPANY_FORM, '');
+}
+
+/** Words that no person is called by, in a name of capitalised words. */
+const ORGANISATION_WORDS = new Set(
+  `ab academy advisory airlines alert alerts akademi app apotek bank bibliotek biblioteket bio blog blogg blad bladet bokhandel books brev brevet brief bulletin butik
+  butiken casino center centrum city club community company conference consulting customer daily deals digest edition erbjudanden events
+  express fashion federation festival fitness foundation forum forening foreningen forlag forsakring games group
+  gruppen guide hem home hospital hotel hotels hus huset info institute international jobb jobs journal
+  klubb klubben kommun konserthus kundklubb kundservice kundtjanst lab labs letter letters list lista magasin magazine mail market media
+  medlem museet museum music nature network news newsletter nieuwsbrief nordic notes notifications nyheter nyhetsbrev
+  offers official online outlet podcast post press privat radio redaktion redaktionen region reply
+  report reseguide resor review sale school security service services shop shopping skola skolan society sport
+  stad staden stiftelsen store studio studios support sverige sweden svenska systems team teater teatern tech the
+  tickets tips tidning tidningen times today tours travel tv union universitet university update updates webb
+  weekly world`.split(/\s+/),
+);
+/** Of names, in lower case between capitalised words. */
+const PARTICLES = new Set([
+  'af',
+  'al',
+  'bin',
+  'da',
+  'de',
+  'del',
+  'den',
+  'der',
+  'di',
+  'du',
+  'el',
+  'la',
+  'le',
+  'van',
+  'von',
+]);
+const NAME_WORD =
+  /^\p{Lu}(?:\.|[\p{Ll}\p{M}'’]+(?:-\p{Lu}[\p{Ll}\p{M}'’]+)?|['’]\p{Lu}[\p{Ll}\p{M}]+)?$/u;
+const MAX_NAME_WORDS = 4;
+
+/**
+ * Whether a name looks like a person's: a few capitalised words, none of which an organisation would call itself.
+ * Brands of two words look the same, unless their words are found in the address.
+ */
+export function looksLikePerson(name: string, address: string): boolean {
+  const words = name
+    .replaceAll(/["“”]|^'|'$/g, '')
+    .replace(/^([^\s,]+), (\S+)$/, '$2 $1')
+    .trim()
+    .split(/\s+/);
+  const capitalised = words.filter((word) => !PARTICLES.has(word));
+  return (
+    words.length <= MAX_NAME_WORDS &&
+    capitalised.length >= 2 &&
+    capitalised.every((word) => NAME_WORD.test(word)) &&
+    !capitalised.some((word) => ORGANISATION_WORDS.has(foldedName(word))) &&
+    !isNamedIn(name, address)
+  );
+}
+
+/** Shorter words are found in others by chance. */
+const TELLING_LENGTH = 4;
+
+/** Whether the address says the same as a name: in its domain, or as its whole local part. */
+export function isNamedIn(name: string, address: string): boolean {
+  const words = foldedName(name).split(' ').filter(Boolean);
+  const joined = words.join('');
+  const [local, label] = [localPart(address), organisationLabel(address)].map((text) =>
+    foldedName(text).replaceAll(' ', ''),
+  );
+  if (joined === '' || local === undefined || label === undefined) return false;
+  const initials = words.map((word) => word.charAt(0)).join('');
+  return (
+    [local, label].includes(joined) ||
+    (words.length > 1 && label === initials) ||
+    (label.length >= TELLING_LENGTH && joined.includes(label)) ||
+    words.some((word) => word.length >= TELLING_LENGTH && label.includes(word))
+  );
+}
+
+/** The label that an organisation has registered: `acme` of news@mail.acme.co.uk. */
+export function organisationLabel(address: string): string {
+  const host = address.slice(address.lastIndexOf('@') + 1);
+  return (registrableDomain(host) ?? host).split('.')[0] ?? host;
+}
+
+export function localPart(address: string): string {
+  return address.slice(0, Math.max(0, address.lastIndexOf('@')));
+}
+
+/** Without what separates its words. */
+const NO_REPLY =
+  /no(?:t)?reply|noresponder|nepasrepondre|nichtantworten|keineantwort|svarainte|ejsvar|ingetsvar|ikkesvar|svarikke|geenantwoord|nonrispondere/;
+const NOTICE_WORD =
+  /^(?:notif\w*|notis\w*|notice\w*|aviser\w*|varsel|varsler|varsling\w*|benachrichtig\w*|mitteilung\w*|melding\w*|ilmoitu\w*|avis|avisos|powiadom\w*|alerts?|updates?|messages?|comments?|activity|invit\w*|inbjud\w*|mailer|automailer|daemon|system|robot|bot|jira|gitlab|github)$/;
+
+/** Whether what an address sends is written by a machine, for whoever did something. */
+export function isNoticeAddress(address: string): boolean {
+  const words = foldedName(localPart(address)).split(' ');
+  return NO_REPLY.test(words.join('')) || words.some((word) => NOTICE_WORD.test(word));
+}

@@ -1,0 +1,113 @@
+import { isInvisible } from '#worker/domain/harmless-text.ts';
+import { shownSender } from '#worker/domain/scan/sender-key.ts';
+
+import { shownDomain } from './international-domain.ts';
+import {
+  foldedName,
+  isNamedIn,
+  isNoticeAddress,
+  looksLikePerson,
+  organisationLabel,
+} from './person-name.ts';
+
+/*
+ * Many addresses send on behalf of whoever did something, and each message bears another person's name. What a
+ * sender is called must be the same in every scan, whichever of its messages were drawn: so each name is first
+ * reduced by itself to what all of them share, and where names still differ only the address decides.
+ */
+
+/** As many names as show that an address has one: fewer might be one person's by chance. */
+const ENOUGH_NAMES = 3;
+/** What stands between the parts of a name. */
+const PART_SEPARATOR =
+  /\s+(?:via|genom|from|från|fra|at|på|@|[-–—|·•:/])\s+|\s*[()[\]|•·]\s*|[,:]\s+/iu;
+const VIA = /[\s([]\s*(?:via|genom)\s+([^()[\]]+?)\s*[)\]]?$/iu;
+
+/**
+ * What the sender of an address is called, by the names of some of its messages, in any order and number. Names that
+ * differ in more than case, punctuation and a company's form give way to the part that they share, or to what
+ * the domain is called; so does a single person's at an address for notices.
+ */
+export function senderName(names: readonly string[], address: string): string {
+  const seen = names.filter((name) => !isInvisible(name));
+  if (seen.length === 0) return shownSender(address);
+  const [only, ...others] = spellings(seen.map((name) => withoutPerson(name, address)));
+  if (only !== undefined && others.length === 0) return only;
+  return sharedPart(spellings(seen), address) ?? organisationName(address);
+}
+
+/**
+ * Whether so few names cannot tell what a sender is called: each of them holds what looks like the name of the same
+ * person, and the next message may bear another's. Names of further messages are to be read, three in all.
+ */
+export function needsMoreNames(names: readonly string[], address: string): boolean {
+  const seen = names.filter((name) => !isInvisible(name));
+  const [only, ...others] = spellings(seen);
+  if (only === undefined || others.length > 0 || seen.length >= ENOUGH_NAMES) return false;
+  // Reduced, it is the same whoever the next message names.
+  if (withoutPerson(only, address) !== only) return false;
+  const isFirstName = isNoticeAddress(address) && !/\s/.test(only) && !isNamedIn(only, address);
+  return isFirstName || partsOf(only).some((part) => looksLikePerson(part, address));
+}
+
+/** The name of the organisation alone where a person's stands beside it: `Eva Ek via Jira`, `Bugs (Bo Bok)`. */
+function withoutPerson(name: string, address: string): string {
+  // A relay puts the sender's own address in front: that tells its senders apart.
+  if (name.includes('@')) return name;
+  const isNotice = isNoticeAddress(address);
+  const via = VIA.exec(name);
+  if (via !== null) {
+    const before = name.slice(0, via.index);
+    const isSomebody =
+      looksLikePerson(before, address) || (isNotice && !isNamedIn(before, address));
+    return isSomebody ? (via[1] ?? name) : name;
+  }
+  const parts = partsOf(name);
+  if (!parts.some((part) => looksLikePerson(part, address))) return name;
+  const organisation = parts.find((part) => isNamedIn(part, address));
+  return organisation ?? (isNotice ? organisationName(address) : name);
+}
+
+/** What all names have in common that is nobody's own name; of several parts the longest. */
+function sharedPart(names: readonly string[], address: string): string | null {
+  const parts = names.map(partsOf);
+  const folded = parts.map((ofName) => new Set(ofName.map(foldedName)));
+  const shared = spellings(parts.flat()).filter(
+    (part) =>
+      foldedName(part) !== '' &&
+      !looksLikePerson(part, address) &&
+      folded.every((ofName) => ofName.has(foldedName(part))),
+  );
+  return shared.toSorted((a, b) => b.length - a.length || (a < b ? -1 : 1))[0] ?? null;
+}
+
+function partsOf(name: string): string[] {
+  return name.split(PART_SEPARATOR).filter((part) => !isInvisible(part));
+}
+
+/** One spelling of each name, the same in whatever order they come. */
+function spellings(names: readonly string[]): string[] {
+  const byFolded = new Map<string, string>();
+  for (const name of names) {
+    const folded = foldedName(name);
+    const known = byFolded.get(folded);
+    if (known === undefined || isBetterSpelled(name, known)) byFolded.set(folded, name);
+  }
+  return [...byFolded.values()];
+}
+
+/** In capitals and small letters before either alone, then the shorter, then the first in order. */
+function isBetterSpelled(name: string, known: string): boolean {
+  const [isMixed, wasMixed] = [name, known].map(
+    (text) => text !== text.toUpperCase() && text !== text.toLowerCase(),
+  );
+  if (isMixed !== wasMixed) return isMixed === true;
+  return name.length === known.length ? name < known : name.length < known.length;
+}
+
+/** What the domain is called, with a capital. */
+function organisationName(address: string): string {
+  const label = shownDomain(organisationLabel(address));
+  const [first = ''] = label;
+  return first.toUpperCase() + label.slice(first.length);
+}
