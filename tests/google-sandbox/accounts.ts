@@ -50,7 +50,7 @@ export class Accounts {
       hasGmail,
       isEmailVerified,
       mailbox,
-      search: new MailboxSearch(mailbox, this.#settings, this.#clock),
+      search: new MailboxSearch(mailbox, this.#settings, this.#clock, settings),
       settings,
     };
     mailbox.history.startRecording(this.#clock);

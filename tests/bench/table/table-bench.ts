@@ -27,6 +27,7 @@ const VARIANTS: readonly MailboxVariant[] = [
   'one-sender',
   'safe-list',
   'answered-senders',
+  'letters-no-tabs',
 ];
 
 type ScanKind = { messages: number; hasDictionary: boolean; variant: MailboxVariant };

@@ -12,6 +12,7 @@ export const gmailSettingsSchema = z.strictObject({
   profileCountsSpamAndTrash: z.boolean().exactOptional(),
   trashDropsInbox: z.boolean().exactOptional(),
   historyRecords: z.enum(['per-message', 'per-change']).exactOptional(),
+  offersPurchases: z.boolean().exactOptional(),
   pageTokenLifeMs: z.number().int().positive().exactOptional(),
 });
 

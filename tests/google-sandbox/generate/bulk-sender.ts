@@ -1,6 +1,6 @@
 import type { SystemLabel } from '#tests/google-sandbox/mailbox/label.ts';
 
-import { hasTrait, MAILBOX_SHAPE, type MailboxVariant } from './mailbox-shape.ts';
+import { hasTrait, LETTERS, MAILBOX_SHAPE, type MailboxVariant } from './mailbox-shape.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { Delivery, UnsubscribeKind } from './sender-delivery.ts';
 import {
@@ -26,6 +26,8 @@ export type BulkSender = Delivery & {
   lastAgeDays: number;
   /** Share of its mail that is order confirmations and the like, which nobody calls a newsletter. */
   transactionalShare: number;
+  /** Share of its mail that somebody there writes to the owner alone. */
+  letterShare: number;
 };
 
 export type WellKnownDomains = { domains: readonly string[]; volumeShare: number };
@@ -70,7 +72,8 @@ function createSender(random: SeededRandom, brand: Brand, variant: MailboxVarian
         'kundklubb',
       ]);
   const firstAgeDays = MAILBOX_SHAPE.ageDays * (1 - 0.75 * random.next() ** 2);
-  return {
+  const writesLetters = hasTrait(variant, 'letters-no-tabs');
+  const sender: BulkSender = {
     name: brand.name,
     address: `${local}@${domain}`,
     domain,
@@ -80,14 +83,22 @@ function createSender(random: SeededRandom, brand: Brand, variant: MailboxVarian
     unsubscribe: drawUnsubscribe(random),
     endpoint: 'leave',
     signature: 'aligned',
-    hasListId: random.chance(0.6),
+    hasListId: random.chance(writesLetters ? 0.5 : 0.6),
     unreadShare: 0.15 + 0.83 * random.next(),
     medianBytes: random.lognormal(38_000, 0.6),
     firstAgeDays,
     lastAgeDays: random.chance(0.65) ? 0 : firstAgeDays * 0.8 * random.next(),
     transactionalShare:
       hasTrait(variant, 'mixed-senders') && random.chance(0.25) ? random.between(0.05, 0.5) : 0,
+    letterShare: writesLetters && random.chance(LETTERS.senderShare) ? LETTERS.messageShare : 0,
   };
+  return writesLetters && !sender.hasListId ? withUnsubscribe(sender) : sender;
+}
+
+/** What has no List-Id there is known by List-Unsubscribe alone. */
+function withUnsubscribe(sender: BulkSender): BulkSender {
+  const isKnown = sender.unsubscribe !== 'none' && sender.unsubscribe !== 'broken';
+  return isKnown ? sender : { ...sender, unsubscribe: 'link' };
 }
 
 function drawCategory(random: SeededRandom): SystemLabel {

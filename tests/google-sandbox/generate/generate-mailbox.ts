@@ -1,3 +1,4 @@
+import { searchCategoryBit } from '#tests/google-sandbox/mailbox/label.ts';
 import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
@@ -12,13 +13,14 @@ import {
 } from './counterpart.ts';
 import { createLabelDraw, GENERATED_USER_LABELS } from './draw-labels.ts';
 import { drawSize } from './draw-size.ts';
-import { GeneratedContent } from './generated-content.ts';
+import { GeneratedContent, subjectHashOf } from './generated-content.ts';
 import { listIdOf } from './generated-headers.ts';
 import { hasTrait, type MailboxVariant } from './mailbox-shape.ts';
 import { FATE, planMessages, type CounterpartRanges } from './plan-messages.ts';
 import { mixInSafeSenders } from './safe-senders.ts';
 import { SeededRandom } from './seeded-random.ts';
 import { varyDelivery } from './sender-delivery.ts';
+import { categoryOfOrder } from './subject-lines.ts';
 
 export type GenerateMailboxOptions = {
   /** Messages outside spam and trash; about one in a hundred more lies there. */
@@ -60,6 +62,9 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
   const conversations = new Conversations();
   const answeredSenders = hasTrait(variant, 'answered-senders') ? new AnsweredSenders(seed) : null;
 
+  const isOfBulkSender = (index: number) =>
+    (counterparts[plan.counterparts[index] ?? 0]?.bulk ?? null) !== null;
+
   for (let index = 0; index < plan.count; index += 1) {
     const kind = kindOfNumber(plan.kinds[index] ?? 0);
     const fate = plan.fates[index] ?? 0;
@@ -68,7 +73,7 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
     if (answered !== null) {
       threadRoot = answered.root;
       plan.counterparts[index] = answered.counterpart;
-    } else if (kind === 'personal' || kind === 'sent') {
+    } else if (kind === 'sent' || (kind === 'personal' && !isOfBulkSender(index))) {
       const conversation = conversations.draw(random, kind);
       if (conversation === null) {
         conversations.begin({ root: index, counterpart: plan.counterparts[index] ?? 0 });
@@ -98,6 +103,10 @@ export function generateMailbox(options: GenerateMailboxOptions): Mailbox {
           ? mailbox.listIdTable.numberOf(listIdOf(sender))
           : noList,
       kind,
+      searchCategories:
+        kind === 'transactional'
+          ? searchCategoryBit(categoryOfOrder(subjectHashOf(seed, index)) ?? '')
+          : 0,
     });
   }
   return mailbox;

@@ -25,6 +25,11 @@ const ATTACHMENT_ENDINGS = ['pdf', 'jpg', 'docx', 'zip', 'xlsx', 'mov', 'png'] a
 /** Base64 makes an attachment about a third larger in the mail. */
 const ENCODED_SHARE = 0.72;
 
+/** Decides on the subject of a message that begins its thread. */
+export function subjectHashOf(seed: number, index: number): number {
+  return hashNumbers(seed, index, 1);
+}
+
 /** Subjects and headers of generated mail, made when asked for: a million of them would not fit in memory. */
 export class GeneratedContent implements MessageContent {
   readonly #mailbox: Mailbox;
@@ -55,7 +60,7 @@ export class GeneratedContent implements MessageContent {
   subjectOf(index: number): string {
     const root = this.#mailbox.columns.threadRoots[index] ?? index;
     const counterpart = this.#counterpartAt(root);
-    const hash = hashNumbers(this.#seed, root, 1);
+    const hash = subjectHashOf(this.#seed, root);
     const subject = fillSubject(this.#topicOf(root), counterpart.language, counterpart.name, hash);
     if (root === index) return subject;
     return `${counterpart.language === 'sv' ? 'Sv' : 'Re'}: ${subject}`;

@@ -31,6 +31,7 @@ export const MAILBOX_SHAPE = {
  * - one-sender: all bulk mail from one address
  * - safe-list: newsletters of authorities, banks and health care, and of who poses as them
  * - answered-senders: the owner has answered newsletters and services, and written to them
+ * - letters-no-tabs: as no-categories, and newsletters' addresses write letters to the owner now and then
  * - hostile-headers: every second newsletter has List-Unsubscribe headers that mean harm
  */
 export const MAILBOX_VARIANTS = [
@@ -45,21 +46,24 @@ export const MAILBOX_VARIANTS = [
   'one-sender',
   'safe-list',
   'answered-senders',
+  'letters-no-tabs',
   'hostile-headers',
 ] as const;
 
 export type MailboxVariant = (typeof MAILBOX_VARIANTS)[number];
 
-const HARD_TRAITS: ReadonlySet<MailboxVariant> = new Set([
-  'shared-domains',
-  'non-bulk-updates',
-  'mixed-senders',
-  'look-alikes',
-]);
+/** What a variant has beside what its own name says. */
+const FURTHER_TRAITS: Partial<Record<MailboxVariant, readonly MailboxVariant[]>> = {
+  hard: ['shared-domains', 'non-bulk-updates', 'mixed-senders', 'look-alikes'],
+  'letters-no-tabs': ['no-categories'],
+};
 
 export function hasTrait(variant: MailboxVariant, trait: MailboxVariant): boolean {
-  return variant === trait || (variant === 'hard' && HARD_TRAITS.has(trait));
+  return variant === trait || FURTHER_TRAITS[variant]?.includes(trait) === true;
 }
+
+/** In the variant letters-no-tabs, who writes letters and how many of their messages are. */
+export const LETTERS = { senderShare: 1 / 3, messageShare: 0.03 } as const;
 
 /** All that a mailbox of the variant one-bucket holds is about this old and this large. */
 export const ONE_BUCKET = {

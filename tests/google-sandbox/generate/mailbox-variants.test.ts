@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
+import { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import { CATEGORY_LABELS } from '#tests/google-sandbox/mailbox/label.ts';
 import { findHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
+import { MailboxSearch } from '#tests/google-sandbox/search/mailbox-search.ts';
+import { DEFAULT_SEARCH_SETTINGS } from '#tests/google-sandbox/search/match-size.ts';
+import { NOW_MS } from '#tests/google-sandbox/support/build-mailbox.ts';
 import {
   generate,
   hasLabel,
@@ -28,6 +32,63 @@ test('no-categories has no category and else the same mail', () => {
   }
   expect(mailbox.columns.sizeBytes).toEqual(STANDARD.columns.sizeBytes);
   expect(mailbox.columns.senders).toEqual(STANDARD.columns.senders);
+});
+
+test('letters-no-tabs has letters from a third of the newsletters’ addresses, without a trace of bulk mail', () => {
+  const mailbox = generate({ messages: 100_000, variant: 'letters-no-tabs' });
+  const messages = visibleMessages(mailbox);
+  const ofKind = (wanted: string) => messages.filter(({ kind }) => kind === wanted);
+  const bulk = ofKind('bulk');
+  const senders = new Set(bulk.map(({ sender }) => sender));
+  const letters = ofKind('personal').filter(({ sender }) => senders.has(sender));
+  expect(letters.length / bulk.length).toBeGreaterThan(0.005);
+  expect(letters.length / bulk.length).toBeLessThan(0.02);
+  const writers = new Set(letters.map(({ sender }) => sender));
+  expect(writers.size / senders.size).toBeGreaterThan(0.15);
+  expect(writers.size / senders.size).toBeLessThan(0.34);
+  for (const { ordinal } of letters) {
+    const names = mailbox.headersOf(ordinal).map(([name]) => name.toLowerCase());
+    expect(names.filter((name) => /^list-|precedence|feedback-id|auto-/.test(name))).toEqual([]);
+    expect(mailbox.columns.threadRoots[ordinal]).toBe(ordinal);
+  }
+  const truth = new MailboxTruth({
+    mailbox,
+    search: new MailboxSearch(mailbox, DEFAULT_SEARCH_SETTINGS, () => NOW_MS),
+  });
+  const [letter] = letters;
+  const id = mailbox.ids.idOf(letter?.ordinal ?? -1);
+  expect(truth.message(id)).toMatchObject({ kind: 'personal', category: null });
+});
+
+test('letters-no-tabs has a List-Id from half of the newsletters, and a way out from all others', () => {
+  const mailbox = generate({ variant: 'letters-no-tabs' });
+  const firstOf = new Map(
+    visibleMessages(mailbox)
+      .filter(({ kind }) => kind === 'bulk')
+      .map(({ sender, ordinal }) => [sender, mailbox.headersOf(ordinal)]),
+  );
+  const all = [...firstOf.values()];
+  const withoutId = all.filter((headers) => findHeader(headers, 'List-Id') === null);
+  expect(withoutId.length / all.length).toBeGreaterThan(0.35);
+  expect(withoutId.length / all.length).toBeLessThan(0.55);
+  expect(withoutId.every((headers) => findHeader(headers, 'List-Unsubscribe') !== null)).toBe(true);
+});
+
+test('orders are purchases, and bookings reservations, where Gmail offers such categories', () => {
+  const search = new MailboxSearch(STANDARD, DEFAULT_SEARCH_SETTINGS, () => NOW_MS, {
+    offersPurchases: true,
+  });
+  const subjects = (q: string) =>
+    Array.from(search.find({ q, labelIds: [], includeSpamTrash: false }) ?? [], (ordinal) =>
+      STANDARD.subjectOf(ordinal),
+    );
+  const isOfPurchase = /Order|kvitto|receipt|paket|parcel|Faktura|Invoice/;
+  expect(subjects('category:purchases').length).toBeGreaterThan(100);
+  expect(subjects('category:purchases').every((subject) => isOfPurchase.test(subject))).toBe(true);
+  expect(subjects('category:reservations').length).toBeGreaterThan(20);
+  expect(subjects('category:reservations').every((subject) => /^Bok|^Book/.test(subject))).toBe(
+    true,
+  );
 });
 
 test('one-bucket has mail of one hour, of one size and of one category', () => {

@@ -61,6 +61,8 @@ export function planMessages(
       nextSender += 1;
       const sender = ranges.bulk[counterpart];
       kind = random.chance(sender?.transactionalShare ?? 0) ? 'transactional' : 'bulk';
+      const { letterShare = 0 } = sender ?? {};
+      if (kind === 'bulk' && letterShare > 0 && random.chance(letterShare)) kind = 'personal';
       const [first, last] = [sender?.firstAgeDays ?? 0, sender?.lastAgeDays ?? 0];
       ageDays =
         fate === FATE.trash ? 30 * random.next() : last + (first - last) * random.next() ** 1.25;

@@ -1,3 +1,5 @@
+import type { SearchCategory } from '#tests/google-sandbox/mailbox/label.ts';
+
 type Lines = readonly [string, ...string[]];
 
 /** Subjects by language and by what the mail is about; {n} and {brand} are filled in. */
@@ -126,6 +128,22 @@ const SUBJECT_LINES: Record<
     ],
   },
 };
+
+/** What Gmail files the lines of `order` under, in both languages, where it offers such categories. */
+const ORDER_CATEGORIES: readonly (SearchCategory | null)[] = [
+  'CATEGORY_PURCHASES',
+  'CATEGORY_PURCHASES',
+  'CATEGORY_PURCHASES',
+  'CATEGORY_PURCHASES',
+  'CATEGORY_RESERVATIONS',
+  null,
+  null,
+];
+
+/** The category of an `order` of that hash. */
+export function categoryOfOrder(hash: number): SearchCategory | null {
+  return ORDER_CATEGORIES[hash % ORDER_CATEGORIES.length] ?? null;
+}
 
 export type SubjectTopic = keyof (typeof SUBJECT_LINES)['sv'];
 

@@ -1,4 +1,3 @@
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type {
   MessageAttachment,
@@ -6,7 +5,7 @@ import type {
 } from '#tests/google-sandbox/mailbox/message-content.ts';
 
 import { ImportedContent } from './imported-content.ts';
-import { addEntries, describeEntry } from './imported-entry.ts';
+import { addEntries, describeEntry, isUserLabel } from './imported-entry.ts';
 import type { MailboxLine } from './mailbox-line.ts';
 
 const DAY_MS = 86_400_000;
@@ -63,5 +62,5 @@ function attachmentsOf({
 
 /** A label that is none of Gmail's own becomes a label of the user, named like its id. */
 function defineUserLabels(mailbox: Mailbox, labelIds: readonly string[]): void {
-  for (const id of labelIds) if (systemLabelBit(id) === 0) mailbox.labels.define(id, id);
+  for (const id of labelIds) if (isUserLabel(id)) mailbox.labels.define(id, id);
 }

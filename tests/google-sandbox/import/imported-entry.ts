@@ -1,4 +1,4 @@
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
+import { searchCategoryBit, systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import {
   findHeader,
@@ -20,6 +20,7 @@ export type ImportedEntry = ThreadMember & {
   listId: number;
   hasAttachment: boolean;
   kind: MessageKind;
+  searchCategories: number;
 };
 
 const MESSAGE_ID = /<[^<>\s]{1,998}>/g;
@@ -40,7 +41,7 @@ export function describeEntry(
 ): ImportedEntry {
   const header = (name: string) => findHeader(headers, name) ?? '';
   const recipients = ['To', 'Cc', 'Bcc'].map(header).filter((value) => value !== '');
-  const userLabelIds = facts.labelIds.filter((id) => systemLabelBit(id) === 0);
+  const userLabelIds = facts.labelIds.filter(isUserLabel);
   const answered = ['References', 'In-Reply-To'].flatMap(
     (name) => header(name).match(MESSAGE_ID) ?? [],
   );
@@ -54,10 +55,16 @@ export function describeEntry(
     listId: mailbox.listIdTable.numberOf(detached(header('List-Id'))),
     hasAttachment: facts.hasAttachment,
     kind: kindOf(facts.labelIds, headers),
+    searchCategories: facts.labelIds.reduce((bits, id) => bits | searchCategoryBit(id), 0),
     threadId: facts.threadId === null ? null : detached(facts.threadId),
     messageId: detachedOrNull(header('Message-ID').match(MESSAGE_ID)?.[0]),
     answered: facts.threadId === null ? answered.slice(0, MAX_ANSWERED).map(detached) : [],
   };
+}
+
+/** Whether an id of a label is none of those that Gmail itself knows. */
+export function isUserLabel(id: string): boolean {
+  return systemLabelBit(id) === 0 && searchCategoryBit(id) === 0;
 }
 
 /** Adds messages, oldest first, and returns their ordinals. A thread id may be the id of a message in the mailbox. */

@@ -31,6 +31,20 @@ function systemLabelBits(labels: readonly SystemLabel[]): number {
 
 export const SPAM_OR_TRASH = systemLabelBits(['SPAM', 'TRASH']);
 
+/**
+ * Categories that only a search knows, where Gmail offers them at all
+ * (https://support.google.com/mail/answer/7190): no message shows them among its labels.
+ */
+const SEARCH_CATEGORIES = ['CATEGORY_PURCHASES', 'CATEGORY_RESERVATIONS'] as const;
+
+export type SearchCategory = (typeof SEARCH_CATEGORIES)[number];
+
+/** The bit of a category that only a search knows, or 0 for any other name. */
+export function searchCategoryBit(name: string): number {
+  const place = SEARCH_CATEGORIES.findIndex((category) => category === name);
+  return place === -1 ? 0 : 1 << place;
+}
+
 /** Labels that only Gmail itself gives (https://developers.google.com/workspace/gmail/api/guides/labels). */
 export const AUTOMATIC_LABELS: ReadonlySet<string> = new Set(['SENT', 'DRAFT', 'CHAT']);
 

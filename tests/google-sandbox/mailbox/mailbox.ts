@@ -23,6 +23,8 @@ export type NewMessage = {
   listId: number;
   hasAttachment: boolean;
   kind: MessageKind;
+  /** Bits of the categories that only a search knows. Default none. */
+  searchCategories?: number;
 };
 
 type Columns = {
@@ -36,6 +38,7 @@ type Columns = {
   listIds: Uint32Array;
   attachmentFlags: Uint8Array;
   kinds: Uint8Array;
+  searchCategories: Uint8Array;
   /** 1 for a message deleted for good. */
   deletedFlags: Uint8Array;
   /** The id of the last change of each message. */
@@ -54,6 +57,7 @@ function createColumns(capacity: number): Columns {
     listIds: new Uint32Array(capacity),
     attachmentFlags: new Uint8Array(capacity),
     kinds: new Uint8Array(capacity),
+    searchCategories: new Uint8Array(capacity),
     deletedFlags: new Uint8Array(capacity),
     historyIds: new Float64Array(capacity),
   };
@@ -81,7 +85,11 @@ export class Mailbox {
 
   constructor(owner: string, capacity = 16) {
     this.owner = owner.toLowerCase();
-    this.ids = createMessageIds(owner);
+    this.ids = createMessageIds({
+      owner,
+      count: () => this.#addedCount,
+      internalDateMs: (ordinal) => this.#columns.internalDateMs[ordinal] ?? 0,
+    });
     this.#columns = createColumns(Math.max(16, capacity));
   }
 
@@ -142,6 +150,7 @@ export class Mailbox {
     columns.listIds[ordinal] = message.listId;
     columns.attachmentFlags[ordinal] = message.hasAttachment ? 1 : 0;
     columns.kinds[ordinal] = kindNumber(message.kind);
+    columns.searchCategories[ordinal] = message.searchCategories ?? 0;
     this.#addedCount += 1;
     this.#contentVersion += 1;
     this.#record('message-added', ordinal, this.history.advance(), NO_LABELS);
@@ -151,7 +160,7 @@ export class Mailbox {
   /** The ordinal of a message in the mailbox, or null. */
   find(id: string): number | null {
     const ordinal = this.ids.ordinalOf(id);
-    if (ordinal === null || ordinal >= this.#addedCount) return null;
+    if (ordinal === null) return null;
     return this.#columns.deletedFlags[ordinal] === 1 ? null : ordinal;
   }
 
@@ -275,6 +284,7 @@ export class Mailbox {
     grown.listIds.set(old.listIds);
     grown.attachmentFlags.set(old.attachmentFlags);
     grown.kinds.set(old.kinds);
+    grown.searchCategories.set(old.searchCategories);
     grown.deletedFlags.set(old.deletedFlags);
     grown.historyIds.set(old.historyIds);
     this.#columns = grown;

@@ -22,8 +22,8 @@ export function hashText(text: string): number {
 }
 
 /**
- * Scrambles two 30-bit numbers into two others (a Feistel network). Being a bijection it gives unique ids
- * that tell nothing about order or age, and that are found again without a map of a million of them.
+ * Scrambles two 30-bit numbers into two others (a Feistel network). Being a bijection it can be undone, and
+ * what it gives tells nothing about order or age.
  */
 export function scramble({ tag, value }: NumberPair, salt: number): NumberPair {
   let left = tag;

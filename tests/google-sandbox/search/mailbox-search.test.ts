@@ -100,6 +100,58 @@ test.each<[string, string[]]>([
   expect(found(q, PLACED)).toEqual(subjects);
 });
 
+const BOUGHT: TestMessage[] = [
+  { subject: 'order', labelIds: ['INBOX', 'CATEGORY_UPDATES', 'CATEGORY_PURCHASES'] },
+  { subject: 'booking', labelIds: ['INBOX', 'CATEGORY_RESERVATIONS'] },
+  { subject: 'other', labelIds: ['INBOX', 'CATEGORY_UPDATES'] },
+];
+
+test.each<[string, boolean, string[]]>([
+  ['category:purchases', true, ['order']],
+  ['category:Reservations', true, ['booking']],
+  ['{category:purchases category:reservations}', true, ['booking', 'order']],
+  ['-category:purchases', true, ['booking', 'other']],
+  ['category:purchases', false, []],
+  ['-category:reservations', false, ['booking', 'order', 'other']],
+])('%s, where purchases are offered: %j', (q, offersPurchases, subjects) => {
+  const mailbox = buildMailbox(BOUGHT);
+  const search = new MailboxSearch(mailbox, DEFAULT_SEARCH_SETTINGS, () => NOW_MS, {
+    offersPurchases,
+  });
+  const ordinals = search.find({ q, labelIds: [], includeSpamTrash: false });
+  expect(Array.from(ordinals ?? [], (ordinal) => mailbox.subjectOf(ordinal)).toSorted()).toEqual(
+    subjects,
+  );
+  expect(mailbox.labels.list()).toEqual([]);
+  expect(mailbox.labelIdsOf(0)).toEqual(['INBOX', 'CATEGORY_UPDATES']);
+});
+
+test.each([
+  ['list:news.shop.example', ['bare', 'named']],
+  ['list:<news.shop.example>', ['bare', 'named']],
+  ['list:(<news.shop.example>)', ['bare', 'named']],
+  ['list:"<news.shop.example>"', ['bare', 'named']],
+  ['list:news@shop.example', ['bare', 'named']],
+  ['list:NEWS.shop.example', ['bare', 'named']],
+  ['list:shop.example', ['bare', 'named', 'sibling']],
+  ['list:news', ['bare', 'named', 'word in its name']],
+  ['list:ews.shop.example', []],
+  ['-list:shop.example', ['none', 'word in its name']],
+])('%s finds by List-Id', (q, subjects) => {
+  const withId = (subject: string, listId: string): TestMessage => ({
+    subject,
+    headers: [['List-Id', listId]],
+  });
+  const lists = [
+    withId('named', 'Weekly offers <news.shop.example>'),
+    withId('bare', '<News.Shop.example>'),
+    withId('sibling', '<other.shop.example>'),
+    withId('word in its name', 'All the news <x.elsewhere.example>'),
+    { subject: 'none', from: 'news@shop.example' },
+  ];
+  expect(found(q, lists)).toEqual(subjects);
+});
+
 const SIZED: TestMessage[] = [99, 100, 101, 1024, 10 * 2 ** 20, 10 * 2 ** 20 + 1].map(
   (sizeBytes) => ({
     subject: String(sizeBytes),

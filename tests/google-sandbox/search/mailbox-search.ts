@@ -5,7 +5,7 @@ import { PostingIndex } from '#tests/google-sandbox/mailbox/posting-index.ts';
 import { Bitset } from './bitset.ts';
 import { ByteBudgetCache } from './byte-budget-cache.ts';
 import { distortQuery, type SearchDistortion } from './distort-search.ts';
-import { matchLabelId } from './match-label.ts';
+import { matchLabelId, type SearchedCategories } from './match-label.ts';
 import type { SearchSettings } from './match-size.ts';
 import {
   createTermMatcher,
@@ -46,6 +46,7 @@ export class MailboxSearch {
   readonly #mailbox: Mailbox;
   readonly #settings: SearchSettings;
   readonly #clock: () => number;
+  readonly #categories: SearchedCategories;
   readonly #terms = new ByteBudgetCache<CachedTerm>(CACHED_TERM_BYTES);
   readonly #addressIndexes = new Map<
     'senders' | 'recipients',
@@ -54,17 +55,25 @@ export class MailboxSearch {
   #subjectIndex: { index: SubjectIndex; contentVersion: number } | null = null;
   readonly #results = new ByteBudgetCache<CachedResult>(CACHED_RESULT_BYTES);
 
-  constructor(mailbox: Mailbox, settings: SearchSettings, clock: () => number) {
+  constructor(
+    mailbox: Mailbox,
+    settings: SearchSettings,
+    clock: () => number,
+    categories: SearchedCategories = { offersPurchases: false },
+  ) {
     this.#mailbox = mailbox;
     this.#settings = settings;
     this.#clock = clock;
+    this.#categories = categories;
   }
 
   /** Ordinals found, newest first; null when a label id does not exist. */
   find(search: MessageSearch): Uint32Array | null {
     const { contentVersion, labelVersion } = this.#mailbox;
     const hour = Math.floor(this.#clock() / HOUR_MS);
-    const key = JSON.stringify([search.q, search.labelIds, search.includeSpamTrash, hour]);
+    const { offersPurchases } = this.#categories;
+    const { q, labelIds, includeSpamTrash } = search;
+    const key = JSON.stringify([q, labelIds, includeSpamTrash, hour, offersPurchases]);
     const cached = this.#results.get(key);
     if (cached?.contentVersion === contentVersion && cached.labelVersion === labelVersion) {
       return cached.ordinals;
@@ -133,11 +142,12 @@ export class MailboxSearch {
     const nowMs = this.#clock();
     const mailbox = this.#mailbox;
     const hour = term.operator?.endsWith('_than') === true ? Math.floor(nowMs / HOUR_MS) : 0;
-    const key = JSON.stringify([term.operator, term.value, hour]);
+    const categories = this.#categories;
+    const key = JSON.stringify([term.operator, term.value, hour, categories.offersPurchases]);
     const lookUp = this.#lookUp(term);
     if (lookUp !== null) return this.#cached(key, false, lookUp);
     return this.#bitsWhere(key, dependsOnLabels(term), () =>
-      createTermMatcher(term, { mailbox, settings: this.#settings, nowMs }),
+      createTermMatcher(term, { mailbox, settings: this.#settings, categories, nowMs }),
     );
   }
 

@@ -1,7 +1,14 @@
-import { CATEGORY_LABELS, systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
+import {
+  CATEGORY_LABELS,
+  searchCategoryBit,
+  systemLabelBit,
+} from '#tests/google-sandbox/mailbox/label.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 
 type LabelMatcher = (ordinal: number) => boolean;
+
+/** Categories beside Gmail's tabs that an account can search. It may change. */
+export type SearchedCategories = { offersPurchases: boolean };
 
 const PLACES: ReadonlyMap<string, string> = new Map([
   ['inbox', 'INBOX'],
@@ -62,9 +69,18 @@ export function matchState(mailbox: Mailbox, value: string): LabelMatcher {
   return label === undefined ? () => false : hasBit(mailbox, label);
 }
 
-export function matchCategory(mailbox: Mailbox, value: string): LabelMatcher {
-  const label = CATEGORY_LABELS.get(value.toLowerCase());
-  return label === undefined ? () => false : hasBit(mailbox, label);
+/** A category that is none, or that this account's Gmail does not offer, finds nothing. */
+export function matchCategory(
+  mailbox: Mailbox,
+  value: string,
+  { offersPurchases }: SearchedCategories,
+): LabelMatcher {
+  const name = value.toLowerCase();
+  const label = CATEGORY_LABELS.get(name);
+  if (label !== undefined) return hasBit(mailbox, label);
+  const bit = offersPurchases ? searchCategoryBit(`CATEGORY_${name.toUpperCase()}`) : 0;
+  const { searchCategories } = mailbox.columns;
+  return (ordinal) => ((searchCategories[ordinal] ?? 0) & bit) !== 0;
 }
 
 /** The label of messages.list's `labelIds`: an id, not a name. Null for one that does not exist. */

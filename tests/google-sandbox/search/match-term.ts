@@ -4,14 +4,25 @@ import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 
 import { createAddressMatcher } from './match-address.ts';
 import { parseQueryDate, parseQuerySpan } from './match-date.ts';
-import { matchCategory, matchLabel, matchPlace, matchState } from './match-label.ts';
+import {
+  matchCategory,
+  matchLabel,
+  matchPlace,
+  matchState,
+  type SearchedCategories,
+} from './match-label.ts';
 import { parseQuerySize, type SearchSettings } from './match-size.ts';
 import { hasPhrase, wordsOf } from './match-text.ts';
 import type { QueryTerm } from './query-node.ts';
 
 type Matches = (ordinal: number) => boolean;
 
-export type SearchSurroundings = { mailbox: Mailbox; settings: SearchSettings; nowMs: number };
+export type SearchSurroundings = {
+  mailbox: Mailbox;
+  settings: SearchSettings;
+  categories: SearchedCategories;
+  nowMs: number;
+};
 
 /** Turns a term into a question about one message. A value that its operator cannot read is plain text. */
 export function createTermMatcher(term: QueryTerm, surroundings: SearchSurroundings): Matches {
@@ -39,7 +50,7 @@ function plainTextOf({ operator, value }: QueryTerm): string {
 
 function matcherOf(
   { operator, value }: QueryTerm,
-  { mailbox, settings, nowMs }: SearchSurroundings,
+  { mailbox, settings, categories, nowMs }: SearchSurroundings,
 ): Matches | null {
   switch (operator) {
     case 'cc':
@@ -61,7 +72,7 @@ function matcherOf(
     case 'label':
       return matchLabel(mailbox, value);
     case 'category':
-      return matchCategory(mailbox, value);
+      return matchCategory(mailbox, value, categories);
     case 'larger':
     case 'larger_than':
     case 'size':

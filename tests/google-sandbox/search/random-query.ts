@@ -65,7 +65,10 @@ const VALUES: readonly (readonly [operator: string | null, values: readonly stri
   ['in', [...PLACES, ...STATES, ...LABELS, 'anywhere', 'nowhere']],
   ['is', [...STATES, 'read', 'spam', 'anywhere', 'blue']],
   ['has', ['attachment', 'userlabels', 'nouserlabels', 'wings']],
-  ['category', ['primary', 'personal', 'social', 'Promotions', 'updates', 'forums', 'other']],
+  [
+    'category',
+    ['primary', 'personal', 'social', 'Promotions', 'updates', 'forums', 'purchases', 'other'],
+  ],
   ['larger', SIZES],
   ['smaller', SIZES],
   ['size', SIZES],
