@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util';
  */
 
 const DEFAULT_PORT = 8799;
-const DEFAULT_UNITS = 3_000;
+const DEFAULT_UNITS = 3_500;
 
 export const VERIFY_USAGE = `Usage: npm run verify-google -- [options]
 

@@ -8,7 +8,7 @@ const DEFAULTS = {
   port: 8799,
   envFile: resolve('.dev.vars'),
   account: null,
-  maxUnits: 3_000,
+  maxUnits: 3_500,
   isSandbox: false,
   isWriting: false,
   isBursting: false,

@@ -43,6 +43,11 @@ test.each<[string, SandboxSettings, string[]]>([
     { gmail: { historyRecords: 'per-change' } },
     ['write.history-records'],
   ],
+  [
+    'categories of purchases and reservations',
+    { gmail: { offersPurchases: true } },
+    ['category.purchases', 'category.reservations'],
+  ],
   ['room for more calls at a time', { quota: { concurrencyPerUser: 20 } }, ['burst.at-once']],
   ['a smaller minute', { quota: { unitsPerUserMinute: 1_500 } }, ['burst.minute', 'quota.pace']],
 ])('%s shows in its own rows only', async (_name, settings, expected) => {

@@ -3,6 +3,7 @@ import type { Check } from '#tests/verify-google/check.ts';
 import { callChecks } from './calls.ts';
 import { dateChecks } from './dates.ts';
 import { listingChecks } from './listing.ts';
+import { listChecks } from './lists.ts';
 import { markChecks } from './marks.ts';
 import { messageChecks } from './messages.ts';
 import { partitionChecks } from './partitions.ts';
@@ -22,6 +23,7 @@ export const READING_CHECKS: readonly Check[] = [
   ...dateChecks,
   ...senderChecks,
   ...recipientChecks,
+  ...listChecks,
   ...markChecks,
   ...queryChecks,
   ...messageChecks,

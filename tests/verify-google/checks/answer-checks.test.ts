@@ -106,6 +106,14 @@ test.each<[string, string, string, Twist]>([
     ),
   ],
   [
+    'list.id-order',
+    'gives older mail greater ids',
+    'no',
+    changingLists((messages, { query }) =>
+      query.get('q')?.startsWith('after:') === true ? messages.toReversed() : messages,
+    ),
+  ],
+  [
     'list.thread-ids',
     'names other threads',
     'no',

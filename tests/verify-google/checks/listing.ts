@@ -11,6 +11,8 @@ import { classifyGmailError } from '#worker/google/classify-gmail-error.ts';
 const GMAIL_ID = /^[0-9a-f]{16}$/;
 const LARGEST_PAGE = 500;
 const SMALL_PAGE = 5;
+/** Mail of one moment may stand either way round. */
+const ORDERED_SHARE = 0.9;
 const FINDS_NOTHING = 'grinboxverify7f3a9c';
 
 function horizonOf({ horizonMs }: ProbedMailbox): string {
@@ -49,6 +51,21 @@ export const listingChecks: readonly Check[] = [
       return Promise.resolve(
         told(isForm ? '16 hex digits' : 'otherwise', { ids: ids.length, fitting }),
       );
+    },
+  }),
+  defineCheck({
+    id: 'list.id-order',
+    question: 'Do ids of messages grow with the time of their arrival?',
+    asked: 'the ids of the newest mail, each beside that of the next older one',
+    answers: ['yes', 'no'],
+    matters: 'Mend mailbox/message-id.ts of the sandbox; the product reads no time from an id.',
+    run({ slice: { ids } }) {
+      const pairs = ids.slice(1).map((id, place) => [ids[place] ?? '', id] as const);
+      const falling = pairs.filter(([newer, older]) => BigInt(`0x${newer}`) > BigInt(`0x${older}`));
+      const counts = { pairs: pairs.length, falling: falling.length };
+      if (pairs.length === 0) return Promise.resolve(untold('noSuchMail', counts));
+      const isOrdered = falling.length >= pairs.length * ORDERED_SHARE;
+      return Promise.resolve(told(isOrdered ? 'yes' : 'no', counts));
     },
   }),
   defineCheck({

@@ -49,6 +49,20 @@ function lengthCheck(count: number): Check {
   });
 }
 
+/** Google's help names the category; whether an account has it shows in what is found. */
+function categoryCheck(name: string): Check {
+  return defineCheck({
+    id: `category.${name}`,
+    question: `What does category:${name} find?`,
+    asked: 'the newest mail by it',
+    answers: NONSENSE_ANSWERS,
+    matters:
+      'Set GmailSettings.offersPurchases of the sandbox. Mail that it finds is to be protected; where it ' +
+      'finds all mail or is refused, the product may not ask for it.',
+    run: (mailbox) => judgeNonsense(mailbox, `category:${name}`),
+  });
+}
+
 /** A label whose name has a space and that some mail of the slice carries. */
 async function findSpacedLabel(mailbox: ProbedMailbox) {
   for (const { id, name, type } of mailbox.labels) {
@@ -137,7 +151,8 @@ export const queryChecks: readonly Check[] = [
       return told(found.symmetricDifference(either).size === 0 ? 'yes' : 'no', counts);
     },
   }),
-  ...[32, 64, 128].map(lengthCheck),
+  ...[30, 32, 64, 128].map(lengthCheck),
+  ...['purchases', 'reservations'].map(categoryCheck),
   spacedLabelCheck('hyphens', 'Does label: find a name with spaces written as hyphens?', (name) =>
     name.toLowerCase().replaceAll(' ', '-'),
   ),

@@ -1,5 +1,5 @@
 import { defineCheck, type Check } from '#tests/verify-google/check.ts';
-import { told, unanimous, untold } from '#tests/verify-google/finding.ts';
+import { unanimous } from '#tests/verify-google/finding.ts';
 import type { SampledMail } from '#tests/verify-google/mailbox/sampled-mail.ts';
 
 const SUBJECTS = 3;
@@ -63,26 +63,4 @@ export const recipientChecks: readonly Check[] = [
         return copied === undefined ? [] : [{ id, query: `in:sent to:(${copied})` }];
       }),
   ),
-  defineCheck({
-    id: 'list.id',
-    question: 'What does list:(a List-Id) find?',
-    asked: 'the List-Ids of the sample, over the sample',
-    answers: ['exactly the mail of the list', 'other mail too', 'not all of it'],
-    matters: 'Rows of discussion lists hold what this finds (worker/domain/scan/sender-key.ts).',
-    async run(mailbox) {
-      const listIds = new Set(mailbox.sample.flatMap(({ listId }) => listId ?? []));
-      if (listIds.size === 0) return untold('noSuchMail');
-      const counts = { asked: 0, missing: 0, beside: 0 };
-      for (const wanted of [...listIds].slice(0, SUBJECTS)) {
-        const found = await mailbox.find(`list:(${wanted})`);
-        counts.asked += 1;
-        for (const { id, listId } of mailbox.sample) {
-          if (listId === wanted && !found.has(id)) counts.missing += 1;
-          if (listId !== wanted && found.has(id)) counts.beside += 1;
-        }
-      }
-      if (counts.missing > 0) return told('not all of it', counts);
-      return told(counts.beside > 0 ? 'other mail too' : 'exactly the mail of the list', counts);
-    },
-  }),
 ];

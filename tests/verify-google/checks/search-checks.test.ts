@@ -95,6 +95,31 @@ test.each<[string, string, string, Twist]>([
     rewriting(/list:\(\S+\)/g, (term) => `{${term} category:social}`),
   ],
   [
+    'list.brackets',
+    'knows no angle brackets',
+    'less with them',
+    rewriting(/list:(\(<|<)/g, () => `${NOBODY} list:(`),
+  ],
+  [
+    'list.brackets',
+    'wants round brackets',
+    'it depends on the round brackets',
+    rewriting(/list:(?!\()/g, () => `${NOBODY} list:`),
+  ],
+  ['list.part', 'wants the whole List-Id', 'no', rewriting(/list:\(lists\.\S+/g, () => NOBODY)],
+  [
+    'category.purchases',
+    'reads it as any other mail',
+    'all mail',
+    rewriting(/category:purchases/g, () => ''),
+  ],
+  [
+    'category.reservations',
+    'refuses it',
+    'it is refused',
+    refusing(400, ({ query }) => query.get('q')?.startsWith('category:res') === true),
+  ],
+  [
     'mark.sent',
     'finds whole conversations',
     'more',

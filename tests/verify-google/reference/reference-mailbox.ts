@@ -41,7 +41,13 @@ const CORRESPONDENTS: readonly Correspondent[] = [
   },
   {
     from: 'Paketombudet <besked@leverans.example>',
-    labelIds: ['INBOX', 'CATEGORY_UPDATES', 'UNREAD'],
+    labelIds: [
+      'INBOX',
+      'CATEGORY_UPDATES',
+      'UNREAD',
+      'CATEGORY_PURCHASES',
+      'CATEGORY_RESERVATIONS',
+    ],
   },
   {
     from: 'Odlarna i Grannskapet <vera@mejl.example>',

@@ -16,7 +16,7 @@ import type { Side } from '#tests/verify-google/side.ts';
 export const PLAN: ExaminePlan = {
   isWriting: false,
   isBursting: false,
-  maxUnits: 3_000,
+  maxUnits: 3_500,
   unitsPerMinute: 4_000,
   abort: new AbortController().signal,
 };
