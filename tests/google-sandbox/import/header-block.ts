@@ -1,4 +1,4 @@
-import { addressParser, decodeWords } from 'postal-mime';
+import { decodeWords } from 'postal-mime';
 
 import type { MessageHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
 
@@ -6,7 +6,7 @@ import { decodeText } from './decode-text.ts';
 
 export type HeaderBlock = {
   headers: MessageHeader[];
-  /** False when the bytes are not UTF-8 and were read as Windows-1252. */
+  /** False when a line is not UTF-8 and was read as Windows-1252. */
   isUtf8: boolean;
   /** Lines that are neither a header nor the continuation of one. */
   strayLines: number;
@@ -15,6 +15,8 @@ export type HeaderBlock = {
 const HEADER_LINE = /^([!-9;-~]{1,200})[ \t]*:/;
 const SEPARATOR = /^>*From /;
 const ADDRESS_HEADERS = new Set(['from', 'to', 'cc', 'bcc', 'reply-to', 'sender']);
+/** Encoded words, and the space between two of them, which means nothing. */
+const ENCODED_WORDS = /=\?[^?\s]+\?[bq]\?[^?]*\?=(?:\s+=\?[^?\s]+\?[bq]\?[^?]*\?=)*/gi;
 /** A longer value is left as it is: nobody reads it, and decoding takes time. */
 const LONGEST_DECODED = 65_536;
 /** All but the tab. */
@@ -24,7 +26,7 @@ const CONTROL_CHARACTERS = /[^\P{Cc}\t]+/gu;
  * Reads the headers of a message as Gmail's API shows them: unfolded, and encoded words (RFC 2047) decoded.
  */
 export function parseHeaderBlock(bytes: Uint8Array): HeaderBlock {
-  const { text, isUtf8 } = decodeText(bytes);
+  const { text, isUtf8 } = decodeLines(bytes);
   const lines: string[][] = [];
   let strayLines = 0;
   for (const line of text.split(/\r?\n/)) {
@@ -41,6 +43,15 @@ export function parseHeaderBlock(bytes: Uint8Array): HeaderBlock {
   return { headers: lines.map(toHeader), isUtf8, strayLines };
 }
 
+/** Programs that write their own letters raw put headers of others beside them: each line is read by itself. */
+function decodeLines(bytes: Uint8Array): { text: string; isUtf8: boolean } {
+  const whole = decodeText(bytes);
+  if (whole.isUtf8) return whole;
+  const lines = Buffer.from(bytes).toString('latin1').split('\n');
+  const texts = lines.map((line) => decodeText(Buffer.from(line, 'latin1')).text);
+  return { text: texts.join('\n'), isUtf8: false };
+}
+
 function toHeader(lines: readonly string[]): MessageHeader {
   const line = lines.join(' ');
   const name = HEADER_LINE.exec(line)?.[1] ?? '';
@@ -52,13 +63,11 @@ function decodeValue(name: string, value: string): string {
   if (!value.includes('=?') || value.length > LONGEST_DECODED) return value;
   if (!ADDRESS_HEADERS.has(name.toLowerCase())) return decodeWords(value);
   // A decoded name may hold a comma, which would make two addresses of one.
-  return addressParser(value, { flatten: true })
-    .map(({ name: display, address = '' }) =>
-      display === '' ? address : `${quoteName(display)} <${address}>`,
-    )
-    .join(', ');
-}
-
-function quoteName(name: string): string {
-  return /[",.<>()@[\]:;\\]/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
+  return value.replaceAll(ENCODED_WORDS, (words, offset: number) => {
+    const decoded = decodeWords(words);
+    const isQuoted = value.slice(0, offset).replaceAll(/\\./g, '').split('"').length % 2 === 0;
+    const escaped = decoded.replaceAll(/["\\]/g, '\\$&');
+    if (isQuoted) return escaped;
+    return /[",.<>()@[\]:;\\]/.test(decoded) ? `"${escaped}"` : decoded;
+  });
 }

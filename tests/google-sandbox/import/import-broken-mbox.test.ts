@@ -117,6 +117,18 @@ test('bytes that are not UTF-8 are read as Windows-1252 and mentioned', async ()
   ]);
 });
 
+test('a header of other bytes leaves one in UTF-8 beside it as it is', async () => {
+  const [head, tail] = mboxOf(...takeoutMessage({ Subject: 'Räksmörgås', From: 'MARK' })).split(
+    'MARK',
+  );
+  const raw = Buffer.from('Åsa <asa@x.example>', 'latin1');
+  const { mailbox } = await importFile(
+    Buffer.concat([Buffer.from(head ?? ''), raw, Buffer.from(tail ?? '')]),
+  );
+  expect(mailbox.subjectOf(0)).toBe('Räksmörgås');
+  expect(Object.fromEntries(mailbox.headersOf(0))).toMatchObject({ From: 'Åsa <asa@x.example>' });
+});
+
 test('invalid bytes in a body disturb nobody', async () => {
   const bytes = Buffer.from(mboxOf(...GOOD, ...takeoutMessage({}, ['\u0001'.repeat(50)]), ...GOOD));
   const { imported, refused, remarks } = await importFile(

@@ -177,20 +177,22 @@ test('threads are those of X-GM-THRID, else of the answered message', async () =
   expect(threads.get('B')).not.toBe(threads.get('A1'));
 });
 
-test('encoded words are decoded as Gmail shows them, and a comma makes no second sender', async () => {
-  const { mailbox } = await importFile(
-    mboxOf(
-      ...takeoutMessage({
-        From: '=?UTF-8?Q?Bj=C3=B6rk=2C_Eva?= <eva@x.example>',
-        Subject: '=?iso-8859-1?Q?F=F6r_sent?=',
-      }),
-    ),
-  );
-  expect(messagesOf(mailbox)).toMatchObject([
-    { senderAddress: 'eva@x.example', senderName: 'Björk, Eva' },
-  ]);
-  expect(mailbox.subjectOf(0)).toBe('För sent');
-});
+test.each([
+  ['=?UTF-8?Q?Bj=C3=B6rk=2C_Eva?= <eva@x.example>', 'Björk, Eva'],
+  ['=?UTF-8?Q?Bj=C3=B6rk,_Eva?= <eva@x.example>', 'Björk, Eva'],
+  ['"=?UTF-8?Q?Bj=C3=B6rk=2C?= Eva" <eva@x.example>', 'Björk, Eva'],
+  ['=?UTF-8?Q?Eva_=22B=22?=\n =?UTF-8?Q?_Bj=C3=B6rk?= <eva@x.example>', 'Eva "B" Björk'],
+])(
+  'the encoded words of %s are decoded, and no mark in them makes a second sender',
+  async (from, name) => {
+    const message = takeoutMessage({ From: from, Subject: '=?iso-8859-1?Q?F=F6r_sent?=' });
+    const { mailbox } = await importFile(mboxOf(...message));
+    expect(messagesOf(mailbox)).toMatchObject([
+      { senderAddress: 'eva@x.example', senderName: name },
+    ]);
+    expect(mailbox.subjectOf(0)).toBe('För sent');
+  },
+);
 
 test('attachments are the named parts, with the bytes that they decode to', async () => {
   const body = [
