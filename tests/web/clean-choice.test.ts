@@ -50,6 +50,11 @@ test('a sender has an address beside its name, but not the same twice, and lists
         buildSenderRow(1, { sender: 'Butiken', senderKey: 'brev@butiken.example' }),
         buildSenderRow(2, { sender: 'brev@naken.example', senderKey: 'brev@naken.example' }),
         buildSenderRow(3, { sender: 'Klubben', senderKey: 'list:klubb.example' }),
+        buildSenderRow(4, { sender: 'Mackan', senderKey: 'brev@xn--rksmrgs-5wao1o.example' }),
+        buildSenderRow(5, {
+          sender: 'brev@räksmörgås.example',
+          senderKey: 'brev@xn--rksmrgs-5wao1o.example',
+        }),
       ],
     }),
   );
@@ -57,6 +62,8 @@ test('a sender has an address beside its name, but not the same twice, and lists
     'brev@butiken.example',
     null,
     'klubb.example',
+    'brev@räksmörgås.example',
+    null,
   ]);
 });
 
@@ -189,6 +196,8 @@ test.each([
   ['ÅHLÉNS', ['sender:1']],
   ['brev butik', ['sender:2', 'sender:3']],
   ['butik2', ['sender:2']],
+  ['räksmörgås.example', ['sender:3']],
+  ['xn--rksmrgs', ['sender:3']],
   ['finns inte', []],
   ['   ', ['sender:1', 'sender:2', 'sender:3']],
 ])('searching for "%s" finds %j', (query, found) => {
@@ -197,7 +206,7 @@ test.each([
       newsletters: [
         buildSenderRow(1, { sender: 'Åhléns', senderKey: 'hej@varuhus.example' }),
         buildSenderRow(2),
-        buildSenderRow(3),
+        buildSenderRow(3, { senderKey: 'brev@xn--rksmrgs-5wao1o.example' }),
       ],
     }),
   );
