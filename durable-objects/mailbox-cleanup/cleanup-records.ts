@@ -4,6 +4,7 @@ import { rowIdSchema } from '#worker/contract/clean-row.ts';
 import { errorCodeSchema } from '#worker/contract/scan.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowPromise } from '#worker/domain/cleanup/row-promise.ts';
+import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 
 /**
  * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
@@ -24,14 +25,22 @@ export const SURVEY_STAGES = [
 ] as const;
 export type SurveyStage = (typeof SURVEY_STAGES)[number];
 
+const unlocked = z.array(z.enum(PROTECTIONS));
+
 const rowPromiseSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('newsletter'),
     senderHash: z.string(),
     categories: z.array(z.number()),
+    unlocked,
   }),
-  z.object({ kind: z.literal('old'), fromMs: z.number().nullable(), toMs: z.number() }),
-  z.object({ kind: z.literal('large'), fromBytes: z.number(), toBytes: z.number().nullable() }),
+  z.object({ kind: z.literal('old'), fromMs: z.number().nullable(), toMs: z.number(), unlocked }),
+  z.object({
+    kind: z.literal('large'),
+    fromBytes: z.number(),
+    toBytes: z.number().nullable(),
+    unlocked,
+  }),
 ]) satisfies z.ZodType<RowPromise>;
 
 const samplesSchema = z.array(z.object({ batchNumber: z.number(), offset: z.number() }));

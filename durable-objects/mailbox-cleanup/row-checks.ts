@@ -56,18 +56,19 @@ function spread(count: number, most: number): ReadonlySet<number> {
  * that were
  */
 export function checkRows(
-  { rows, batches, messages, senders }: CleanupParts,
+  { cleanup, rows, batches, messages, senders }: CleanupParts,
   found: readonly FoundSample[],
   chosen: ChosenIds,
 ): number {
   const all = rows.all();
+  const scannedMs = cleanup.find()?.scannedMs ?? 0;
   const left = new Set<number>();
   for (const { messageId, sample } of found) {
     const place = chosen.findId(messageId);
     const batch = place === null ? null : batches.find(place.batchNumber);
     if (place === null || batch === null || sample === null) continue;
     const row = all[rowNumberAt(batch.rowNumbers, place.offset)];
-    if (row !== undefined && !isAsPromised(row.promise, sample)) left.add(row.rowNumber);
+    if (row !== undefined && !isAsPromised(row.promise, sample, scannedMs)) left.add(row.rowNumber);
   }
   for (const { rowNumber, rowId } of all.filter((row) => left.has(row.rowNumber))) {
     rows.markLeft(rowNumber);

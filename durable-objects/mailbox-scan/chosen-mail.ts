@@ -1,7 +1,7 @@
 import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { rowMeaning } from '#worker/domain/cleanup/row-meaning.ts';
 import { unlockedAs } from '#worker/domain/cleanup/unlocked-as.ts';
-import type { UnlockedRows } from '#worker/domain/protection/protection-choice.ts';
+import { unlockedMask, type UnlockedRows } from '#worker/domain/protection/protection-choice.ts';
 import { packWholeIds } from '#worker/domain/scan/message-id.ts';
 import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
@@ -63,7 +63,7 @@ export function chosenMail(
     packedThreadIds: packWholeIds(threads),
     packedRows: packRowNumbers(rowNumbers),
     packedUnlocked,
-    rows: chosenRows(mailbox, senders, rowIds).map((row, number) => ({
+    rows: chosenRows(mailbox, { senders, rowIds, unlocked }).map((row, number) => ({
       ...row,
       meanBytes: meanBytes(counts[number] ?? [], model),
     })),
@@ -72,11 +72,13 @@ export function chosenMail(
 
 function chosenRows(
   mailbox: KnownMailbox,
-  senders: readonly NamedSender[],
-  rowIds: readonly RowId[],
+  { senders, rowIds, unlocked }: Omit<Chosen, 'model'>,
 ): Omit<ChosenRow, 'meanBytes'>[] {
   return rowIds.map((id) => {
-    const meaning = rowMeaning(mailbox, id, (number) => senders[number - 1]?.senderKey ?? '');
+    const meaning = rowMeaning(mailbox, id, {
+      keyOf: (number) => senders[number - 1]?.senderKey ?? '',
+      unlocked: unlockedMask(unlocked, id),
+    });
     const sender =
       meaning.kind === 'newsletter'
         ? (senders.find(({ senderKey }) => senderKey === meaning.senderKey)?.displayName ?? null)

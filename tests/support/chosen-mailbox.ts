@@ -52,6 +52,7 @@ export async function buildChosenMailbox({
         kind: 'old' as const,
         fromMs: Date.UTC(year, 0, 1),
         toMs: Date.UTC(year + 1, 0, 1),
+        unlocked: ['recent' as const],
       },
     })),
   };
@@ -80,7 +81,7 @@ export async function buildChosenMailbox({
 
   /** The same mail, with a row that says something else of it than is true. */
   function chosenWithWrongRow(rowId: RowId) {
-    const promise = { kind: 'old' as const, fromMs: 0, toMs: 0 };
+    const promise = { kind: 'old' as const, fromMs: 0, toMs: 0, unlocked: [] };
     return {
       ...mail,
       rows: mail.rows.map((row) => (row.id === rowId ? { ...row, promise } : row)),

@@ -301,7 +301,9 @@ function answerForGood(answer: Response): Response {
 /** Makes one row say that its mail is older than all mail is. */
 function falsified(wrongRow: RowId | null) {
   return (row: ChosenRow): ChosenRow =>
-    row.id === wrongRow ? { ...row, meaning: { kind: 'old', fromMs: 0, toMs: 0 } } : row;
+    row.id === wrongRow
+      ? { ...row, meaning: { kind: 'old', fromMs: 0, toMs: 0, unlocked: [] } }
+      : row;
 }
 
 function selectionOf(rowIds: readonly RowId[]): Selection {

@@ -17,7 +17,6 @@ import {
 import { HISTORY_FIELDS, historyEvents, historyPageSchema, mailboxEvents } from './history-page.ts';
 import {
   ROW_MESSAGE_FIELDS,
-  ROW_MESSAGE_HEADERS,
   rowMessageSchema,
   toRowMessage,
   type RowMessage,
@@ -137,7 +136,7 @@ export function createGmailClient(account: GmailAccount): GmailClient {
     },
     async getRowMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
-      for (const name of ROW_MESSAGE_HEADERS) query.append('metadataHeaders', name);
+      for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
       const request = { path: `messages/${messageId}`, query };
       return toRowMessage(await callGmail(account, request, rowMessageSchema));
     },

@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 
-import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import { labelMarks } from '#worker/domain/scan/mark-label.ts';
 import { categoryOf } from '#worker/domain/scan/message-mark.ts';
+import { showsBulkMail } from '#worker/domain/scan/sender-book.ts';
 
 import { labelledMessageSchema, messageSchema } from './gmail-schemas.ts';
-import { senderKeys } from './sampled-message.ts';
+import { senderKeys, toSampledMessage } from './sampled-message.ts';
 
-/** What a row can be held against: who sent it, what Gmail files it under, its size and its age. */
+/** What a row can be held against: who sent it, what Gmail files it under, its size, its age, and whether it is bulk mail. */
 export type RowMessage = {
   /** All that its sender may go by; see sender-key. */
   senderKeys: string[];
@@ -15,15 +15,8 @@ export type RowMessage = {
   category: number;
   sizeBytes: number;
   receivedAtMs: number;
+  isBulk: boolean;
 };
-
-export const ROW_MESSAGE_HEADERS: readonly FetchedHeader[] = [
-  'From',
-  'List-Id',
-  'List-Post',
-  'Mailing-List',
-  'X-BeenThere',
-];
 
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/headers';
@@ -31,10 +24,13 @@ export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/he
 export const rowMessageSchema = messageSchema.extend(labelledMessageSchema.shape);
 
 export function toRowMessage(message: z.output<typeof rowMessageSchema>): RowMessage {
+  const { sizeBytes, receivedAtMs, evidence } = toSampledMessage(message);
+  const category = categoryOf(labelMarks(message.labelIds));
   return {
     senderKeys: senderKeys(message.payload.headers),
-    category: categoryOf(labelMarks(message.labelIds)),
-    sizeBytes: message.sizeEstimate,
-    receivedAtMs: message.internalDate,
+    category,
+    sizeBytes,
+    receivedAtMs,
+    isBulk: showsBulkMail(evidence, category),
   };
 }

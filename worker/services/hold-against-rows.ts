@@ -18,9 +18,9 @@ export function toPreparedRow(
   { id, sender, meaning, meanBytes }: ChosenRow,
 ): PreparedRow {
   if (meaning.kind !== 'newsletter') return { id, sender, promise: meaning, meanBytes };
-  const { kind, senderKey, categories } = meaning;
-  const promise = { kind, categories, senderHash: senderHash(keyedHash, userId, senderKey) };
-  return { id, sender, promise, meanBytes };
+  const { senderKey, ...promise } = meaning;
+  const hash = senderHash(keyedHash, userId, senderKey);
+  return { id, sender, promise: { ...promise, senderHash: hash }, meanBytes };
 }
 
 /** Whether a fetched message is from whom a row's newsletters are. */

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
 import type { MailboxLine } from '#tests/google-sandbox/import/mailbox-line.ts';
+import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
+import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { samplesOfRow } from '#worker/domain/cleanup/row-promise.ts';
+import { packIds } from '#worker/domain/scan/message-id.ts';
 import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
@@ -124,7 +127,7 @@ test('a row whose mail is not what it says is left alone whole, counted, and nam
   const { rows, truth, choose } = mailbox;
   const year = rows.oldMail[0]?.id ?? 'old:0';
   const yearIds = choose([year]).ids;
-  const promise = { kind: 'old', fromMs: 0, toMs: 86_400_000 } as const;
+  const promise = { kind: 'old', fromMs: 0, toMs: 86_400_000, unlocked: [] } as const;
   const few = choose(rows.oldMail.map(({ id }) => id));
   expect(few.ids.length).toBeGreaterThan(yearIds.length);
   const before = truth.labelSnapshot();
@@ -160,4 +163,65 @@ test('newsletters of another sender, or filed otherwise, are not what their row 
     expect(done.leftCount).toBe(mailbox.rows.newsletters[0]?.count);
     expect(done.movedCount).toBe(chosen.ids.length - done.leftCount);
   }
+});
+
+test('a row in which a letter is found from the address of its newsletter is left alone whole', async () => {
+  const mixed = await buildMixedNewsletter({ newsletters: 2, letters: 1 });
+  const job = mixed.cleanup();
+  await job.start();
+  expect(await job.run()).toMatchObject({ status: 'done', leftCount: 3, movedCount: 0 });
+  const plain = await buildMixedNewsletter({ newsletters: 3, letters: 0 });
+  const other = plain.cleanup();
+  await other.start();
+  expect(await other.run()).toMatchObject({ status: 'done', leftCount: 0, movedCount: 3 });
+});
+
+test.each([
+  ['CATEGORY_PROMOTIONS', 3],
+  ['CATEGORY_UPDATES', 0],
+] as const)(
+  'of what only its sender shows to be bulk mail, filed under %s, %i of three are moved',
+  async (label, movedCount) => {
+    const mailbox = await buildMixedNewsletter({
+      newsletters: 3,
+      letters: 0,
+      headers: [['Feedback-ID', 'campaign:club']],
+      labelIds: ['INBOX', label],
+    });
+    const job = mailbox.cleanup();
+    await job.start();
+    expect(await job.run()).toMatchObject({ movedCount, leftCount: 3 - movedCount });
+  },
+);
+
+test.each([
+  [29, [], 0],
+  [29, ['recent'], 3],
+  [29, ['receipt'], 0],
+  [31, [], 3],
+] as const)(
+  'of newsletters %i days old at the scan, with %j unlocked in their row, %i of three are moved',
+  async (ageDays, unlocked, movedCount) => {
+    const mailbox = await buildMixedNewsletter({ newsletters: 3, letters: 0, ageDays, unlocked });
+    const job = mailbox.cleanup();
+    await job.start();
+    expect(await job.run()).toMatchObject({ movedCount, leftCount: 3 - movedCount });
+  },
+);
+
+test.each([
+  [29, 0],
+  [31, 3],
+])('of large mail %i days old at the scan %i of three are moved', async (ageDays, movedCount) => {
+  const mailbox = await buildMixedNewsletter({ newsletters: 3, letters: 0, ageDays });
+  const promise = { kind: 'large', fromBytes: 0, toBytes: null, unlocked: [] } as const;
+  const job = mailbox.cleanup({
+    chosen: {
+      packedThreadIds: packIds(mailbox.ids),
+      packedRows: packRowNumbers([0, 0, 0]),
+      rows: [{ id: 'large:10', sender: null, promise }],
+    },
+  });
+  await job.start();
+  expect(await job.run()).toMatchObject({ movedCount, leftCount: 3 - movedCount });
 });

@@ -34,7 +34,7 @@ function newsletterRows(
     rows: senders.map(({ rowId }, place) => {
       const senderKey = senderAddress(place);
       const categories = otherwiseFiled.includes(place) ? [1] : [0];
-      const meaning = { kind: 'newsletter', senderKey, categories } as const;
+      const meaning = { kind: 'newsletter', senderKey, categories, unlocked: [] } as const;
       return toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, { id: rowId, sender: null, meaning });
     }),
   };

@@ -22,7 +22,7 @@ function rowsOf(senders: readonly PreparedSender[]): NonNullable<CleanupHarnessO
     rows: senders.map(({ rowId }) => ({
       id: rowId,
       sender: null,
-      promise: { kind: 'large', fromBytes: 0, toBytes: null },
+      promise: { kind: 'large', fromBytes: 0, toBytes: null, unlocked: ['recent'] },
     })),
   };
 }

@@ -1,3 +1,8 @@
+import {
+  PROTECTIONS,
+  protectionMask,
+  type ProtectionMask,
+} from '#worker/domain/protection/protection.ts';
 import { categoryOfGroup, senderOfGroup } from '#worker/domain/scan/sender-group.ts';
 import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
@@ -5,12 +10,13 @@ import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
 import type { RowId } from './row-id.ts';
 import type { RowMeaning } from './row-promise.ts';
 
-/** What a row says of each of its messages. `keyOf`: what a sender, by its number, goes by. */
+/** What a row says of each of its messages. `keyOf`: what a sender, by its number, goes by; `unlocked`: in this row. */
 export function rowMeaning(
   { bands, bulkGroups }: Pick<KnownMailbox, 'bands' | 'bulkGroups'>,
   rowId: RowId,
-  keyOf: (senderNumber: number) => string,
+  { keyOf, unlocked }: { keyOf: (senderNumber: number) => string; unlocked: ProtectionMask },
 ): RowMeaning {
+  const names = PROTECTIONS.filter((name) => (unlocked & protectionMask([name])) !== 0);
   const [kind, text] = rowId.split(':');
   const number = Number(text);
   if (kind === 'sender') {
@@ -19,6 +25,7 @@ export function rowMeaning(
       kind: 'newsletter',
       senderKey: keyOf(number),
       categories: groups.map(categoryOfGroup),
+      unlocked: names,
     };
   }
   if (kind === 'old') {
@@ -28,9 +35,15 @@ export function rowMeaning(
       kind: 'old',
       fromMs: starts.includes(null) ? null : Math.min(...starts.map((fromMs) => fromMs ?? 0)),
       toMs: Math.max(...ofYear.map(({ toMs }) => toMs)),
+      unlocked: names,
     };
   }
   const size = LARGE_MAIL_CLASSES.find(({ fromMb }) => fromMb === number);
   const next = LARGE_MAIL_CLASSES.find(({ fromMb }) => fromMb === size?.toMb);
-  return { kind: 'large', fromBytes: size?.fromBytes ?? 0, toBytes: next?.fromBytes ?? null };
+  return {
+    kind: 'large',
+    fromBytes: size?.fromBytes ?? 0,
+    toBytes: next?.fromBytes ?? null,
+    unlocked: names,
+  };
 }

@@ -1,17 +1,24 @@
-import { DAY_MS } from '#worker/domain/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import type { Protection } from '#worker/domain/protection/protection.ts';
+import { RECENT_DAYS } from '#worker/domain/scan/age-band.ts';
 
 /** Gmail's search may measure a message otherwise than its answers do. */
 const SIZE_TOLERANCE = 0.02;
 const AGE_TOLERANCE_MS = DAY_MS;
+/** A search compares whole seconds. */
+const RECENT_TOLERANCE_MS = MINUTE_MS;
 
 /** Whose a row of newsletters is. `categories`: bits of the bulk categories that it is in; 0 for none of them. */
 type Newsletters<Sender> = { kind: 'newsletter'; categories: readonly number[] } & Sender;
 
+/** `unlocked`: what its owner has had not protect the mail in it. */
+type Unlocked = { unlocked: readonly Protection[] };
+
 /** What a row says of every message in it, as far as one message can tell whether it holds. */
-export type RowMeaning = Newsletters<{ senderKey: string }> | OldMail | LargeMail;
+export type RowMeaning = (Newsletters<{ senderKey: string }> | OldMail | LargeMail) & Unlocked;
 
 /** The same for keeping: what a sender goes by is a keyed hash. */
-export type RowPromise = Newsletters<{ senderHash: string }> | OldMail | LargeMail;
+export type RowPromise = (Newsletters<{ senderHash: string }> | OldMail | LargeMail) & Unlocked;
 
 /** `fromMs`: null where all that is older is in it too. */
 type OldMail = { kind: 'old'; fromMs: number | null; toMs: number };
@@ -25,13 +32,18 @@ export type RowSample = {
   category: number;
   sizeBytes: number;
   receivedAtMs: number;
+  /** Whether it shows itself to be bulk mail, see showsBulkMail. */
+  isBulk: boolean;
 };
 
-/** Whether a message is what its row says. */
-export function isAsPromised(promise: RowPromise, sample: RowSample): boolean {
+/** Whether a message is what its row said when the mailbox was scanned. */
+export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
+  const recentFromMs = scannedMs - RECENT_DAYS * DAY_MS + RECENT_TOLERANCE_MS;
+  if (sample.receivedAtMs > recentFromMs && !promise.unlocked.includes('recent')) return false;
   switch (promise.kind) {
     case 'newsletter':
       return (
+        sample.isBulk &&
         sample.senderHashes.includes(promise.senderHash) &&
         promise.categories.includes(sample.category)
       );

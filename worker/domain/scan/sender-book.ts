@@ -149,7 +149,7 @@ function openGroup(key: GroupKey, senderNumber: number, category: number): Booke
 }
 
 /** Where Gmail takes a message for bulk mail as well, it is enough who sent it. */
-function showsBulkMail(evidence: BulkEvidence | null, category: number): boolean {
+export function showsBulkMail(evidence: BulkEvidence | null, category: number): boolean {
   if (evidence === null) return false;
   return evidence.shownBy === 'message' || (category & DICTIONARY_CATEGORY_BITS) !== 0;
 }

@@ -1,0 +1,92 @@
+import type { Protection } from '#worker/domain/protection/protection.ts';
+import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { labelMarks } from '#worker/domain/scan/mark-label.ts';
+import { packIds } from '#worker/domain/scan/message-id.ts';
+import { categoryOf } from '#worker/domain/scan/message-mark.ts';
+import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
+
+import { buildMailbox, times } from './build-mailbox-lines.ts';
+import {
+  buildCleanupHarness,
+  HARNESS_USER_ID,
+  type CleanupHarnessOptions,
+} from './cleanup-harness.ts';
+import { HARNESS_HASH } from './cleanup-life.ts';
+import { buildSandboxScan } from './sandbox-scan.ts';
+
+export const CLUB_ROW = 'sender:1';
+const CLUB = 'news@club.example';
+const LETTER_BYTES = 2_000;
+const NEWSLETTER_BYTES = 5_000;
+const LIST_UNSUBSCRIBE = ['List-Unsubscribe', '<https://club.example/leave>'] as const;
+
+type MixedNewsletter = {
+  newsletters: number;
+  letters: number;
+  /** What shows of a newsletter that it is one. */
+  headers?: readonly (readonly [string, string])[];
+  ageDays?: number;
+  labelIds?: readonly string[];
+  /** What the owner of the row has unlocked in it. */
+  unlocked?: readonly Protection[];
+};
+
+/** Newsletters, and letters from the very same address, all of them chosen in one row. */
+export async function buildMixedNewsletter({
+  newsletters,
+  letters,
+  headers = [LIST_UNSUBSCRIBE],
+  ageDays = 60,
+  labelIds = ['INBOX'],
+  unlocked = [],
+}: MixedNewsletter) {
+  const shared = { from: `Klubben <${CLUB}>`, ageDays, labelIds };
+  const scan = buildSandboxScan(
+    buildMailbox([
+      ...times(newsletters, () => ({ ...shared, headers, sizeBytes: NEWSLETTER_BYTES })),
+      ...times(letters, () => ({ ...shared, sizeBytes: LETTER_BYTES })),
+    ]),
+  );
+  const messages = [...scan.truth.messages()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  const idsOf = (sizeBytes: number) =>
+    messages.filter((message) => message.sizeBytes === sizeBytes).map(({ id }) => id);
+  const ids = messages.map(({ id }) => id);
+  const meaning = {
+    kind: 'newsletter' as const,
+    senderKey: CLUB,
+    categories: [categoryOf(labelMarks([...labelIds]))],
+    unlocked,
+  };
+  const row = toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, {
+    id: CLUB_ROW,
+    sender: 'Klubben',
+    meaning,
+    meanBytes: NEWSLETTER_BYTES,
+  });
+  const opened = await scan.openCleanupGmail(false);
+  if (!opened.ok) throw new Error('the mailbox cannot be reached');
+  const { historyId } = await opened.gmail.getProfile();
+
+  function cleanup(options: Partial<CleanupHarnessOptions> = {}) {
+    return buildCleanupHarness({
+      clock: scan.clock,
+      openGmail: scan.openCleanupGmail,
+      packedIds: packIds(ids),
+      historyId,
+      chosen: {
+        packedThreadIds: packIds(messages.map(({ threadId }) => threadId)),
+        packedRows: packRowNumbers(ids.map(() => 0)),
+        rows: [row],
+      },
+      ...options,
+    });
+  }
+
+  return {
+    ...scan,
+    ids,
+    letterIds: idsOf(LETTER_BYTES),
+    newsletterIds: idsOf(NEWSLETTER_BYTES),
+    cleanup,
+  };
+}
