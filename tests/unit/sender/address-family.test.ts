@@ -103,6 +103,8 @@ test('a sender that changes its address goes by its List-Id, or else by its doma
     seen('f9e8d7c6@jobs.example', 'Jobs today', 'list:tips.jobs.example'),
     seen('news+u1v2w3@acme.example', 'ACME'),
     seen('order@acme.example', 'Acme'),
+    seen('f1a2b3c4@stars.example', '★★★'),
+    seen('news@stars.example', '***'),
     seen('bounce-a=mail.example@plain.example', 'bounce-a=mail.example@plain.example'),
     seen('bounce-b=mail.example@plain.example', ''),
   ]);

@@ -47,6 +47,11 @@ test.each([
   expect(needsMoreNames([name], address)).toBe(false);
 });
 
+test('a sender that goes by its domain is called like it', () => {
+  expect(senderName(['Eva Ek', 'Bo Bok'], 'domain:mail.acme.co.uk')).toBe('Acme');
+  expect(senderName([], 'domain:acme.example')).toBe('acme.example');
+});
+
 test('of what may be one person’s name among many, two more are read', () => {
   const address = 'bugs@work.example';
   expect(needsMoreNames(['Eva Ek'], address)).toBe(true);
@@ -59,6 +64,7 @@ test('of what may be one person’s name among many, two more are read', () => {
 
 const somePerson = fc.constantFrom(
   'Eva Ek',
+  'EVA EK',
   'Bo Bok',
   'Siv Alm',
   'Per Lind',

@@ -93,8 +93,8 @@ export function changingSenders(seen: readonly SeenSender[]): ChangingSender[] {
   for (const { addressKey, name, listKey } of seen) {
     const domain = registrableDomain(hostOf(addressKey));
     if (domain === null) continue;
-    const isNamed = name !== '' && name !== shownSender(addressKey);
-    const shared = listKey ?? (isNamed ? foldedName(name) : addressFamily(addressKey).key);
+    const ownName = name === shownSender(addressKey) ? '' : foldedName(name);
+    const shared = listKey ?? (ownName === '' ? addressFamily(addressKey).key : ownName);
     const group = `${domain}\n${shared}`;
     const known = groups.get(group) ?? { key: listKey ?? domainKey(domain), addresses: new Set() };
     known.addresses.add(addressKey);

@@ -17,36 +17,21 @@ export function foldedName(name: string): string {
 
 /** Words that no person is called by, in a name of capitalised words. */
 const ORGANISATION_WORDS = new Set(
-  `ab academy advisory airlines alert alerts akademi app apotek bank bibliotek biblioteket bio blog blogg blad bladet bokhandel books brev brevet brief bulletin butik
-  butiken casino center centrum city club community company conference consulting customer daily deals digest edition erbjudanden events
-  express fashion federation festival fitness foundation forum forening foreningen forlag forsakring games group
-  gruppen guide hem home hospital hotel hotels hus huset info institute international jobb jobs journal
-  klubb klubben kommun konserthus kundklubb kundservice kundtjanst lab labs letter letters list lista magasin magazine mail market media
-  medlem museet museum music nature network news newsletter nieuwsbrief nordic notes notifications nyheter nyhetsbrev
-  offers official online outlet podcast post press privat radio redaktion redaktionen region reply
-  report reseguide resor review sale school security service services shop shopping skola skolan society sport
-  stad staden stiftelsen store studio studios support sverige sweden svenska systems team teater teatern tech the
-  tickets tips tidning tidningen times today tours travel tv union universitet university update updates webb
-  weekly world`.split(/\s+/),
+  `ab academy advisory airlines akademi alert alerts apotek app bank bibliotek biblioteket bio blad bladet blog
+  blogg bokhandel books brev brevet brief bulletin butik butiken casino center centrum city club community
+  company conference consulting customer daily deals digest edition erbjudanden events express fashion
+  federation festival fitness forening foreningen forlag forsakring forum foundation games group gruppen
+  guide hem home hospital hotel hotels hus huset info institute international jobb jobs journal klubb
+  klubben kommun konserthus kundklubb kundservice kundtjanst lab labs letter letters list lista magasin
+  magazine mail market media medlem museet museum music nature network news newsletter nieuwsbrief nordic
+  notes notifications nyheter nyhetsbrev offers official online outlet podcast post press privat radio
+  redaktion redaktionen region reply report reseguide resor review sale school security service services
+  shop shopping skola skolan society sport stad staden stiftelsen store studio studios support svenska
+  sverige sweden systems team teater teatern tech the tickets tidning tidningen times tips today tours
+  travel tv union universitet university update updates webb weekly world`.split(/\s+/),
 );
 /** Of names, in lower case between capitalised words. */
-const PARTICLES = new Set([
-  'af',
-  'al',
-  'bin',
-  'da',
-  'de',
-  'del',
-  'den',
-  'der',
-  'di',
-  'du',
-  'el',
-  'la',
-  'le',
-  'van',
-  'von',
-]);
+const PARTICLES = new Set('af al bin da de del den der di du el la le van von'.split(' '));
 const NAME_WORD =
   /^\p{Lu}(?:\.|[\p{Ll}\p{M}'’]+(?:-\p{Lu}[\p{Ll}\p{M}'’]+)?|['’]\p{Lu}[\p{Ll}\p{M}]+)?$/u;
 const MAX_NAME_WORDS = 4;
@@ -56,7 +41,9 @@ const MAX_NAME_WORDS = 4;
  * Brands of two words look the same, unless their words are found in the address.
  */
 export function looksLikePerson(name: string, address: string): boolean {
-  const words = name
+  const isLoud = name === name.toUpperCase();
+  const written = isLoud ? name.replaceAll(/(?<=\p{L})\p{L}/gu, (l) => l.toLowerCase()) : name;
+  const words = written
     .replaceAll(/["“”]|^'|'$/g, '')
     .replace(/^([^\s,]+), (\S+)$/, '$2 $1')
     .trim()

@@ -1,5 +1,5 @@
 import { isInvisible } from '#worker/domain/harmless-text.ts';
-import { shownSender } from '#worker/domain/scan/sender-key.ts';
+import { senderKeyLabel, shownSender } from '#worker/domain/scan/sender-key.ts';
 
 import { shownDomain } from './international-domain.ts';
 import {
@@ -24,13 +24,14 @@ const PART_SEPARATOR =
 const VIA = /[\s([]\s*(?:via|genom)\s+([^()[\]]+?)\s*[)\]]?$/iu;
 
 /**
- * What the sender of an address is called, by the names of some of its messages, in any order and number. Names that
- * differ in more than case, punctuation and a company's form give way to the part that they share, or to what
- * the domain is called; so does a single person's at an address for notices.
+ * What a sender that goes by an address or a domain is called (see sender-key), by the names of some of its messages,
+ * in any order and number. Names that differ in more than case, punctuation and a company's form give way to the
+ * part that they share, or to what the domain is called; so does a single person's at an address for notices.
  */
-export function senderName(names: readonly string[], address: string): string {
+export function senderName(names: readonly string[], senderKey: string): string {
   const seen = names.filter((name) => !isInvisible(name));
-  if (seen.length === 0) return shownSender(address);
+  if (seen.length === 0) return shownSender(senderKey);
+  const address = senderKeyLabel(senderKey);
   const [only, ...others] = spellings(seen.map((name) => withoutPerson(name, address)));
   if (only !== undefined && others.length === 0) return only;
   return sharedPart(spellings(seen), address) ?? organisationName(address);
@@ -40,7 +41,8 @@ export function senderName(names: readonly string[], address: string): string {
  * Whether so few names cannot tell what a sender is called: each of them holds what looks like the name of the same
  * person, and the next message may bear another's. Names of further messages are to be read, three in all.
  */
-export function needsMoreNames(names: readonly string[], address: string): boolean {
+export function needsMoreNames(names: readonly string[], senderKey: string): boolean {
+  const address = senderKeyLabel(senderKey);
   const seen = names.filter((name) => !isInvisible(name));
   const [only, ...others] = spellings(seen);
   if (only === undefined || others.length > 0 || seen.length >= ENOUGH_NAMES) return false;
