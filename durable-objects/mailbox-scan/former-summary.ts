@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { EVIDENCE_KINDS } from '#worker/domain/scan/bulk-evidence.ts';
+import { KEPT_AS } from '#worker/domain/scan/kept-mail.ts';
 import { SCAN_MODES } from '#worker/domain/scan/scan-state.ts';
 
 const count = z.number().int().nonnegative();
@@ -32,6 +33,7 @@ export const formerSummarySchema = z.object({
       bulk: count,
       signs: z.array(z.enum(EVIDENCE_KINDS)),
       lists: z.array(z.string()),
+      keptAs: z.enum(KEPT_AS).nullable(),
     }),
   ),
   bulkGroups: z.array(count),

@@ -81,6 +81,7 @@ export class ScanHandOver {
         bulk: group.bulk,
         signs: [...group.signs],
         lists: [...group.lists],
+        keptAs: group.keptAs,
       })),
       bulkGroups: [...book.groups.bulk],
       checks: { mixed: checked('mixed'), writtenTo: checked('writtenTo') },

@@ -229,7 +229,8 @@ export class ScanMemory {
       unfiledBands: this.unfiled(),
       isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),
       buckets: weighingBuckets(scan.totalMsgs ?? 0),
-      bulkGroups: book.groups.bulk,
+      bulkGroups: new Set([...book.groups.bulk, ...book.kept.keys()]),
+      keptGroups: book.kept,
       wellKnownSenders: this.dictionary().domains.length,
     };
   }

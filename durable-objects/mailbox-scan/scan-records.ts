@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-import { EVIDENCE_KINDS, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
+import { EVIDENCE_KINDS } from '#worker/domain/scan/bulk-evidence.ts';
+import { KEPT_AS, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import { CHECK_KINDS } from '#worker/domain/scan/sender-checks.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 
@@ -110,7 +111,8 @@ const evidenceSchema = z.object({
   shownBy: z.enum(['message', 'sender']),
   signs: z.array(z.enum(EVIDENCE_KINDS)),
   listKey: z.string().nullable(),
-}) satisfies z.ZodType<BulkEvidence>;
+  keptAs: z.enum(KEPT_AS).nullable(),
+}) satisfies z.ZodType<MailEvidence>;
 
 export const sampleRecordSchema = z
   .object({

@@ -78,6 +78,7 @@ export function buildKnownMailbox(
     isUnreadToldOfAll: false,
     buckets: weighingBuckets(messages.length),
     bulkGroups: new Set(),
+    keptGroups: new Map(),
     safeMail: new Set(),
     wellKnownSenders: 0,
     ...given,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
+import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { FETCHED_HEADERS, type FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
 import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
@@ -67,7 +68,7 @@ export interface GmailClient {
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
   /** The same of what lies in the trash. */
   listTrash(pageToken: string | null): Promise<MessagePage>;
-  getMessage(messageId: string): Promise<SampledMessage>;
+  getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
   /** What is shown of a message to whoever looks into a row. */
   getPreview(messageId: string): Promise<MessagePreview>;
   /** What a message is, to be held against the row that it is in. */
@@ -118,7 +119,7 @@ export function createGmailClient(account: GmailAccount): GmailClient {
     },
     listMessages: (search, pageToken) => listPage(pageToken, { q: search }),
     listTrash: (pageToken) => listPage(pageToken, { q: TRASH_SEARCH, includeSpamTrash: 'true' }),
-    async getMessage(messageId) {
+    async getMessage(messageId, owner) {
       const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
       for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
       const message = await callGmail(
@@ -126,7 +127,7 @@ export function createGmailClient(account: GmailAccount): GmailClient {
         { path: `messages/${messageId}`, query },
         messageSchema,
       );
-      return toSampledMessage(message);
+      return toSampledMessage(message, owner);
     },
     async getPreview(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 import { labelMarks } from '#worker/domain/scan/mark-label.ts';
 import { categoryOf } from '#worker/domain/scan/message-mark.ts';
-import { showsBulkMail } from '#worker/domain/scan/sender-book.ts';
+import { showsBulkMail } from '#worker/domain/scan/kept-mail.ts';
 
 import { labelledMessageSchema, messageSchema } from './gmail-schemas.ts';
 import { senderKeys, toSampledMessage } from './sampled-message.ts';

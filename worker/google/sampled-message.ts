@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 
 import { shownLine } from '#worker/domain/harmless-text.ts';
-import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
+import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
+import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
@@ -18,14 +19,20 @@ export type SampledMessage = {
   senderKey: string | null;
   senderName: string;
   /** null where nothing shows that it is bulk mail. */
-  evidence: BulkEvidence | null;
+  evidence: MailEvidence | null;
   subject: string;
 };
 
 const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
 
-export function toSampledMessage(message: z.output<typeof messageSchema>): SampledMessage {
+/** Nobody is known whose name or address a message could have. */
+const UNKNOWN_OWNER: MailboxOwner = { addresses: [], names: [] };
+
+export function toSampledMessage(
+  message: z.output<typeof messageSchema>,
+  owner: MailboxOwner = UNKNOWN_OWNER,
+): SampledMessage {
   const header = (name: string): string | null => {
     const found = message.payload.headers.find((entry) => entry.name.toLowerCase() === name);
     return found?.value ?? null;
@@ -33,20 +40,28 @@ export function toSampledMessage(message: z.output<typeof messageSchema>): Sampl
   const list = listHeaders(header);
   const from = parseFrom(header('from') ?? '');
   const sender = discussionList(list) ?? from.sender;
+  const subject = shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH);
   return {
     sizeBytes: message.sizeEstimate,
     receivedAtMs: message.internalDate,
     senderKey: sender.key,
     senderName: sender.name,
-    evidence: bulkEvidence({
-      ...list,
-      isOneClick: isOneClick(message.payload.headers),
-      precedence: header('precedence'),
-      autoSubmitted: header('auto-submitted'),
-      feedbackId: header('feedback-id'),
-      from: { name: from.sender.name, address: from.address },
-    }),
-    subject: shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH),
+    evidence: mailEvidence(
+      {
+        ...list,
+        isOneClick: isOneClick(message.payload.headers),
+        precedence: header('precedence'),
+        autoSubmitted: header('auto-submitted'),
+        feedbackId: header('feedback-id'),
+        from: { name: from.sender.name, address: from.address },
+        subject,
+        recipients: recipientsIn(header),
+        sender: header('sender'),
+        contentType: header('content-type'),
+      },
+      owner,
+    ),
+    subject,
   };
 }
 
@@ -70,6 +85,13 @@ export function senderKeys(headers: readonly { name: string; value: string }[]):
   const list = discussionList(listHeaders(header))?.key ?? null;
   const { key } = parseFrom(header('from') ?? '').sender;
   return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
+}
+
+/** All whom To and Cc name; null where neither is there. */
+function recipientsIn(header: (name: string) => string | null): string[] | null {
+  const lists = [header('to'), header('cc')].filter((value) => value !== null);
+  if (lists.length === 0) return null;
+  return lists.flatMap((list) => readAddresses(list).map(({ address }) => address));
 }
 
 /** Labels are not asked for: no scan looks into spam. */

@@ -1,5 +1,5 @@
 import { expectedRows, type RowClaims } from './expected-rows.ts';
-import type { FoundRows } from './found-rows.ts';
+import type { FoundMessage, FoundRows } from './found-rows.ts';
 import type { MailboxCalendar } from './mailbox-calendar.ts';
 import type { RowName } from './row-meaning.ts';
 import type { TruthFact } from './truth-facts.ts';
@@ -13,6 +13,14 @@ export type RowCheck = {
 
 const SHOWN_PROBLEMS = 5;
 const NEWSLETTER = 'newsletter ';
+
+const NOT_FOUND: FoundMessage = {
+  row: null,
+  knownSender: null,
+  isNewsletter: false,
+  proof: 'unproven',
+  isKept: false,
+};
 
 /** Holds every message against what the rows mean. `writtenTo`: keys of whom the owner has written to. */
 export function checkRows(
@@ -29,8 +37,9 @@ export function checkRows(
   const expectedCounts = new Map<RowName, number>();
   const wrong: string[] = [];
   facts.forEach((fact, order) => {
-    const { row = null, knownSender = null, proof = 'unproven' } = found.messages[order] ?? {};
-    const allowed = expectedRows(fact, { knownSender, proof }, claims, calendar);
+    const message = found.messages[order] ?? NOT_FOUND;
+    const { row } = message;
+    const allowed = expectedRows(fact, message, claims, calendar);
     const isRight = row === null ? allowed.length === 0 : allowed.includes(row);
     const counted = isRight ? row : (allowed[0] ?? null);
     if (counted !== null) expectedCounts.set(counted, (expectedCounts.get(counted) ?? 0) + 1);

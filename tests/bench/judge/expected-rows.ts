@@ -23,20 +23,22 @@ export type RowClaims = {
  * The rows that may offer a message, worked out from the truth alone; none for mail that belongs in no row.
  * More than one only where two rows claim its sender, as an address and as its domain. Whom its owner has
  * written to counts only where the scan knows the sender, `knownSender`; a sender on the safe-list always. A
- * letter whose own header was read is in no row of newsletters, whatever its sender's other mail is.
+ * letter whose own header was read is in no row of newsletters, whatever its sender's other mail is; nor is anything
+ * of a group that the scan keeps as receipts or as a bank's.
  */
 export function expectedRows(
   fact: TruthFact,
-  { knownSender, proof }: Pick<FoundMessage, 'knownSender' | 'proof'>,
+  { knownSender, proof, isKept }: Pick<FoundMessage, 'knownSender' | 'proof' | 'isKept'>,
   claims: RowClaims,
   calendar: MailboxCalendar,
 ): RowName[] {
-  const { internalDateMs, isSent, isKept, isAnswered, isReceipt, isImportant } = fact;
+  const { internalDateMs, isSent, isAnswered, isReceipt, isImportant } = fact;
   const [address = ''] = fact.senderKeys;
-  if (isKept || internalDateMs >= calendar.recentMs) return [];
+  if (fact.isKept || internalDateMs >= calendar.recentMs) return [];
   const isKeptAsReceived =
     isAnswered ||
     isReceipt ||
+    isKept ||
     (knownSender !== null && claims.writtenTo.has(knownSender)) ||
     isSafe(knownSender ?? address);
   const newsletters =

@@ -18,6 +18,8 @@ export type FoundMessage = {
   isNewsletter: boolean;
   /** Whether it may be moved as it is; `unproven`: only once its own header shows it to be bulk mail. */
   proof: 'proven' | 'unproven' | 'refuted';
+  /** All mail of its sender's in its category is kept, as far as the scan knows. */
+  isKept: boolean;
 };
 
 export type FoundRows = {
@@ -42,7 +44,7 @@ export function readFoundRows(
   const report = scanRows(scan, parts, rowsVersion);
   const mailbox = parts.memory.mailbox(scan, rowsVersion);
   const book = parts.memory.book(rowsVersion);
-  const { index, claims, bulkGroups } = mailbox;
+  const { index, claims, bulkGroups, keptGroups } = mailbox;
   const senderKeyOf = (senderNumber: number) => book.senderKeyOf(senderNumber);
   const messages = facts.map(({ id }): FoundMessage | null => {
     const position = index.findId(id);
@@ -51,12 +53,13 @@ export function readFoundRows(
     const sender = claims.senderAt(position);
     const key = senderKeyOf(sender);
     const isRefuted = claims.isRefuted(position);
-    const isBulkGroup = bulkGroups.has(groupKey(sender, categoryOf(index.marksAt(position))));
+    const group = groupKey(sender, categoryOf(index.marksAt(position)));
     const proof = claims.isProven(position) ? 'proven' : 'unproven';
     return {
       row: rowId === null ? null : rowNameOf(rowId, senderKeyOf),
       knownSender: key === '' ? null : key,
-      isNewsletter: isBulkGroup && !isRefuted,
+      isNewsletter: bulkGroups.has(group) && !isRefuted,
+      isKept: keptGroups.has(group),
       proof: isRefuted ? 'refuted' : proof,
     };
   });

@@ -36,6 +36,7 @@ export function buildFound(changes: Partial<FoundMessage> = {}): FoundMessage {
     knownSender,
     isNewsletter: true,
     proof: 'proven',
+    isKept: false,
     ...changes,
   };
 }

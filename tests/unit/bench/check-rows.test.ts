@@ -21,7 +21,7 @@ function check(
 }
 
 const inNoRow = (knownSender: string | null = null): FoundMessage => {
-  return { row: null, knownSender, isNewsletter: false, proof: 'unproven' };
+  return { row: null, knownSender, isNewsletter: false, proof: 'unproven', isKept: false };
 };
 
 test('rows that hold what they mean have no problems, and are counted', () => {

@@ -39,6 +39,9 @@ test('a message is asked for without its snippet and body, and with the headers 
   expect(url.searchParams.get('fields')).toBe('sizeEstimate,internalDate,payload/headers');
   expect(url.searchParams.getAll('metadataHeaders')).toEqual([
     'From',
+    'To',
+    'Cc',
+    'Sender',
     'Subject',
     'List-Unsubscribe',
     'List-Unsubscribe-Post',
@@ -51,6 +54,7 @@ test('a message is asked for without its snippet and body, and with the headers 
     'Precedence',
     'Auto-Submitted',
     'Feedback-ID',
+    'Content-Type',
   ]);
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer the-token');
 });

@@ -27,6 +27,7 @@ function facts({ marks = [], ...given }: GivenFacts): ProtectionFacts {
     isAnswered: false,
     isSafeSender: false,
     hasWrittenTo: false,
+    keptAs: null,
     ...given,
   };
 }
@@ -39,6 +40,7 @@ const BY_PROTECTION: Record<Protection, GivenFacts> = {
   labelled: { marks: ['labelled'] },
   answered: { isAnswered: true },
   writtenTo: { hasWrittenTo: true },
+  importantSender: { keptAs: 'importantSender' },
   safeSender: { isSafeSender: true },
   receipt: { marks: ['receipt'] },
   important: { marks: ['important'] },

@@ -5,7 +5,7 @@ import {
   messageId,
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
-import type { BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
+import type { KeptAs, MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
 import {
   groupsInDoubt,
@@ -20,14 +20,17 @@ const SHOP = 'hello@shop.example';
 const PROMOTIONS = MESSAGE_MARKS.promotions.bit;
 const UPDATES = MESSAGE_MARKS.updates.bit;
 
-type ShownBy = BulkEvidence['shownBy'];
+type ShownBy = MailEvidence['shownBy'];
 
-function evidenceBy(shownBy: ShownBy): BulkEvidence {
-  return { kind: 'newsletter', shownBy, signs: ['listUnsubscribe'], listKey: null };
+function evidenceBy(shownBy: ShownBy, keptAs: KeptAs | null): MailEvidence {
+  return { kind: 'newsletter', shownBy, signs: ['listUnsubscribe'], listKey: null, keptAs };
 }
 
 type Given = Pick<GivenMessage, 'marks'> &
-  Partial<Pick<FetchedMessage, 'senderKey' | 'senderName'>> & { shownBy?: ShownBy | null };
+  Partial<Pick<FetchedMessage, 'senderKey' | 'senderName'>> & {
+    shownBy?: ShownBy | null;
+    keptAs?: KeptAs | null;
+  };
 
 function buildBook(
   messages: readonly Given[],
@@ -35,11 +38,11 @@ function buildBook(
 ) {
   const index = buildMailboxIndex(messages.map(({ marks = ['promotions'] }) => ({ marks })));
   const fetched = messages.map(
-    ({ senderKey = SHOP, senderName = 'Shop', shownBy = 'message' }, number) => ({
+    ({ senderKey = SHOP, senderName = 'Shop', shownBy = 'message', keptAs = null }, number) => ({
       messageId: messageId(number),
       senderKey,
       senderName,
-      evidence: shownBy === null ? null : evidenceBy(shownBy),
+      evidence: shownBy === null ? null : evidenceBy(shownBy, keptAs),
       isRandom: true,
     }),
   );
@@ -100,6 +103,40 @@ test('outside the tabs a letter among newsletters speaks for itself, and against
   expect(buildBook([unfiled, letter]).groups.bulk.has(groupKey(1, 0))).toBe(true);
   expect(buildBook([unfiled, letter, letter]).groups.bulk.size).toBe(0);
   expect(buildBook([unfiled, letter]).named.map(({ isBulk }) => isBulk)).toEqual([true, false]);
+});
+
+test('one receipt among updates keeps them all, and is told as the reason', () => {
+  const update: Given = { marks: ['updates'] };
+  const { groups, kept } = buildBook([update, { ...update, keptAs: 'receipt' }, update]);
+  expect(groups.bulk.size).toBe(0);
+  expect(kept).toEqual(new Map([[groupKey(1, UPDATES), 'receipt']]));
+});
+
+test('what Gmail takes for advertising is not kept for its subject', () => {
+  const { groups, kept } = buildBook([{ keptAs: 'receipt' }]);
+  expect(groups.bulk.has(groupKey(1, PROMOTIONS))).toBe(true);
+  expect(kept.size).toBe(0);
+});
+
+test('all of a bank’s mail is kept, wherever Gmail files it', () => {
+  const { groups, kept } = buildBook([
+    { keptAs: 'importantSender' },
+    { marks: ['updates'] },
+    { senderKey: 'a@shop.example' },
+  ]);
+  expect(groups.bulk).toEqual(new Set([groupKey(2, PROMOTIONS)]));
+  expect([...kept]).toEqual([
+    [groupKey(1, PROMOTIONS), 'importantSender'],
+    [groupKey(1, UPDATES), 'importantSender'],
+  ]);
+});
+
+test('outside the tabs a receipt is kept by itself', () => {
+  const unfiled: Given = { marks: [] };
+  const { groups, kept, named } = buildBook([unfiled, { ...unfiled, keptAs: 'receipt' }]);
+  expect(groups.bulk.has(groupKey(1, 0))).toBe(true);
+  expect(kept.size).toBe(0);
+  expect(named.map(({ isBulk }) => isBulk)).toEqual([true, false]);
 });
 
 test('so does one of whom a check has shown that it writes elsewhere', () => {

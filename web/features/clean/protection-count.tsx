@@ -41,6 +41,14 @@ export function ProtectionCount({ protection, count }: ProtectionCountProps) {
           other="# från avsändare på skyddslistan"
         />
       );
+    case 'importantSender':
+      return (
+        <Plural
+          value={count}
+          one="# från en avsändare som ser ut som bank, vård, skola eller myndighet"
+          other="# från en avsändare som ser ut som bank, vård, skola eller myndighet"
+        />
+      );
     case 'receipt':
       return (
         <Plural

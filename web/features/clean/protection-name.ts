@@ -13,6 +13,7 @@ export const PROTECTION_NAME = {
   answered: msg`I trådar som du har svarat i`,
   writtenTo: msg`Från dem du har skrivit till`,
   safeSender: msg`Från avsändare på skyddslistan`,
+  importantSender: msg`Från bank, vård, skola, myndighet och liknande`,
   receipt: msg`Kvitton, beställningar och inloggningar`,
   important: msg`Märkt som viktigt av Gmail`,
   recent: msg`Yngre än 30 dagar`,

@@ -14,7 +14,8 @@ export type RowKind = (typeof ROW_KINDS)[number];
  * rest, since any other reason would promise that unlocking it helps. Then what the user did to the
  * message, in its thread, with its sender; then what others hold: our list, Gmail's guess, mere age.
  * `writtenTo`: the user once wrote to its sender. `safeSender`: on the safe-list with the user's edits.
- * `receipt`: its subject is that of an order, a receipt or the like. `recent`: younger than thirty days.
+ * `importantSender`: a bank, a clinic, an authority or the like, as its name or address says. `receipt`: its subject is
+ * that of an order, a receipt or the like, or other mail of its sender's of that kind is. `recent`: younger than thirty days.
  */
 export const PROTECTIONS = [
   'draft',
@@ -25,6 +26,7 @@ export const PROTECTIONS = [
   'answered',
   'writtenTo',
   'safeSender',
+  'importantSender',
   'receipt',
   'important',
   'recent',
@@ -58,10 +60,11 @@ const RULES: Record<Protection, ProtectionRule> = {
   answered: { bit: 1 << 5, protects: ROW_KINDS, isUnlockable: true },
   writtenTo: { bit: 1 << 6, protects: ROW_KINDS, isUnlockable: true },
   safeSender: { bit: 1 << 7, protects: ROW_KINDS, isUnlockable: true },
-  receipt: { bit: 1 << 8, protects: ROW_KINDS, isUnlockable: true },
+  importantSender: { bit: 1 << 8, protects: ROW_KINDS, isUnlockable: true },
+  receipt: { bit: 1 << 9, protects: ROW_KINDS, isUnlockable: true },
   // Gmail calls many newsletters important, since it goes by what is opened.
-  important: { bit: 1 << 9, protects: ['large', 'ownLarge', 'old'], isUnlockable: true },
-  recent: { bit: 1 << 10, protects: ROW_KINDS, isUnlockable: true },
+  important: { bit: 1 << 10, protects: ['large', 'ownLarge', 'old'], isUnlockable: true },
+  recent: { bit: 1 << 11, protects: ROW_KINDS, isUnlockable: true },
 };
 
 const UNLOCKABLE = protectionMask(PROTECTIONS.filter((name) => RULES[name].isUnlockable));
@@ -80,11 +83,13 @@ export type ProtectionFacts = {
   isAnswered: boolean;
   isSafeSender: boolean;
   hasWrittenTo: boolean;
+  /** Why all mail of its sender's in its category is kept; null where it is not. */
+  keptAs: Extract<Protection, 'importantSender' | 'receipt'> | null;
 };
 
 /** All that speaks for keeping a message, whichever row it would be in. */
 export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
-  const { marks, isRecent, isAnswered, isSafeSender, hasWrittenTo } = facts;
+  const { marks, isRecent, isAnswered, isSafeSender, hasWrittenTo, keptAs } = facts;
   let mask = 0;
   if ((marks & MESSAGE_MARKS.draft.bit) !== 0) mask |= RULES.draft.bit;
   if ((marks & MESSAGE_MARKS.chat.bit) !== 0) mask |= RULES.chat.bit;
@@ -98,6 +103,7 @@ export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
   if (isAnswered) mask |= RULES.answered.bit;
   if ((marks & MESSAGE_MARKS.receipt.bit) !== 0) mask |= RULES.receipt.bit;
   if (isSafeSender) mask |= RULES.safeSender.bit;
+  if (keptAs !== null) mask |= RULES[keptAs].bit;
   if (hasWrittenTo) mask |= RULES.writtenTo.bit;
   return mask;
 }

@@ -59,9 +59,10 @@ const LIST_PRECEDENCE = /^\s*list\b/i;
 /**
  * What shows that a message is bulk mail, null when nothing does. A list's name, a way to unsubscribe or a
  * bulk precedence do (RFC 2919, RFC 2369); but a machine's notice writes `bulk` only lest anybody answer it,
- * and may offer to unsubscribe from receipts. One that can be left by one click is a mailing all the same. Feedback-ID is no proof: mailbox and relay services put it on
- * all they carry, personal mail and security alerts included. An address for orders or receipts is believed
- * over all of these, since what it sends is what nobody wants to lose.
+ * and may offer to unsubscribe from receipts. One that can be left by one click is a mailing all the same.
+ * Feedback-ID is no proof: mailbox and relay services put it on all they carry, personal mail and security alerts
+ * included. An address for orders or receipts is believed over all of these, since what it sends is what nobody
+ * wants to lose.
  */
 export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const { from } = headers;

@@ -1,4 +1,5 @@
 import type { AgeBand } from './age-band.ts';
+import type { KeptAs } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf } from './message-mark.ts';
 import type { SenderClaims } from './sender-claims.ts';
@@ -22,7 +23,10 @@ export type KnownMailbox = {
   isUnreadToldOfAll: boolean;
   /** See weighingBuckets. */
   buckets: readonly SizeBucket[];
+  /** Groups that look like bulk mail, those that are kept among them. */
   bulkGroups: ReadonlySet<GroupKey>;
+  /** Why all mail of a group is kept. */
+  keptGroups: ReadonlyMap<GroupKey, KeptAs>;
   /** Senders 1 to this many are the dictionary's. */
   wellKnownSenders: number;
 };

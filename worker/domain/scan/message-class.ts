@@ -26,13 +26,14 @@ export type MessageClass = RowKind | 'protected' | 'kept';
  * large, then old; null for the rest of the mailbox. What the user wrote is no newsletter.
  */
 export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | null {
-  const { index, claims, bands, buckets, bulkGroups } = mailbox;
+  const { index, claims, bands, buckets, bulkGroups, keptGroups } = mailbox;
   const band = bands[index.ageBandAt(position) ?? -1];
   if (band === undefined) return null;
   const marks = index.marksAt(position);
   if (band.isInWindow && (marks & OWN_BITS) === 0) {
     const group = groupKey(claims.senderAt(position), categoryOf(marks));
-    if (bulkGroups.has(group) && !claims.isRefuted(position)) return 'newsletter';
+    const isLetter = claims.isRefuted(position) && !keptGroups.has(group);
+    if (bulkGroups.has(group) && !isLetter) return 'newsletter';
   }
   if ((buckets[index.sizeBucketAt(position)]?.fromBytes ?? 0) >= LARGE_BYTES) {
     return (marks & MESSAGE_MARKS.sent.bit) === 0 ? 'large' : 'ownLarge';
@@ -51,10 +52,11 @@ export function isUnproven(mailbox: KnownMailbox, position: number): boolean {
  * Whom the user has written to counts where the sender is known, and only there.
  */
 export function protectionsAt(mailbox: KnownMailbox, position: number): ProtectionMask {
-  const { index, claims, bands, writtenTo } = mailbox;
+  const { index, claims, bands, writtenTo, keptGroups } = mailbox;
   const marks = index.marksAt(position);
   const sender = claims.senderAt(position);
   return protectionsOf({
+    keptAs: keptGroups.get(groupKey(sender, categoryOf(marks))) ?? null,
     marks,
     isRecent: bands[index.ageBandAt(position) ?? -1]?.isRecent === true,
     isAnswered: (marks & ANSWERED_BIT) !== 0,

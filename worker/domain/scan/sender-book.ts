@@ -5,7 +5,8 @@ import {
   type DictionaryClaims,
 } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
-import type { BulkEvidence, EvidenceKind } from './bulk-evidence.ts';
+import type { EvidenceKind } from './bulk-evidence.ts';
+import { keptAs, showsBulkMail, type KeptAs, type MailEvidence } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf, MESSAGE_MARKS } from './message-mark.ts';
 import { groupKey, type GroupKey, type SenderGroups } from './sender-group.ts';
@@ -20,7 +21,7 @@ export type FetchedMessage = {
   senderKey: string | null;
   senderName: string | null;
   /** null where nothing shows that it is bulk mail. */
-  evidence: BulkEvidence | null;
+  evidence: MailEvidence | null;
   /** See DrawnMessage. */
   isRandom: boolean;
 };
@@ -48,6 +49,8 @@ export type BookedGroup = {
   bulk: number;
   /** What shows it, of all that are bulk mail. */
   signs: Set<EvidenceKind>;
+  /** Why one of them at least is kept though it looks like bulk mail; null where none is. */
+  keptAs: KeptAs | null;
   /** The lists that they were sent to, by the keys that a search on the List-Id finds them by. */
   lists: Set<string>;
 };
@@ -60,6 +63,8 @@ export type BookedGroup = {
 export class SenderBook {
   readonly senders: readonly BookedSender[];
   readonly groups: SenderGroups;
+  /** Groups that look like bulk mail and are kept, each with the reason. */
+  readonly kept: ReadonlyMap<GroupKey, KeptAs>;
   readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
   readonly drawn: readonly DrawnMessage[];
   readonly named: readonly NamedMessage[];
@@ -103,11 +108,14 @@ export class SenderBook {
       const key = groupKey(senderNumber, category);
       const group = booked.get(key) ?? openGroup(key, senderNumber, category);
       group.fetched += 1;
-      if (isBulk && evidence !== null) {
-        group.bulk += 1;
+      const kept = keptAs(evidence, category);
+      if (evidence !== null && (isBulk || kept !== null)) {
         for (const sign of evidence.signs) group.signs.add(sign);
-        if (evidence.listKey !== null) group.lists.add(evidence.listKey);
       }
+      if (isBulk) group.bulk += 1;
+      const list = isBulk ? evidence?.listKey : null;
+      if (typeof list === 'string') group.lists.add(list);
+      group.keptAs = strongerReason(group.keptAs, kept);
       booked.set(key, group);
     }
     this.senders = senders.all();
@@ -115,7 +123,10 @@ export class SenderBook {
     this.drawn = drawn;
     this.named = named;
     this.wellKnown = dictionary.domains.length;
-    this.groups = decideGroups(booked, { senders, mixed, wellKnown: dictionary.domains.length });
+    const groups = decideGroups(booked, { senders, mixed, wellKnown: dictionary.domains.length });
+    this.kept = keptGroups(booked, groups);
+    const bulk = [...groups.bulk].filter((key) => !this.kept.has(key));
+    this.groups = { ...groups, bulk: new Set(bulk) };
   }
 
   senderKeyOf(senderNumber: number): string {
@@ -129,7 +140,7 @@ export class SenderBook {
       found.set(senderNumber, new Set(['dictionary']));
     }
     for (const { key, senderNumber, signs } of this.booked.values()) {
-      if (!this.groups.bulk.has(key)) continue;
+      if (!this.groups.bulk.has(key) && !this.kept.has(key)) continue;
       found.set(senderNumber, new Set([...(found.get(senderNumber) ?? []), ...signs]));
     }
     return found;
@@ -144,14 +155,35 @@ function openGroup(key: GroupKey, senderNumber: number, category: number): Booke
     fetched: 0,
     bulk: 0,
     signs: new Set(),
+    keptAs: null,
     lists: new Set(),
   };
 }
 
-/** Where Gmail takes a message for bulk mail as well, it is enough who sent it. */
-export function showsBulkMail(evidence: BulkEvidence | null, category: number): boolean {
-  if (evidence === null) return false;
-  return evidence.shownBy === 'message' || (category & DICTIONARY_CATEGORY_BITS) !== 0;
+/** Whose it is holds for all of a sender's mail, and goes before what one message is about. */
+function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null {
+  return one === 'importantSender' || other === null ? one : other;
+}
+
+/**
+ * In doubt all mail of a sender stays: all of a bank's, and the updates of whoever sends receipts among them. Outside
+ * the tabs each message is proven by itself, and receipts keep the rest only where they prevail.
+ */
+function keptGroups(
+  booked: ReadonlyMap<GroupKey, BookedGroup>,
+  { bulk }: SenderGroups,
+): ReadonlyMap<GroupKey, KeptAs> {
+  const important = new Set(
+    [...booked.values()].flatMap(({ senderNumber, keptAs: reason }) =>
+      reason === 'importantSender' ? [senderNumber] : [],
+    ),
+  );
+  const kept = new Map<GroupKey, KeptAs>();
+  for (const { key, senderNumber, keptAs: reason, signs } of booked.values()) {
+    if (important.has(senderNumber) && signs.size > 0) kept.set(key, 'importantSender');
+    else if (reason !== null && !bulk.has(key)) kept.set(key, reason);
+  }
+  return kept;
 }
 
 /** So many of a mixed sender's updates have to be bulk mail, and no other, before all of them count as such. */

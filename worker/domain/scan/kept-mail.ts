@@ -1,0 +1,46 @@
+import { importantMail, type ImportantHeaders } from '#worker/domain/protection/important-mail.ts';
+import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
+import type { Protection } from '#worker/domain/protection/protection.ts';
+import { SENDER_KINDS } from '#worker/domain/protection/sender-kind-words.ts';
+import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
+
+import { bulkEvidence, type BulkEvidence } from './bulk-evidence.ts';
+
+/** Why mail that shows itself to be bulk mail is protected all the same. */
+export const KEPT_AS = ['importantSender', 'receipt'] as const satisfies readonly Protection[];
+export type KeptAs = (typeof KEPT_AS)[number];
+
+/** What a fetched message shows: that it is bulk mail, and whether it is to be kept nevertheless. */
+export type MailEvidence = BulkEvidence & { keptAs: KeptAs | null };
+
+const KINDS_OF_SENDER: ReadonlySet<string> = new Set([...SENDER_KINDS, 'business']);
+
+/** What a message's headers show; null where nothing shows that it is bulk mail. */
+export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): MailEvidence | null {
+  const evidence = bulkEvidence(headers);
+  if (evidence === null) return null;
+  const reason = importantMail(headers, owner);
+  // Whoever writes to a list writes about anything: only an invitation is for its reader.
+  const counts = evidence.kind === 'newsletter' || reason === 'calendar';
+  if (reason === null || !counts) return { ...evidence, keptAs: null };
+  return { ...evidence, keptAs: KINDS_OF_SENDER.has(reason) ? 'importantSender' : 'receipt' };
+}
+
+/**
+ * Why a message is kept where it lies; null where nothing keeps it. What Gmail has filed under promotions, social or
+ * forums is believed to be that, whatever its subject says; whose it is counts everywhere.
+ */
+export function keptAs(evidence: MailEvidence | null, category: number): KeptAs | null {
+  const reason = evidence?.keptAs ?? null;
+  return reason === 'receipt' && isFiledAsBulk(category) ? null : reason;
+}
+
+/** Whether a message shows itself to be bulk mail that may go. Where Gmail takes it for such as well, it is enough who sent it. */
+export function showsBulkMail(evidence: MailEvidence | null, category: number): boolean {
+  if (evidence === null || keptAs(evidence, category) !== null) return false;
+  return evidence.shownBy === 'message' || isFiledAsBulk(category);
+}
+
+function isFiledAsBulk(category: number): boolean {
+  return (category & DICTIONARY_CATEGORY_BITS) !== 0;
+}
