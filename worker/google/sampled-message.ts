@@ -5,6 +5,7 @@ import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.t
 import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
+import { addressFamily } from '#worker/domain/sender/address-family.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import { decodeText, readAddresses } from './address-header.ts';
@@ -39,30 +40,37 @@ export function toSampledMessage(
   };
   const list = listHeaders(header);
   const from = parseFrom(header('from') ?? '');
-  const sender = discussionList(list) ?? from.sender;
   const subject = shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH);
+  const evidence = mailEvidence(
+    {
+      ...list,
+      isOneClick: isOneClick(message.payload.headers),
+      precedence: header('precedence'),
+      autoSubmitted: header('auto-submitted'),
+      feedbackId: header('feedback-id'),
+      from: { name: from.sender.name, address: from.address },
+      subject,
+      recipients: recipientsIn(header),
+      sender: header('sender'),
+      contentType: header('content-type'),
+    },
+    owner,
+  );
+  const sender = discussionList(list) ?? (evidence === null ? from.sender : bulkSender(from, list));
   return {
     sizeBytes: message.sizeEstimate,
     receivedAtMs: message.internalDate,
     senderKey: sender.key,
     senderName: sender.name,
-    evidence: mailEvidence(
-      {
-        ...list,
-        isOneClick: isOneClick(message.payload.headers),
-        precedence: header('precedence'),
-        autoSubmitted: header('auto-submitted'),
-        feedbackId: header('feedback-id'),
-        from: { name: from.sender.name, address: from.address },
-        subject,
-        recipients: recipientsIn(header),
-        sender: header('sender'),
-        contentType: header('content-type'),
-      },
-      owner,
-    ),
+    evidence,
     subject,
   };
+}
+
+/** Who writes each message from another address goes by the list, which stays the same. */
+function bulkSender({ sender, address }: From, headers: ListHeaders): Sender {
+  const list = addressFamily(address).isVariable ? mailingListOf(headers) : null;
+  return list === null ? sender : { ...sender, key: list.key };
 }
 
 /** What is shown of a message: of all that Google tells, no more. */
@@ -82,7 +90,7 @@ export function toMessagePreview(message: z.output<typeof messageSchema>): Messa
 export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
   const header = (name: string) =>
     headers.find((entry) => entry.name.toLowerCase() === name)?.value ?? null;
-  const list = discussionList(listHeaders(header))?.key ?? null;
+  const list = mailingListOf(listHeaders(header))?.key ?? null;
   const { key } = parseFrom(header('from') ?? '').sender;
   return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
 }
@@ -101,6 +109,7 @@ function isOneClick(headers: z.output<typeof messageSchema>['payload']['headers'
 }
 
 type Sender = { key: string | null; name: string };
+type From = { sender: Sender; address: string };
 
 function listHeaders(header: (name: string) => string | null): ListHeaders {
   return {
@@ -120,7 +129,7 @@ function discussionList(headers: ListHeaders): Sender | null {
 }
 
 /** The first address of a From header; an address that no search could name counts as none. */
-function parseFrom(from: string): { sender: Sender; address: string } {
+function parseFrom(from: string): From {
   const [first] = readAddresses(from);
   const key = addressKey(first?.address ?? '');
   const name = shownName(first?.name ?? '', key);

@@ -91,6 +91,17 @@ test('a newsletter with a List-Id of its own goes by its address, and tells the 
   expect(message.evidence?.listKey).toBe('list:42.news.example');
 });
 
+test('who writes each message from another address goes by its list', () => {
+  const mailing = {
+    'List-Id': '<tips.jobs.example>',
+    'List-Unsubscribe': '<https://jobs.example/leave>',
+  };
+  const message = sample({ From: 'Jobs <3bka963vj4@jobs.example>', ...mailing });
+  expect(message).toMatchObject({ senderKey: 'list:tips.jobs.example', senderName: 'Jobs' });
+  const letter = sample({ From: 'Eva <3bka963vj4@jobs.example>' });
+  expect(letter.senderKey).toBe('3bka963vj4@jobs.example');
+});
+
 test.each([
   ['its id', { 'List-Id': 'Biodlarna <bin.club.example>' }, 'list:bin.club.example', 'Biodlarna'],
   [

@@ -58,7 +58,7 @@ test('senders are numbered in the order in which messages named them', () => {
   const book = buildBook([
     { senderKey: 'b@shop.example', senderName: 'B' },
     { senderKey: 'a@shop.example', senderName: 'A' },
-    { senderKey: 'b@shop.example', senderName: 'B again' },
+    { senderKey: 'b@shop.example', senderName: 'b' },
   ]);
   expect(book.senders).toEqual([
     { senderNumber: 1, senderKey: 'b@shop.example', displayName: 'B' },

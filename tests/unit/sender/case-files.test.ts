@@ -6,7 +6,6 @@ import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
 import { parseHeaderBlock } from '#tests/google-sandbox/import/header-block.ts';
 import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
 import { safeListWith } from '#worker/domain/protection/safe-list-edits.ts';
-import { addressFamily, changingSenders } from '#worker/domain/sender/address-family.ts';
 import { needsMoreNames, senderName } from '#worker/domain/sender/sender-name.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 import { toSampledMessage } from '#worker/google/sampled-message.ts';
@@ -55,27 +54,12 @@ test('a comma or semicolon in a name makes no other sender, and hides no way out
   );
 });
 
-test('a new address in every message is one sender, known by most of the addresses alone', () => {
+test('a new address in every message is one sender for nine in ten of them and more', () => {
   const letters = newslettersOf('02-new-address-every-message.jsonl');
-  const changing = changingSenders(letters);
-  expect(changing.map(({ key, addresses }) => [key, addresses.size]).toSorted()).toEqual([
-    ['list:resebrev.resor.example', 30],
-    ['list:tips.jobb.example', 30],
-  ]);
-  const ofList = letters.filter(({ listKey }) => listKey !== null);
-  const variable = ofList.filter(({ addressKey }) => addressFamily(addressKey).isVariable);
-  expect(variable.length).toBeGreaterThan(0.9 * ofList.length);
-});
-
-test('any three messages of such a sender show it', () => {
-  const letters = newslettersOf('02-new-address-every-message.jsonl');
-  for (const [listKey, ofList] of Map.groupBy(letters, (letter) => letter.listKey)) {
-    if (listKey === null) continue;
-    for (let start = 0; start + 3 <= ofList.length; start += 1) {
-      const seen = ofList.slice(start, start + 3);
-      expect(changingSenders(seen).map(({ key }) => key)).toEqual([listKey]);
-    }
-  }
+  const ofLists = letters.filter(({ listKey }) => listKey !== null);
+  const byList = ofLists.filter(({ addressKey, listKey }) => addressKey === listKey);
+  expect(byList.length).toBeGreaterThan(0.9 * ofLists.length);
+  expect(ofLists).toHaveLength(60);
 });
 
 test('an address that names another person in each message is called the same by each of them', () => {

@@ -54,6 +54,11 @@ export function keysOfAddress(addressKeyText: string): string[] {
   return [addressKeyText, ...domainsAround(addressKeyText).map(domainKey)];
 }
 
+/** Whether it is an address, and neither a list nor a domain. */
+export function isAddressKey(key: string): boolean {
+  return !key.startsWith(LIST_PREFIX) && !key.startsWith(DOMAIN_PREFIX);
+}
+
 export function isListKey(key: string): boolean {
   return key.startsWith(LIST_PREFIX);
 }

@@ -1,6 +1,8 @@
 import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
-import { domainKey, domainsAround, isOfDomain } from './sender-key.ts';
+import { senderName as nameOfSender } from '#worker/domain/sender/sender-name.ts';
+
+import { domainKey, domainsAround, isAddressKey, isOfDomain } from './sender-key.ts';
 
 export type NamedSender = { senderKey: string; displayName: string };
 export type BookedSender = NamedSender & { senderNumber: number };
@@ -9,6 +11,8 @@ export type BookedSender = NamedSender & { senderNumber: number };
 export class SenderNumbers {
   private readonly byKey = new Map<string, BookedSender>();
   private readonly byNumber: BookedSender[] = [];
+  /** What messages call each sender, by number. */
+  private readonly names = new Map<number, string[]>();
   private readonly domains: readonly string[];
   private readonly numberOfDomain: ReadonlyMap<string, number>;
 
@@ -34,7 +38,17 @@ export class SenderNumbers {
       }
       return claimed;
     }
-    return (this.byKey.get(senderKey) ?? this.add(senderKey, senderName ?? senderKey)).senderNumber;
+    const sender = this.byKey.get(senderKey) ?? this.add(senderKey, senderName ?? senderKey);
+    this.callBy(sender, senderName);
+    return sender.senderNumber;
+  }
+
+  /** What its name is once one more message names it. Lists and domains keep their first. */
+  private callBy(sender: BookedSender, name: string | null): void {
+    if (name === null || !isAddressKey(sender.senderKey)) return;
+    const names = this.names.get(sender.senderNumber) ?? [];
+    this.names.set(sender.senderNumber, [...names, name]);
+    sender.displayName = nameOfSender([...names, name], sender.senderKey);
   }
 
   /** The well-known sender that an address is one of, else the sender itself. */
