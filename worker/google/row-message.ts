@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
+import { showsBulkMail } from '#worker/domain/scan/kept-mail.ts';
 import { labelMarks } from '#worker/domain/scan/mark-label.ts';
 import { categoryOf } from '#worker/domain/scan/message-mark.ts';
-import { showsBulkMail } from '#worker/domain/scan/kept-mail.ts';
 
 import { labelledMessageSchema, messageSchema } from './gmail-schemas.ts';
 import { senderKeys, toSampledMessage } from './sampled-message.ts';
