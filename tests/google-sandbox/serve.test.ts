@@ -39,7 +39,7 @@ test('says in one line where it is, answers there and ends when told to', async 
     '--redirect-uri=http://localhost:1/cb',
   ]);
   const ready = readySchema.parse(JSON.parse(first));
-  expect(ready).toMatchObject({ messages: 300, refused: [] });
+  expect(ready).toMatchObject({ messages: 300, file: null });
   const discovery = await fetch(`http://127.0.0.1:${ready.port}/.well-known/openid-configuration`);
   expect(await discovery.json()).toMatchObject({
     issuer: ready.origin,
@@ -63,7 +63,7 @@ test('takes a mailbox file and tells of its bad lines', async () => {
   const { first } = await start([`--mailbox=${file}`, '--redirect-uri=http://localhost:1/cb']);
   expect(readySchema.parse(JSON.parse(first))).toMatchObject({
     messages: 2,
-    refused: [{ lineNumber: 2, reason: 'not JSON' }],
+    file: { found: 3, imported: 2, refused: [{ lineNumber: 2, reason: 'not JSON' }] },
   });
 });
 
@@ -72,15 +72,24 @@ test('takes a Takeout file and tells of its bad messages by number', async () =>
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'All mail.mbox');
   const bad = ['From a@x Thu Oct 01 06:00:30 2026', '', 'no header', ''];
-  const undated = takeoutMessage({ Date: null });
-  await writeFile(file, mboxOf(...takeoutMessage(), ...bad, ...undated, ...takeoutMessage()));
+  const [, ...undated] = takeoutMessage({ Date: null });
+  const fromLine = 'From kim@elsewhere.example Thu Oct  1 06:00:30 2026';
+  const messages = [...takeoutMessage(), ...bad, fromLine, ...undated, ...takeoutMessage()];
+  await writeFile(file, mboxOf(...messages));
   const { first } = await start([`--mailbox=${file}`, '--redirect-uri=http://localhost:1/cb']);
   expect(readySchema.parse(JSON.parse(first))).toMatchObject({
-    messages: 3,
-    refused: [{ lineNumber: 12, reason: 'message 2: it has no header' }],
-    remarks: [
-      { lineNumber: 16, reason: 'message 3: it has no date and was placed by its From line' },
-    ],
+    messages: 2,
+    file: {
+      separators: 4,
+      found: 4,
+      imported: 2,
+      repeated: 1,
+      refused: [{ lineNumber: 12, reason: 'message 2: it has no header' }],
+      remarks: [
+        { lineNumber: 16, reason: 'message 3: it has no date and was placed by its From line' },
+        { lineNumber: 26, reason: 'message 4: it is message 1 again and was counted once' },
+      ],
+    },
   });
 });
 

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { generateMailbox } from './generate/generate-mailbox.ts';
 import { createGoogleSandbox } from './google-sandbox.ts';
 import type { ImportedMailbox } from './import/import-report.ts';
+import type { Mailbox } from './mailbox/mailbox.ts';
 import { readMailboxFile } from './mailbox-file.ts';
 import { findFreePort, listen } from './node-listener.ts';
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from './sandbox-client.ts';
@@ -43,19 +44,28 @@ function readOptions() {
   };
 }
 
+type OwnerMailbox = {
+  mailbox: Mailbox;
+  /** Null for a mailbox that is of no file. */
+  file: Omit<ImportedMailbox, 'mailbox'> | null;
+};
+
 async function createOwnerMailbox(
   { mailboxFile, messages, seed }: ReturnType<typeof readOptions>,
   nowMs: number,
-): Promise<Omit<ImportedMailbox, 'imported'>> {
-  if (mailboxFile !== null) return readMailboxFile(mailboxFile, { owner: OWNER.address, nowMs });
-  const mailbox = generateMailbox({ messages, seed, nowMs, owner: OWNER });
-  return { mailbox, refused: [], remarks: [] };
+): Promise<OwnerMailbox> {
+  if (mailboxFile === null) {
+    return { mailbox: generateMailbox({ messages, seed, nowMs, owner: OWNER }), file: null };
+  }
+  const options = { owner: OWNER.address, nowMs };
+  const { mailbox, ...file } = await readMailboxFile(mailboxFile, options);
+  return { mailbox, file };
 }
 
 async function run(): Promise<void> {
   const options = readOptions();
   const nowMs = Date.now();
-  const { mailbox, refused, remarks } = await createOwnerMailbox(options, nowMs);
+  const { mailbox, file } = await createOwnerMailbox(options, nowMs);
   // Its own address stands in what the sandbox answers, so the port has to be known before it is made.
   const port = options.port === 0 ? await findFreePort() : options.port;
   const sandbox = createGoogleSandbox({
@@ -84,8 +94,7 @@ async function run(): Promise<void> {
     clientId: SANDBOX_CLIENT_ID,
     account: OWNER.address,
     messages: sandbox.truth(OWNER.address)?.total().messages ?? 0,
-    refused,
-    remarks,
+    file,
   };
   process.stdout.write(`${JSON.stringify(ready)}\n`);
 }

@@ -21,10 +21,17 @@ export const sandboxReadySchema = z.object({
   ready: z.literal(true),
   account: z.string(),
   messages: z.number(),
-  /** Entries of the mailbox file that were left out. */
-  refused: z.array(fileEntrySchema),
-  /** Entries that were taken although something was missing or mended. */
-  remarks: z.array(fileEntrySchema),
+  /** What became of the mailbox file, null without one; see ImportedMailbox of the sandbox. */
+  file: z
+    .object({
+      separators: z.number().nullable(),
+      found: z.number(),
+      imported: z.number(),
+      repeated: z.number(),
+      refused: z.array(fileEntrySchema),
+      remarks: z.array(fileEntrySchema),
+    })
+    .nullable(),
 });
 
 export type SandboxReady = z.infer<typeof sandboxReadySchema>;

@@ -1,30 +1,37 @@
 import type { SandboxReady } from './google-sandbox-server.ts';
 
+type FileReport = NonNullable<SandboxReady['file']>;
+
 const ENTRIES_SHOWN = 5;
 
-/** What was wrong with entries of the mailbox file, in lines for a person; none when nothing was. */
-export function describeMailboxFile({
-  refused,
-  remarks,
-}: Pick<SandboxReady, 'refused' | 'remarks'>): string[] {
+/** What became of the mailbox file, in lines for a person; none without a file. */
+export function describeMailboxFile(file: FileReport | null): string[] {
+  if (file === null) return [];
+  const { found, imported, repeated, refused, remarks } = file;
+  const parts = [
+    `${imported} taken`,
+    ...(repeated === 0 ? [] : [`${repeated} there before`]),
+    ...(refused.length === 0 ? [] : [`${refused.length} left out`]),
+  ];
   return [
-    ...section(
-      refused,
-      'could not be read and was left out',
-      'could not be read and were left out',
-    ),
-    ...section(remarks, 'was mended and taken', 'were mended and taken'),
+    `  The mailbox file                 ${counted(found, 'message')}: ${parts.join(', ')}`,
+    ...section(refused, 'Left out'),
+    ...section(remarks, counted(remarks.length, 'remark')),
   ];
 }
 
-function section(entries: SandboxReady['refused'], ofOne: string, ofMany: string): string[] {
+function section(entries: FileReport['refused'], title: string): string[] {
   if (entries.length === 0) return [];
   const more = entries.length - ENTRIES_SHOWN;
   return [
-    `  Of the mailbox file, ${entries.length === 1 ? `1 entry ${ofOne}` : `${entries.length} entries ${ofMany}`}:`,
+    `  ${title}:`,
     ...entries
       .slice(0, ENTRIES_SHOWN)
       .map(({ lineNumber, reason }) => `    line ${lineNumber}: ${reason}`),
     ...(more > 0 ? [`    and ${more} more, named in sandbox.log`] : []),
   ];
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

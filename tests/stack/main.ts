@@ -49,7 +49,7 @@ function banner({
       : [
           `  Sign in as                       ${sandbox.account} (${sandbox.messages} messages)`,
           `  The Google sandbox behind it     ${sandboxOrigin}`,
-          ...describeMailboxFile(sandbox),
+          ...describeMailboxFile(sandbox.file),
         ];
   return [
     '',

@@ -54,7 +54,7 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
 
   app.post('/accounts', async (c) => {
     const wanted = await readBody(c, newAccountSchema);
-    const { mailbox, refused, remarks } = await createMailbox(wanted, sandbox.clock());
+    const { mailbox, ...report } = await createMailbox(wanted, sandbox.clock());
     const { email, name, sub, hasGmail, isEmailVerified, gmail } = wanted;
     const account = sandbox.addAccount({
       email,
@@ -66,7 +66,7 @@ export function createControlRoutes(sandbox: GoogleSandbox): Hono {
       ...(gmail === undefined ? {} : { gmail }),
     });
     return c.json(
-      { email: account.email, sub: account.sub, messages: mailbox.count, refused, remarks },
+      { email: account.email, sub: account.sub, messages: mailbox.count, ...report },
       201,
     );
   });

@@ -3,21 +3,23 @@ import type { z } from 'zod';
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
 import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
 import { importMbox } from '#tests/google-sandbox/import/import-mbox.ts';
-import type { RefusedLine } from '#tests/google-sandbox/import/import-report.ts';
+import type { ImportedMailbox } from '#tests/google-sandbox/import/import-report.ts';
 import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 
 import type { newAccountSchema } from './control-schemas.ts';
 
 type WantedAccount = z.output<typeof newAccountSchema>;
 
-type MadeMailbox = { mailbox: Mailbox; refused: RefusedLine[]; remarks: RefusedLine[] };
+type MadeMailbox = Pick<ImportedMailbox, 'mailbox' | 'repeated' | 'refused' | 'remarks'>;
+
+const NOT_OF_A_FILE = { repeated: 0, refused: [], remarks: [] };
 
 /** The mailbox that a new account is to have: generated, imported or empty. */
 export async function createMailbox(
   { email, name, mailbox }: WantedAccount,
   nowMs: number,
 ): Promise<MadeMailbox> {
-  if (mailbox === undefined) return { mailbox: new Mailbox(email), refused: [], remarks: [] };
+  if (mailbox === undefined) return { mailbox: new Mailbox(email), ...NOT_OF_A_FILE };
   if ('mbox' in mailbox) {
     const file = Buffer.from(mailbox.mbox, 'utf8');
     const read = (start: number, length: number) => file.subarray(start, start + length);
@@ -39,7 +41,7 @@ export async function createMailbox(
     owner: { address: email, name: name ?? email },
     ...(variant === undefined ? {} : { variant }),
   });
-  return { mailbox: generated, refused: [], remarks: [] };
+  return { mailbox: generated, ...NOT_OF_A_FILE };
 }
 
 async function* inOneChunk(file: Buffer): AsyncGenerator<Buffer> {

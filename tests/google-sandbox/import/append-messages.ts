@@ -5,7 +5,7 @@ import type {
 } from '#tests/google-sandbox/mailbox/message-content.ts';
 
 import { ImportedContent } from './imported-content.ts';
-import { addEntries, describeEntry, isUserLabel } from './imported-entry.ts';
+import { addEntries, describeMessage, isUserLabel, labelMessage } from './imported-entry.ts';
 import type { MailboxLine } from './mailbox-line.ts';
 
 const DAY_MS = 86_400_000;
@@ -31,13 +31,13 @@ export function appendMessages(
     .sort((one, other) => one.internalDateMs - other.internalDateMs);
   const entries = messages.map(({ line, internalDateMs, headers, attachments }) => {
     defineUserLabels(mailbox, line.labelIds);
-    return describeEntry(mailbox, headers, {
+    const described = describeMessage(mailbox, headers, {
       internalDateMs,
       sizeBytes: line.sizeBytes,
-      labelIds: line.labelIds,
       hasAttachment: attachments.length > 0,
       threadId: line.threadId ?? null,
     });
+    return labelMessage(mailbox, described, line.labelIds);
   });
   const added = addEntries(mailbox, entries, new ImportedContent(messages));
   const ordinals: number[] = [];

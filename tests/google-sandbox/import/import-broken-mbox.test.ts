@@ -1,26 +1,22 @@
 import { expect, test } from 'vitest';
 
-import { mboxOf, takeoutMessage } from '#tests/google-sandbox/support/build-mbox.ts';
+import {
+  mboxOf,
+  programMessage,
+  takeoutMessage,
+} from '#tests/google-sandbox/support/build-mbox.ts';
 import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
+import { importFile } from '#tests/google-sandbox/support/import-file.ts';
 
 import { importMbox } from './import-mbox.ts';
 
 const GOOD = takeoutMessage({ Subject: 'Good' });
 const LINES = GOOD.length;
-
-async function* inChunks(file: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < file.length; start += 5000) yield file.subarray(start, start + 5000);
-}
-
-function importFile(file: string | Buffer) {
-  const bytes = typeof file === 'string' ? Buffer.from(file, 'utf8') : file;
-  const read = (start: number, length: number) => bytes.subarray(start, start + length);
-  return importMbox({ chunks: inChunks(bytes), read }, { owner: OWNER, nowMs: NOW_MS });
-}
+const GOOD_TOO = takeoutMessage({ Subject: 'Good', 'Message-ID': '<2@elsewhere.example>' });
 
 /** What a bad entry between two good ones comes to. */
 async function between(entry: readonly string[]) {
-  const { mailbox, ...report } = await importFile(mboxOf(...GOOD, ...entry, ...GOOD));
+  const { mailbox, ...report } = await importFile(mboxOf(...GOOD, ...entry, ...GOOD_TOO));
   const good = Array.from({ length: mailbox.count }, (_, ordinal) => mailbox.subjectOf(ordinal));
   expect(good.filter((subject) => subject === 'Good')).toHaveLength(2);
   return { mailbox, ...report };
@@ -57,7 +53,7 @@ test.each([
   ['its date makes no sense', 'Thu, 99 Oct 2026 08:00:00 +0200'],
   ['its date makes no sense', ''],
 ])('%s (%j): the message is placed by its From line', async (problem, date) => {
-  const { mailbox, imported, refused, remarks } = await between(takeoutMessage({ Date: date }));
+  const { mailbox, imported, refused, remarks } = await between(programMessage({ Date: date }));
   expect({ imported, refused }).toEqual({ imported: 3, refused: [] });
   expect(remarks).toEqual([
     { lineNumber: LINES + 1, reason: `message 2: ${problem} and was placed by its From line` },
@@ -102,7 +98,7 @@ test('a header without end is left out', async () => {
 
 test('bytes that are not UTF-8 are read as Windows-1252 and mentioned', async () => {
   const file = Buffer.from(
-    mboxOf(...GOOD, ...takeoutMessage({ Subject: 'R\u00e4ksm\u00f6rg\u00e5s' }), ...GOOD),
+    mboxOf(...GOOD, ...takeoutMessage({ Subject: 'R\u00e4ksm\u00f6rg\u00e5s' }), ...GOOD_TOO),
     'latin1',
   );
   const { mailbox, imported, refused, remarks } = await importFile(file);
@@ -130,7 +126,9 @@ test('a header of other bytes leaves one in UTF-8 beside it as it is', async () 
 });
 
 test('invalid bytes in a body disturb nobody', async () => {
-  const bytes = Buffer.from(mboxOf(...GOOD, ...takeoutMessage({}, ['\u0001'.repeat(50)]), ...GOOD));
+  const bytes = Buffer.from(
+    mboxOf(...GOOD, ...takeoutMessage({}, ['\u0001'.repeat(50)]), ...GOOD_TOO),
+  );
   const { imported, refused, remarks } = await importFile(
     Buffer.from(bytes.map((byte) => (byte === 1 ? 0xfe : byte))),
   );

@@ -90,7 +90,10 @@ class JsonlReader {
     appendMessages(mailbox, messages, nowMs);
     return {
       mailbox,
+      separators: null,
+      found: messages.length + this.#refused.length,
       imported: messages.length,
+      repeated: 0,
       refused: this.#refused,
       remarks: this.#remarks,
     };

@@ -9,16 +9,21 @@ import type { MessageKind } from '#tests/google-sandbox/mailbox/message-kind.ts'
 
 import { groupThreads, type ThreadMember } from './group-threads.ts';
 
-/** What the mailbox keeps in columns of an imported message, and what its thread is found by. */
-export type ImportedEntry = ThreadMember & {
+/** What a message's headers tell of it, and what its thread is found by. */
+export type DescribedMessage = ThreadMember & {
   internalDateMs: number;
   sizeBytes: number;
-  systemLabels: number;
-  userLabelSet: number;
   sender: number;
   recipients: number;
   listId: number;
   hasAttachment: boolean;
+  isBulk: boolean;
+};
+
+/** What the mailbox keeps in columns of an imported message. */
+export type ImportedEntry = Omit<DescribedMessage, 'isBulk'> & {
+  systemLabels: number;
+  userLabelSet: number;
   kind: MessageKind;
   searchCategories: number;
 };
@@ -28,37 +33,47 @@ const MESSAGE_ID = /<[^<>\s]{1,998}>/g;
 const MAX_ANSWERED = 20;
 
 /** Describes a message by its headers and what else is known of it. The mailbox interns its addresses. */
-export function describeEntry(
+export function describeMessage(
   mailbox: Mailbox,
   headers: readonly MessageHeader[],
   facts: {
     internalDateMs: number;
     sizeBytes: number;
-    labelIds: readonly string[];
     hasAttachment: boolean;
     threadId: string | null;
   },
-): ImportedEntry {
+): DescribedMessage {
   const header = (name: string) => findHeader(headers, name) ?? '';
   const recipients = ['To', 'Cc', 'Bcc'].map(header).filter((value) => value !== '');
-  const userLabelIds = facts.labelIds.filter(isUserLabel);
   const answered = ['References', 'In-Reply-To'].flatMap(
     (name) => header(name).match(MESSAGE_ID) ?? [],
   );
   return {
     internalDateMs: facts.internalDateMs,
     sizeBytes: facts.sizeBytes,
-    systemLabels: facts.labelIds.reduce((bits, id) => bits | systemLabelBit(id), 0),
-    userLabelSet: mailbox.labels.setNumberOf(userLabelIds),
     sender: mailbox.senderTable.numberOf(detached(header('From'))),
     recipients: mailbox.recipientTable.numberOf(detached(recipients.join(', '))),
     listId: mailbox.listIdTable.numberOf(detached(header('List-Id'))),
     hasAttachment: facts.hasAttachment,
-    kind: kindOf(facts.labelIds, headers),
-    searchCategories: facts.labelIds.reduce((bits, id) => bits | searchCategoryBit(id), 0),
+    isBulk: isBulk(headers),
     threadId: facts.threadId === null ? null : detached(facts.threadId),
     messageId: detachedOrNull(header('Message-ID').match(MESSAGE_ID)?.[0]),
     answered: facts.threadId === null ? answered.slice(0, MAX_ANSWERED).map(detached) : [],
+  };
+}
+
+/** The entry of a message under these labels, each of which the mailbox has to know. */
+export function labelMessage(
+  mailbox: Mailbox,
+  { isBulk, ...message }: DescribedMessage,
+  labelIds: readonly string[],
+): ImportedEntry {
+  return {
+    ...message,
+    systemLabels: labelIds.reduce((bits, id) => bits | systemLabelBit(id), 0),
+    userLabelSet: mailbox.labels.setNumberOf(labelIds.filter(isUserLabel)),
+    kind: kindOf(labelIds, isBulk),
+    searchCategories: labelIds.reduce((bits, id) => bits | searchCategoryBit(id), 0),
   };
 }
 
@@ -95,14 +110,18 @@ function detachedOrNull(text: string | undefined): string | null {
   return text === undefined ? null : detached(text);
 }
 
-function kindOf(labelIds: readonly string[], headers: readonly MessageHeader[]): MessageKind {
+function kindOf(labelIds: readonly string[], isBulk: boolean): MessageKind {
   if (labelIds.includes('DRAFT')) return 'draft';
   if (labelIds.includes('SENT')) return 'sent';
   if (labelIds.includes('CHAT')) return 'chat';
+  return isBulk ? 'bulk' : 'personal';
+}
+
+function isBulk(headers: readonly MessageHeader[]): boolean {
   const precedence = (findHeader(headers, 'Precedence') ?? '').trim().toLowerCase();
-  const isBulk =
+  return (
     findHeader(headers, 'List-Unsubscribe') !== null ||
     findHeader(headers, 'List-Id') !== null ||
-    ['bulk', 'list', 'junk'].includes(precedence);
-  return isBulk ? 'bulk' : 'personal';
+    ['bulk', 'list', 'junk'].includes(precedence)
+  );
 }

@@ -49,6 +49,7 @@ export class EntryReader {
   #scanner: AttachmentScanner | null = null;
   #sizeBytes = 0;
   #lastBlankBytes = 0;
+  #fromLines = 0;
 
   constructor(start: EntryStart) {
     this.#start = start;
@@ -74,6 +75,11 @@ export class EntryReader {
     this.#scanner.read(piece);
   }
 
+  /** Tells of a line that has the form of a From line and was taken as one of the message's own. */
+  noteFromLine(): void {
+    this.#fromLines += 1;
+  }
+
   /** What was read. At the end of the file a message may have been cut off. */
   finish(isEndOfFile: boolean): EntryOutcome {
     if (this.#headerBytes > MAX_HEADER_BYTES) {
@@ -92,6 +98,9 @@ export class EntryReader {
       ...(this.#start.fromLine === null ? ['no From line precedes it'] : []),
       ...(isUtf8 ? [] : ['its header is not UTF-8 and was read as Windows-1252']),
       ...(strayLines === 0 ? [] : [`left out ${strayLines} header line(s) without a colon`]),
+      ...(this.#fromLines === 0
+        ? []
+        : [`kept ${this.#fromLines} line(s) as its text that look like a From line`]),
       ...(isEndOfFile && scanner?.isCutOff === true
         ? ['the file ends before its last part does']
         : []),

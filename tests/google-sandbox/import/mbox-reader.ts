@@ -1,29 +1,15 @@
 import { lengthWithoutEnd } from './attachment-scanner.ts';
+import { FromLine, type PlacedLine, type Verdict } from './from-line.ts';
 import { LineCutter, type LinePiece } from './line-cutter.ts';
 import { EntryReader, type EntryOutcome } from './mbox-entry.ts';
 
-const FROM = Buffer.from('From ', 'latin1');
 const BYTE_ORDER_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
-const DAY = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)';
-const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-const TIME = '\\d{1,2}:\\d{2}(?::\\d{2})?';
-const ZONE = '(?: +(?:[+-]\\d{4}|[A-Z]{1,5}))?';
-/** `From`, a sender, and a date as C's asctime writes it, with a zone or not in either place, or as mail does. */
-const SEPARATOR = new RegExp(
-  `^From (?:\\S+|"[^"]*"\\S*) +${DAY},? +(?:` +
-    `${MONTH} +\\d{1,2} +${TIME}${ZONE} +\\d{4}|\\d{1,2} +${MONTH} +\\d{4} +${TIME})(?![\\d:])`,
-);
-/** What a message begins with, for the From lines that tell no date. */
-const KNOWN_HEADER =
-  /^(?:From|To|Subject|Date|Received|Return-Path|Delivered-To|Message-ID|MIME-Version|Content-Type|Status|X-[A-Za-z-]+):/i;
-const LONGEST_SEPARATOR_BYTES = 1_000;
 
 export type EntryPlace = { number: number; lineNumber: number };
 
 /**
- * Cuts an mbox file into messages as its bytes come. A line that begins with `From ` begins a message only
- * when a date follows, or when it stands between an empty line and a header: not every program quotes such
- * lines in a body.
+ * Cuts an mbox file into messages as its bytes come. Not every program quotes lines of a body that begin
+ * with `From `, nor writes an empty line before those that begin a message: what follows tells them apart.
  */
 export class MboxReader {
   readonly #onEntry: (outcome: EntryOutcome, place: EntryPlace) => void;
@@ -32,13 +18,25 @@ export class MboxReader {
   #place: EntryPlace = { number: 0, lineNumber: 0 };
   #lineNumber = 0;
   #offset = 0;
+  /** An empty line, a separator or nothing stands before the next line. */
   #followsBlank = true;
-  /** A line that may begin a message; the next one tells. */
-  #held: LinePiece | null = null;
-  #heldStart = 0;
+  #fromLine: FromLine | null = null;
+  #separators = 0;
+  /** A file of patches has them as messages; elsewhere a message has a patch as its text. */
+  #isOfPatches = false;
 
   constructor(onEntry: (outcome: EntryOutcome, place: EntryPlace) => void) {
     this.#onEntry = onEntry;
+  }
+
+  /** Lines taken as the beginning of a message so far. */
+  get separators(): number {
+    return this.#separators;
+  }
+
+  /** Messages so far, those that could not be read among them. */
+  get found(): number {
+    return this.#place.number;
   }
 
   push(chunk: Buffer): void {
@@ -47,57 +45,64 @@ export class MboxReader {
 
   end(): void {
     this.#cutter.end();
-    this.#passHeld();
+    while (this.#fromLine !== null) this.#decide(this.#fromLine, this.#fromLine.end());
     this.#finish(true);
   }
 
   #read(piece: LinePiece): void {
-    const start = this.#offset;
-    this.#offset += piece.bytes.length;
+    const { bytes } = piece;
+    const isMarked = this.#offset === 0 && bytes.indexOf(BYTE_ORDER_MARK) === 0;
+    const skipped = isMarked ? BYTE_ORDER_MARK.length : 0;
     if (piece.startsLine) this.#lineNumber += 1;
-    const line = start === 0 ? withoutMark(piece) : piece;
-    if (this.#held !== null && KNOWN_HEADER.test(line.bytes.toString('latin1', 0, 64))) {
-      this.#begin({
-        lineNumber: this.#lineNumber - 1,
-        fromLine: textOf(this.#held),
-        headerStart: start,
-      });
-      this.#held = null;
-    }
-    this.#passHeld();
-    if (isSeparator(line)) {
-      const fromLine = textOf(line);
-      this.#begin({ lineNumber: this.#lineNumber, fromLine, headerStart: this.#offset });
-    } else if (this.#followsBlank && beginsWithFrom(line)) {
-      this.#held = { ...line, bytes: Buffer.from(line.bytes) };
-      this.#heldStart = this.#offset - line.bytes.length;
-    } else {
-      this.#pass(line, this.#offset - line.bytes.length, this.#lineNumber);
-    }
+    this.#take({
+      ...piece,
+      bytes: bytes.subarray(skipped),
+      start: this.#offset + skipped,
+      number: this.#lineNumber,
+    });
+    this.#offset += bytes.length;
   }
 
-  #passHeld(): void {
-    const held = this.#held;
-    this.#held = null;
-    if (held !== null) this.#pass(held, this.#heldStart, this.#lineNumber - 1);
+  #take(line: PlacedLine): void {
+    if (this.#fromLine !== null) {
+      this.#decide(this.#fromLine, this.#fromLine.add(line));
+      return;
+    }
+    this.#fromLine = FromLine.of(line, { followsBlank: this.#followsBlank });
+    if (this.#fromLine === null) this.#pass(line);
+  }
+
+  #decide(fromLine: FromLine, verdict: Verdict): void {
+    if (verdict === 'undecided') return;
+    this.#fromLine = null;
+    const { line, lines } = fromLine;
+    if (this.#place.number === 0) this.#isOfPatches = fromLine.isPatch;
+    if (verdict === 'separator' && fromLine.isPatch === this.#isOfPatches) {
+      this.#separators += 1;
+      this.#begin(line, { fromLine: fromLine.text, headerStart: line.start + line.bytes.length });
+      this.#followsBlank = true;
+    } else {
+      this.#pass(line);
+      if (fromLine.isDated) this.#entry?.noteFromLine();
+    }
+    for (const next of lines) this.#take(next);
   }
 
   /** Takes a line as one of the message under way, which it begins at the beginning of the file. */
-  #pass(line: LinePiece, start: number, lineNumber: number): void {
+  #pass(line: PlacedLine): void {
     const isBlank = line.startsLine && lengthWithoutEnd(line.bytes) === 0;
     this.#followsBlank = isBlank;
     if (this.#entry === null) {
       if (isBlank) return;
-      this.#begin({ lineNumber, fromLine: null, headerStart: start });
+      this.#begin(line, { fromLine: null, headerStart: line.start });
     }
     this.#entry?.read(line);
   }
 
-  #begin(start: { lineNumber: number; fromLine: string | null; headerStart: number }): void {
+  #begin(line: PlacedLine, start: { fromLine: string | null; headerStart: number }): void {
     this.#finish(false);
-    this.#place = { number: this.#place.number + 1, lineNumber: start.lineNumber };
-    this.#entry = new EntryReader({ ...start, number: this.#place.number });
-    this.#followsBlank = false;
+    this.#place = { number: this.#place.number + 1, lineNumber: line.number };
+    this.#entry = new EntryReader({ ...start, ...this.#place });
   }
 
   #finish(isEndOfFile: boolean): void {
@@ -105,26 +110,4 @@ export class MboxReader {
     this.#onEntry(this.#entry.finish(isEndOfFile), this.#place);
     this.#entry = null;
   }
-}
-
-function isSeparator(line: LinePiece): boolean {
-  return beginsWithFrom(line) && SEPARATOR.test(line.bytes.toString('latin1'));
-}
-
-function beginsWithFrom({ bytes, startsLine }: LinePiece): boolean {
-  return (
-    startsLine &&
-    bytes.length <= LONGEST_SEPARATOR_BYTES &&
-    bytes.subarray(0, FROM.length).equals(FROM)
-  );
-}
-
-function textOf({ bytes }: LinePiece): string {
-  return bytes.toString('utf8').trim();
-}
-
-function withoutMark(piece: LinePiece): LinePiece {
-  const { bytes } = piece;
-  if (!bytes.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK)) return piece;
-  return { ...piece, bytes: bytes.subarray(BYTE_ORDER_MARK.length) };
 }

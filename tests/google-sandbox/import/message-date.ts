@@ -6,6 +6,10 @@ const DATE =
 const ASCTIME =
   /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +([A-Z][a-z]{2}) +(\d{1,2}) +(\d{1,2}:\d{2}(?::\d{2})?)(?: +([+-]\d{4}|[A-Z]{1,4}))? +(\d{4})/;
 
+/** As JavaScript writes a date: `Mon Oct 16 2023 16:18:56 GMT-0700`. */
+const OF_JAVASCRIPT =
+  /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? +([A-Z][a-z]{2}) +(\d{1,2}) +(\d{4}) +(\d{1,2}:\d{2}(?::\d{2})?)(?: +(?:GMT|UTC)?([+-]\d{4})?)?/;
+
 /** The time that a Date header tells, in epoch milliseconds; null for none, nonsense, or one yet to come. */
 export function parseDateHeader(value: string | null, nowMs: number): number | null {
   if (value === null) return null;
@@ -15,10 +19,18 @@ export function parseDateHeader(value: string | null, nowMs: number): number | n
 
 /** The time that the From line of an mbox tells, or null. Without a zone it is taken as UTC. */
 export function parseFromLineDate(fromLine: string | null, nowMs: number): number | null {
-  const match = ASCTIME.exec(fromLine ?? '');
-  if (match === null) return parseDateHeader(fromLine?.replace(/^From \S+/, '') ?? null, nowMs);
-  const [, month, day, time, zone = '+0000', year] = match;
-  return plausible(Date.parse(`${day} ${month} ${year} ${time} ${zone}`), nowMs);
+  const text = fromLine ?? '';
+  const asctime = ASCTIME.exec(text);
+  if (asctime !== null) {
+    const [, month, day, time, zone = '+0000', year] = asctime;
+    return plausible(Date.parse(`${day} ${month} ${year} ${time} ${zone}`), nowMs);
+  }
+  const ofJavaScript = OF_JAVASCRIPT.exec(text);
+  if (ofJavaScript !== null) {
+    const [, month, day, year, time, zone = '+0000'] = ofJavaScript;
+    return plausible(Date.parse(`${day} ${month} ${year} ${time} ${zone}`), nowMs);
+  }
+  return parseDateHeader(text.replace(/^From \S+/, ''), nowMs);
 }
 
 function plausible(timeMs: number, nowMs: number): number | null {

@@ -9,25 +9,35 @@ function entries(count: number) {
   }));
 }
 
-test('nothing is said of a mailbox file that was read whole', () => {
-  expect(describeMailboxFile({ refused: [], remarks: [] })).toEqual([]);
+const WHOLE = { separators: 9, found: 9, imported: 9, repeated: 0, refused: [], remarks: [] };
+
+test('without a mailbox file nothing is said', () => {
+  expect(describeMailboxFile(null)).toEqual([]);
 });
 
-test('what was left out and what was mended is told apart, each by its line', () => {
-  const remark = { lineNumber: 7, reason: 'message 1: its date makes no sense' };
-  expect(describeMailboxFile({ refused: entries(2), remarks: [remark] })).toEqual([
-    '  Of the mailbox file, 2 entries could not be read and were left out:',
+test('of a mailbox file that was read whole the messages are counted', () => {
+  expect(describeMailboxFile(WHOLE)).toEqual([
+    '  The mailbox file                 9 messages: 9 taken',
+  ]);
+});
+
+test('what was left out, what was there before and what was mended is told apart', () => {
+  const remarks = [{ lineNumber: 7, reason: 'message 1: its date makes no sense' }];
+  const file = { ...WHOLE, imported: 6, repeated: 1, refused: entries(2), remarks };
+  expect(describeMailboxFile(file)).toEqual([
+    '  The mailbox file                 9 messages: 6 taken, 1 there before, 2 left out',
+    '  Left out:',
     '    line 10: message 1: it has no header',
     '    line 20: message 2: it has no header',
-    '  Of the mailbox file, 1 entry was mended and taken:',
+    '  1 remark:',
     '    line 7: message 1: its date makes no sense',
   ]);
 });
 
 test('of many entries five are shown, and it is said how many more there are', () => {
-  const six = describeMailboxFile({ refused: [], remarks: entries(6) });
-  expect(six).toHaveLength(7);
-  expect(six.at(0)).toContain('6 entries were mended and taken');
+  const six = describeMailboxFile({ ...WHOLE, remarks: entries(6) });
+  expect(six).toHaveLength(8);
+  expect(six.at(1)).toBe('  6 remarks:');
   expect(six.at(-1)).toBe('    and 1 more, named in sandbox.log');
-  expect(describeMailboxFile({ refused: [], remarks: entries(5) })).toHaveLength(6);
+  expect(describeMailboxFile({ ...WHOLE, remarks: entries(5) })).toHaveLength(7);
 });
