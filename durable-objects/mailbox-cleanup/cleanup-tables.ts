@@ -129,4 +129,7 @@ export const CLEANUP_TABLES: readonly string[] = [
   // Of what is asked back, what a listing of the trash has named; and when the trash is listed again for the rest.
   `ALTER TABLE batches ADD COLUMN found_count INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE cleanup ADD COLUMN list_again_ms INTEGER;`,
+  // What was told of leaving each sender before it was paid, NULL where nothing was known, and whether a group may be left.
+  `ALTER TABLE senders ADD COLUMN promised_way TEXT;
+   ALTER TABLE senders ADD COLUMN may_leave_group INTEGER NOT NULL DEFAULT 0;`,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { rowIdSchema } from '#worker/contract/clean-row.ts';
+import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
 import {
   UNSUBSCRIBE_REASONS,
   UNSUBSCRIBE_STATUSES,
@@ -38,6 +39,8 @@ export const senderRecordSchema = z
     claim_id: z.number(),
     claimed_until_ms: z.number(),
     asking_claim_id: z.number().nullable(),
+    promised_way: z.enum(WAYS_OUT).nullable(),
+    may_leave_group: z.number(),
   })
   .transform((row) => ({
     senderNumber: row.sender_number,
@@ -57,6 +60,7 @@ export const senderRecordSchema = z
     claimedUntilMs: row.claimed_until_ms,
     /** It may have been asked, and nobody has said what came of that. */
     mayHaveBeenAsked: row.asking_claim_id !== null,
+    terms: { promised: row.promised_way, mayLeaveGroup: row.may_leave_group === 1 },
   }));
 
 export type SenderRecord = z.output<typeof senderRecordSchema>;

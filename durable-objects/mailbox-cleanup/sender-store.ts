@@ -16,7 +16,7 @@ import {
   type SenderRecord,
 } from './sender-records.ts';
 
-type NewSender = Pick<PreparedSender, 'rowId' | 'messageIds'>;
+type NewSender = Omit<PreparedSender, 'name'>;
 
 const IS_WAITING = "status = 'waiting'";
 /** Given up for a cause that may have passed. */
@@ -49,10 +49,16 @@ export class SenderStore {
       sealedNames,
       namesUntilMs,
     );
-    senders.forEach(({ rowId, messageIds: { length } }, position) => {
-      const columns = 'sender_number, row_id, message_count';
-      const row = [position + 1, rowId, length];
-      this.database.sql.exec(`INSERT INTO senders (${columns}) VALUES (?, ?, ?)`, ...row);
+    senders.forEach(({ rowId, messageIds: { length }, promised, mayLeaveGroup }, position) => {
+      this.database.sql.exec(
+        `INSERT INTO senders (sender_number, row_id, message_count, promised_way, may_leave_group)
+         VALUES (?, ?, ?, ?, ?)`,
+        position + 1,
+        rowId,
+        length,
+        promised,
+        mayLeaveGroup ? 1 : 0,
+      );
     });
   }
 

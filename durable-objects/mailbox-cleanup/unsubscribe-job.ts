@@ -153,7 +153,8 @@ export class UnsubscribeJob {
       return NOTHING;
     }
     const term = senders.claim(senderNumber, nowMs);
-    return { kind: 'unsubscribe', ...term, messageId, ...this.promisedSender(sender) };
+    const { terms } = sender;
+    return { kind: 'unsubscribe', ...term, messageId, terms, ...this.promisedSender(sender) };
   }
 
   private promisedSender({ rowId }: SenderRecord): { senderHash?: string } {

@@ -1,10 +1,9 @@
-import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import { rowIdOf, senderRowId, type RowId } from '#worker/domain/cleanup/row-id.ts';
 import { NO_PROTECTION_CHOICE, unlockedRows } from '#worker/domain/protection/protection-choice.ts';
 import { packWholeIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribe/messages-per-sender.ts';
 
-import type { ChosenSenders, RowChoice } from './client.ts';
+import type { ChosenSender, ChosenSenders, RowChoice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import { canChooseFrom } from './scan-rows.ts';
@@ -36,18 +35,27 @@ export function chosenSenders(
       id: index.wholeIdAt(position),
     });
   }
-  const chosen = parts.memory.book(rowsVersion).senders.flatMap(({ senderNumber, displayName }) => {
+  const book = parts.memory.book(rowsVersion);
+  const leaving = book.leavingBySender();
+  const chosen = book.senders.flatMap(({ senderNumber, displayName }) => {
     const rowId = senderRowId(senderNumber);
     const row = found.get(rowId);
-    return row === undefined || row.count === 0 ? [] : [{ rowId, name: displayName, ...row }];
+    if (row === undefined || row.count === 0) return [];
+    const promise = leaving.get(senderNumber)?.promise ?? null;
+    return [{ rowId, name: displayName, promise, ...row }];
   });
   const senders = chosen
     .sort((a, b) => b.count - a.count)
-    .map(({ rowId, name, newest }): PreparedSender => ({
-      rowId,
-      name,
-      messageIds: newest.map(toMessageId),
-    }));
+    .map(({ rowId, name, promise, newest }): ChosenSender => {
+      const kept = (promise?.messageIds ?? []).filter((id) => index.findId(id) !== -1);
+      const messageIds = new Set([...kept.slice(0, 1), ...newest.map(toMessageId), ...kept]);
+      return {
+        rowId,
+        name,
+        promised: promise?.way ?? null,
+        messageIds: [...messageIds].slice(0, MESSAGES_PER_SENDER),
+      };
+    });
   return { kind: 'chosen', senders };
 }
 

@@ -81,9 +81,11 @@ export type ChosenMessages =
 /** A part of what a finished scan knows; `userId`: whoever asks for it. */
 export type PartWish = { userId: string; part: number };
 
+/** Whether a group may be left is for its order to say. */
+export type ChosenSender = Omit<PreparedSender, 'mayLeaveGroup'>;
 export type ChosenSenders =
-  /** Those of chosen newsletters, whoever wrote most first; each with its newest messages. */
-  { kind: 'chosen'; senders: PreparedSender[] } | { kind: 'changed' };
+  /** Those of chosen newsletters, whoever wrote most first. */
+  { kind: 'chosen'; senders: ChosenSender[] } | { kind: 'changed' };
 
 /** Messages of a row, fetched this moment. `total`: of the row. */
 export type PreviewAnswer =

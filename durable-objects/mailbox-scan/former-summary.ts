@@ -3,8 +3,21 @@ import { z } from 'zod';
 import { EVIDENCE_KINDS } from '#worker/domain/scan/bulk-evidence.ts';
 import { KEPT_AS } from '#worker/domain/scan/kept-mail.ts';
 import { SCAN_MODES } from '#worker/domain/scan/scan-state.ts';
+import type { SenderLeaving } from '#worker/domain/scan/sender-leaving.ts';
+import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
 
 const count = z.number().int().nonnegative();
+const leavingSchema = z.object({
+  promise: z.object({ way: z.enum(WAYS_OUT), messageIds: z.array(z.string()) }),
+  list: z
+    .object({
+      isGroupService: z.boolean(),
+      hasPostAddress: z.boolean(),
+      isInternal: z.boolean(),
+      writers: z.array(count),
+    })
+    .nullable(),
+}) satisfies z.ZodType<SenderLeaving>;
 const checkedSchema = z.object({ found: z.array(count), asked: z.array(count) });
 
 /**
@@ -34,6 +47,7 @@ export const formerSummarySchema = z.object({
       signs: z.array(z.enum(EVIDENCE_KINDS)),
       lists: z.array(z.string()),
       keptAs: z.enum(KEPT_AS).nullable(),
+      leaving: leavingSchema.nullable(),
     }),
   ),
   bulkGroups: z.array(count),

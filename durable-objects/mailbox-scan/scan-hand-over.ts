@@ -82,6 +82,7 @@ export class ScanHandOver {
         signs: [...group.signs],
         lists: [...group.lists],
         keptAs: group.keptAs,
+        leaving: group.leaving,
       })),
       bulkGroups: [...book.groups.bulk],
       checks: { mixed: checked('mixed'), writtenTo: checked('writtenTo') },

@@ -4,6 +4,7 @@ import { EVIDENCE_KINDS } from '#worker/domain/scan/bulk-evidence.ts';
 import { KEPT_AS, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import { CHECK_KINDS } from '#worker/domain/scan/sender-checks.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
 
 /** Rows of the scan's own database, parsed where they are read: an object made by an older release must fail loudly. */
 export const scanRecordSchema = z
@@ -110,6 +111,15 @@ const evidenceSchema = z.object({
   kind: z.enum(['newsletter', 'discussion']),
   shownBy: z.enum(['message', 'sender']),
   signs: z.array(z.enum(EVIDENCE_KINDS)),
+  way: z.enum(WAYS_OUT),
+  listSigns: z
+    .object({
+      isGroupService: z.boolean(),
+      hasPostAddress: z.boolean(),
+      isInternal: z.boolean(),
+      writer: z.number(),
+    })
+    .nullable(),
   listKey: z.string().nullable(),
   keptAs: z.enum(KEPT_AS).nullable(),
 }) satisfies z.ZodType<MailEvidence>;

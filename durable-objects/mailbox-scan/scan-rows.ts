@@ -24,6 +24,7 @@ export function scanRows(
   const { bands, buckets, safeSenders } = mailbox;
   const book = parts.memory.book(rowsVersion);
   const signs = book.signsBySender();
+  const leaving = book.leavingBySender();
   const horizonMs = scan.startedMs;
   return cleanRowsReport({
     rowsVersion,
@@ -35,6 +36,7 @@ export function scanRows(
       ...sender,
       isSafeListed: safeSenders.has(sender.senderNumber),
       evidence: signs.get(sender.senderNumber) ?? [],
+      leaving: leaving.get(sender.senderNumber) ?? null,
     })),
     horizonMs,
     observedDays: observedDays({ oldestAtMs: oldestAtMs(mailbox, parts), horizonMs }),

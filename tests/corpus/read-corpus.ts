@@ -53,7 +53,7 @@ function toMessage({ headers, truth, reading }: z.output<typeof lineSchema>): Co
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),
-      isOneClick: false,
+      way: 'none',
       from: { name: sender?.name ?? '', address },
     },
     subject: header('subject'),

@@ -31,6 +31,7 @@ export function buildSenderReport(
     yearlyCount: figures.count,
     readRate: null,
     unprovenCount: 0,
+    kind: 'newsletter',
     unsubscribe: 'by-hand',
     ...UNPROTECTED,
     ...withInterval(figures),

@@ -244,6 +244,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
       rowsVersion: report.rowsVersion,
       tier: options.tier,
       selection: selectionOf(rowIds),
+      leaveGroups: [],
       unlocks: [],
     });
     return order.id;

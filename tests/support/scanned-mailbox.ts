@@ -57,7 +57,7 @@ export async function scanMailbox(
   function chooseSenders(rowIds: readonly RowId[]): PreparedSender[] {
     const chosen = chosenSenders(run.scan, run.parts, { rowsVersion: rows.rowsVersion, rowIds });
     if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
-    return chosen.senders;
+    return chosen.senders.map((sender) => ({ ...sender, mayLeaveGroup: false }));
   }
 
   function cleanup(

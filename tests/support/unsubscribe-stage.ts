@@ -79,9 +79,9 @@ export async function buildUnsubscribeStage({ sandbox, clock }: UnsubscribeStage
         log: createLog('error', () => {}),
       };
       return (
-        { userId, beginAsking }: Omit<UnsubscribeOrder, 'orderId'>,
+        { userId, beginAsking, terms }: Omit<UnsubscribeOrder, 'orderId'>,
         message: Parameters<typeof unsubscribeSender>[2],
-      ) => unsubscribeSender(deps, { userId, orderId, beginAsking }, message);
+      ) => unsubscribeSender(deps, { userId, orderId, beginAsking, terms }, message);
     },
     requests: () => sandbox.ledger.unsubscribeRequests(),
     rows: () => db.select().from(unsubscribes).all(),

@@ -87,6 +87,7 @@ function buildReport(
       displayName: `Shop ${senderNumber}`,
       isSafeListed: false,
       evidence: ['listId', 'listUnsubscribe'],
+      leaving: null,
     })),
     horizonMs: NOW_MS,
     observedDays: 365,
@@ -246,7 +247,14 @@ test('a sender without bulk mail has no row, whatever shows what it sends', () =
 
 test('a row of newsletters that nothing shows to be one is a fault, not a row', () => {
   const senders = [
-    { senderNumber: 1, senderKey: 'a', displayName: 'A', isSafeListed: false, evidence: [] },
+    {
+      senderNumber: 1,
+      senderKey: 'a',
+      displayName: 'A',
+      isSafeListed: false,
+      evidence: [],
+      leaving: null,
+    },
   ];
   expect(() => buildReport([[senderRowId(1), { count: 5 }]], { senders })).toThrow(RangeError);
 });

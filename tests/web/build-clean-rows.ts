@@ -39,6 +39,7 @@ export function buildSenderRow(number: number, changes: Partial<SenderRow> = {})
     yearlyCount: 12,
     readRate: { readCount: 3, messageCount: 12 },
     unprovenCount: 0,
+    kind: 'newsletter',
     unsubscribe: 'by-hand',
     ...changes,
   };

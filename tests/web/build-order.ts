@@ -22,6 +22,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
     co2: { lowKg: 0.003, centralKg: 9.6, highKg: 27.4 },
     endedFlow: null,
     newsletters: { rowCount: 3, messageCount: 412 },
+    stayedGroupCount: 0,
     oldMail: { rowCount: 7, messageCount: 4273 },
     largeMail: { rowCount: 0, messageCount: 0 },
     amounts: null,

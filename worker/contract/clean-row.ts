@@ -13,6 +13,8 @@ import type {
   OldReason,
 } from '#worker/domain/protection/row-reason.ts';
 import { EVIDENCE_KINDS } from '#worker/domain/scan/bulk-evidence.ts';
+import { MAIL_KINDS } from '#worker/domain/scan/mail-kind.ts';
+import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
 
 const count = z.number().int().nonnegative();
 const amount = z.number().nonnegative();
@@ -89,8 +91,9 @@ export const senderRowSchema = z.object({
   readRate: z.object({ readCount: count, messageCount: count }).nullable(),
   /** So many of it are checked by their own headers before they are moved: see SenderRow. */
   unprovenCount: count,
-  /** How its sender can be left, where that is known beforehand. */
-  unsubscribe: z.enum(['one-click', 'by-hand']).nullable(),
+  kind: z.enum(MAIL_KINDS),
+  /** How its sender can be left; null where that is not known beforehand. */
+  unsubscribe: z.enum(WAYS_OUT).nullable(),
   ...protection,
 });
 

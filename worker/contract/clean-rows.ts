@@ -93,7 +93,7 @@ export const cleanRowsSchema = z.object({
 export type CleanRows = z.infer<typeof cleanRowsSchema>;
 
 /** More than a scan ever looks for (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
-const MAX_SENDERS = 5_000;
+export const MAX_SENDERS = 5_000;
 const MAX_YEARS = 40;
 const MAX_SIZES = 6;
 

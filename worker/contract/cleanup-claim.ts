@@ -1,11 +1,19 @@
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
 import type { RowPromise, RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { AskingTerms } from '#worker/domain/unsubscribe/promised-way.ts';
 import type { UnsubscribeResult } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
-/** A sender to unsubscribe from: of which chosen row, with a few of its messages, the newest first. */
-export type PreparedSender = { rowId: RowId; name: string; messageIds: readonly string[] };
+/**
+ * A sender to unsubscribe from: of which chosen row, with a few of its messages, those first that its promise was made from,
+ * then the newest.
+ */
+export type PreparedSender = {
+  rowId: RowId;
+  name: string;
+  messageIds: readonly string[];
+} & AskingTerms;
 
 /**
  * A row that was chosen. `sender`: what the sender of newsletters is called; `meanBytes`: the size of a mail in it, none
@@ -63,7 +71,7 @@ export type FoundSample = { messageId: string; sample: RowSample | null };
  * `senderHash`: what the chosen row says that the message's sender goes by; none in clean-ups that were laid by before
  * it was kept.
  */
-type SenderMessage = { messageId: string; senderHash?: string };
+type SenderMessage = { messageId: string; senderHash?: string; terms: AskingTerms };
 
 /** Until when it is one consumer's: none from an object of a former release. */
 type ClaimTerm = { claimId: number; untilMs?: number };

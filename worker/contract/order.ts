@@ -7,7 +7,8 @@ import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-
 import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/order/refund-status.ts';
 import { isWithdrawalName, WITHDRAWAL_STANDINGS } from '#worker/domain/order/withdrawal.ts';
 
-import { selectionSchema } from './clean-rows.ts';
+import { senderRowIdSchema } from './clean-row.ts';
+import { MAX_SENDERS, selectionSchema } from './clean-rows.ts';
 import { unlocksSchema } from './protection.ts';
 import { cleanupProgressSchema } from './cleanup.ts';
 import { co2RangeSchema } from './scan.ts';
@@ -40,6 +41,8 @@ export const createOrderBodySchema = z.strictObject({
   /** `reset` also unsubscribes from the chosen newsletters. */
   tier: z.enum(TIERS),
   selection: selectionSchema,
+  /** Of the chosen newsletters, the groups to leave; the mail of the others is moved, and that is all. */
+  leaveGroups: z.array(senderRowIdSchema).max(MAX_SENDERS).default([]),
   /** What was unlocked in the rows that were shown. */
   unlocks: unlocksSchema.default([]),
   /** As the rows named it: with another list they would mean other mail. Left out: as it is now. */
@@ -94,6 +97,8 @@ export const orderViewSchema = z.object({
    */
   endedFlow: co2RangeSchema.nullable().default(null),
   newsletters: chosenSchema,
+  /** So many of them are groups that are not left. */
+  stayedGroupCount: count.default(0),
   oldMail: chosenSchema,
   largeMail: chosenSchema,
   /** What was paid; null before. */

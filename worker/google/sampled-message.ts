@@ -6,11 +6,12 @@ import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.t
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
 import { addressFamily } from '#worker/domain/sender/address-family.ts';
+import type { WayOut } from '#worker/domain/unsubscribe/promised-way.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
 import { decodeText, readAddresses } from './address-header.ts';
 import type { messageSchema } from './gmail-schemas.ts';
-import { toUnsubscribeMessage } from './unsubscribe-message.ts';
+import { firstValueIn, listHeaders, toUnsubscribeMessage } from './unsubscribe-message.ts';
 
 /** What is kept of a fetched message: its size, age and sender. The subject is shown once and stored nowhere. */
 export type SampledMessage = {
@@ -34,17 +35,14 @@ export function toSampledMessage(
   message: z.output<typeof messageSchema>,
   owner: MailboxOwner = UNKNOWN_OWNER,
 ): SampledMessage {
-  const header = (name: string): string | null => {
-    const found = message.payload.headers.find((entry) => entry.name.toLowerCase() === name);
-    return found?.value ?? null;
-  };
+  const header = firstValueIn(message.payload.headers);
   const list = listHeaders(header);
   const from = parseFrom(header('from') ?? '');
   const subject = shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH);
   const evidence = mailEvidence(
     {
       ...list,
-      isOneClick: isOneClick(message.payload.headers),
+      way: wayOut(message.payload.headers),
       precedence: header('precedence'),
       autoSubmitted: header('auto-submitted'),
       feedbackId: header('feedback-id'),
@@ -88,8 +86,7 @@ export function toMessagePreview(message: z.output<typeof messageSchema>): Messa
 
 /** All that the sender of a message may go by; see sender-key. */
 export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
-  const header = (name: string) =>
-    headers.find((entry) => entry.name.toLowerCase() === name)?.value ?? null;
+  const header = firstValueIn(headers);
   const list = mailingListOf(listHeaders(header))?.key ?? null;
   const { key } = parseFrom(header('from') ?? '').sender;
   return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
@@ -103,23 +100,13 @@ function recipientsIn(header: (name: string) => string | null): string[] | null 
 }
 
 /** Labels are not asked for: no scan looks into spam. */
-function isOneClick(headers: z.output<typeof messageSchema>['payload']['headers']): boolean {
+function wayOut(headers: z.output<typeof messageSchema>['payload']['headers']): WayOut {
   const message = toUnsubscribeMessage({ labelIds: [], payload: { headers } });
-  return decideUnsubscribe({ ...message, ownHosts: [] }).kind === 'one-click';
+  return decideUnsubscribe({ ...message, ownHosts: [] }).kind;
 }
 
 type Sender = { key: string | null; name: string };
 type From = { sender: Sender; address: string };
-
-function listHeaders(header: (name: string) => string | null): ListHeaders {
-  return {
-    listId: header('list-id'),
-    listPost: header('list-post'),
-    mailingList: header('mailing-list'),
-    beenThere: header('x-beenthere'),
-    listUnsubscribe: header('list-unsubscribe'),
-  };
-}
 
 /** The list that a message was sent to, where it goes by that and not by its writer. */
 function discussionList(headers: ListHeaders): Sender | null {

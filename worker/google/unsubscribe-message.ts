@@ -2,6 +2,8 @@ import { decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
 import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
+import { isOfGroup, listSigns } from '#worker/domain/scan/mail-kind.ts';
+import type { ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import type {
   MessageHeader,
   UnsubscribeHeaders,
@@ -15,6 +17,8 @@ export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'From',
   'List-Id',
   'List-Post',
+  'Mailing-List',
+  'X-BeenThere',
   'List-Unsubscribe',
   'List-Unsubscribe-Post',
   'Authentication-Results',
@@ -25,7 +29,10 @@ export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
 export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';
 
 /** What a message says of how its sender can be left. Kept by nobody beyond the decision. */
-export type UnsubscribeMessage = Omit<UnsubscribeHeaders, 'ownHosts'>;
+export type UnsubscribeMessage = Omit<UnsubscribeHeaders, 'ownHosts'> & {
+  /** It came through a service for groups of people. */
+  isOfGroup: boolean;
+};
 
 export function toUnsubscribeMessage(
   message: z.output<typeof labelledMessageSchema>,
@@ -35,6 +42,22 @@ export function toUnsubscribeMessage(
     headers: headers.map(withDecoded),
     fromDomain: fromDomain(headers.filter(({ name }) => name.toLowerCase() === 'from')),
     isSpam: message.labelIds.includes('SPAM'),
+    isOfGroup: isOfGroup(listSigns(listHeaders(firstValueIn(headers)), '')),
+  };
+}
+
+/** Looks up the first value of a header by its name in lower case. */
+export function firstValueIn(headers: readonly MessageHeader[]): (name: string) => string | null {
+  return (name) => headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
+}
+
+export function listHeaders(header: (name: string) => string | null): ListHeaders {
+  return {
+    listId: header('list-id'),
+    listPost: header('list-post'),
+    mailingList: header('mailing-list'),
+    beenThere: header('x-beenthere'),
+    listUnsubscribe: header('list-unsubscribe'),
   };
 }
 

@@ -8,6 +8,7 @@ import type {
 import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { AskingTerms } from '#worker/domain/unsubscribe/promised-way.ts';
 import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
@@ -24,7 +25,7 @@ export type Refused = { kind: 'unauthorized'; mayHaveActed: boolean };
 export type ClaimTools = {
   /** Whether a call that is begun now ends before the claim does: after that another may be at the same. */
   hasTime(): boolean;
-  unsubscribe(message: UnsubscribeMessage): Promise<StepOutcome>;
+  unsubscribe(message: UnsubscribeMessage, terms: AskingTerms): Promise<StepOutcome>;
   toSample(message: RowMessage): RowSample;
   isSentBy(message: UnsubscribeMessage, senderHash: string): boolean;
 };
@@ -66,9 +67,9 @@ export async function carryOutClaim(
       case 'unsubscribe': {
         inTime(hasTime);
         const message = await gmail.getUnsubscribeMessage(work.messageId);
-        const { senderHash } = work;
+        const { senderHash, terms } = work;
         const isOther = senderHash !== undefined && !isSentBy(message, senderHash);
-        return isOther ? ANOTHERS_MESSAGE : await unsubscribe(message);
+        return isOther ? ANOTHERS_MESSAGE : await unsubscribe(message, terms);
       }
       default:
         return work satisfies never;

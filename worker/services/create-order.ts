@@ -17,6 +17,7 @@ import {
   countUnknownRows,
   type ChosenFigures,
 } from '#worker/domain/order/chosen-rows.ts';
+import { readGroupChoice, type GroupChoice } from '#worker/domain/order/group-choice.ts';
 import { PURCHASE_LIMITS } from '#worker/domain/order/purchase-limits.ts';
 import { orderNumber } from '#worker/domain/order/order-number.ts';
 import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
@@ -72,17 +73,18 @@ export async function createOrder(
       rowIds,
       runtime.settings.PRICE_LIST,
       orderProtection,
+      body.leaveGroups.toSorted(),
     ]),
   );
   const known = await findPendingPayment(db, userId, selectionKey);
   const taken = await findTakenRows(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
-  const figures = await countChosen(runtime, userId, body, { protection, taken });
+  const { figures, groups } = await countChosen(runtime, userId, body, { protection, taken });
   if (rowIds.some((rowId) => taken.rowIds.has(rowId))) throw new AppError('rows_taken');
   if (figures.messageCount === 0) throw new AppError('no_message_ids');
 
   if (known !== undefined) return { order: toOrderView(runtime, known, null), isNew: false };
 
-  const choice = { figures, selectionKey, protection: orderProtection };
+  const choice = { figures, groups, selectionKey, protection: orderProtection };
   const { row, isNew } = await insertOrder(runtime, await newOrder(runtime, scan, body, choice));
   return { order: toOrderView(runtime, row, null), isNew };
 }
@@ -94,9 +96,9 @@ export async function createOrder(
 async function countChosen(
   { scanObjects, log }: Runtime,
   userId: string,
-  { scanId, rowsVersion, selection }: OrderWish,
+  { scanId, rowsVersion, selection, leaveGroups, tier }: OrderWish,
   { protection, taken }: { protection: ProtectionChoice; taken: TakenRows },
-): Promise<ChosenFigures> {
+): Promise<Pick<CountedChoice, 'figures' | 'groups'>> {
   const isPinned = taken.rowsVersion === rowsVersion;
   if (taken.rowsVersion !== null && !isPinned) throw new AppError('rows_changed');
   const wish = { rowsVersion, isPinned, protection };
@@ -106,26 +108,29 @@ async function countChosen(
   const { report } = answer;
   if (report.rowsVersion !== rowsVersion) throw new AppError('rows_changed');
   if (chosenRowIds(selection).length === 0) throw new AppError('selection_empty');
+  const groups = readGroupChoice(report, selection.selectedNewsletters, leaveGroups);
   const unknownCount = countUnknownRows(report, selection);
-  if (unknownCount > 0) {
+  if (unknownCount > 0 || groups === null) {
     // No page of ours asks for a row that was not shown.
     log.warn('order.selection_invalid', { scanId, count: unknownCount });
     throw new AppError('selection_invalid');
   }
-  return chosenFigures(report, selection);
+  const figures = chosenFigures(report, selection, groups.stay);
+  return { figures, groups: tier === 'reset' ? groups : null };
 }
 
 type CountedChoice = {
   figures: ChosenFigures;
   selectionKey: string;
   protection: OrderProtection;
+  groups: GroupChoice | null;
 };
 
 async function newOrder(
   { db, clock, settings }: Runtime,
   scan: ScanRow,
   { rowsVersion, selection, tier }: OrderWish,
-  { figures, selectionKey, protection }: CountedChoice,
+  { figures, selectionKey, protection, groups }: CountedChoice,
 ): Promise<Omit<NewPayment, 'orderNumber'>> {
   const { userId, connectionId } = scan;
   const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
@@ -142,6 +147,7 @@ async function newOrder(
     rowsVersion,
     selection,
     protection,
+    groups,
     selectionKey,
     chosenCounts: counts,
     emailCount: messageCount,

@@ -4,6 +4,7 @@ import { findTakenRows } from '#worker/db/queries/order-rows.ts';
 import { findPayment, type PaymentRow } from '#worker/db/queries/payments.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { chosenRowIds } from '#worker/domain/order/chosen-rows.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
@@ -111,16 +112,18 @@ async function isPinnedByAnother(
   return taken.rowsVersion === rowsVersion;
 }
 
-/** Only the deep clean-up unsubscribes, and only from newsletters that were chosen. */
+/** Only the deep clean-up unsubscribes, and only from newsletters that were chosen, of groups those to be left. */
 async function chosenSenders(
   scanObjects: ScanObjects,
-  { userId, scanId, paymentType, selection }: PaymentRow,
+  { userId, scanId, paymentType, selection, groups }: PaymentRow,
   choice: Omit<RowChoice, 'rowIds'>,
 ): Promise<PreparedSender[]> {
-  const rowIds = selection.selectedNewsletters;
+  const stay = new Set(groups?.stay);
+  const leave = new Set<RowId>(groups?.leave);
+  const rowIds = selection.selectedNewsletters.filter((rowId) => !stay.has(rowId));
   if (paymentType !== 'reset' || rowIds.length === 0) return [];
   const chosen = await scanObjects.chosenSenders(userId, scanId, { ...choice, rowIds });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
-  return chosen.senders;
+  return chosen.senders.map((sender) => ({ ...sender, mayLeaveGroup: leave.has(sender.rowId) }));
 }

@@ -120,7 +120,7 @@ async function attemptOnce(
   const { untilMs = Number.POSITIVE_INFINITY } = work;
   return carryOutClaim(work, gmail, access, {
     hasTime: () => clock() + GMAIL_CALL_MS <= untilMs,
-    unsubscribe: (found) => unsubscribe(order, found),
+    unsubscribe: (found, terms) => unsubscribe({ ...order, terms }, found),
     toSample: (found) => toRowSample(keyedHash, userId, found),
     isSentBy: (found, hash) => isSentBy(keyedHash, userId, found, hash),
   });

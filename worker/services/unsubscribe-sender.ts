@@ -5,6 +5,7 @@ import {
   type ClaimedUnsubscribe,
   type UnsubscribeRow,
 } from '#worker/db/queries/unsubscribes.ts';
+import { keepPromise, type AskingTerms } from '#worker/domain/unsubscribe/promised-way.ts';
 import type { SenderAddress } from '#worker/domain/unsubscribe/sender-address.ts';
 import type {
   ManualLink,
@@ -30,6 +31,7 @@ export type UnsubscribeOrder = {
   orderId: string;
   /** Has the order's work remember that the sender may have been asked; false: it is not to be any more. */
   beginAsking(): Promise<boolean>;
+  terms: AskingTerms;
 };
 
 /**
@@ -42,10 +44,11 @@ export async function unsubscribeSender(
   order: UnsubscribeOrder,
   message: UnsubscribeMessage,
 ): Promise<StepOutcome> {
-  const way = decideUnsubscribe({ ...message, ownHosts: deps.ownHosts });
-  if (way.kind === 'none') return found('not_possible', way.reason, null);
-  if (way.kind === 'by-hand') return found('needs_click', way.reason, way.link);
-  if (!deps.oneClick.agreesOn(way.address)) return found('not_possible', 'address_refused', null);
+  const found = decideUnsubscribe({ ...message, ownHosts: deps.ownHosts });
+  const way = keepPromise(found, message.isOfGroup, order.terms);
+  if (way.kind === 'none') return leadsTo('not_possible', way.reason, null);
+  if (way.kind === 'by-hand') return leadsTo('needs_click', way.reason, way.link);
+  if (!deps.oneClick.agreesOn(way.address)) return leadsTo('not_possible', 'address_refused', null);
   return askOnce(deps, order, way);
 }
 
@@ -102,10 +105,10 @@ function outcomeOfRefusedClaim(
       return { kind: 'host-busy', untilMs: claim.untilMs };
     case 'ended':
       log.warn('unsubscribe.order_ended');
-      return found('not_possible', 'too_late', null);
+      return leadsTo('not_possible', 'too_late', null);
     case 'not-bought':
       log.error('unsubscribe.not_bought');
-      return found('not_possible', 'gave_up', null);
+      return leadsTo('not_possible', 'gave_up', null);
     default:
       return claim satisfies never;
   }
@@ -131,7 +134,7 @@ function answerStatus(answer: OneClickAnswer): Pick<UnsubscribeRow, 'status' | '
   }
 }
 
-function found(
+function leadsTo(
   status: 'needs_click' | 'not_possible',
   reason: UnsubscribeResult['reason'],
   link: ManualLink | null,

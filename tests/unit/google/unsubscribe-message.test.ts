@@ -22,7 +22,7 @@ async function read(answer: unknown) {
 
 const from = (...values: string[]) => values.map((value) => ({ name: 'From', value }));
 
-test('seven headers and the labels are asked for, and nothing of the content', async () => {
+test('nine headers and the labels are asked for, and nothing of the content', async () => {
   const { client, asked } = clientAnswering({});
   await client.getUnsubscribeMessage('18c0000000000001');
   const url = new URL(asked[0] ?? '');
@@ -33,6 +33,8 @@ test('seven headers and the labels are asked for, and nothing of the content', a
     'From',
     'List-Id',
     'List-Post',
+    'Mailing-List',
+    'X-BeenThere',
     'List-Unsubscribe',
     'List-Unsubscribe-Post',
     'Authentication-Results',
@@ -49,6 +51,7 @@ test('headers come as they are, in their order', async () => {
     headers,
     fromDomain: null,
     isSpam: false,
+    isOfGroup: false,
   });
 });
 

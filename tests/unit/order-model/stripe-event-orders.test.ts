@@ -109,6 +109,7 @@ async function openPage(): Promise<{ userId: string; orderId: string }> {
     rowsVersion,
     tier: 'direct',
     selection,
+    leaveGroups: [],
     unlocks: [],
   });
   await payOrder(runtime, userId, order.id, PURCHASE);

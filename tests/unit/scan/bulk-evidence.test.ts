@@ -128,7 +128,7 @@ test.each<[string, Partial<BulkHeaders>]>([
 });
 
 const ONLY: Record<EvidenceKind, Partial<BulkHeaders>> = {
-  oneClick: { isOneClick: true },
+  oneClick: { way: 'one-click' },
   listUnsubscribe: { listUnsubscribe: LEAVE },
   listId: { listId: '<news.shop.example>' },
   precedence: { precedence: 'bulk' },

@@ -23,7 +23,15 @@ const UPDATES = MESSAGE_MARKS.updates.bit;
 type ShownBy = MailEvidence['shownBy'];
 
 function evidenceBy(shownBy: ShownBy, keptAs: KeptAs | null): MailEvidence {
-  return { kind: 'newsletter', shownBy, signs: ['listUnsubscribe'], listKey: null, keptAs };
+  return {
+    kind: 'newsletter',
+    shownBy,
+    signs: ['listUnsubscribe'],
+    listKey: null,
+    way: 'by-hand',
+    listSigns: null,
+    keptAs,
+  };
 }
 
 type Given = Pick<GivenMessage, 'marks'> &

@@ -69,7 +69,13 @@ export async function buildGivenSenders(
   const truth = scan.sandbox.truth(MAILBOX_OWNER.address);
   const senders = times(count, (number): PreparedSender => {
     const messageIds = truth?.idsFound(`from:(${senderAddress(number)})`, true) ?? [];
-    return { rowId: senderRowId(number + 1), name: `Sender ${number}`, messageIds };
+    return {
+      rowId: senderRowId(number + 1),
+      name: `Sender ${number}`,
+      messageIds,
+      promised: null,
+      mayLeaveGroup: false,
+    };
   });
   const packedIds = packIds(senders.flatMap(({ messageIds }) => messageIds).toSorted());
   const owner = scan.sandbox.owner(MAILBOX_OWNER.address);

@@ -111,6 +111,7 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
         rowId: id,
         name: sender,
         messageIds: messageIdsOf(report, [id]).slice(0, 3),
+        promised: null,
       }));
       return { kind: 'chosen' as const, senders };
     },

@@ -9,6 +9,8 @@ export function UnsubscribePlan({ unsubscribe }: Pick<SenderRow, 'unsubscribe'>)
       return <Trans>Flyttas, och vi begär avregistrering åt dig</Trans>;
     case 'by-hand':
       return <Trans>Flyttas, och du får en länk för att avsluta själv</Trans>;
+    case 'none':
+      return <Trans>Flyttas, men vi ser inget säkert sätt att avsluta</Trans>;
     case null:
       return <Trans>Flyttas, och vi letar efter ett sätt att avsluta</Trans>;
     default:

@@ -27,6 +27,14 @@ export function ReasonText({ reason }: { reason: UnsubscribeReason }) {
       );
     case 'unsigned':
       return <Trans>Det går inte att visa att länken är avsändarens, så vi skickade inget.</Trans>;
+    case 'not_promised':
+      return (
+        <Trans>
+          När du valde såg vi inget mer än en länk, och mer än så gör vi inte utan att du vet det.
+        </Trans>
+      );
+    case 'group_not_chosen':
+      return <Trans>Det är en grupp, och du har inte valt att lämna den.</Trans>;
     case 'refused':
       return <Trans>Avsändarens server sa nej till begäran.</Trans>;
     case 'no_way':

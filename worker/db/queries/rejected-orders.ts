@@ -22,6 +22,7 @@ import { payments } from '../schema/payments.ts';
 export const NOTHING_CHOSEN = {
   selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
   protection: null,
+  groups: null,
   selectionKey: sql`${payments.id}`,
 };
 

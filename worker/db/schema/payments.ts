@@ -5,6 +5,7 @@ import type { Selection } from '#worker/contract/clean-rows.ts';
 import { PAID_METHODS } from '#worker/contract/order.ts';
 import type { Co2Range } from '#worker/domain/co2-method.ts';
 import type { ChosenCounts } from '#worker/domain/order/chosen-rows.ts';
+import type { GroupChoice } from '#worker/domain/order/group-choice.ts';
 import type { OrderProtection } from '#worker/domain/order/order-protection.ts';
 import { ORDER_STATUSES } from '#worker/domain/order/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
@@ -37,6 +38,8 @@ export const payments = sqliteTable(
     selection: text('selection', { mode: 'json' }).$type<Selection>().notNull(),
     /** What was unlocked in it, and the safe-list that it was made under; null in orders of before. */
     protection: text('protection', { mode: 'json' }).$type<OrderProtection>(),
+    /** Which groups of it are left, and which not; null where nobody is unsubscribed from, and in orders of before. */
+    groups: text('groups', { mode: 'json' }).$type<GroupChoice>(),
     /** Equal for equal choices, so that asking twice makes one order. */
     selectionKey: text('selection_key').notNull(),
     chosenCounts: text('chosen_counts', { mode: 'json' }).$type<ChosenCounts>().notNull(),
@@ -118,6 +121,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     rowsVersion: 'service',
     selection: 'mailbox',
     protection: 'mailbox',
+    groups: 'mailbox',
     selectionKey: 'mailbox',
     chosenCounts: 'figure',
     emailCount: 'figure',

@@ -13,7 +13,11 @@ import {
 } from '#worker/domain/protection/row-reason.ts';
 import type { AgeBand } from '#worker/domain/scan/age-band.ts';
 import type { EvidenceKind } from '#worker/domain/scan/bulk-evidence.ts';
+import { mailKind, type MailKind } from '#worker/domain/scan/mail-kind.ts';
+import { isListKey } from '#worker/domain/scan/sender-key.ts';
+import type { SenderLeaving } from '#worker/domain/scan/sender-leaving.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
+import type { WayOut } from '#worker/domain/unsubscribe/promised-way.ts';
 
 import { readRate, type ReadRate } from './read-rate.ts';
 import {
@@ -48,8 +52,9 @@ export type SenderRow = RowProtection & {
   readRate: ReadRate | null;
   /** So many of it are checked by their own headers first, and moved only if these show a newsletter. */
   unprovenCount: number;
-  /** How its sender can be left, by the messages that were looked at; null where none of them says. */
-  unsubscribe: 'one-click' | 'by-hand' | null;
+  kind: MailKind;
+  /** How its sender can be left, by the messages that were read; null where none was. It is what will be done: see keepPromise. */
+  unsubscribe: WayOut | null;
 };
 export type YearRow = RowProtection & { id: OldRowId; reason: OldReason };
 export type SizeRow<Id extends LargeRowId | OwnLargeRowId> = RowProtection & {
@@ -69,6 +74,8 @@ export type ReportedSender = {
   isSafeListed: boolean;
   /** What shows that its mail is bulk mail. */
   evidence: Iterable<EvidenceKind>;
+  /** null where none of its messages was read. */
+  leaving: SenderLeaving | null;
 };
 
 export type RowsInput = {
@@ -85,7 +92,7 @@ export type RowsInput = {
 /** In the order of the senders. */
 export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
   const { rows, senders, bands, horizonMs, observedDays } = input;
-  return senders.flatMap(({ senderNumber, displayName, evidence, ...sender }) => {
+  return senders.flatMap(({ senderNumber, displayName, evidence, leaving, ...sender }) => {
     const id = senderRowId(senderNumber);
     const tally = rows.get(id);
     const newestBand = bands[tally?.newestBand ?? -1];
@@ -99,16 +106,12 @@ export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
       yearlyCount: messagesPerYear(tally.pastYearCount, observedDays),
       readRate: readRate(tally),
       unprovenCount: tally.unprovenCount,
-      unsubscribe: unsubscribeOf(new Set(evidence)),
+      kind: mailKind(leaving?.list ?? null, isListKey(sender.senderKey)),
+      unsubscribe: leaving?.promise.way ?? null,
       ...protectionOf(tally),
     };
     return [{ row, tally }];
   });
-}
-
-function unsubscribeOf(evidence: ReadonlySet<EvidenceKind>): SenderRow['unsubscribe'] {
-  if (evidence.has('oneClick')) return 'one-click';
-  return evidence.has('listUnsubscribe') ? 'by-hand' : null;
 }
 
 /** Newest first; the oldest also holds all that is older. */

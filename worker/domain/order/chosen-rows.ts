@@ -53,8 +53,13 @@ export type ChosenFigures = {
   endedFlow: Co2Range;
 };
 
-/** What the chosen rows hold together, by the scan's own figures. */
-export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): ChosenFigures {
+/** What the chosen rows hold together, by the scan's own figures. `goesOn`: newsletters that are not ended. */
+export function chosenFigures(
+  report: CleanRowsReport,
+  chosen: ChosenRows,
+  goesOn: readonly SenderRowId[] = [],
+): ChosenFigures {
+  const going = new Set(goesOn);
   const sections = {
     newsletters: pick(report.newsletters, chosen.selectedNewsletters),
     oldMail: pick(report.oldMail, chosen.selectedOldCategories),
@@ -69,7 +74,7 @@ export function chosenFigures(report: CleanRowsReport, chosen: ChosenRows): Chos
     },
     messageCount: sectionCounts(all).messageCount,
     sizeBytes: all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
-    endedFlow: endedFlow(sections.newsletters),
+    endedFlow: endedFlow(sections.newsletters.filter(({ id }) => !going.has(id))),
   };
 }
 

@@ -1,13 +1,16 @@
 import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
 import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
 
+import type { WayOut } from '#worker/domain/unsubscribe/promised-way.ts';
+
+import { listSigns, type ListSigns } from './mail-kind.ts';
 import { mailingListOf, type MailingList } from './mailing-list.ts';
 
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
 export type BulkHeaders = {
   listUnsubscribe: string | null;
-  /** Whether it can be left by one click, as far as its headers prove (see decideUnsubscribe). */
-  isOneClick?: boolean;
+  /** How its sender can be left, as far as its headers prove (see decideUnsubscribe). */
+  way?: WayOut;
   listId: string | null;
   precedence: string | null;
   autoSubmitted: string | null;
@@ -47,6 +50,10 @@ export type BulkEvidence = {
   signs: EvidenceKind[];
   /** The list that a search on its List-Id finds it by (see sender-key); null where it has none. */
   listKey: string | null;
+  /** How its sender can be left. */
+  way: WayOut;
+  /** What it tells of the list that it came through, if any. */
+  listSigns: ListSigns | null;
 };
 
 /** Answers and notices on behalf of a mailbox (RFC 3834, RFC 5436), whatever else they carry. */
@@ -70,24 +77,29 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   if (ANSWER.test(autoSubmitted)) return null;
   const isNotice = MACHINE_NOTICE.test(autoSubmitted);
   const purpose = from === undefined ? null : addressPurpose(from);
-  const list = mailingListOf({ listPost: null, mailingList: null, beenThere: null, ...headers });
+  const listHeaders = { listPost: null, mailingList: null, beenThere: null, ...headers };
+  const list = mailingListOf(listHeaders);
   const speaks = signsOf(headers, { purpose, isNotice, list });
   const signs = EVIDENCE_KINDS.filter((sign) => speaks[sign]);
-  const listKey = list?.key ?? null;
-  if (list?.isDiscussion === true)
-    return { kind: 'discussion', shownBy: 'message', signs, listKey };
+  const found = {
+    signs,
+    listKey: list?.key ?? null,
+    way: headers.way ?? 'none',
+    listSigns: listSigns(listHeaders, from?.address ?? ''),
+  };
+  if (list?.isDiscussion === true) return { kind: 'discussion', shownBy: 'message', ...found };
   if (purpose === 'business' || signs.length === 0) return null;
 
   const saysSo =
     speaks.listId ||
     speaks.precedence ||
     (speaks.listUnsubscribe && (!isNotice || speaks.oneClick));
-  return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', signs, listKey };
+  return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', ...found };
 }
 
 /** What of it all a message has that counts: of a machine's notice, less than of other mail. */
 function signsOf(
-  { isOneClick = false, listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
+  { way, listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
   {
     purpose,
     isNotice,
@@ -96,7 +108,7 @@ function signsOf(
 ): Record<EvidenceKind, boolean> {
   const bulkPrecedence = isNotice ? LIST_PRECEDENCE : BULK_PRECEDENCE;
   return {
-    oneClick: isOneClick,
+    oneClick: way === 'one-click',
     listUnsubscribe: hasText(listUnsubscribe),
     listId: hasText(listId) || list !== null,
     precedence: bulkPrecedence.test(precedence ?? ''),

@@ -7,7 +7,7 @@ import { TOTALLED_LABELS, type MailboxTotals } from './mailbox-totals.ts';
  * Moves on with every change of what a scan makes of what it fetches (bulk-evidence, sender-key, sender-book), or of
  * how one hands on what it knows.
  */
-const VERSION = 2;
+const VERSION = 3;
 const SOME_MS = Date.UTC(2026, 0, 1);
 /** Each is listed in another way. */
 const SOME_TOTALS = [1_000, 60_000, 1_000_000];

@@ -9,6 +9,7 @@ import type { EvidenceKind } from './bulk-evidence.ts';
 import { keptAs, showsBulkMail, type KeptAs, type MailEvidence } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf, MESSAGE_MARKS } from './message-mark.ts';
+import { addLeaving, joinLeaving, type SenderLeaving } from './sender-leaving.ts';
 import { groupKey, type GroupKey, type SenderGroups } from './sender-group.ts';
 import { NAMELESS_SENDER } from './sender-number.ts';
 import { SenderNumbers, type BookedSender, type NamedSender } from './sender-numbers.ts';
@@ -53,6 +54,8 @@ export type BookedGroup = {
   keptAs: KeptAs | null;
   /** The lists that they were sent to, by the keys that a search on the List-Id finds them by. */
   lists: Set<string>;
+  /** null while none of them is bulk mail. */
+  leaving: SenderLeaving | null;
 };
 
 /**
@@ -112,9 +115,11 @@ export class SenderBook {
       if (evidence !== null && (isBulk || kept !== null)) {
         for (const sign of evidence.signs) group.signs.add(sign);
       }
-      if (isBulk) group.bulk += 1;
-      const list = isBulk ? evidence?.listKey : null;
-      if (typeof list === 'string') group.lists.add(list);
+      if (isBulk && evidence !== null) {
+        group.bulk += 1;
+        if (evidence.listKey !== null) group.lists.add(evidence.listKey);
+        group.leaving = addLeaving(group.leaving, messageId, evidence);
+      }
       group.keptAs = strongerReason(group.keptAs, kept);
       booked.set(key, group);
     }
@@ -145,6 +150,16 @@ export class SenderBook {
     }
     return found;
   }
+
+  /** How each sender can be left, by number; none of whom nothing was read. */
+  leavingBySender(): ReadonlyMap<number, SenderLeaving> {
+    const found = new Map<number, SenderLeaving>();
+    for (const { key, senderNumber, leaving } of this.booked.values()) {
+      if (leaving === null || !this.groups.bulk.has(key)) continue;
+      found.set(senderNumber, joinLeaving(found.get(senderNumber) ?? null, leaving));
+    }
+    return found;
+  }
 }
 
 function openGroup(key: GroupKey, senderNumber: number, category: number): BookedGroup {
@@ -157,6 +172,7 @@ function openGroup(key: GroupKey, senderNumber: number, category: number): Booke
     signs: new Set(),
     keptAs: null,
     lists: new Set(),
+    leaving: null,
   };
 }
 

@@ -30,6 +30,10 @@ export const UNSUBSCRIBE_REASONS = [
   /** Part of the address stays in the browser, and no request can carry it. */
   'only_in_browser',
   'unsigned',
+  /** Before it was paid no more than a link was in sight. */
+  'not_promised',
+  /** It is a group, and leaving it was not chosen. */
+  'group_not_chosen',
   'refused',
   // Not possible.
   'no_way',
