@@ -176,8 +176,8 @@ test(
       .check();
     await page.getByRole('button', { name: /^Gå vidare med/ }).click();
     await expectGoodState(page, {
-      sv: /^Du har inte valt något nyhetsbrev/,
-      en: /^You have not chosen any newsletter/,
+      sv: /^Inget av det du har valt avslutas/,
+      en: /^Nothing you have chosen is unsubscribed/,
     });
   },
 );

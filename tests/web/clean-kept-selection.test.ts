@@ -34,7 +34,7 @@ function stubStorage(left: string | null = null) {
 test('a selection is there again for the same rows', () => {
   stubStorage();
   keepSelection(ROWS, SOMETHING);
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection: SOMETHING });
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection: SOMETHING, leaveGroups: [] });
 });
 
 test('a selection from an earlier state of the scan is outdated, and one of another scan is not there', () => {
@@ -70,7 +70,13 @@ test('what the user sent is kept with the rest', () => {
   stubStorage();
   const selection: Selection = { ...NOTHING, selectedAttachments: ['own-large:25', 'large:10'] };
   keepSelection(ROWS, selection);
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection });
+  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection, leaveGroups: [] });
+});
+
+test('a group that is to be left is kept with the rest', () => {
+  stubStorage();
+  keepSelection(ROWS, SOMETHING, ['sender:3']);
+  expect(readKeptSelection(ROWS)).toMatchObject({ kind: 'kept', leaveGroups: ['sender:3'] });
 });
 
 test('nothing chosen leaves nothing behind', () => {
@@ -84,7 +90,11 @@ test('nothing chosen leaves nothing behind', () => {
 test('what is kept names rows and no person', () => {
   const kept = stubStorage();
   keepSelection(ROWS, SOMETHING);
-  expect(JSON.parse([...kept.values()].join(''))).toEqual({ ...ROWS, selection: SOMETHING });
+  expect(JSON.parse([...kept.values()].join(''))).toEqual({
+    ...ROWS,
+    selection: SOMETHING,
+    leaveGroups: [],
+  });
 });
 
 test.each([

@@ -36,7 +36,9 @@ test('how much somebody reads is said in plain words, and nothing where it is no
   const { text } = await showCleanPage(web, rows);
   expect(text).toContain('Du har öppnat 1 204 av 1 204 det senaste året');
   expect(text).toContain('Du har inte öppnat något av 412 det senaste året');
-  expect(text).toMatch(/2 om året · brev@butik3\.example ?512 MB 0,35 kg\/år ?Går att avsluta/);
+  expect(text).toMatch(
+    /2 om året · brev@butik3\.example ?512 MB 0,35 kg\/år ?Har en rad om avregistrering/,
+  );
   const english = await showCleanPage(web, rows, { language: 'en' });
   expect(english.text).toContain('You opened 1,204 of 1,204 in the past year');
   expect(english.text).toContain('You opened none of 412 in the past year');
@@ -44,7 +46,7 @@ test('how much somebody reads is said in plain words, and nothing where it is no
 
 test.each([
   ['oneClick', 'Går att avsluta med ett klick', 'Can be unsubscribed from with one click'],
-  ['listUnsubscribe', 'Går att avsluta', 'Can be unsubscribed from'],
+  ['listUnsubscribe', 'Har en rad om avregistrering', 'Carries a line on unsubscribing'],
   ['listId', 'Skickas till en lista', 'Sent to a list'],
   ['precedence', 'Märkt som massutskick', 'Marked as bulk mail'],
   ['feedbackId', 'Skickas med en utskickstjänst', 'Sent through a mailing service'],
@@ -92,7 +94,7 @@ test('what is known beside of a row: its interval, all signs, its latest mail, w
       props: { row: shown },
     });
   expect((await details('sv')).text).toBe(
-    'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Går att avsluta · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta Lås upp 12 yngre än 30 dagar Lås upp Skydda alltid den här avsändaren Innehåll Titta på mejlen',
+    'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Har en rad om avregistrering · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta Lås upp 12 yngre än 30 dagar Lås upp Skydda alltid den här avsändaren Innehåll Titta på mejlen',
   );
   expect((await details('en')).text).toContain(
     '14 more emails are left out: 2 starred Unlock 12 newer than 30 days Unlock Always protect this sender',

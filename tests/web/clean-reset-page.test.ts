@@ -50,6 +50,11 @@ test.each([
     'Moved, and you get a link to unsubscribe yourself',
   ],
   [
+    'none',
+    'Flyttas, men vi ser inget säkert sätt att avsluta',
+    'Moved, but we see no safe way to unsubscribe',
+  ],
+  [
     null,
     'Flyttas, och vi letar efter ett sätt att avsluta',
     'Moved, and we look for a way to unsubscribe',
@@ -65,6 +70,27 @@ test.each([
     expect((await showCleanPage(web, rows)).text).not.toContain(swedish);
   },
 );
+
+test.each([
+  ['sv', RESET, 'Team Grupp', 'En grupp som flera skriver i. Mejlen flyttas, och du är kvar'],
+  ['en', RESET, 'Team Group', 'A group that several people write to. The emails are moved'],
+  ['sv', '/clean-direct?verify=true', 'Team Grupp', 'En grupp som flera skriver i.'],
+] as const)('a group is called one beside its name: %s %s', async (language, url, name, text) => {
+  const row = buildSenderRow(1, { sender: 'Team', kind: 'group', unsubscribe: 'one-click' });
+  const shown = await showCleanPage(web, buildCleanRows({ newsletters: [row] }), { url, language });
+  expect(shown.text).toContain(name);
+  expect(shown.text).toContain(text);
+});
+
+test('a mailing list is called one beside its name', async () => {
+  const rows = buildCleanRows({
+    newsletters: [buildSenderRow(1, { sender: 'Bin', kind: 'list' })],
+  });
+  expect((await showCleanPage(web, rows, { url: RESET })).text).toContain('Bin Lista');
+  expect((await showCleanPage(web, rows, { url: RESET, language: 'en' })).text).toContain(
+    'Bin List',
+  );
+});
 
 test('empty sections of the deep clean-up have texts of their own', async () => {
   const rows = buildCleanRows({ newsletters: [], old: [] });
@@ -146,6 +172,8 @@ test('before an order each chosen row is named with its count, and what becomes 
       buildSenderRow(1, { unsubscribe: 'one-click' }),
       buildSenderRow(2, { unsubscribe: null }),
       buildSenderRow(3),
+      buildSenderRow(4, { unsubscribe: 'none' }),
+      buildSenderRow(5, { kind: 'group', unsubscribe: 'one-click' }),
     ],
   });
   const sections = cleanSections(rows);
@@ -162,7 +190,7 @@ test('before an order each chosen row is named with its count, and what becomes 
     props: { senders: sections.newsletters },
   });
   expect(sum.text).toBe(
-    'Från 1 nyhetsbrev begär vi avregistrering åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta.',
+    'Från 1 nyhetsbrev begär vi avregistrering åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta. För 1 avsändare ser vi inget säkert sätt att avsluta. Du är kvar i 1 grupp.',
   );
 });
 

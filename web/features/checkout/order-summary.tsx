@@ -18,8 +18,8 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { currency } = amounts;
-  const { tier, newsletters, endedFlow } = order;
-  const isEnding = tier === 'reset' && newsletters.rowCount > 0;
+  const { tier, newsletters, stayedGroupCount, endedFlow } = order;
+  const leftCount = tier === 'reset' ? newsletters.rowCount - stayedGroupCount : 0;
   return (
     <Receipt
       subtitle={t`Din beställning`}
@@ -28,12 +28,22 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
     >
       <ReceiptLines>
         <ChosenLine label={t`Nyhetsbrev`} chosen={order.newsletters} />
-        {isEnding ? (
+        {leftCount > 0 ? (
           <ReceiptLine
             label={<span className="text-soft">{t`avregistrering begärs, där det går`}</span>}
             value={
               <span className="text-soft">
-                <Plural value={newsletters.rowCount} one="# avsändare" other="# avsändare" />
+                <Plural value={leftCount} one="# avsändare" other="# avsändare" />
+              </span>
+            }
+          />
+        ) : null}
+        {stayedGroupCount > 0 ? (
+          <ReceiptLine
+            label={<span className="text-soft">{t`du är kvar i`}</span>}
+            value={
+              <span className="text-soft">
+                <Plural value={stayedGroupCount} one="# grupp" other="# grupper" />
               </span>
             }
           />
@@ -49,7 +59,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
       </ReceiptLines>
       <ReceiptLines>
         <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={order.co2} />
-        {isEnding && endedFlow !== null && endedFlow.highKg > 0 ? (
+        {leftCount > 0 && endedFlow !== null && endedFlow.highKg > 0 ? (
           <Co2Line label={t`Och om nyhetsbreven slutar komma`} co2={endedFlow} />
         ) : null}
       </ReceiptLines>

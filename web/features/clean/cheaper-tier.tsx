@@ -11,7 +11,7 @@ import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-/** Of a deep clean-up with no newsletter to end: the quick one does the same for less. */
+/** Of a deep clean-up with nobody to unsubscribe from: the quick one does the same for less. */
 export function CheaperTier({ onLeave }: { onLeave: () => void }) {
   const format = useFormat();
   const keptPath = useKeptPath();
@@ -22,7 +22,7 @@ export function CheaperTier({ onLeave }: { onLeave: () => void }) {
   return (
     <>
       <Trans>
-        Du har inte valt något nyhetsbrev. Då gör snabbstädningen samma sak, för {price('direct')} i
+        Inget av det du har valt avslutas. Då gör snabbstädningen samma sak, för {price('direct')} i
         stället för {price('reset')}.
       </Trans>{' '}
       <Link to={keptPath(CHOOSE_PATHS.direct)} className="text-link" onClick={onLeave}>

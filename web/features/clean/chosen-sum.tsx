@@ -9,6 +9,7 @@ import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { allRows, type CleanSections } from './clean-sections.ts';
+import { sendersToLeave, useGroupChoice } from './group-choice.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { useTier } from './use-tier.ts';
 
@@ -24,7 +25,9 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const format = useFormat();
   const tier = useTier();
   const { sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
-  const flow = endedFlow(tier === 'reset' ? chosenRows(sections.newsletters, chosen) : []);
+  const { leaving } = useGroupChoice();
+  const senders = tier === 'reset' ? chosenRows(sections.newsletters, chosen) : [];
+  const flow = endedFlow(sendersToLeave(senders, leaving));
   const co2 = storageRange(sizeBytes, CO2_METHOD);
   const kg = format.kg(co2.centralKg);
   const km = format.amount(carKm(co2.centralKg));

@@ -52,6 +52,7 @@ export type SenderRow = CleanRow & {
   isNew: boolean;
   readRate: ContractRow['readRate'];
   unprovenCount: number;
+  kind: ContractRow['kind'];
   unsubscribe: ContractRow['unsubscribe'];
 };
 export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };

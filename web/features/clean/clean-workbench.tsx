@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
@@ -15,6 +16,7 @@ import { useAtomValue } from '#web/state/store.ts';
 import { ChooseView } from './choose-view.tsx';
 import { allRows, cleanSections, withoutTaken } from './clean-sections.ts';
 import { cleanStep, permissionPath, refusedPath } from './clean-step.ts';
+import { GroupChoiceContext, toggleGroup } from './group-choice.ts';
 import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
 import type { OrderProblem } from './order-problem.ts';
@@ -53,7 +55,12 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   const { rows, newSenderIds, unlocks } = newer;
   const protection = useProtectionControl(newer);
   const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
-  const { chosen, setChosen, selection, isOutdated } = useKeptChoice(rows, sections);
+  const kept = useKeptChoice(rows, sections);
+  const { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated } = kept;
+  const groupChoice = useMemo(
+    () => ({ leaving, onToggle: (id: SenderRowId) => setLeaving((ids) => toggleGroup(ids, id)) }),
+    [leaving, setLeaving],
+  );
   const { scanId, rowsVersion } = rows;
   const ordering = usePlaceOrder(
     {
@@ -62,6 +69,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
       safeListVersion: rows.safeListVersion,
       tier,
       selection,
+      leaveGroups: tier === 'reset' ? leaveGroups : [],
       unlocks: [...unlocks],
     },
     onProblem,
@@ -129,28 +137,30 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
 
   return (
     <ProtectionContext value={protection}>
-      <ChooseView
-        sections={sections}
-        rows={rows}
-        mode={mode}
-        chosen={chosen}
-        onChoose={choose}
-        isOutdated={isOutdated}
-        wasJustGranted={wasJustGranted && canModify}
-        isPlacing={ordering.isPlacing}
-        problem={problem}
-        newerNotice={newerNotice}
-        onForgetProblem={ordering.forgetProblem}
-        onGoOn={sum.rowCount === 0 ? ordering.refuseEmpty : () => setIsConfirming(true)}
-      />
-      {isConfirming ? (
-        <ConfirmChoice
+      <GroupChoiceContext value={groupChoice}>
+        <ChooseView
           sections={sections}
+          rows={rows}
+          mode={mode}
           chosen={chosen}
-          onConfirm={goOn}
-          onClose={() => setIsConfirming(false)}
+          onChoose={choose}
+          isOutdated={isOutdated}
+          wasJustGranted={wasJustGranted && canModify}
+          isPlacing={ordering.isPlacing}
+          problem={problem}
+          newerNotice={newerNotice}
+          onForgetProblem={ordering.forgetProblem}
+          onGoOn={sum.rowCount === 0 ? ordering.refuseEmpty : () => setIsConfirming(true)}
         />
-      ) : null}
+        {isConfirming ? (
+          <ConfirmChoice
+            sections={sections}
+            chosen={chosen}
+            onConfirm={goOn}
+            onClose={() => setIsConfirming(false)}
+          />
+        ) : null}
+      </GroupChoiceContext>
     </ProtectionContext>
   );
 }

@@ -6,6 +6,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { CheaperTier } from './cheaper-tier.tsx';
 import { ChoiceNames } from './choice-names.tsx';
 import { allRows, type CleanSections, type SenderRow } from './clean-sections.ts';
+import { sendersToLeave, useGroupChoice } from './group-choice.ts';
 import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
 import { UnsubscribeSum } from './unsubscribe-sum.tsx';
 import { useTier } from './use-tier.ts';
@@ -59,10 +60,12 @@ type NewslettersProps = { senders: readonly SenderRow[]; onLeave: () => void };
 /** What becomes of the newsletters themselves. */
 function Newsletters({ senders, onLeave }: NewslettersProps) {
   const tier = useTier();
+  const { leaving } = useGroupChoice();
   if (tier === 'direct') return <Trans>Nyhetsbreven flyttas men avslutas inte.</Trans>;
-  return senders.length === 0 ? (
-    <CheaperTier onLeave={onLeave} />
-  ) : (
-    <UnsubscribeSum senders={senders} />
+  return (
+    <>
+      {senders.length === 0 ? null : <UnsubscribeSum senders={senders} />}{' '}
+      {sendersToLeave(senders, leaving).length === 0 ? <CheaperTier onLeave={onLeave} /> : null}
+    </>
   );
 }

@@ -21,7 +21,9 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
           {'\u00a0· '}
         </>
       )}
-      {tier === 'reset' ? (
+      {row.kind === 'group' ? (
+        <Trans>En grupp som flera skriver i. Mejlen flyttas, och du är kvar i gruppen</Trans>
+      ) : tier === 'reset' ? (
         <UnsubscribePlan unsubscribe={row.unsubscribe} />
       ) : strongest === undefined ? null : (
         _(EVIDENCE_TEXT[strongest])

@@ -12,6 +12,7 @@ import { CleanSection, type Choice } from './clean-section.tsx';
 import { heaviestBytes, withoutTaken, type SenderRow } from './clean-sections.ts';
 import { DeepCleanLink } from './deep-clean-link.tsx';
 import { filterSenders } from './filter-senders.ts';
+import { LeaveGroup } from './leave-group.tsx';
 import { NewsletterReason } from './newsletter-reason.tsx';
 import { RowList } from './row-list.tsx';
 import { SectionCount } from './section-count.tsx';
@@ -49,6 +50,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
         name: <SenderName {...row} />,
         detail: <SenderDetail row={row} />,
         note: <NewsletterReason row={row} />,
+        more: row.kind === 'group' ? <LeaveGroup row={row} /> : undefined,
       })),
     [found],
   );
@@ -104,8 +106,8 @@ export function NewsletterSection(props: NewsletterSectionProps) {
         )}{' '}
         {tier === 'reset' ? (
           <Trans>
-            De flyttas till papperskorgen och avslutas, där avsändaren tar emot det. Vid varje
-            avsändare står vad som händer.
+            De flyttas till papperskorgen, och där avsändaren tar emot det begär vi avregistrering.
+            Vid varje avsändare står vad som händer.
           </Trans>
         ) : (
           <>

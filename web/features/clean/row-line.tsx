@@ -20,6 +20,8 @@ type RowLineProps = {
   detail?: ReactNode;
   /** A line of its own beneath. */
   note?: ReactNode;
+  /** What else there is to choose once it is chosen. */
+  more?: ReactNode;
   isChosen: boolean;
   /** The heaviest row of the section: what this one's bar is measured by. */
   heaviestBytes: number;
@@ -31,7 +33,7 @@ const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap
 
 /** One row to choose, with its weight drawn along the rule beneath it, and more about it to unfold. */
 export const RowLine = memo(function RowLine(props: RowLineProps) {
-  const { row, name, detail, note, isChosen, heaviestBytes, onToggle } = props;
+  const { row, name, detail, note, more, isChosen, heaviestBytes, onToggle } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
@@ -89,6 +91,7 @@ export const RowLine = memo(function RowLine(props: RowLineProps) {
           style={{ width: `${sharePercent}%` }}
         />
       </div>
+      {isChosen && !row.isTaken ? more : null}
       <div id={`${id}-more`} hidden={!isOpen} className="pt-3 pl-10">
         {isOpen ? <RowDetails row={row} /> : null}
       </div>

@@ -11,7 +11,14 @@ import { RowLine } from './row-line.tsx';
  * A row with what it is called, what stands after its count, and a line beneath. Made once for a section, so
  * that a tick renders one line of it.
  */
-export type NamedRow = { row: CleanRow; name: ReactNode; detail?: ReactNode; note?: ReactNode };
+export type NamedRow = {
+  row: CleanRow;
+  name: ReactNode;
+  detail?: ReactNode;
+  note?: ReactNode;
+  /** What else there is to choose once the row is chosen. */
+  more?: ReactNode;
+};
 
 type RowListProps = Choice & {
   named: readonly NamedRow[];

@@ -2,12 +2,17 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 
 import type { SenderRow } from './clean-sections.ts';
+import { sendersToLeave, useGroupChoice } from './group-choice.ts';
 
-/** How many of the chosen newsletters the deep clean-up ends, and what becomes of the rest. */
+/** Of how many chosen newsletters the deep clean-up asks to have their reader taken off, and what becomes of the rest. */
 export function UnsubscribeSum({ senders }: { senders: readonly SenderRow[] }) {
   const { t } = useLingui();
+  const { leaving } = useGroupChoice();
+  const left = sendersToLeave(senders, leaving);
   const countOf = (way: SenderRow['unsubscribe']) =>
-    senders.filter(({ unsubscribe }) => unsubscribe === way).length;
+    left.filter(({ unsubscribe }) => unsubscribe === way).length;
+  const noWay = countOf('none');
+  const stayed = senders.length - left.length;
   const oneClick = countOf('one-click');
   const byHand = countOf('by-hand');
   const unknown = countOf(null);
@@ -30,6 +35,15 @@ export function UnsubscribeSum({ senders }: { senders: readonly SenderRow[] }) {
           one: 'För # avsändare letar vi efter ett sätt att avsluta.',
           other: 'För # avsändare letar vi efter ett sätt att avsluta.',
         })}`,
+    noWay === 0
+      ? null
+      : t`${plural(noWay, {
+          one: 'För # avsändare ser vi inget säkert sätt att avsluta.',
+          other: 'För # avsändare ser vi inget säkert sätt att avsluta.',
+        })}`,
+    stayed === 0
+      ? null
+      : t`${plural(stayed, { one: 'Du är kvar i # grupp.', other: 'Du är kvar i # grupper.' })}`,
   ];
   return <>{parts.filter((part) => part !== null).join(' ')}</>;
 }
