@@ -55,6 +55,7 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
     co2: { lowKg: kg(low), centralKg: kg(central), highKg: kg(high) },
     endedFlow: null,
     newsletters: { rowCount: 1, messageCount: 40 },
+    stayedGroupCount: 0,
     oldMail: { rowCount: 1, messageCount: 7 },
     largeMail: { rowCount: 1, messageCount: 3 },
     amounts: null,
@@ -84,6 +85,39 @@ test('a deep order notes what its newsletters would go on to emit', async () => 
   expect(endedFlow?.lowKg).toBeGreaterThan(0);
   expect(endedFlow?.centralKg).toBeGreaterThan(endedFlow?.lowKg ?? 0);
   expect(endedFlow?.highKg).toBeGreaterThan(endedFlow?.centralKg ?? 0);
+});
+
+const GROUP_FIGURES = { count: 40, sizeBytes: 8 * MIB };
+const WITH_GROUPS = buildCleanRows({
+  newsletters: [
+    buildSenderReport(1, GROUP_FIGURES, { kind: 'group' }),
+    buildSenderReport(2, GROUP_FIGURES, { kind: 'group' }),
+    buildSenderReport(3, GROUP_FIGURES),
+  ],
+});
+const GROUPS = { tier: 'reset', selection: onlySenders('sender:1', 'sender:2') } as const;
+
+test('a deep order notes which groups are left and which not, and what is not left goes on', async () => {
+  const shop = await buildShop({ scanObjects: buildScanObjects(WITH_GROUPS) });
+  const stays = await placeOrder(shop, GROUPS);
+  expect(stays).toMatchObject({ stayedGroupCount: 2, endedFlow: { centralKg: 0 } });
+  const leaves = await placeOrder(shop, { ...GROUPS, leaveGroups: ['sender:2'] });
+  expect(leaves.id).not.toBe(stays.id);
+  expect(leaves.stayedGroupCount).toBe(1);
+  expect(leaves.endedFlow?.centralKg).toBeGreaterThan(0);
+  const groups = (await ordersOf(shop)).map((order) => order.groups);
+  expect(groups).toContainEqual({ leave: [], stay: ['sender:1', 'sender:2'] });
+  expect(groups).toContainEqual({ leave: ['sender:2'], stay: ['sender:1'] });
+});
+
+test.each([
+  ['a newsletter', 'sender:3'],
+  ['a group whose mail stays', 'sender:2'],
+] as const)('to leave %s as a group is refused', async (_name, rowId) => {
+  const shop = await buildShop({ scanObjects: buildScanObjects(WITH_GROUPS) });
+  const selection = onlySenders('sender:1', 'sender:3');
+  const response = await postOrder(shop, { tier: 'reset', selection, leaveGroups: [rowId] });
+  expect(await outcomeOf(response)).toBe('422 selection_invalid');
 });
 
 test('an order can be read by its owner', async () => {
