@@ -6,6 +6,7 @@ import {
 } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
 import type { EvidenceKind } from './bulk-evidence.ts';
+import { keptGroups, strongerReason } from './kept-groups.ts';
 import { keptAs, showsBulkMail, type KeptAs, type MailEvidence } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf, MESSAGE_MARKS } from './message-mark.ts';
@@ -174,32 +175,6 @@ function openGroup(key: GroupKey, senderNumber: number, category: number): Booke
     lists: new Set(),
     leaving: null,
   };
-}
-
-/** Whose it is holds for all of a sender's mail, and goes before what one message is about. */
-function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null {
-  return one === 'importantSender' || other === null ? one : other;
-}
-
-/**
- * In doubt all mail of a sender stays: all of a bank's, and the updates of whoever sends receipts among them. Outside
- * the tabs each message is proven by itself, and receipts keep the rest only where they prevail.
- */
-function keptGroups(
-  booked: ReadonlyMap<GroupKey, BookedGroup>,
-  { bulk }: SenderGroups,
-): ReadonlyMap<GroupKey, KeptAs> {
-  const important = new Set(
-    [...booked.values()].flatMap(({ senderNumber, keptAs: reason }) =>
-      reason === 'importantSender' ? [senderNumber] : [],
-    ),
-  );
-  const kept = new Map<GroupKey, KeptAs>();
-  for (const { key, senderNumber, keptAs: reason, signs } of booked.values()) {
-    if (important.has(senderNumber) && signs.size > 0) kept.set(key, 'importantSender');
-    else if (reason !== null && !bulk.has(key)) kept.set(key, reason);
-  }
-  return kept;
 }
 
 /** So many of a mixed sender's updates have to be bulk mail, and no other, before all of them count as such. */
