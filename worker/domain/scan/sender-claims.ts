@@ -8,7 +8,6 @@ import { senderOf, type SenderCell } from './sender-search.ts';
  * it · `header`: its own header says so · `refuted`: its own header was read and does not.
  */
 export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as const;
-export type MessageProof = (typeof MESSAGE_PROOFS)[keyof typeof MESSAGE_PROOFS];
 
 /** Whose messages are and what proves them to be bulk mail, by position, as an earlier scan left it. */
 export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
