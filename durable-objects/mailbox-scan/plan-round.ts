@@ -84,7 +84,8 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   const candidates = states.reduce((sum, state) => sum + state.candidates, 0);
   const former = memory.former();
   const allowed = goal.fetches + Math.ceil(goal.fetchesPerRoot * Math.sqrt(candidates));
-  const left = allowed - book.drawn.length - (former?.fetches ?? 0);
+  const fetches = book.drawn.length + (former?.fetches ?? 0);
+  const left = allowed - fetches;
   const arrivals = askOfArrivals(scan, parts, book);
   if (arrivals !== null) return arrivals;
   if (count === 1) {
@@ -96,7 +97,7 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   // Of what is left of bulk mail after a clean-up less is known, though nothing was forgotten: for a scan that
   // has its result, what was cleared counts as known.
   const share = attributedShare(states, goal.namesWellKnown ? (former?.cleared() ?? 0) : 0);
-  const isNamed = share >= goal.share && book.drawn.length >= goal.leastFetches;
+  const isNamed = share >= goal.share && fetches >= goal.leastFetches;
   if (left <= 0 || isNamed) {
     return fromEveryName(scan, parts, { book, goal });
   }
