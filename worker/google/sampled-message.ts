@@ -54,7 +54,9 @@ export function toSampledMessage(
     },
     owner,
   );
-  const sender = discussionList(list) ?? (evidence === null ? from.sender : bulkSender(from, list));
+  const sender =
+    discussionList(list, from.address) ??
+    (evidence === null ? from.sender : bulkSender(from, list));
   return {
     sizeBytes: message.sizeEstimate,
     receivedAtMs: message.internalDate,
@@ -67,7 +69,7 @@ export function toSampledMessage(
 
 /** Who writes each message from another address goes by the list, which stays the same. */
 function bulkSender({ sender, address }: From, headers: ListHeaders): Sender {
-  const list = addressFamily(address).isVariable ? mailingListOf(headers) : null;
+  const list = addressFamily(address).isVariable ? mailingListOf(headers, address) : null;
   return list === null ? sender : { ...sender, key: list.key };
 }
 
@@ -87,8 +89,9 @@ export function toMessagePreview(message: z.output<typeof messageSchema>): Messa
 /** All that the sender of a message may go by; see sender-key. */
 export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
   const header = firstValueIn(headers);
-  const list = mailingListOf(listHeaders(header))?.key ?? null;
-  const { key } = parseFrom(header('from') ?? '').sender;
+  const { sender, address } = parseFrom(header('from') ?? '');
+  const { key } = sender;
+  const list = mailingListOf(listHeaders(header), address)?.key ?? null;
   return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
 }
 
@@ -109,8 +112,8 @@ type Sender = { key: string | null; name: string };
 type From = { sender: Sender; address: string };
 
 /** The list that a message was sent to, where it goes by that and not by its writer. */
-function discussionList(headers: ListHeaders): Sender | null {
-  const list = mailingListOf(headers);
+function discussionList(headers: ListHeaders, fromAddress: string): Sender | null {
+  const list = mailingListOf(headers, fromAddress);
   if (list?.isDiscussion !== true) return null;
   return { key: list.key, name: shownName(decodeText(list.name), list.key) };
 }

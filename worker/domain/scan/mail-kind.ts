@@ -1,7 +1,5 @@
-import { enclosingDomains, normalDomain } from '#worker/domain/protection/domain-name.ts';
-
 import { hashText } from './hash-text.ts';
-import type { ListHeaders } from './mailing-list.ts';
+import { isWithin, type ListHeaders } from './mailing-list.ts';
 
 /**
  * What a row of bulk mail is. `newsletter`: somebody writes to many · `list`: a mailing list, which goes by its own name
@@ -80,19 +78,12 @@ export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
   return isOfList ? 'list' : 'newsletter';
 }
 
+/** Whether a message to a group was written within the organisation that has it. */
+export function isOfColleague(signs: ListSigns | null): boolean {
+  return signs !== null && signs.isGroupService && signs.isInternal;
+}
+
 /** Whether a message by itself shows that it came through a group: who else writes to it is not known of one. */
 export function isOfGroup(signs: ListSigns | null): boolean {
   return signs !== null && mailKind(addListSigns(null, signs), true) === 'group';
-}
-
-function isWithin(writerAddress: string, listAddress: string): boolean {
-  const writer = domainsOf(writerAddress);
-  const list = domainsOf(listAddress);
-  return writer.includes(list[0] ?? '') || list.includes(writer[0] ?? '');
-}
-
-/** The domain of an address and those above it, the top-level domain left out. */
-function domainsOf(address: string): string[] {
-  const domain = normalDomain(address.slice(address.lastIndexOf('@') + 1));
-  return domain === null ? [] : enclosingDomains(domain).slice(0, -1);
 }

@@ -1,4 +1,6 @@
-import { listKey } from './sender-key.ts';
+import { enclosingDomains, normalDomain } from '#worker/domain/protection/domain-name.ts';
+
+import { listKey, senderKeyLabel } from './sender-key.ts';
 
 /** The headers that tell of a mailing list; null where there is none. */
 export type ListHeaders = {
@@ -31,18 +33,21 @@ const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
  * The list that a message was sent to: by its List-Id (RFC 2919), else by the address that it is posted to. null where
  * no header names one that a search could find.
  *
- * A newsletter has a List-Id of its own as well, and is left on a page of the web. Where there is neither such a way
- * out nor a place to post to, it cannot be told whether one writes or many: then it goes by the list, which is right
- * of both.
+ * A newsletter has a List-Id of its own as well: it is left on a page of the web, or the list is within the domain that
+ * it is written from. Where there is neither, nor a place to post to, it cannot be told whether one writes or many: then
+ * it goes by the list, which is right of both. What a group sends on under its own address goes by that.
  */
-export function mailingListOf(headers: ListHeaders): MailingList | null {
+export function mailingListOf(headers: ListHeaders, fromAddress: string): MailingList | null {
   const { listPost, mailingList, beenThere, listUnsubscribe } = headers;
   const postAddress = POST_ADDRESS.exec(listPost ?? '')?.[1] ?? null;
   const hasListSoftware = mailingList !== null || beenThere !== null;
   const hasWebPage = /https?:/i.test(listUnsubscribe ?? '');
   const isClosed = CLOSED.test(listPost ?? '');
-  const isDiscussion = !isClosed && (postAddress !== null || hasListSoftware || !hasWebPage);
   const byId = readListId(headers.listId);
+  const isOwnList = byId !== null && isWithin(fromAddress, senderKeyLabel(byId.key));
+  const isPostedTo = postAddress !== null || hasListSoftware;
+  const isSentOn = postAddress?.toLowerCase() === fromAddress.toLowerCase();
+  const isDiscussion = !isClosed && !isSentOn && (isPostedTo || (!hasWebPage && !isOwnList));
   if (byId !== null) return { ...byId, isDiscussion };
 
   const addresses = [
@@ -52,7 +57,7 @@ export function mailingListOf(headers: ListHeaders): MailingList | null {
   ];
   for (const address of addresses) {
     const key = listKey(address ?? '');
-    if (key !== null) return { key, name: localPart(address ?? ''), isDiscussion: true };
+    if (key !== null) return { key, name: localPart(address ?? ''), isDiscussion: !isSentOn };
   }
   return null;
 }
@@ -63,6 +68,19 @@ function readListId(header: string | null): Pick<MailingList, 'key' | 'name'> | 
   if (key === null) return null;
   const name = phrase.trim().replace(/^"|"$/g, '');
   return { key, name: name === '' ? (id.trim().split(/[.@]/)[0] ?? '') : name };
+}
+
+/** Whether one of two addresses, or a domain in place of one, is of the other's domain or below it. */
+export function isWithin(writerAddress: string, listAddress: string): boolean {
+  const writer = domainsOf(writerAddress);
+  const list = domainsOf(listAddress);
+  return writer.includes(list[0] ?? '') || list.includes(writer[0] ?? '');
+}
+
+/** The domain of an address and those above it, the top-level domain left out. */
+function domainsOf(address: string): string[] {
+  const domain = normalDomain(address.slice(address.lastIndexOf('@') + 1));
+  return domain === null ? [] : enclosingDomains(domain).slice(0, -1);
 }
 
 function localPart(address: string): string {
