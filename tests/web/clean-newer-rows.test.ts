@@ -103,7 +103,7 @@ test.each([
     const senderName = (isNew: boolean) =>
       web.render('/features/clean/sender-name.tsx', 'SenderName', {
         language,
-        props: { sender: 'Butik 7', isNew },
+        props: { sender: 'Butik 7', isNew, kind: 'newsletter' },
       });
     expect((await senderName(true)).text).toBe(name);
     expect((await senderName(false)).text).toBe('Butik 7');

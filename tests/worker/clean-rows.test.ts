@@ -84,6 +84,8 @@ const LETTERS = {
     newestAgeDays: { min: 30, max: 325 },
   },
   readRate: null,
+  unprovenCount: 0,
+  kind: 'newsletter',
   unsubscribe: 'by-hand',
 };
 
