@@ -1,3 +1,4 @@
+import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
@@ -69,9 +70,17 @@ export async function buildChosenMailbox({
     });
   }
 
-  /** A clean-up of so many of the chosen messages, from that one on. */
+  const random = new SeededRandom(seed);
+  const dealt = candidates
+    .map((message) => ({ message, at: random.below(2 ** 31) }))
+    .toSorted((a, b) => a.at - b.at);
+
+  /** A clean-up of so many of the chosen messages, from that one on as they are dealt: each part has mail of all ages. */
   function cleanupOfPart(from: number, count: number, options: Partial<CleanupHarnessOptions>) {
-    const part = candidates.slice(from, from + count);
+    const part = dealt
+      .slice(from, from + count)
+      .map(({ message }) => message)
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
     return cleanup({
       packedIds: packIds(part.map(({ id }) => id)),
       chosen: { ...mail, ...packThreadsAndRows(part) },
