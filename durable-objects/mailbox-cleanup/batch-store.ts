@@ -22,16 +22,18 @@ export class BatchStore {
 
   insert(
     batchNumber: number,
-    { sealedIds, sealedThreads, rowNumbers, unlocked, messageCount }: NewBatch,
+    { sealedIds, sealedThreads, rowNumbers, unlocked, unproven, messageCount }: NewBatch,
   ): void {
     this.database.sql.exec(
       `INSERT INTO batches (batch_number, sealed_ids, sealed_threads, row_numbers, unlocked,
-         message_count, flags) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+         unproven, unchecked_count, message_count, flags) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       batchNumber,
       sealedIds,
       sealedThreads,
       rowNumbers,
       unlocked,
+      unproven,
+      unproven === null ? 0 : messageCount,
       messageCount,
       new Uint8Array(messageCount),
     );
@@ -130,14 +132,13 @@ export class BatchStore {
     }
   }
 
-  /** It is asked for anew as soon as there is time for it. */
+  /** Nobody is at it any more, and it is asked for anew as soon as there is time for it. */
   unsend(batchNumber: number): void {
     this.update('sent_ms = NULL, claimed_until_ms = 0', batchNumber);
   }
 
-  /** Makes the batch one consumer's. From a claim for a move on, some of it may lie in the trash. */
-  claim(batchNumber: number, goal: CleanupGoal, nowMs: number): ClaimTerm {
-    const isMove = goal === 'move' && batchNumber !== SURVEY_BATCH;
+  /** Makes the batch one consumer's. `isMove`: from then on some of it may lie in the trash. */
+  claim(batchNumber: number, isMove: boolean, nowMs: number): ClaimTerm {
     const untilMs = nowMs + CLAIM_MS;
     const [row] = this.database.sql
       .exec(

@@ -9,6 +9,10 @@ export type BatchTotals = {
   goneCount: number;
   keptCount: number;
   leftCount: number;
+  refutedCount: number;
+  /** In batches whose messages are read before they are moved, and still to be read. */
+  unprovenCount: number;
+  uncheckedCount: number;
   failedCount: number;
   doubtfulCount: number;
   restoredCount: number;
@@ -21,7 +25,8 @@ export type BatchTotals = {
 };
 
 /** Of a batch, what it was to move and is not known to have moved. */
-const UNMOVED = 'message_count - moved_count - gone_count - kept_count - left_count - spared_count';
+const UNMOVED = `message_count - moved_count - gone_count - kept_count - left_count - refuted_count
+  - spared_count`;
 
 /** Whether the size of a mail is known of every row, and just what lies in the trash has been weighed by it. */
 const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
@@ -38,7 +43,8 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
   const [row] = database.sql
     .exec(
       `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(gone_count) AS gone,
-         SUM(kept_count) AS kept, SUM(left_count) AS left_alone,
+         SUM(kept_count) AS kept, SUM(left_count) AS left_alone, SUM(refuted_count) AS refuted,
+         SUM(length(unproven)) AS unproven, SUM(unchecked_count) AS unchecked,
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
          SUM(absent_count) AS absent,
          SUM(to_restore_count) AS to_restore, SUM(found_count) AS found,
@@ -55,6 +61,9 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     goneCount: Number(row?.['gone'] ?? 0),
     keptCount: Number(row?.['kept'] ?? 0),
     leftCount: Number(row?.['left_alone'] ?? 0),
+    refutedCount: Number(row?.['refuted'] ?? 0),
+    unprovenCount: Number(row?.['unproven'] ?? 0),
+    uncheckedCount: Number(row?.['unchecked'] ?? 0),
     failedCount: Number(row?.['failed'] ?? 0),
     doubtfulCount: Number(row?.['doubtful'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),

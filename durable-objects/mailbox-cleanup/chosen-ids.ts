@@ -1,4 +1,3 @@
-import { MESSAGES_PER_BATCH } from '#worker/domain/cleanup/cleanup-state.ts';
 import {
   forEachPackedId,
   formatId,
@@ -13,14 +12,24 @@ export type ChosenPlace = { batchNumber: number; offset: number };
 export class ChosenIds {
   private readonly ids: IdColumn;
   private readonly threads: IdColumn;
+  /** The position of each batch's first message, and behind them the number of all. */
+  private readonly starts: Uint32Array;
+  /** Where ids begin to ascend anew: those that are proven end there. */
+  private readonly turn: number;
 
   /**
-   * @param batches packed ids of batch 1, 2 and so on; together in ascending order, all but the last full.
+   * @param batches packed ids of batch 1, 2 and so on; ascending in each, and through those that are proven, and then
+   * through the others.
    * @param threads those of their threads; where there are none, each message is taken for its own.
    */
   constructor(batches: readonly Uint8Array[], threads: readonly Uint8Array[] = []) {
     this.ids = toColumn(batches);
     this.threads = threads.some(({ byteLength }) => byteLength > 0) ? toColumn(threads) : this.ids;
+    this.starts = new Uint32Array(batches.length + 1);
+    batches.forEach(({ byteLength }, batch) => {
+      this.starts[batch + 1] = (this.starts[batch] ?? 0) + byteLength / PACKED_ID_BYTES;
+    });
+    this.turn = this.findTurn();
   }
 
   findId(messageId: string): ChosenPlace | null {
@@ -32,21 +41,14 @@ export class ChosenIds {
   }
 
   find(high: number, low: number): ChosenPlace | null {
-    const { high: highs, low: lows } = this.ids;
-    let from = 0;
-    let to = highs.length - 1;
-    while (from <= to) {
-      const middle = (from + to) >>> 1;
-      const order = (highs[middle] ?? 0) - high || (lows[middle] ?? 0) - low;
-      if (order === 0) return placeOf(middle);
-      if (order < 0) from = middle + 1;
-      else to = middle - 1;
-    }
-    return null;
+    return (
+      this.findBetween(high, low, 0, this.turn) ??
+      this.findBetween(high, low, this.turn, this.ids.high.length)
+    );
   }
 
   idAt({ batchNumber, offset }: ChosenPlace): string {
-    const position = (batchNumber - 1) * MESSAGES_PER_BATCH + offset;
+    const position = (this.starts[batchNumber - 1] ?? 0) + offset;
     return formatId(this.ids.high[position] ?? 0, this.ids.low[position] ?? 0);
   }
 
@@ -66,9 +68,45 @@ export class ChosenIds {
     const places: ChosenPlace[] = [];
     low.forEach((threadLow, position) => {
       if (!lows.has(threadLow) || !wanted.has(formatId(high[position] ?? 0, threadLow))) return;
-      places.push(placeOf(position));
+      places.push(this.placeOf(position));
     });
     return places;
+  }
+
+  private findBetween(high: number, low: number, start: number, end: number): ChosenPlace | null {
+    let from = start;
+    let to = end - 1;
+    while (from <= to) {
+      const middle = (from + to) >>> 1;
+      const order = this.compare(middle, high, low);
+      if (order === 0) return this.placeOf(middle);
+      if (order < 0) from = middle + 1;
+      else to = middle - 1;
+    }
+    return null;
+  }
+
+  private compare(position: number, high: number, low: number): number {
+    return (this.ids.high[position] ?? 0) - high || (this.ids.low[position] ?? 0) - low;
+  }
+
+  private findTurn(): number {
+    const { high, low } = this.ids;
+    for (let position = 1; position < high.length; position += 1) {
+      if (this.compare(position - 1, high[position] ?? 0, low[position] ?? 0) > 0) return position;
+    }
+    return high.length;
+  }
+
+  private placeOf(position: number): ChosenPlace {
+    let from = 0;
+    let to = this.starts.length - 1;
+    while (to - from > 1) {
+      const middle = (from + to) >>> 1;
+      if ((this.starts[middle] ?? 0) <= position) from = middle;
+      else to = middle;
+    }
+    return { batchNumber: from + 1, offset: position - (this.starts[from] ?? 0) };
   }
 }
 
@@ -78,18 +116,13 @@ function toColumn(batches: readonly Uint8Array[]): IdColumn {
   const bytes = batches.reduce((sum, packed) => sum + packed.byteLength, 0);
   const high = new Uint32Array(bytes / PACKED_ID_BYTES);
   const low = new Uint32Array(bytes / PACKED_ID_BYTES);
-  batches.forEach((packed, batch) => {
+  let start = 0;
+  for (const packed of batches) {
     forEachPackedId(packed, (idHigh, idLow, position) => {
-      high[batch * MESSAGES_PER_BATCH + position] = idHigh;
-      low[batch * MESSAGES_PER_BATCH + position] = idLow;
+      high[start + position] = idHigh;
+      low[start + position] = idLow;
     });
-  });
+    start += packed.byteLength / PACKED_ID_BYTES;
+  }
   return { high, low };
-}
-
-function placeOf(position: number): ChosenPlace {
-  return {
-    batchNumber: Math.floor(position / MESSAGES_PER_BATCH) + 1,
-    offset: position % MESSAGES_PER_BATCH,
-  };
 }

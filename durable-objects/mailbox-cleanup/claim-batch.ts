@@ -1,5 +1,5 @@
 import type { Claim } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanup-message.ts';
+import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { isRunningCleanup, type CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
@@ -11,17 +11,19 @@ import { areLanesTaken } from './call-lanes.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
-import { isFoundInTrash, isToMove, wasInInbox } from './message-flags.ts';
+import { isFoundInTrash, isToCheck, isToMove, wasInInbox } from './message-flags.ts';
 import { openIds } from './sealed-ids.ts';
 import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
 
 const NOTHING: Claim = { kind: 'none' };
-/** The dearest of all claims: one that puts mail back, into the inbox and elsewhere. */
-const MOST_UNITS = 2 * GMAIL_PRICES.batchModify;
+/** As many as a lease of units pays for (UnitBudget), and as end within a claim, each of them answered at its last. */
+const READS_PER_CLAIM = 7;
+/** The dearest of all claims: one that reads messages. */
+const MOST_UNITS = READS_PER_CLAIM * GMAIL_PRICES.getMessage;
 
-/** Whether a message is taken, by its flags and its row. */
-type Wanted = (flags: number, row: number) => boolean;
+/** Whether a message is taken, by its flags, its row and its place in its batch. */
+type Wanted = (flags: number, row: number, position: number) => boolean;
 type OpenedIds = { packedIds: Uint8Array; chosen: ChosenIds | null };
 type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 
@@ -134,7 +136,7 @@ function take(
     return NOTHING;
   }
   if (work.kind === 'move') parts.messages.markTried(batchNumber);
-  const term = batches.claim(batchNumber, cleanup.goal, nowMs);
+  const term = batches.claim(batchNumber, work.kind === 'move', nowMs);
   if (work.kind === 'restore') parts.messages.markRestoreTried(batchNumber);
   return { ...work, ...term };
 }
@@ -150,8 +152,11 @@ function waitOf(
   return Math.max(waitingUntilMs ?? 0, claimedUntilMs ?? 0);
 }
 
-type WorkOf<Step extends CleanupStep> = Omit<Extract<Claim, { kind: Step }>, 'claimId' | 'untilMs'>;
-type Work = WorkOf<'survey'> | WorkOf<'move'> | WorkOf<'restore'>;
+type WorkOf<Kind extends Claim['kind']> = Omit<
+  Extract<Claim, { kind: Kind }>,
+  'claimId' | 'untilMs'
+>;
+type Work = WorkOf<'survey'> | WorkOf<'check'> | WorkOf<'move'> | WorkOf<'restore'>;
 
 /** What is to be done, and the quota units that its calls take; 0 when there is nothing. */
 function describeWork(
@@ -165,12 +170,21 @@ function describeWork(
   }
   const pick = (isWanted: Wanted) => pickIds(packedIds, batch, isWanted);
   if (cleanup.goal === 'move') {
-    const toMove = pick(isToMove);
+    const offsets = offsetsToCheck(batch);
+    if (offsets.length > 0) {
+      const packed = pick((_flags, _row, position) => offsets.includes(position));
+      const units = offsets.length * GMAIL_PRICES.getMessage;
+      return { work: { kind: 'check', packedIds: packed, offsets }, units };
+    }
+    const toMove = pick(
+      (flags, _row, position) => isToMove(flags) && !isToCheck(flags, batch.unproven?.[position]),
+    );
     const units = toMove.byteLength === 0 ? 0 : GMAIL_PRICES.batchModify;
     return { work: { kind: 'move', packedIds: toMove }, units };
   }
   const asked = messages.asked();
-  const isToRestore: Wanted = (flags, row) => asked(row) && isFoundInTrash(flags, batch.wasMoved);
+  const isToRestore = (flags: number, row: number) =>
+    asked(row) && isFoundInTrash(flags, batch.wasMoved);
   const packedInboxIds = pick((flags, row) => isToRestore(flags, row) && wasInInbox(flags));
   const packedOtherIds = pick((flags, row) => isToRestore(flags, row) && !wasInInbox(flags));
   const calls = Number(packedInboxIds.byteLength > 0) + Number(packedOtherIds.byteLength > 0);
@@ -178,6 +192,17 @@ function describeWork(
     work: { kind: 'restore', packedInboxIds, packedOtherIds },
     units: calls * GMAIL_PRICES.batchModify,
   };
+}
+
+/** Where the next messages are whose headers have to be read before any of the batch is moved. */
+function offsetsToCheck({ flags, unproven }: BatchRecord): number[] {
+  if (unproven === null) return [];
+  const offsets: number[] = [];
+  flags.forEach((known, offset) => {
+    if (offsets.length < READS_PER_CLAIM && isToCheck(known, unproven[offset]))
+      offsets.push(offset);
+  });
+  return offsets;
 }
 
 async function openBatchIds(
@@ -196,7 +221,7 @@ function pickIds(
 ): Uint8Array {
   const picked: { high: number; low: number }[] = [];
   forEachPackedId(packedIds, (high, low, position) => {
-    if (isWanted(flags[position] ?? 0, rowNumberAt(rowNumbers, position)))
+    if (isWanted(flags[position] ?? 0, rowNumberAt(rowNumbers, position), position))
       picked.push({ high, low });
   });
   return packIdPairs(picked);

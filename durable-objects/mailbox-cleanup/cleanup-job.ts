@@ -147,7 +147,7 @@ export class CleanupJob {
     return this.unsubscribes.beginAsking(message, claimId);
   }
 
-  /** Stores what came of a claim. Returns what to go on with under it: a survey's next page, or nothing. */
+  /** Stores what came of a claim. Returns what to go on with: a survey's next page, the rest of a batch, or nothing. */
   async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
     return this.orFail(message, async () => {
       if (message.step === 'unsubscribe') {
@@ -161,9 +161,12 @@ export class CleanupJob {
       const hasCounted = settleOutcome(this.parts, message, claimId, outcome, chosen);
       const leftRows = this.parts.rows.countLeft() - leftBefore;
       if (leftRows > 0) this.deps.onRowsLeft(leftRows);
-      const goesOn = isSurvey && hasCounted;
       await this.giveBackAtEnd();
-      return goesOn ? continueSurvey(this.parts, claimId, this.otherLeases, chosen) : NOTHING;
+      if (!hasCounted) return NOTHING;
+      if (isSurvey) return continueSurvey(this.parts, claimId, this.otherLeases, chosen);
+      // The rest of its batch: more to read, or what is proven by now to be moved.
+      const goesOn = outcome.kind === 'checked' && outcome.isLast !== true;
+      return goesOn ? this.claim(message, this.otherLeases) : NOTHING;
     });
   }
 

@@ -16,7 +16,7 @@ export function readCleanupProgress(
 ): CleanupProgress | null {
   const { version, goal, status, errorCode, finishedMs, waitingUntilMs } = cleanup;
   if (status === 'prepared') return null;
-  const { foundCount, ...totals } = readBatchTotals(database, goal);
+  const { foundCount, uncheckedCount, ...totals } = readBatchTotals(database, goal);
   const hasMoved = totals.movedCount + totals.doubtfulCount > 0;
   const trashedFirstMs = hasMoved ? firstMoveMs(database, cleanup) : null;
   return {
@@ -24,6 +24,7 @@ export function readCleanupProgress(
     goal,
     status,
     ...totals,
+    checkedCount: totals.unprovenCount - uncheckedCount,
     missingCount: isLookedForAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
     isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
     isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,

@@ -149,6 +149,7 @@ export const batchRecordSchema = z
     row_numbers: z.instanceof(ArrayBuffer),
     tried: z.instanceof(ArrayBuffer).nullable(),
     restore_tried: z.instanceof(ArrayBuffer).nullable(),
+    unproven: z.instanceof(ArrayBuffer).nullable(),
     was_moved: z.number(),
     is_touched: z.number(),
     is_failed: z.number(),
@@ -168,6 +169,8 @@ export const batchRecordSchema = z
     tried: row.tried === null ? null : new Uint8Array(row.tried),
     /** Of which putting back was tried, 1 each; null: of none. */
     restoreTried: row.restore_tried === null ? null : new Uint8Array(row.restore_tried),
+    /** Which have to show that they are bulk mail before they are moved, 1 each; null: none has to. */
+    unproven: row.unproven === null ? null : new Uint8Array(row.unproven),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
     /** Gmail has said that it is in the trash. */

@@ -132,4 +132,9 @@ export const CLEANUP_TABLES: readonly string[] = [
   // What was told of leaving each sender before it was paid, NULL where nothing was known, and whether a group may be left.
   `ALTER TABLE senders ADD COLUMN promised_way TEXT;
    ALTER TABLE senders ADD COLUMN may_leave_group INTEGER NOT NULL DEFAULT 0;`,
+  // Which messages still have to show by their own headers that they are bulk mail, a byte each, NULL in batches of none;
+  // how many of them are still to be read, and how many were and did not.
+  `ALTER TABLE batches ADD COLUMN unproven BLOB;
+   ALTER TABLE batches ADD COLUMN unchecked_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN refuted_count INTEGER NOT NULL DEFAULT 0;`,
 ];

@@ -51,6 +51,7 @@ function toView(
     goneCount: counts.gone,
     keptCount: counts.kept,
     leftCount: counts.left,
+    refutedCount: counts.refuted,
     failedCount: counts.failed,
     restoredCount: counts.restored,
     absentCount: counts.absent,

@@ -17,6 +17,9 @@ const RESTORED = 1 << 6;
 /** While the whole mailbox is listed, or the trash for what is to be put back: it is there. */
 const SEEN = 1 << 7;
 
+/** Its own headers were read, and do not show that it is what its row says: it alone is left. */
+const REFUTED = LEFT | SPARED;
+
 const NOT_TO_MOVE = GONE | KEPT | LEFT | SPARED;
 
 /** What a listing of the survey says of each message in it. */
@@ -127,6 +130,11 @@ export function flagsWithout(flags: number, why: 'left' | 'spared'): number {
   return flags | (why === 'left' ? LEFT : SPARED);
 }
 
+/** Of mail that was to be moved, and whose headers were read before. */
+export function flagsRefuted(flags: number): number {
+  return isToMove(flags) && !isOurs(flags) ? flags | REFUTED : flags;
+}
+
 export function flagsRestored(flags: number): number {
   return (flags | RESTORED) & ~SEEN;
 }
@@ -155,6 +163,11 @@ export function isToMove(flags: number): boolean {
   return !isSeenTo(flags) && (isOurs(flags) || (flags & NOT_TO_MOVE) === 0);
 }
 
+/** Whether it is to lie in the trash, and its headers have to be read before. `unproven`: 1 where they have to be. */
+export function isToCheck(flags: number, unproven: number | undefined): boolean {
+  return unproven === 1 && isToMove(flags) && !isOurs(flags);
+}
+
 /** Whether we have moved it, as far as is known; put back or not. `wasMoved`: Gmail has answered for its batch. */
 function isMoved(flags: number, wasMoved: boolean): boolean {
   if (isSeenTo(flags) || isOurs(flags)) return true;
@@ -180,12 +193,12 @@ export function wasInInbox(flags: number): boolean {
 
 /** `absent`: moved and asked back, and no longer in the trash by then. */
 export type FlagCounts = Record<
-  'moved' | 'restored' | 'absent' | 'gone' | 'kept' | 'left' | 'spared',
+  'moved' | 'restored' | 'absent' | 'gone' | 'kept' | 'left' | 'refuted' | 'spared',
   number
 >;
 
 export function emptyFlagCounts(): FlagCounts {
-  return { moved: 0, restored: 0, absent: 0, gone: 0, kept: 0, left: 0, spared: 0 };
+  return { moved: 0, restored: 0, absent: 0, gone: 0, kept: 0, left: 0, refuted: 0, spared: 0 };
 }
 
 /** Counts a message as one thing only; what was put back, or asked back in vain, was moved as well. */
@@ -196,6 +209,7 @@ export function countFlags(counts: FlagCounts, flags: number, wasMoved: boolean)
     else if (isSeenTo(flags)) counts.absent += 1;
   } else if ((flags & GONE) !== 0) counts.gone += 1;
   else if ((flags & KEPT) !== 0) counts.kept += 1;
+  else if ((flags & REFUTED) === REFUTED) counts.refuted += 1;
   else if ((flags & LEFT) !== 0) counts.left += 1;
   else if ((flags & SPARED) !== 0) counts.spared += 1;
 }

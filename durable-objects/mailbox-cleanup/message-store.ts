@@ -4,27 +4,24 @@ import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import {
-  countFlags,
-  emptyFlagCounts,
   flagsAbsent,
+  flagsAfter,
   flagsAfterListing,
   flagsAfterTrashListing,
   flagsBeforeSurvey,
   flagsBeforeTrashListing,
   flagsOutsideTrash,
+  flagsRefuted,
   flagsRestored,
   flagsSeenInTrash,
   flagsWithout,
   isFoundInTrash,
-  isInTrash,
   isMissing,
   isToMove,
   triedBefore,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
-
-/** What is true of each row: whether it is asked back, and the size of a mail of it. */
-type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] };
+import { writeFlags, type RowFacts } from './write-flags.ts';
 
 /** What becomes of the flags of one message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
@@ -49,7 +46,7 @@ export class MessageStore {
   change(batchNumber: number, change: Change): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
-      this.write(batch, mapFlags(batch, change), facts);
+      writeFlags(this.database, batch, mapFlags(batch, change), facts);
     }
   }
 
@@ -81,6 +78,27 @@ export class MessageStore {
         now,
         batchNumber,
       );
+    }
+  }
+
+  /** The headers of messages of a batch have been read: what they show of each, by its place. */
+  noteRead(batchNumber: number, found: ReadonlyMap<number, 'proven' | 'refuted' | 'gone'>): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
+      const flags = mapFlags(batch, (known, position) => {
+        const shown = found.get(position);
+        if (shown === 'refuted') return flagsRefuted(known);
+        return shown === 'gone' ? flagsAfter(known, 'gone') : known;
+      });
+      const unproven = batch.unproven?.map((byte, position) =>
+        found.get(position) === 'proven' ? 0 : byte,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET unproven = ? WHERE batch_number = ?',
+        unproven ?? null,
+        batchNumber,
+      );
+      writeFlags(this.database, { ...batch, unproven: unproven ?? null }, flags, facts);
     }
   }
 
@@ -117,7 +135,7 @@ export class MessageStore {
       const flags = mapFlags(batch, (known, position) =>
         offsets.has(position) ? flagsSeenInTrash(known) : known,
       );
-      this.write(batch, flags, facts);
+      writeFlags(this.database, batch, flags, facts);
     }
   }
 
@@ -157,7 +175,7 @@ export class MessageStore {
       const flags = mapFlags(batch, (known, _position, row) =>
         facts.asked(row) && isFoundInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
       );
-      this.write(batch, flags, facts);
+      writeFlags(this.database, batch, flags, facts);
     }
   }
 
@@ -165,7 +183,7 @@ export class MessageStore {
   recount(batchNumber: number | null = null): void {
     const found = batchNumber === null ? this.all() : this.list('batch_number = ?', batchNumber);
     const facts = this.rowFacts();
-    for (const batch of found) this.write(batch, batch.flags, facts);
+    for (const batch of found) writeFlags(this.database, batch, batch.flags, facts);
   }
 
   /** Whether a row is asked back. */
@@ -187,47 +205,8 @@ export class MessageStore {
     const facts = this.rowFacts();
     for (const batch of this.list(condition)) {
       const flags = mapFlags(batch, (known, position, row) => change(known, batch, row, position));
-      this.write(batch, flags, facts);
+      writeFlags(this.database, batch, flags, facts);
     }
-  }
-
-  private write(
-    { batchNumber, wasMoved, rowNumbers }: BatchRecord,
-    flags: Uint8Array,
-    { asked, meanBytes }: RowFacts,
-  ): void {
-    const counts = emptyFlagCounts();
-    let toRestore = 0;
-    let found = 0;
-    let trashedBytes = 0;
-    flags.forEach((flag, position) => {
-      countFlags(counts, flag, wasMoved);
-      if (!isInTrash(flag, wasMoved)) return;
-      const row = rowNumberAt(rowNumbers, position);
-      trashedBytes += meanBytes[row] ?? 0;
-      if (!asked(row)) return;
-      toRestore += 1;
-      if (isFoundInTrash(flag, wasMoved)) found += 1;
-    });
-    this.database.sql.exec(
-      `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
-         gone_count = ?, kept_count = ?, left_count = ?, spared_count = ?, to_restore_count = ?,
-         found_count = ?, trashed_bytes = ?, weighed_count = ?
-       WHERE batch_number = ?`,
-      flags,
-      counts.moved,
-      counts.restored,
-      counts.absent,
-      counts.gone,
-      counts.kept,
-      counts.left,
-      counts.spared,
-      toRestore,
-      found,
-      trashedBytes,
-      counts.moved - counts.restored - counts.absent,
-      batchNumber,
-    );
   }
 
   private list(condition: string, ...values: number[]): BatchRecord[] {

@@ -1,12 +1,16 @@
-import type { FoundSample } from '#worker/contract/cleanup-claim.ts';
-import { isAsPromised, samplesOfRow } from '#worker/domain/cleanup/row-promise.ts';
+import type { FoundSample, ReadMessage } from '#worker/contract/cleanup-claim.ts';
+import { isProven, isAsPromised, samplesOfRow } from '#worker/domain/cleanup/row-promise.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
 import { isToMove } from './message-flags.ts';
 
-/** The messages to hold against their rows: a few of each, spread over what there is to move of it. */
+/**
+ * The messages to hold against their rows: a few of each, spread over what there is to move of it. Those whose headers
+ * are read anyway, each before it is moved, speak for themselves alone.
+ */
 export function drawSamples({ rows, messages }: CleanupParts): ChosenPlace[] {
   const asked = rows.all().filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
   if (asked.length === 0) return [];
@@ -34,8 +38,8 @@ function forEachToMove(
   messages: CleanupParts['messages'],
   visit: (rowNumber: number, place: () => ChosenPlace) => void,
 ): void {
-  for (const { batchNumber, flags, rowNumbers, wasMoved } of messages.all()) {
-    if (wasMoved) continue;
+  for (const { batchNumber, flags, rowNumbers, unproven, wasMoved } of messages.all()) {
+    if (wasMoved || unproven !== null) continue;
     flags.forEach((known, offset) => {
       if (!isToMove(known)) return;
       visit(rowNumberAt(rowNumbers, offset), () => ({ batchNumber, offset }));
@@ -76,4 +80,22 @@ export function checkRows(
   }
   if (left.size > 0) messages.withoutRows(left, 'left');
   return left.size;
+}
+
+/** Writes what the headers of messages have shown of each: only those that show what their row says are moved. */
+export function noteRead(
+  { rows, batches, messages }: CleanupParts,
+  { scannedMs }: CleanupRecord,
+  batchNumber: number,
+  read: readonly ReadMessage[],
+): void {
+  const all = rows.all();
+  const rowNumbers = batches.find(batchNumber)?.rowNumbers ?? new Uint8Array();
+  const shown = read.map(({ offset, sample }) => {
+    const promise = all[rowNumberAt(rowNumbers, offset)]?.promise;
+    if (sample === null) return [offset, 'gone'] as const;
+    const isShown = promise !== undefined && isProven(promise, sample, scannedMs);
+    return [offset, isShown ? 'proven' : 'refuted'] as const;
+  });
+  messages.noteRead(batchNumber, new Map(shown));
 }

@@ -1,18 +1,18 @@
 import type { CleanupPreparation } from '#worker/contract/cleanup-claim.ts';
 import { MESSAGES_PER_BATCH } from '#worker/domain/cleanup/cleanup-state.ts';
-import { sliceRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { ROW_NUMBER_BYTES } from '#worker/domain/cleanup/row-numbers.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { TokenCipher } from '#worker/security/token-cipher.ts';
 
 import { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
-import { openIds, sealIds, splitIntoBatches } from './sealed-ids.ts';
+import { openIds, sealIds } from './sealed-ids.ts';
 
 /** A batch as it is laid by. */
 export type NewBatch = Pick<
   BatchRecord,
-  'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'messageCount'
+  'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'unproven' | 'messageCount'
 > & { unlocked: Uint8Array | null };
 
 /** The survey's. */
@@ -21,36 +21,75 @@ export const NO_MAIL: NewBatch = {
   sealedThreads: '',
   rowNumbers: new Uint8Array(),
   unlocked: null,
+  unproven: null,
   messageCount: 0,
 };
 
-/** The chosen messages in batches, from batch 1 on, each sealed in its own place. */
+/**
+ * Messages whose headers have to be read first are in batches of their own: what is proven does not wait for them. Fewer in
+ * each, since one that is given up is given up whole.
+ */
+const UNPROVEN_PER_BATCH = 105;
+
+/** The chosen messages in batches, from batch 1 on, each sealed in its own place; those that are proven come first. */
 export async function sealBatches(
   cipher: TokenCipher,
   preparation: CleanupPreparation,
 ): Promise<NewBatch[]> {
-  const threads = splitIntoBatches(preparation.packedThreadIds);
+  const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = preparation;
+  const count = packedIds.byteLength / PACKED_ID_BYTES;
   return Promise.all(
-    splitIntoBatches(preparation.packedIds).map(async (ids, position): Promise<NewBatch> => {
-      const place = { ...preparation, batchNumber: position + 1 };
-      const from = position * MESSAGES_PER_BATCH;
-      const messageCount = ids.byteLength / PACKED_ID_BYTES;
+    batchPositions(packedUnproven, count).map(async ({ positions, isUnproven }, order) => {
+      const place = { ...preparation, batchNumber: order + 1 };
+      const ids = pick(packedIds, PACKED_ID_BYTES, positions);
+      const threads = pick(packedThreadIds, PACKED_ID_BYTES, positions);
       return {
         sealedIds: await sealIds(cipher, place, ids),
-        sealedThreads: await sealIds(
-          cipher,
-          place,
-          threads[position] ?? new Uint8Array(),
-          'thread_ids',
-        ),
-        rowNumbers: new Uint8Array(
-          sliceRowNumbers(preparation.packedRows, from, from + messageCount),
-        ),
-        unlocked: preparation.packedUnlocked?.slice(from, from + messageCount) ?? null,
-        messageCount,
+        sealedThreads: await sealIds(cipher, place, threads, 'thread_ids'),
+        rowNumbers: pick(packedRows, ROW_NUMBER_BYTES, positions),
+        unlocked: packedUnlocked === undefined ? null : pick(packedUnlocked, 1, positions),
+        unproven: isUnproven ? new Uint8Array(positions.length).fill(1) : null,
+        messageCount: positions.length,
       };
     }),
   );
+}
+
+/**
+ * Which of so many messages each batch holds, by their places among all. `packedUnproven`: a byte of each, see
+ * PreparedMessages; one of which nothing is said has to be proven.
+ */
+export function batchPositions(
+  packedUnproven: Uint8Array,
+  count: number,
+): { positions: Uint32Array; isUnproven: boolean }[] {
+  const split = (isUnproven: boolean, perBatch: number) => {
+    const wanted = new Uint32Array(count);
+    let found = 0;
+    for (let position = 0; position < count; position += 1) {
+      if ((packedUnproven[position] !== 0) !== isUnproven) continue;
+      wanted[found] = position;
+      found += 1;
+    }
+    return Array.from({ length: Math.ceil(found / perBatch) }, (_, order) => ({
+      positions: wanted.slice(order * perBatch, Math.min(found, (order + 1) * perBatch)),
+      isUnproven,
+    }));
+  };
+  return [...split(false, MESSAGES_PER_BATCH), ...split(true, UNPROVEN_PER_BATCH)];
+}
+
+/** Of values of so many bytes, those at these positions; nothing where there are none. */
+function pick(packed: Uint8Array, bytes: number, positions: Uint32Array): Uint8Array<ArrayBuffer> {
+  if (packed.byteLength === 0) return new Uint8Array();
+  const picked = new Uint8Array(positions.length * bytes);
+  positions.forEach((position, place) => {
+    // Byte by byte: nothing is made for each of a million messages.
+    for (let byte = 0; byte < bytes; byte += 1) {
+      picked[place * bytes + byte] = packed[position * bytes + byte] ?? 0;
+    }
+  });
+  return picked;
 }
 
 /** @throws TokenCipherError */

@@ -1,7 +1,5 @@
 import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
 
-import { MESSAGES_PER_BATCH } from '#worker/domain/cleanup/cleanup-state.ts';
-import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { CipherContext, TokenCipher } from '#worker/security/token-cipher.ts';
 
 /** A batch's ids outlive the scan they come from, so they are stored sealed, each batch in its own place. */
@@ -27,15 +25,6 @@ export async function openIds(
   column: IdColumn = 'ids',
 ): Promise<Uint8Array> {
   return decodeBase64(await cipher.decrypt(sealedIds, context(place, column)));
-}
-
-/** The packed ids of each batch, from batch 1 on. */
-export function splitIntoBatches(packedIds: Uint8Array): Uint8Array[] {
-  const bytes = MESSAGES_PER_BATCH * PACKED_ID_BYTES;
-  const count = Math.ceil(packedIds.byteLength / bytes);
-  return Array.from({ length: count }, (_, position) =>
-    packedIds.slice(position * bytes, (position + 1) * bytes),
-  );
 }
 
 function context({ cleanupId, userId, batchNumber }: BatchPlace, column: IdColumn): CipherContext {

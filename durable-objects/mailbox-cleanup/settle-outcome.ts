@@ -6,7 +6,7 @@ import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { waitToListAgain } from './list-trash-again.ts';
-import { checkRows, drawSamples } from './row-checks.ts';
+import { checkRows, drawSamples, noteRead } from './row-checks.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
 import { waitAfterFailure } from './wait-after-failure.ts';
@@ -58,6 +58,11 @@ function store(
       cleanup.setSurvey(current.surveyStage, null);
       waitAfterFailure(parts, current, null, failOpen);
       batches.unsend(batchNumber);
+      return;
+    case 'checked':
+      noteRead(parts, current, batchNumber, outcome.read);
+      batches.unsend(batchNumber);
+      cleanup.clearFailures();
       return;
     case 'moved':
       batches.finishMove(batchNumber);

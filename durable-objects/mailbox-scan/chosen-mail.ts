@@ -11,6 +11,7 @@ import {
   emptyCounts,
   type CountByBucket,
 } from '#worker/domain/scan/mailbox-tally.ts';
+import { isUnproven } from '#worker/domain/scan/message-class.ts';
 import { estimateBytes, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
 import type { ChosenMail, ChosenRow } from './client.ts';
@@ -52,17 +53,20 @@ export function chosenMail(
   const threads = new BigUint64Array(count);
   const rowNumbers = new Uint16Array(count);
   const packedUnlocked = new Uint8Array(count);
+  const packedUnproven = new Uint8Array(count);
   ids.forEach((id, place) => {
     const position = index.find(Number(id >> 32n), Number(id & 0xffff_ffffn));
     threads[place] = index.wholeThreadAt(position);
     rowNumbers[place] = rowAt[position] ?? NOT_CHOSEN;
     packedUnlocked[place] = unlockedAs(index.marksAt(position));
+    packedUnproven[place] = isUnproven(mailbox, position) ? 1 : 0;
   });
   return {
     packedIds: packWholeIds(ids),
     packedThreadIds: packWholeIds(threads),
     packedRows: packRowNumbers(rowNumbers),
     packedUnlocked,
+    packedUnproven,
     rows: chosenRows(mailbox, { senders, rowIds, unlocked }).map((row, number) => ({
       ...row,
       meanBytes: meanBytes(counts[number] ?? [], model),

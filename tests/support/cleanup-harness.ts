@@ -7,6 +7,7 @@ import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/cont
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
+import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { readCleanupMessage } from '#worker/queues/read-cleanup-message.ts';
 import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
@@ -232,6 +233,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       packedIds: options.packedIds,
       packedThreadIds: options.packedIds,
       packedRows: new Uint8Array(),
+      packedUnproven: new Uint8Array(options.packedIds.byteLength / PACKED_ID_BYTES),
       rows: [],
       ...options.chosen,
       scannedAtMs: options.scannedAtMs ?? now(),

@@ -41,6 +41,7 @@ export async function offeringOf({ isThere, historyId, atMs }: Found): Promise<O
         packedThreadIds: packIds(kept.map((place) => threads[place] ?? '')),
         packedRows: packRowNumbers(kept.map((place) => rowNumberAt(mail.packedRows, place))),
         packedUnlocked: mail.packedUnlocked.filter((_, place) => isThere(ids[place] ?? '')),
+        packedUnproven: mail.packedUnproven.filter((_, place) => isThere(ids[place] ?? '')),
         historyId,
         scannedAtMs: atMs,
       };

@@ -67,14 +67,11 @@ export async function scanMailbox(
       ...options
     }: Partial<CleanupHarnessOptions> & { unlocks?: readonly ProtectionUnlock[] } = {},
   ) {
-    const { packedIds, packedThreadIds, packedRows, packedUnlocked, ...rest } = choose(
-      rowIds,
-      unlocks,
-    );
-    const { historyId, scannedAtMs } = rest;
+    const { packedIds, historyId, scannedAtMs, ...rest } = choose(rowIds, unlocks);
+    const { packedThreadIds, packedRows, packedUnlocked, packedUnproven } = rest;
     const { clock, openCleanupGmail: openGmail } = scan;
     const rows = rest.rows.map((row) => toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, row));
-    const chosen = { packedThreadIds, packedRows, packedUnlocked, rows };
+    const chosen = { packedThreadIds, packedRows, packedUnlocked, packedUnproven, rows };
     return buildCleanupHarness({
       clock,
       openGmail,

@@ -246,6 +246,7 @@ function chosenIds(count: number): ChosenMessages {
     packedThreadIds: packedIds,
     packedRows: none,
     packedUnlocked: none,
+    packedUnproven: none,
     rows: [],
   };
   return { kind: 'chosen', ...mail, historyId: null, scannedAtMs: 0 };

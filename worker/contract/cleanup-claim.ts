@@ -35,6 +35,8 @@ export type PreparedMessages = {
   packedRows: Uint8Array;
   /** As what each was unlocked, a byte of UNLOCKED_AS each. */
   packedUnlocked: Uint8Array;
+  /** Which have to show by their own headers that they are bulk mail before they may be moved: a byte each, 1 or 0. */
+  packedUnproven: Uint8Array;
   rows: readonly PreparedRow[];
 };
 
@@ -67,6 +69,9 @@ export type SurveyPage =
 /** A message as it was found; null where it is gone. */
 export type FoundSample = { messageId: string; sample: RowSample | null };
 
+/** A message whose headers were read before its move, by its place in its batch; null where it is gone. */
+export type ReadMessage = { offset: number; sample: RowSample | null };
+
 /**
  * `senderHash`: what the chosen row says that the message's sender goes by; none in clean-ups that were laid by before
  * it was kept.
@@ -81,6 +86,8 @@ export type Claim =
   /** Nothing to do: done already, somebody else's, or not yet. */
   | { kind: 'none' }
   | ({ kind: 'survey'; page: SurveyPage } & ClaimTerm)
+  /** To read the headers of a few messages, each with its place in its batch. */
+  | ({ kind: 'check'; packedIds: Uint8Array; offsets: number[] } & ClaimTerm)
   | ({ kind: 'move'; packedIds: Uint8Array } & ClaimTerm)
   | ({ kind: 'restore'; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array } & ClaimTerm)
   /** To ask the sender of a message: at most once, however often it is claimed. */
@@ -108,6 +115,8 @@ type Result =
   | { kind: 'history-lost' }
   /** A page token went stale: this part of the survey begins again. */
   | { kind: 'page-stale' }
+  /** Of the messages to read at least one; the rest is asked for again. */
+  | { kind: 'checked'; read: ReadMessage[] }
   | { kind: 'moved'; access: UsedAccess }
   /** Without its access from a consumer of a former release. */
   | { kind: 'restored'; access?: UsedAccess }

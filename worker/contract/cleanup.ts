@@ -35,6 +35,15 @@ export const cleanupProgressSchema = z.object({
   keptCount: count,
   /** Left alone with the whole of their row, because messages looked at were not what the row says. */
   leftCount: count,
+  /**
+   * Left alone each by itself: their own headers were read, and do not show that they are what their row says. A former
+   * release says none.
+   */
+  refutedCount: count.optional(),
+  /** Of what was chosen, what is read by its own headers before it is moved. A copy says none. */
+  unprovenCount: count.optional(),
+  /** Of those, how many that has been done with. A copy says none. */
+  checkedCount: count.optional(),
   /** In batches that were given up; they can be tried again. */
   failedCount: count,
   /** Of those not moved: Gmail never answered for them, and they may lie in the trash. A former release says none. */
@@ -94,6 +103,7 @@ const rowCounts = {
   goneCount: count,
   keptCount: count,
   leftCount: count,
+  refutedCount: count.optional(),
   failedCount: count,
   restoredCount: count,
   absentCount: count.optional(),

@@ -1,6 +1,7 @@
 import type {
   Claim,
   FoundSample,
+  ReadMessage,
   StepOutcome,
   SurveyPage,
   UsedAccess,
@@ -56,6 +57,8 @@ export async function carryOutClaim(
     switch (work.kind) {
       case 'survey':
         return await fetchSurveyPage(work.page, gmail, { hasTime, toSample });
+      case 'check':
+        return await readMessages(work, gmail, { hasTime, toSample });
       case 'move':
         inTime(hasTime);
         await gmail.moveToTrash(unpackIds(work.packedIds));
@@ -130,6 +133,26 @@ async function fetchSurveyPage(
     packedThreadIds: packIds(threadIds),
     nextPageToken,
   };
+}
+
+/** As many as there is time for; at least one, for otherwise nobody would ever come to an end. */
+async function readMessages(
+  { packedIds, offsets }: Extract<ClaimedWork, { kind: 'check' }>,
+  gmail: GmailClient,
+  { hasTime, toSample }: Pick<ClaimTools, 'hasTime' | 'toSample'>,
+): Promise<StepOutcome> {
+  const read: ReadMessage[] = [];
+  const messageIds = unpackIds(packedIds);
+  try {
+    for (const [order, offset] of offsets.entries()) {
+      inTime(hasTime);
+      const message = await getUnlessGone(gmail, messageIds[order] ?? '');
+      read.push({ offset, sample: message === null ? null : toSample(message) });
+    }
+  } catch (error) {
+    if (!(error instanceof GmailError) || read.length === 0) throw error;
+  }
+  return { kind: 'checked', read };
 }
 
 async function getUnlessGone(gmail: GmailClient, messageId: string): Promise<RowMessage | null> {

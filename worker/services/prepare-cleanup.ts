@@ -40,7 +40,7 @@ export async function prepareCleanup(
   const chosen = await scanObjects.chosenMessages(userId, scanId, { ...choice, rowIds });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
-  const { packedIds, packedThreadIds, packedRows, packedUnlocked } = chosen;
+  const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = chosen;
   const { historyId, scannedAtMs } = chosen;
   if (packedIds.byteLength === 0) throw new AppError('no_message_ids');
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
@@ -55,6 +55,7 @@ export async function prepareCleanup(
     packedThreadIds,
     packedRows,
     packedUnlocked,
+    packedUnproven,
     rows: chosen.rows.map((row) => toPreparedRow(keyedHash, userId, row)),
     historyId,
     scannedAtMs,

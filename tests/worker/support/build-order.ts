@@ -9,7 +9,7 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
 import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
+import { PACKED_ID_BYTES, packIds } from '#worker/domain/scan/message-id.ts';
 import type { Charge, PaymentProvider } from '#worker/payments/payment-provider.ts';
 
 import {
@@ -100,6 +100,7 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
         packedThreadIds: packedIds,
         packedRows: new Uint8Array(),
         packedUnlocked: new Uint8Array(),
+        packedUnproven: new Uint8Array(packedIds.byteLength / PACKED_ID_BYTES),
         rows: [],
         historyId: '4711',
         scannedAtMs: 0,

@@ -1,22 +1,20 @@
 /** Which row each message of a clean-up is in: two bytes a message, so that a batch of them is one small value. */
-const BYTES = 2;
+export const ROW_NUMBER_BYTES = 2;
 
 /** Rows are counted from 0 on. */
 export function packRowNumbers(numbers: ArrayLike<number>): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(numbers.length * BYTES));
+  const view = new DataView(new ArrayBuffer(numbers.length * ROW_NUMBER_BYTES));
   for (let position = 0; position < numbers.length; position += 1) {
-    view.setUint16(position * BYTES, numbers[position] ?? 0);
+    view.setUint16(position * ROW_NUMBER_BYTES, numbers[position] ?? 0);
   }
   return new Uint8Array(view.buffer);
-}
-
-/** The part for the messages from `from` on, up to `to`. */
-export function sliceRowNumbers(packed: Uint8Array, from: number, to: number): Uint8Array {
-  return packed.slice(from * BYTES, to * BYTES);
 }
 
 /** The row of the message at `position`; the first where none is told. */
 export function rowNumberAt(packed: Uint8Array, position: number): number {
   // Asked of every message there is, often: nothing is made for it.
-  return (packed[position * BYTES] ?? 0) * 256 + (packed[position * BYTES + 1] ?? 0);
+  return (
+    (packed[position * ROW_NUMBER_BYTES] ?? 0) * 256 +
+    (packed[position * ROW_NUMBER_BYTES + 1] ?? 0)
+  );
 }

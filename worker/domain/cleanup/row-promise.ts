@@ -62,6 +62,11 @@ export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: 
   }
 }
 
+/** Whether a message that nothing else proves may be moved with its row: its own headers have to show it, whatever row it is. */
+export function isProven(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
+  return sample.isBulk && isAsPromised(promise, sample, scannedMs);
+}
+
 const SAMPLES_PER_ROW = 3;
 /** As many as all rows share between them, unless there are more rows than that. */
 const SHARED_SAMPLES = 45;
