@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-import { showsBulkMail } from '#worker/domain/scan/kept-mail.ts';
+import { isBulkMail, keptAs, type KeptAs } from '#worker/domain/scan/kept-mail.ts';
 import { labelMarks } from '#worker/domain/scan/mark-label.ts';
 import { categoryOf } from '#worker/domain/scan/message-mark.ts';
 
@@ -16,6 +16,8 @@ export type RowMessage = {
   sizeBytes: number;
   receivedAtMs: number;
   isBulk: boolean;
+  /** Why it is kept though it is bulk mail, unless its owner says otherwise; null where nothing keeps it. */
+  keptAs: KeptAs | null;
 };
 
 /** Leaves the snippet and all of the body out of Google's answer. */
@@ -31,6 +33,7 @@ export function toRowMessage(message: z.output<typeof rowMessageSchema>): RowMes
     category,
     sizeBytes,
     receivedAtMs,
-    isBulk: showsBulkMail(evidence, category),
+    isBulk: isBulkMail(evidence, category),
+    keptAs: keptAs(evidence, category),
   };
 }

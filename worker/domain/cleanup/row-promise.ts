@@ -1,6 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { RECENT_DAYS } from '#worker/domain/scan/age-band.ts';
+import type { KeptAs } from '#worker/domain/scan/kept-mail.ts';
 
 /** Gmail's search may measure a message otherwise than its answers do. */
 const SIZE_TOLERANCE = 0.02;
@@ -32,8 +33,10 @@ export type RowSample = {
   category: number;
   sizeBytes: number;
   receivedAtMs: number;
-  /** Whether it shows itself to be bulk mail, see showsBulkMail. */
+  /** Whether it shows itself to be bulk mail, see isBulkMail. */
   isBulk: boolean;
+  /** Why it is kept all the same, unless that is unlocked in its row. */
+  keptAs: KeptAs | null;
 };
 
 /** Whether a message is what its row said when the mailbox was scanned. */
@@ -43,7 +46,7 @@ export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: 
   switch (promise.kind) {
     case 'newsletter':
       return (
-        sample.isBulk &&
+        isBulkToGo(promise, sample) &&
         sample.senderHashes.includes(promise.senderHash) &&
         promise.categories.includes(sample.category)
       );
@@ -64,7 +67,12 @@ export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: 
 
 /** Whether a message that nothing else proves may be moved with its row: its own headers have to show it, whatever row it is. */
 export function isProven(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
-  return sample.isBulk && isAsPromised(promise, sample, scannedMs);
+  return isBulkToGo(promise, sample) && isAsPromised(promise, sample, scannedMs);
+}
+
+/** The one place where what a message's own headers show decides whether it may go. */
+function isBulkToGo({ unlocked }: RowPromise, { isBulk, keptAs }: RowSample): boolean {
+  return isBulk && (keptAs === null || unlocked.includes(keptAs));
 }
 
 const SAMPLES_PER_ROW = 3;

@@ -35,10 +35,14 @@ export function keptAs(evidence: MailEvidence | null, category: number): KeptAs 
   return reason === 'receipt' && isFiledAsBulk(category) ? null : reason;
 }
 
-/** Whether a message shows itself to be bulk mail that may go. Where Gmail takes it for such as well, it is enough who sent it. */
+/** Whether a message shows itself to be bulk mail that may go. */
 export function showsBulkMail(evidence: MailEvidence | null, category: number): boolean {
-  if (evidence === null || keptAs(evidence, category) !== null) return false;
-  return evidence.shownBy === 'message' || isFiledAsBulk(category);
+  return isBulkMail(evidence, category) && keptAs(evidence, category) === null;
+}
+
+/** The same of what is kept too. Where Gmail takes it for bulk mail as well, it is enough who sent it. */
+export function isBulkMail(evidence: MailEvidence | null, category: number): boolean {
+  return evidence !== null && (evidence.shownBy === 'message' || isFiledAsBulk(category));
 }
 
 function isFiledAsBulk(category: number): boolean {
