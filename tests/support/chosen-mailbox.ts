@@ -11,6 +11,8 @@ type ChosenMailbox = {
   seed?: number;
   /** How many of them are chosen, the first by id; all that can be unless given. */
   chosen?: number;
+  /** Of what is chosen, one of so many has to be proven by its own headers; none unless given. */
+  unprovenEvery?: number;
   /** How time passes while calls are under way; each moves it on by as much, unless given. */
   time?: SandboxTime;
 };
@@ -23,6 +25,7 @@ export async function buildChosenMailbox({
   messages,
   seed = 1,
   chosen = messages,
+  unprovenEvery = 0,
   time,
 }: ChosenMailbox) {
   const mailbox = generatedMailbox(messages, seed);
@@ -38,11 +41,19 @@ export async function buildChosenMailbox({
   if (!opened.ok) throw new Error('the mailbox cannot be reached');
   const { historyId } = await opened.gmail.getProfile();
   const packedIds = packIds(ids);
+  const isUnproven = new Set(
+    ids.filter((_, place) => unprovenEvery > 0 && place % unprovenEvery === 0),
+  );
+  /** What no header shows to be bulk mail, of those that have to be proven. */
+  const letterIds = candidates
+    .filter(({ id, kind }) => isUnproven.has(id) && kind !== 'bulk')
+    .map(({ id }) => id);
   const packThreadsAndRows = (messages: typeof candidates) => ({
     packedThreadIds: packIds(messages.map(({ threadId }) => threadId)),
     packedRows: packRowNumbers(
       messages.map(({ internalDateMs }) => numberOf.get(yearOf(internalDateMs)) ?? 0),
     ),
+    packedUnproven: Uint8Array.from(messages, ({ id }) => (isUnproven.has(id) ? 1 : 0)),
   });
   const mail = {
     ...packThreadsAndRows(candidates),
@@ -106,6 +117,8 @@ export async function buildChosenMailbox({
   return {
     ...scan,
     ids,
+    unprovenCount: isUnproven.size,
+    letterIds,
     rowIds: years.map(rowIdOfYear),
     idsOf: (rowId: RowId) =>
       candidates

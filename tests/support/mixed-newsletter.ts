@@ -29,6 +29,8 @@ type MixedNewsletter = {
   labelIds?: readonly string[];
   /** What the owner of the row has unlocked in it. */
   unlocked?: readonly Protection[];
+  /** Nothing but its own headers proves what a message is: of all of them, or of none unless given. */
+  isUnproven?: boolean;
 };
 
 /** Newsletters, and letters from the very same address, all of them chosen in one row. */
@@ -39,6 +41,7 @@ export async function buildMixedNewsletter({
   ageDays = 60,
   labelIds = ['INBOX'],
   unlocked = [],
+  isUnproven = false,
 }: MixedNewsletter) {
   const shared = { from: `Klubben <${CLUB}>`, ageDays, labelIds };
   const scan = buildSandboxScan(
@@ -76,6 +79,7 @@ export async function buildMixedNewsletter({
       chosen: {
         packedThreadIds: packIds(messages.map(({ threadId }) => threadId)),
         packedRows: packRowNumbers(ids.map(() => 0)),
+        packedUnproven: new Uint8Array(ids.length).fill(isUnproven ? 1 : 0),
         rows: [row],
       },
       ...options,

@@ -29,6 +29,7 @@ export async function downloadReceipt(
         ...progress,
         doubtfulCount: progress.doubtfulCount ?? 0,
         absentCount: progress.absentCount ?? 0,
+        refutedCount: progress.refutedCount ?? 0,
         trashedBytes: progress.trashedBytes ?? null,
       },
     },

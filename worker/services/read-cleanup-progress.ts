@@ -34,7 +34,7 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 
 function toProgress(row: CleanupRow): CleanupProgress {
   const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
-  const { leftCount, failedCount, doubtfulCount, restoredCount, absentCount } = row;
+  const { leftCount, refutedCount, failedCount, doubtfulCount, restoredCount, absentCount } = row;
   const { trashedBytes, errorCode, finishedAtMs, undoUntilMs } = row;
   return {
     version,
@@ -45,6 +45,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     goneCount,
     keptCount,
     leftCount,
+    refutedCount,
     failedCount,
     doubtfulCount,
     restoredCount,

@@ -11,11 +11,18 @@ const NO_SUCH_BATCH = 1_000_000;
 /** Of a generated mailbox, what is starred, labelled or the user's own is in no row: an eighth at most. */
 const MAILBOX_PER_CHOSEN = 1.25;
 const MOVE = 'users.messages.batchModify';
+const GET = 'users.messages.get';
 
 export type TrashFigures = {
-  /** Messages that were chosen. */
+  /** Messages that were moved: all that were chosen, but for letters among the unproven. */
   messages: number;
-  /** From the first that moves mail on. */
+  /** Of those chosen, how many had to be proven by their own headers, how many of these were not, and the units it took. */
+  unproven: number;
+  letters: number;
+  proofUnits: number;
+  /** From the payment to the end, by the clock of the sandbox. */
+  minutes: number;
+  /** Of what moves mail. */
   gmailCalls: number;
   units: number;
   /** What is asked of Gmail before anything is moved. */
@@ -27,34 +34,49 @@ export type TrashFigures = {
   duplicatedDeliveries: number;
   /** Messages in the queue that name no work there is, or cannot be read. */
   poisonMessages: number;
-  /** The trash has got exactly the chosen messages, and the clean-up says so. */
+  /** The trash has got exactly these messages, and the clean-up says so. */
   exact: boolean;
 };
 
 /** Moves so many messages of a mailbox to the trash, through a queue that repeats, reorders and lies. */
-export async function measureTrash(messages: number, seed: number): Promise<TrashFigures> {
+export async function measureTrash(
+  messages: number,
+  seed: number,
+  unproven = 0,
+): Promise<TrashFigures> {
   const mailbox = await buildChosenMailbox({
     messages: Math.ceil(messages * MAILBOX_PER_CHOSEN) + 50,
     seed,
     chosen: messages,
+    unprovenEvery: unproven === 0 ? 0 : Math.floor(messages / unproven),
   });
-  const { truth, sandbox, ids } = mailbox;
+  const { truth, sandbox, clock, unprovenCount } = mailbox;
+  const letters = new Set(mailbox.letterIds);
+  const ids = mailbox.ids.filter((id) => !letters.has(id));
   const before = truth.trashIds();
   const callsBefore = sandbox.ledger.calls().length;
   const strays = poisonMessages(messages);
   const cleanup = mailbox.cleanup({ duplicatedShare: DUPLICATED_SHARE, seed, strays });
+  const startedMs = clock.nowMs;
   await cleanup.start();
   const progress = await cleanup.run();
 
   const calls = sandbox.ledger.calls().slice(callsBefore);
-  const firstMove = calls.findIndex(({ method }) => method === MOVE);
-  const checks = firstMove === -1 ? calls : calls.slice(0, firstMove);
-  const moves = calls.slice(checks.length);
+  // What is proven is moved first; where nothing is, no samples are looked at before the reading either.
+  const begins = unprovenCount === mailbox.ids.length ? GET : MOVE;
+  const firstWork = calls.findIndex(({ method }) => method === begins);
+  const checks = firstWork === -1 ? calls : calls.slice(0, firstWork);
+  const reads = calls.slice(checks.length).filter(({ method }) => method === GET);
+  const moves = calls.slice(checks.length).filter(({ method }) => method !== GET);
   const unitsOf = (made: typeof calls) => made.reduce((sum, { units }) => sum + units, 0);
   const trashed = new Set(truth.trashIds());
   const hasAll = [...before, ...ids].every((id) => trashed.has(id));
   return {
     messages: ids.length,
+    unproven: unprovenCount,
+    letters: letters.size,
+    proofUnits: unitsOf(reads),
+    minutes: Math.round((clock.nowMs - startedMs) / 6_000) / 10,
     gmailCalls: moves.length,
     units: unitsOf(moves),
     checkCalls: checks.length,
@@ -65,6 +87,7 @@ export async function measureTrash(messages: number, seed: number): Promise<Tras
     exact:
       progress.status === 'done' &&
       progress.movedCount === ids.length &&
+      progress.refutedCount === letters.size &&
       hasAll &&
       trashed.size === before.length + ids.length,
   };

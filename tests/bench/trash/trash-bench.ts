@@ -11,11 +11,13 @@ export const trashBench: Bench = {
     'the clean-up engine: so many messages to the trash, a fifth of the deliveries doubled, and 1 % poison',
   options: {
     messages: 'N, how many are chosen (default 20,000)',
+    unproven: 'N, how many of them have to be proven by their own headers (default 0)',
     seed: 'S, of the mailbox and of the order of deliveries (default 1)',
   },
   async run(given) {
     const messages = wholeNumber(given, 'messages', DEFAULT_MESSAGES, [1, MAX_MESSAGES]);
-    const figures = await measureTrash(messages, seedNumber(given));
+    const unproven = wholeNumber(given, 'unproven', 0, [0, messages]);
+    const figures = await measureTrash(messages, seedNumber(given), unproven);
     return { json: figures, text: figureLines(figures) };
   },
 };

@@ -81,7 +81,7 @@ export type Story = {
 
 /** An order in the sandbox to which anything can happen, with what must hold whatever does. */
 export async function buildStory(story: Story) {
-  const mailbox = await buildChosenMailbox({ messages: 1_500, seed: 3 });
+  const mailbox = await buildChosenMailbox({ messages: 1_500, seed: 3, unprovenEvery: 15 });
   const { sandbox, truth, clock, ids, rowIds } = mailbox;
   const owner = sandbox.owner(MAILBOX_OWNER.address);
   if (owner === null) throw new Error('the account has no owner');
@@ -98,7 +98,10 @@ export async function buildStory(story: Story) {
   if (story.forgetsHistory) owner.forgetHistory();
   const before = truth.labelSnapshot();
   const wrongRow = story.hasWrongRow ? rowIds.at(-1) : undefined;
-  const untouchable = new Set(wrongRow === undefined ? [] : mailbox.idsOf(wrongRow));
+  const untouchable = new Set([
+    ...mailbox.letterIds,
+    ...(wrongRow === undefined ? [] : mailbox.idsOf(wrongRow)),
+  ]);
   const starred = new Set<string>();
   const everTrashed = new Set<string>();
   const visits = buildTrashVisits(mailbox);
@@ -234,8 +237,12 @@ export async function buildStory(story: Story) {
     for (const id of inTrash) expect(untouchable.has(id)).toBe(false);
     const progress = job.progress();
     if (progress === null) return;
-    const { movedCount, restoredCount, goneCount, keptCount, leftCount, failedCount } = progress;
-    const accounted = movedCount + goneCount + keptCount + leftCount;
+    const { movedCount, restoredCount, goneCount, keptCount, failedCount } = progress;
+    const { leftCount, refutedCount = 0, unprovenCount = 0, checkedCount = 0 } = progress;
+    const accounted = movedCount + goneCount + keptCount + leftCount + refutedCount;
+    expect(unprovenCount).toBe(mailbox.unprovenCount);
+    expect(checkedCount).toBeLessThanOrEqual(unprovenCount);
+    expect(refutedCount).toBeLessThanOrEqual(mailbox.letterIds.length);
     expect(accounted + (progress.goal === 'move' ? failedCount : 0)).toBeLessThanOrEqual(
       progress.selectedCount,
     );
@@ -249,6 +256,7 @@ export async function buildStory(story: Story) {
     expect(sum((row) => row.goneCount + row.keptCount + row.leftCount)).toBe(
       goneCount + keptCount + leftCount,
     );
+    expect(sum((row) => row.refutedCount ?? 0)).toBe(refutedCount);
     if (progress.status !== 'done') return;
     const { absentCount = 0 } = progress;
     // What its owner has taken out is found out when it is asked back.
@@ -291,7 +299,8 @@ export async function buildStory(story: Story) {
     expect(['done', 'closed']).toContain(rested.status);
     expect(job.copy()?.progress).toEqual(rested);
     // What the refund is worked out from is never less than what was not done.
-    const seenTo = everTrashed.size + rested.goneCount + rested.keptCount;
+    const { goneCount, keptCount, refutedCount = 0 } = rested;
+    const seenTo = everTrashed.size + goneCount + keptCount + refutedCount;
     expect(owedAtClosing(rested).mail.undoneCount).toBeGreaterThanOrEqual(
       seenTo >= ids.length * 0.95 ? 0 : ids.length - seenTo,
     );

@@ -41,6 +41,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     movedCount: 1_260,
     goneCount: 5,
     keptCount: 3,
+    refutedCount: 0,
     leftCount: 0,
     failedCount: 0,
     doubtfulCount: 0,

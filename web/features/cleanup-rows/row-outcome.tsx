@@ -10,13 +10,14 @@ export function RowOutcome({ row }: { row: CleanupRowView }) {
   const { t } = useLingui();
   const format = useFormat();
   const { restoredCount, goneCount, keptCount, leftCount, failedCount } = row;
-  const { absentCount = 0, unrestoredCount = 0 } = row;
+  const { refutedCount = 0, absentCount = 0, unrestoredCount = 0 } = row;
   const parts: [number, (count: string) => string][] = [
     [trashedCount(row), (count) => t`${count} i papperskorgen`],
     [restoredCount, (count) => t`${count} tillbaka`],
     [absentCount, (count) => t`${count} inte kvar i papperskorgen`],
     [goneCount, (count) => t`${count} redan borta`],
     [keptCount + leftCount, (count) => t`${count} lämnade orörda`],
+    [refutedCount, (count) => t`${count} brev lämnade kvar`],
     [failedCount, (count) => t`${count} kunde inte flyttas`],
     [unrestoredCount, (count) => t`${count} kunde inte läggas tillbaka`],
   ];

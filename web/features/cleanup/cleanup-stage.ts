@@ -59,10 +59,10 @@ export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupSt
 export function cleanupPercent(progress: CleanupProgress): number {
   const { goal, status, selectedCount, movedCount, restoredCount } = progress;
   if (status === 'done') return 100;
-  const { goneCount, keptCount, leftCount, failedCount } = progress;
+  const { goneCount, keptCount, leftCount, refutedCount = 0, failedCount } = progress;
   const [doneCount, allCount] =
     goal === 'move'
-      ? [movedCount + goneCount + keptCount + leftCount + failedCount, selectedCount]
+      ? [movedCount + goneCount + keptCount + leftCount + refutedCount + failedCount, selectedCount]
       : [restoredCount, askedBackCount(progress)];
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }

@@ -11,7 +11,7 @@ type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds
 
 /** What becomes of what was moved, and of what was not. */
 export function MovedText({ progress, refunds }: MovedTextProps) {
-  const { goneCount, keptCount, leftCount } = progress;
+  const { goneCount, keptCount, leftCount, refutedCount = 0 } = progress;
   const trashed = trashedCount(progress);
   return (
     <>
@@ -49,6 +49,15 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
             value={leftCount}
             one="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och det stämde inte med det du valde."
             other="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde."
+          />
+        </p>
+      )}
+      {refutedCount === 0 ? null : (
+        <p>
+          <Plural
+            value={refutedCount}
+            one="# mejl läste vi rubrikerna på och lät ligga: det är ett brev och inget utskick."
+            other="# mejl läste vi rubrikerna på och lät ligga: de är brev och inte utskick."
           />
         </p>
       )}

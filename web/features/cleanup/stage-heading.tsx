@@ -94,7 +94,13 @@ type ProgressProps = { progress: CleanupProgress };
 
 function MovedHeading({ progress }: ProgressProps) {
   const count = trashedCount(progress);
-  if (progress.movedCount === 0) return <Trans>Det fanns inget kvar att flytta</Trans>;
+  if (progress.movedCount === 0) {
+    return progress.leftCount + (progress.refutedCount ?? 0) === 0 ? (
+      <Trans>Det fanns inget kvar att flytta</Trans>
+    ) : (
+      <Trans>Vi lät mejlen ligga</Trans>
+    );
+  }
   // Row by row, since.
   if (count === 0) return <PutBackHeading progress={progress} />;
   return (

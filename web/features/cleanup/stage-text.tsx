@@ -58,6 +58,7 @@ export function StageText(props: StageTextProps) {
       return (
         <>
           {stage === 'restoring' ? <MissingText progress={progress} /> : null}
+          {stage === 'moving' ? <CheckingText progress={progress} /> : null}
           <p>
             {stage === 'restoring' ? null : <Trans>Betalning genomförd.</Trans>}{' '}
             <Trans>
@@ -197,6 +198,21 @@ export function StageText(props: StageTextProps) {
     default:
       return stage satisfies never;
   }
+}
+
+/** What nothing else proves to be bulk mail is read by its own headers before it is moved. */
+function CheckingText({ progress }: { progress: CleanupProgress }) {
+  const format = useFormat();
+  const { unprovenCount = 0, checkedCount = 0 } = progress;
+  if (checkedCount >= unprovenCount) return null;
+  return (
+    <p>
+      <Trans>
+        Vi läser rubrikerna på mejl som kan vara brev, innan de flyttas:{' '}
+        {format.count(checkedCount)} av {format.count(unprovenCount)} är lästa.
+      </Trans>
+    </p>
+  );
 }
 
 /** Of what counts as not moved, what may have been: Gmail never said, and can be asked no more. */

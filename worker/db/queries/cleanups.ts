@@ -96,6 +96,7 @@ export async function saveCleanupCopy(
       goneCount: progress.goneCount,
       keptCount: progress.keptCount,
       leftCount: progress.leftCount,
+      refutedCount: progress.refutedCount ?? 0,
       failedCount: progress.failedCount,
       doubtfulCount: progress.doubtfulCount ?? 0,
       restoredCount: progress.restoredCount,

@@ -54,7 +54,7 @@ export async function readStoredLevels(
   }: Deadlines,
 ): Promise<StoredLevels> {
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
-    - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.failedCount})), 0)`;
+    - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.refutedCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
   const late = latePromises(promised);
   const isAtRest = sql`${cleanups.status} IN ('suspended', 'failed')`;

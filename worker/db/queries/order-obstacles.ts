@@ -30,7 +30,7 @@ const other = alias(payments, 'other');
 /** Whose order, and of which scan. */
 export type OrderPlace = { userId: string; scanId: string };
 
-const handledCount = sql`${cleanups.movedCount} + ${cleanups.goneCount} + ${cleanups.keptCount} + ${cleanups.leftCount}`;
+const handledCount = sql`${cleanups.movedCount} + ${cleanups.goneCount} + ${cleanups.keptCount} + ${cleanups.leftCount} + ${cleanups.refutedCount}`;
 
 /** Rows that are being put back change nothing about the rest, which is gone on with afterwards. */
 const mayStillMove = and(

@@ -32,6 +32,8 @@ export const cleanups = sqliteTable(
     keptCount: integer('kept_count').notNull(),
     /** In rows that were left alone, because their mail was not what they say. */
     leftCount: integer('left_count').notNull().default(0),
+    /** Read by their own headers and left each by itself: these do not show that they are bulk mail. */
+    refutedCount: integer('refuted_count').notNull().default(0),
     failedCount: integer('failed_count').notNull(),
     /** Not known to be moved, and perhaps in the trash: Gmail never answered for them. */
     doubtfulCount: integer('doubtful_count').notNull().default(0),
@@ -102,6 +104,7 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     goneCount: 'figure',
     keptCount: 'figure',
     leftCount: 'figure',
+    refutedCount: 'figure',
     failedCount: 'figure',
     doubtfulCount: 'figure',
     restoredCount: 'figure',

@@ -18,6 +18,8 @@ export type Work = {
   movedCount: number;
   goneCount: number;
   keptCount: number;
+  /** A copy of before it was counted says none. */
+  refutedCount?: number | undefined;
 };
 
 /** All that an order buys: mail moved, and in the deep clean-up senders left. */
@@ -25,8 +27,9 @@ export type WholeWork = Work & { unsubscribes: UnsubscribeCounts | null };
 
 /**
  * What has not been done of an order: every message that was not seen to, and all of them where none was moved, for
- * then nothing was bought; and every sender that nobody had got round to. Mail that was gone already, or that its
- * owner has marked to keep, was seen to. Whoever withdraws is owed for it to the last message and sender.
+ * then nothing was bought; and every sender that nobody had got round to. Mail that was gone already, that its owner
+ * has marked to keep, or that was read and is no bulk mail, was seen to. Whoever withdraws is owed for it to the last
+ * message and sender.
  */
 export function undoneWork(work: WholeWork): Undone {
   const { selectedCount, movedCount, unsubscribes } = work;
@@ -57,8 +60,9 @@ export function isAllDone(work: WholeWork): boolean {
   return mail.undoneCount === 0 && (senders?.undoneCount ?? 0) === 0;
 }
 
-function leftCount({ selectedCount, movedCount, goneCount, keptCount }: Work): number {
-  return Math.max(0, selectedCount - movedCount - goneCount - keptCount);
+function leftCount(work: Work): number {
+  const { selectedCount, movedCount, goneCount, keptCount, refutedCount = 0 } = work;
+  return Math.max(0, selectedCount - movedCount - goneCount - keptCount - refutedCount);
 }
 
 function partOfSenders(counts: UnsubscribeCounts): UndonePart | null {

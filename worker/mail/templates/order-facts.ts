@@ -84,6 +84,8 @@ export type CleanupFacts = {
   keptCount: number;
   /** In rows that were left alone, because their mail was not what they say. */
   leftCount: number;
+  /** Read by their own headers and left each by itself: these do not show that they are bulk mail. */
+  refutedCount: number;
   failedCount: number;
   /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
   doubtfulCount: number;

@@ -34,7 +34,7 @@ export function receiptOutcome(
 ): ReceiptOutcome {
   const { language, cleanup, withdrawal } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { goal, status, movedCount, leftCount, undoUntilMs } = cleanup;
+  const { goal, status, movedCount, undoUntilMs } = cleanup;
   const inTrashCount = trashedCount(cleanup);
   const back = moneyBack(facts, toldRefunds);
   const withRefund = (text: string) => joined(text, sendersText(facts), back.text);
@@ -50,19 +50,29 @@ export function receiptOutcome(
   }
   if (withdrawal?.standing === 'open') return withdrawnOutcome(facts, back);
   if (status !== 'done') return unfinishedOutcome(facts, back);
-  const mistaken = texts.mistakenText(mailCount(leftCount, language), leftCount);
+  const left = leftText(facts);
   if (inTrashCount === 0 || undoUntilMs === null) {
     const { nothing, headings, wasGone, partly } = texts;
-    if (leftCount === 0) {
+    if (left === null) {
       return { short: nothing, heading: headings.nothing, text: withRefund(wasGone), rights };
     }
     const short = partly(formatCount(0, language), mailCount(cleanup.selectedCount, language));
-    return { short, heading: headings.mistaken, text: withRefund(mistaken), rights };
+    return { short, heading: headings.mistaken, text: withRefund(left), rights };
   }
   const inTrash = texts.inTrash(mailCount(inTrashCount, language), inTrashCount);
   const stays = texts.stays(mailDate(undoUntilMs, language));
-  const text = withRefund(leftCount === 0 ? stays : `${mistaken} ${stays}`);
+  const text = withRefund(joined(left, stays));
   return { short: inTrash, heading: inTrash, text, rights };
+}
+
+/** What was left where it was because it is not what was chosen: rows as a whole, and messages each by itself. */
+function leftText({ language, cleanup: { leftCount, refutedCount } }: OrderFacts): string | null {
+  const texts = RECEIPT_TEXTS[language];
+  if (leftCount + refutedCount === 0) return null;
+  return joined(
+    leftCount === 0 ? null : texts.mistakenText(mailCount(leftCount, language), leftCount),
+    refutedCount === 0 ? null : texts.refutedText(mailCount(refutedCount, language), refutedCount),
+  );
 }
 
 /** All that still lay in the trash is back. */

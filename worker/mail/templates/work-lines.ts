@@ -19,13 +19,14 @@ import { RECEIPT_TEXTS } from './receipt-texts.ts';
 export function workLines(facts: OrderFacts): PaperLine[] {
   const { language, sizeBytes, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
-  const { selectedCount, movedCount, goneCount, keptCount, leftCount } = cleanup;
+  const { selectedCount, movedCount, goneCount, keptCount, leftCount, refutedCount } = cleanup;
   const counts: [string, number][] = [
     [texts.moved, movedCount],
     [texts.gone, goneCount],
     [texts.kept, keptCount],
     [texts.mistaken, leftCount],
-    [texts.left, selectedCount - movedCount - goneCount - keptCount - leftCount],
+    [texts.refuted, refutedCount],
+    [texts.left, selectedCount - movedCount - goneCount - keptCount - leftCount - refutedCount],
     [texts.restored, cleanup.restoredCount],
     [texts.absent, cleanup.absentCount],
   ];

@@ -1,0 +1,1 @@
+ALTER TABLE `cleanups` ADD `refuted_count` integer DEFAULT 0 NOT NULL;
