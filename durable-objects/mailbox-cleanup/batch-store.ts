@@ -246,6 +246,4 @@ export class BatchStore {
   }
 }
 
-function numberOrNull(value: SqlValue | undefined): number | null {
-  return value === null || value === undefined ? null : Number(value);
-}
+const numberOrNull = (value: SqlValue | undefined) => (typeof value === 'number' ? value : null);

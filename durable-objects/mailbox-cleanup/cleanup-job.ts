@@ -164,7 +164,6 @@ export class CleanupJob {
       await this.giveBackAtEnd();
       if (!hasCounted) return NOTHING;
       if (isSurvey) return continueSurvey(this.parts, claimId, this.otherLeases, chosen);
-      // The rest of its batch: more to read, or what is proven by now to be moved.
       const goesOn = outcome.kind === 'checked' && outcome.isLast !== true;
       return goesOn ? this.claim(message, this.otherLeases) : NOTHING;
     });
@@ -245,8 +244,7 @@ export class CleanupJob {
 
   private async readChosen(): Promise<ChosenIds> {
     const cleanup = this.parts.cleanup.find();
-    if (this.chosen !== null || cleanup === null) return this.chosen ?? new ChosenIds([]);
-    this.chosen = await openChosenIds(this.parts, cleanup);
-    return this.chosen;
+    if (cleanup !== null) this.chosen ??= await openChosenIds(this.parts, cleanup);
+    return this.chosen ?? new ChosenIds([]);
   }
 }

@@ -29,7 +29,9 @@ function fateOf(flags: number, wasMoved: boolean): Fate {
     ...(restored === 1 ? (['restored'] as const) : []),
     ...(absent === 1 ? (['absent'] as const) : []),
     ...(moved === 1 && restored + absent === 0 ? (['moved'] as const) : []),
-    ...(['gone', 'kept', 'left', 'refuted', 'spared'] as const).filter((each) => counts[each] === 1),
+    ...(['gone', 'kept', 'left', 'refuted', 'spared'] as const).filter(
+      (each) => counts[each] === 1,
+    ),
     ...(moved === 0 && isToMove(flags) ? (['waiting'] as const) : []),
   ];
   if (fate === undefined || more.length > 0) throw new Error(`a message is ${[fate, ...more]}`);
