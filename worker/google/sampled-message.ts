@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { shownLine } from '#worker/domain/harmless-text.ts';
 import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
+import { isOfColleague, listSigns } from '#worker/domain/scan/mail-kind.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
 import { addressFamily } from '#worker/domain/sender/address-family.ts';
@@ -111,10 +112,10 @@ function wayOut(headers: z.output<typeof messageSchema>['payload']['headers']): 
 type Sender = { key: string | null; name: string };
 type From = { sender: Sender; address: string };
 
-/** The list that a message was sent to, where it goes by that and not by its writer. */
+/** The list that a message was sent to, where it goes by that and not by its writer, as a colleague's letter does. */
 function discussionList(headers: ListHeaders, fromAddress: string): Sender | null {
   const list = mailingListOf(headers, fromAddress);
-  if (list?.isDiscussion !== true) return null;
+  if (list?.isDiscussion !== true || isOfColleague(listSigns(headers, fromAddress))) return null;
   return { key: list.key, name: shownName(decodeText(list.name), list.key) };
 }
 

@@ -7,6 +7,7 @@ import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.t
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
+import type { MailKind } from '#worker/domain/scan/mail-kind.ts';
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
@@ -40,6 +41,7 @@ export type NewsletterFigures = {
   /** Its address, the id of its list or its domain. */
   sender: string;
   name: string;
+  kind: MailKind;
   count: number;
   /** How many a clean-up puts in the trash once it has checked them. */
   moved: number;
@@ -73,6 +75,7 @@ export async function measureRows(options: RowsBenchOptions): Promise<RowFigures
     newsletters: newsletters.map((row) => ({
       sender: senderKeyLabel(row.senderKey),
       name: row.sender,
+      kind: row.kind,
       count: row.count,
       moved: moved.get(row.id) ?? 0,
       wayOut: wayOutOf(row),

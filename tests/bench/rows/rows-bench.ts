@@ -32,9 +32,10 @@ function describeRows(figures: RowFigures): string {
     `${imported} messages imported, ${refused.length} refused, ${counted} counted; ${units} units`,
     '',
     textTable(
-      ['Sender', 'Mails', 'Moved', 'Way out'],
-      newsletters.map(({ name, sender, count, moved, wayOut }) => [
+      ['Sender', 'Kind', 'Mails', 'Moved', 'Way out'],
+      newsletters.map(({ name, sender, kind, count, moved, wayOut }) => [
         `${name} (${sender})`,
+        kind,
         String(count),
         String(moved),
         wayOut,

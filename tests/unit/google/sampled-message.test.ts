@@ -73,6 +73,25 @@ test('a post to a discussion list goes by the list, whoever wrote it', () => {
   );
 });
 
+test('what a colleague writes to their group goes by the colleague, and what the group sends on by the group', () => {
+  const group = {
+    'List-Id': '<team.foretag.example>',
+    'List-Post':
+      '<https://groups.example/a/foretag.example/group/team/post>, <mailto:team@foretag.example>',
+  };
+  expect(sample({ From: 'Eva Ek <eva@foretag.example>', ...group })).toMatchObject({
+    senderKey: 'eva@foretag.example',
+    senderName: 'Eva Ek',
+    evidence: null,
+  });
+  expect(sample({ From: "'Kurser' via Team <team@foretag.example>", ...group }).senderKey).toBe(
+    'team@foretag.example',
+  );
+  expect(sample({ From: 'Eva Ek <eva@hemma.example>', ...group }).senderKey).toBe(
+    'list:team.foretag.example',
+  );
+});
+
 test.each([
   ['a list that takes no posts', '<news.shop.example>', 'NO'],
   ['a List-Id that no search could name', '<two words>', 'NO'],

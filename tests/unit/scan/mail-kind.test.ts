@@ -7,7 +7,7 @@ import {
   mailKind,
   type ListFacts,
 } from '#worker/domain/scan/mail-kind.ts';
-import type { ListHeaders } from '#worker/domain/scan/mailing-list.ts';
+import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 
 const NO_HEADERS: ListHeaders = {
   listId: null,
@@ -21,8 +21,10 @@ const NO_HEADERS: ListHeaders = {
 function kindOf(headers: Partial<ListHeaders>, writers: readonly string[], isOfList = true) {
   let facts: ListFacts | null = null;
   for (const writer of writers) {
-    const signs = listSigns({ ...NO_HEADERS, ...headers }, writer);
-    if (signs !== null) facts = addListSigns(facts, signs);
+    const all = { ...NO_HEADERS, ...headers };
+    const signs = listSigns(all, writer);
+    const isDiscussion = mailingListOf(all, writer)?.isDiscussion === true;
+    if (signs !== null) facts = addListSigns(facts, signs, isDiscussion);
   }
   return mailKind(facts, isOfList);
 }
@@ -92,6 +94,15 @@ test.each<[string, Partial<ListHeaders>]>([
   ['by way of a host of groups that takes no posts', { listId: '<news.groups.shop.example>' }],
 ])('a newsletter is a newsletter, %s', (_name, headers) => {
   expect(kindOf(headers, ['news@shop.example'], false)).toBe('newsletter');
+});
+
+test('a newsletter that goes by its list, since its addresses change, is a newsletter', () => {
+  const changing = ['a1b2@mail.shop.example', 'c3d4@mail.shop.example'];
+  const headers = {
+    listId: '<news.shop.example>',
+    listUnsubscribe: '<https://shop.example/leave>',
+  };
+  expect(kindOf(headers, changing)).toBe('newsletter');
 });
 
 test('a row that goes by a list is one, even if none of its messages was read', () => {

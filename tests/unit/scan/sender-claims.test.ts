@@ -61,6 +61,22 @@ test('whose a message is depends on who claims it, not on the order: the first s
   );
 });
 
+test('what was sent to a list is the list\u2019s and not its writer\u2019s, whichever was found first', () => {
+  const writer = listed(2, 0);
+  const list = { ...listed(5, 0), isOfList: true };
+  for (const cells of [
+    [writer, list],
+    [list, writer],
+  ]) {
+    const claims = new SenderClaims(buildMailboxIndex([{}, {}]));
+    for (const cell of cells) {
+      const found = cell === list ? [0] : [0, 1];
+      claims.applyPage(cell, packIds(found.map(messageId)));
+    }
+    expect([0, 1].map((position) => claims.senderAt(position))).toEqual([5, 2]);
+  }
+});
+
 test('outside the tabs a message is proven by a search on its list, or by its own header', () => {
   const claims = new SenderClaims(buildMailboxIndex([{}, {}, {}, {}]));
   claims.applyPage(listed(4, 0), packIds([0, 1, 2, 3].map(messageId)));

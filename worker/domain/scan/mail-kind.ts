@@ -21,8 +21,8 @@ export type ListSigns = {
   writer: number;
 };
 
-/** The same of all messages of a row that were read; `isInternal` holds of each of them. */
-export type ListFacts = Omit<ListSigns, 'writer'> & { writers: number[] };
+/** The same of all messages of a row that were read; `isInternal` holds of each of them, `isDiscussion` of one at least. */
+export type ListFacts = Omit<ListSigns, 'writer'> & { isDiscussion: boolean; writers: number[] };
 
 /** Two are several. */
 const MOST_WRITERS = 2;
@@ -54,9 +54,14 @@ export function listSigns(headers: ListHeaders, fromAddress: string): ListSigns 
   };
 }
 
-export function addListSigns(facts: ListFacts | null, signs: ListSigns): ListFacts {
+/** `isDiscussion`: see MailingList. */
+export function addListSigns(
+  facts: ListFacts | null,
+  signs: ListSigns,
+  isDiscussion: boolean,
+): ListFacts {
   const { writer, ...rest } = signs;
-  return joinListFacts(facts, { ...rest, writers: [writer] });
+  return joinListFacts(facts, { ...rest, isDiscussion, writers: [writer] });
 }
 
 export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFacts {
@@ -65,17 +70,21 @@ export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFact
     isGroupService: one.isGroupService || other.isGroupService,
     hasPostAddress: one.hasPostAddress || other.hasPostAddress,
     isInternal: one.isInternal && other.isInternal,
+    isDiscussion: one.isDiscussion || other.isDiscussion,
     writers: [...new Set([...one.writers, ...other.writers])].slice(0, MOST_WRITERS),
   };
 }
 
-/** `isOfList`: the row goes by a list's name and not by a writer's. */
+/**
+ * `isOfList`: the row goes by a list's name and not by a writer's. So does a newsletter that writes each message from
+ * another address.
+ */
 export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
   if (facts === null) return isOfList ? 'list' : 'newsletter';
   const { isGroupService, hasPostAddress, isInternal, writers } = facts;
   const isOfColleagues = isInternal && writers.length > 1;
   if (hasPostAddress && (isGroupService || isOfColleagues)) return 'group';
-  return isOfList ? 'list' : 'newsletter';
+  return isOfList && facts.isDiscussion ? 'list' : 'newsletter';
 }
 
 /** Whether a message to a group was written within the organisation that has it. */
@@ -85,5 +94,5 @@ export function isOfColleague(signs: ListSigns | null): boolean {
 
 /** Whether a message by itself shows that it came through a group: who else writes to it is not known of one. */
 export function isOfGroup(signs: ListSigns | null): boolean {
-  return signs !== null && mailKind(addListSigns(null, signs), true) === 'group';
+  return signs !== null && mailKind(addListSigns(null, signs, true), true) === 'group';
 }

@@ -32,18 +32,24 @@ export class SenderClaims {
     this.proofs.set(known.proofs);
   }
 
-  /** Takes in a page of a sender's listing. Where two searches overlap, the sender found first keeps the message. */
+  /**
+   * Takes in a page of a sender's listing. Where two searches overlap, a list keeps the message before whoever wrote it,
+   * and else the sender found first does.
+   */
   applyPage(cell: SenderCell, ids: Uint8Array): void {
     forEachPackedId(ids, (high, low) => {
       const position = this.index.find(high, low);
       if (position === -1) return;
       const sender = senderOf(cell, this.index.marksAt(position));
       if (sender === null || this.fetched.has(position)) return;
-      if (cell.isOfList === true && this.proofAt(position) === MESSAGE_PROOFS.none) {
-        this.proofs[position] = MESSAGE_PROOFS.list;
-      }
+      const proof = this.proofAt(position);
+      if (proof === MESSAGE_PROOFS.header || proof === MESSAGE_PROOFS.refuted) return;
+      const isOfList = cell.isOfList === true;
+      const isKnownOfList = proof === MESSAGE_PROOFS.list;
+      if (isOfList) this.proofs[position] = MESSAGE_PROOFS.list;
       const known = this.senderAt(position);
-      if (known === 0 || sender < known) this.senders[position] = sender;
+      const isFirst = known === 0 || sender < known;
+      if (isOfList === isKnownOfList ? isFirst : isOfList) this.senders[position] = sender;
     });
   }
 

@@ -14,12 +14,12 @@ export type SenderLeaving = {
 export function addLeaving(
   known: SenderLeaving | null,
   messageId: string,
-  { way, listSigns }: BulkEvidence,
+  { kind, way, listSigns }: BulkEvidence,
 ): SenderLeaving {
   const list = known?.list ?? null;
   return {
     promise: bestWay(known?.promise ?? null, { way, messageIds: [messageId] }),
-    list: listSigns === null ? list : addListSigns(list, listSigns),
+    list: listSigns === null ? list : addListSigns(list, listSigns, kind === 'discussion'),
   };
 }
 
