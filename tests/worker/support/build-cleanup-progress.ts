@@ -11,6 +11,7 @@ export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): Cl
     goneCount: 0,
     keptCount: 0,
     leftCount: 0,
+    refutedCount: 0,
     failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
