@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import type { Protection } from '#worker/domain/protection/protection.ts';
+import { isKeepingLifted, type Protection } from '#worker/domain/protection/protection.ts';
 import { RECENT_DAYS } from '#worker/domain/scan/age-band.ts';
 import type { KeptAs } from '#worker/domain/scan/kept-mail.ts';
 
@@ -72,7 +72,7 @@ export function isProven(promise: RowPromise, sample: RowSample, scannedMs: numb
 
 /** The one place where what a message's own headers show decides whether it may go. */
 function isBulkToGo({ unlocked }: RowPromise, { isBulk, keptAs }: RowSample): boolean {
-  return isBulk && (keptAs === null || unlocked.includes(keptAs));
+  return isBulk && isKeepingLifted(unlocked, keptAs);
 }
 
 const SAMPLES_PER_ROW = 3;

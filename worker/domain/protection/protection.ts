@@ -103,7 +103,8 @@ export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
   if (isAnswered) mask |= RULES.answered.bit;
   if ((marks & MESSAGE_MARKS.receipt.bit) !== 0) mask |= RULES.receipt.bit;
   if (isSafeSender) mask |= RULES.safeSender.bit;
-  if (keptAs !== null) mask |= RULES[keptAs].bit;
+  // What a name suggests the list knows: of whose mail it is, one reason is shown, and unlocked.
+  if (keptAs !== null && !(keptAs === 'importantSender' && isSafeSender)) mask |= RULES[keptAs].bit;
   if (hasWrittenTo) mask |= RULES.writtenTo.bit;
   return mask;
 }
@@ -138,6 +139,15 @@ export function canUnlock(protection: Protection, rowKind: RowKind): boolean {
 
 /** One protection that the user has had not count in one row. */
 export type ProtectionUnlock = { rowId: string; protection: Protection };
+
+/** Whether what was unlocked in a row lifts what its message's own headers are kept for; see protectionsOf. */
+export function isKeepingLifted(
+  unlocked: readonly Protection[],
+  keptAs: ProtectionFacts['keptAs'],
+): boolean {
+  if (keptAs === null || unlocked.includes(keptAs)) return true;
+  return keptAs === 'importantSender' && unlocked.includes('safeSender');
+}
 
 /** What is unlocked in a row, for `blockingProtections`. An unlock reaches no further than its row. */
 export function unlockedIn(unlocks: readonly ProtectionUnlock[], rowId: string): ProtectionMask {
