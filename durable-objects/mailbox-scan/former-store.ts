@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import { MailboxChanges, type HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
+import type { LabelPlan } from '#worker/domain/scan/label-plan.ts';
+import {
+  MailboxChanges,
+  withoutLabels,
+  type HistoryEvent,
+} from '#worker/domain/scan/mailbox-changes.ts';
 import { countPackedMessages } from '#worker/domain/scan/packed-messages.ts';
 
 import { formerSummarySchema, type FormerSummary } from './former-summary.ts';
@@ -102,16 +107,18 @@ export class FormerStore {
     return this.readHistory().changes;
   }
 
-  /** A page that is already in is ignored, and so is one that is no longer wanted. */
+  /** A page that is already in is ignored, and so is one that is no longer wanted. `labels`: which of them count. */
   commitHistory(
     asked: HistoryState,
     page: { history: readonly HistoryEvent[]; nextPageToken: string | null },
+    labels: LabelPlan | null,
   ): void {
     const known = this.readHistory();
     const { pageCount } = known.state;
     if (this.state() !== 'pending' || known.state.isDone || pageCount !== asked.pageCount) return;
     const changes = new MailboxChanges();
-    for (const event of page.history) changes.apply(event);
+    const ignored = new Set(labels?.programLabelIds);
+    for (const event of page.history) changes.apply(withoutLabels(event, ignored));
     this.database.sql.exec(
       'INSERT INTO history_pages (page_number, changes, next_page_token) VALUES (?, ?, ?)',
       pageCount,

@@ -33,6 +33,8 @@ export const formerSummarySchema = z.object({
   /** Where the mailbox's history stood when it began. */
   historyId: z.string(),
   totalMsgs: count,
+  /** Labels that counted for nothing, see LabelPlan. */
+  programLabelIds: z.array(z.string()),
   /** Messages that it knows, in so many parts. */
   messages: count,
   parts: count,

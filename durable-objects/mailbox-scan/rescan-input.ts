@@ -3,14 +3,15 @@ import type { RescanInput } from '#worker/domain/scan/rescan-plan.ts';
 import type { FormerStore } from './former-store.ts';
 import type { ScanRecord } from './scan-records.ts';
 
-/** What there is to list beside what a former scan knew; null while nothing of it is there. */
+/** What there is to list beside what a former scan knew; null while nothing of it, or no label, is there. */
 export function rescanInput(scan: ScanRecord, former: FormerStore): RescanInput | null {
   const summary = former.summary();
-  if (summary === null) return null;
+  if (summary === null || scan.labels === null) return null;
   return {
     formerMs: summary.startedMs,
     horizonMs: scan.startedMs,
     mode: scan.mode,
+    labels: scan.labels,
     messages: summary.totalMsgs,
   };
 }

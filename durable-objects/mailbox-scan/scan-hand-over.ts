@@ -50,8 +50,8 @@ export class ScanHandOver {
 
   private summary(scan: ScanRecord, rounds: number): Uint8Array | null {
     const { memory } = this.parts;
-    const { rules, mode, startedMs, historyId, totalMsgs } = scan;
-    if (rules === null || historyId === null || totalMsgs === null) return null;
+    const { rules, mode, startedMs, historyId, totalMsgs, labels } = scan;
+    if (rules === null || historyId === null || totalMsgs === null || labels === null) return null;
     const book = memory.book(rounds);
     const former = memory.former();
     const pool = memory.pool(scan, rounds);
@@ -70,6 +70,7 @@ export class ScanHandOver {
       startedMs,
       historyId,
       totalMsgs,
+      programLabelIds: labels.programLabelIds,
       messages: index.size,
       parts: Math.ceil(index.size / this.messagesPerPart),
       wellKnownSenders: memory.dictionary().domains.length,

@@ -2,9 +2,15 @@ import { z } from 'zod';
 
 import { EVIDENCE_KINDS } from '#worker/domain/scan/bulk-evidence.ts';
 import { KEPT_AS, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
+import type { LabelPlan } from '#worker/domain/scan/label-plan.ts';
 import { CHECK_KINDS } from '#worker/domain/scan/sender-checks.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
+
+const labelPlanSchema = z.object({
+  programLabelIds: z.array(z.string()),
+  searches: z.array(z.string()),
+}) satisfies z.ZodType<LabelPlan>;
 
 /** Rows of the scan's own database, parsed where they are read: an object made by an older release must fail loudly. */
 export const scanRecordSchema = z
@@ -31,6 +37,8 @@ export const scanRecordSchema = z
     settled_rounds: z.number().nullable(),
     rules: z.string().nullable(),
     summary_safe_list: z.string().nullable(),
+    own_address: z.string().nullable(),
+    labels: z.string().nullable(),
   })
   .transform((row) => ({
     scanId: row.scan_id,
@@ -63,6 +71,10 @@ export const scanRecordSchema = z
     rules: row.rules,
     /** The owner's edits of the safe-list that the summary follows; null while it is not known to follow any. */
     summarySafeList: row.summary_safe_list,
+    /** The address of the mailbox; null before it is known. */
+    ownAddress: row.own_address,
+    /** null before the labels are known. */
+    labels: row.labels === null ? null : labelPlanSchema.parse(JSON.parse(row.labels)),
   }));
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;

@@ -32,9 +32,10 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
     case 'connecting': {
       if (parts.former.state() === 'pending') return takeOver(scan, parts);
       const known = totals.totals();
-      if (known === null) return false;
-      const plan = planListing({ horizonMs: scan.startedMs, mode: scan.mode, totals: known });
-      store.commitPlan(plan, worthAsking(known, scan.mode) ? parts.knownDomains : []);
+      const { labels, mode } = scan;
+      if (known === null || labels === null) return false;
+      const plan = planListing({ horizonMs: scan.startedMs, mode, totals: known, labels });
+      store.commitPlan(plan, worthAsking(known, mode) ? parts.knownDomains : []);
       return true;
     }
     case 'listing': {

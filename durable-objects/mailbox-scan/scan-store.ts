@@ -1,10 +1,12 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { LabelPlan } from '#worker/domain/scan/label-plan.ts';
 import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { scanRules } from '#worker/domain/scan/scan-rules.ts';
 import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { MailboxProfile } from '#worker/google/gmail-client.ts';
 
 import {
   domainsSchema,
@@ -31,7 +33,7 @@ export type ScanStart = {
 /** All but the plan and the dictionary, which are long, while the state is read at every step. */
 const STATE_COLUMNS = `scan_id, user_id, connection_id, mode, phase, started_ms, expires_ms, total_msgs,
   scanned_msgs, attempts, failing_since_ms, waiting_until_ms, finished_ms, error_code, summary, is_settled,
-  history_id, usable_rounds, published_rounds, settled_rounds, rules, summary_safe_list`;
+  history_id, usable_rounds, published_rounds, settled_rounds, rules, summary_safe_list, own_address, labels`;
 
 /**
  * The scan's own state. Each method is one transaction and safe to repeat: a phase that is already past
@@ -64,14 +66,21 @@ export class ScanStore {
     );
   }
 
-  /** Where the mailbox stands as the scan begins. */
-  commitProfile(messagesTotal: number, historyId: string | null): void {
+  /** Whose the mailbox is, and where it stands as the scan begins. */
+  commitProfile({ emailAddress, messagesTotal, historyId }: MailboxProfile): void {
     this.whileIn('connecting', () => {
       this.database.sql.exec(
-        'UPDATE scan SET total_msgs = ?, history_id = ?',
+        'UPDATE scan SET own_address = ?, total_msgs = ?, history_id = ?',
+        emailAddress,
         messagesTotal,
         historyId,
       );
+    });
+  }
+
+  commitLabels(labels: LabelPlan): void {
+    this.whileIn('connecting', () => {
+      this.database.sql.exec('UPDATE scan SET labels = ?', JSON.stringify(labels));
     });
   }
 

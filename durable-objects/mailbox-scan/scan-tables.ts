@@ -126,4 +126,6 @@ export const SCAN_TABLES: readonly string[] = [
   // back, counts in it.
   PREVIEW_METER_TABLE,
   'ALTER TABLE scan ADD COLUMN summary_safe_list TEXT;',
+  `ALTER TABLE scan ADD COLUMN own_address TEXT;
+   ALTER TABLE scan ADD COLUMN labels TEXT;`,
 ];

@@ -1,4 +1,6 @@
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { mailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
+import { planLabels } from '#worker/domain/scan/label-plan.ts';
 import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
 import type { GmailClient, HistoryPage } from '#worker/google/gmail-client.ts';
 import type { SampledMessage } from '#worker/google/sampled-message.ts';
@@ -17,6 +19,7 @@ export type ScanTask =
   | { kind: 'profile'; key: string; units: number }
   | { kind: 'former'; key: string; units: number; part: number }
   | { kind: 'history'; key: string; units: number; startHistoryId: string; state: HistoryState }
+  | { kind: 'labels'; key: string; units: number }
   | { kind: 'label'; key: string; units: number; label: TotalledLabel }
   | { kind: 'page'; key: string; units: number; cell: OpenCell }
   | { kind: 'sample'; key: string; units: number; sample: DrawnSample };
@@ -24,7 +27,7 @@ export type ScanTask =
 /** Every call that could be made now, in the order in which they are wanted. */
 export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   if (scan.phase === 'connecting') {
-    return parts.former.state() === 'pending' ? formerTasks(parts) : totalTasks(parts);
+    return parts.former.state() === 'pending' ? formerTasks(scan, parts) : totalTasks(scan, parts);
   }
   const pages = openCells(parts).map((cell): ScanTask => ({
     kind: 'page',
@@ -42,16 +45,24 @@ export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
 }
 
 const PROFILE: ScanTask = { kind: 'profile', key: 'profile', units: GMAIL_PRICES.getProfile };
+const LABELS: ScanTask = { kind: 'labels', key: 'labels', units: GMAIL_PRICES.listLabels };
+
+/** Whose the mailbox is, and which labels count. */
+function mailboxTasks({ labels }: ScanRecord, { totals }: ScanParts): ScanTask[] {
+  return [...(totals.missing().profile ? [PROFILE] : []), ...(labels === null ? [LABELS] : [])];
+}
 
 /**
  * What a former scan hands over, and what has happened since. The history is read after the profile, which says from
- * where the next scan will have to: what happens in between is read twice, and never missed.
+ * where the next scan will have to: what happens in between is read twice, and never missed. Which labels count is
+ * known before, too.
  */
-function formerTasks({ former, totals }: ScanParts): ScanTask[] {
+function formerTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
+  const { former } = parts;
   const part = former.nextPart();
   const summary = former.summary();
   const state = former.history();
-  const isProfileKnown = !totals.missing().profile;
+  const ofMailbox = mailboxTasks(scan, parts);
   const history = (startHistoryId: string): ScanTask => ({
     kind: 'history',
     key: `history:${state.pageCount}`,
@@ -60,23 +71,24 @@ function formerTasks({ former, totals }: ScanParts): ScanTask[] {
     state,
   });
   return [
-    ...(isProfileKnown ? [] : [PROFILE]),
+    ...ofMailbox,
     ...(part === null
       ? []
       : [{ kind: 'former', key: `former:${part}`, units: 0, part } satisfies ScanTask]),
-    ...(isProfileKnown && summary !== null && !state.isDone ? [history(summary.historyId)] : []),
+    ...(ofMailbox.length === 0 && summary !== null && !state.isDone
+      ? [history(summary.historyId)]
+      : []),
   ];
 }
 
-function totalTasks({ totals }: ScanParts): ScanTask[] {
-  const missing = totals.missing();
-  const labels = missing.labels.map((label): ScanTask => ({
+function totalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
+  const labels = parts.totals.missing().labels.map((label): ScanTask => ({
     kind: 'label',
     key: `label:${label}`,
     units: GMAIL_PRICES.getLabel,
     label,
   }));
-  return missing.profile ? [PROFILE, ...labels] : labels;
+  return [...mailboxTasks(scan, parts), ...labels];
 }
 
 /** Makes the call and stores its answer. Throws GmailError; nothing is stored then. */
@@ -91,8 +103,13 @@ export async function runTask(
       const profile = await gmail.getProfile();
       store.unlessEnded(() => {
         totals.commitProfile(profile.messagesTotal);
-        store.commitProfile(profile.messagesTotal, profile.historyId);
+        store.commitProfile(profile);
       });
+      return null;
+    }
+    case 'labels': {
+      const labels = planLabels(await gmail.listUserLabels());
+      store.commitLabels(labels);
       return null;
     }
     case 'former': {
@@ -106,7 +123,7 @@ export async function runTask(
       const { startHistoryId, state } = task;
       const page = await gmail.listHistory(startHistoryId, state.pageToken);
       if (isUpToDate(page, store.find()))
-        store.unlessEnded(() => former.commitHistory(state, page));
+        store.unlessEnded(({ labels }) => former.commitHistory(state, page, labels));
       else if (former.state() === 'pending') listAnew(deps);
       return null;
     }
@@ -124,7 +141,10 @@ export async function runTask(
       return null;
     }
     case 'sample': {
-      const message = await gmail.getMessage(task.sample.messageId);
+      const message = await gmail.getMessage(
+        task.sample.messageId,
+        mailboxOwner(store.find()?.ownAddress ?? null),
+      );
       store.unlessEnded(() => rounds.commit(task.sample, message));
       return message;
     }

@@ -5,6 +5,7 @@ import { MAILBOX_OWNER, SCAN_NOW_MS } from './sandbox-scan.ts';
 
 export type GivenMail = {
   from?: string;
+  subject?: string;
   headers?: readonly (readonly [string, string])[];
   ageDays?: number;
   sizeBytes?: number;
@@ -17,7 +18,7 @@ export function buildMailbox(mails: readonly GivenMail[]): Mailbox {
     JSON.stringify({
       headers: [
         ['From', mail.from ?? 'Someone <someone@people.example>'],
-        ['Subject', 'Hello'],
+        ['Subject', mail.subject ?? 'Hello'],
         ...(mail.headers ?? []),
       ],
       sizeBytes: mail.sizeBytes ?? 5_000,

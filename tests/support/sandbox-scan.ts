@@ -102,6 +102,7 @@ export function buildSandboxScan(
     const gmail = createGmailClient({
       baseUrl: `${ORIGIN}/gmail/v1`,
       accessToken: token,
+      ownAddress: email,
       clock: () => clock.nowMs,
       fetch: (input, init) => sandbox.fetch(new Request(input, init)),
     });

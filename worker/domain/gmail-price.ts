@@ -6,6 +6,7 @@
 export const GMAIL_PRICES = {
   getProfile: 1,
   getLabel: 1,
+  listLabels: 1,
   listHistory: 2,
   listMessages: 5,
   getMessage: 20,

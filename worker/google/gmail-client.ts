@@ -2,14 +2,16 @@ import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
-import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
+import { mailboxOwner, type MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { FETCHED_HEADERS, type FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
 import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
 import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
+import { isUserLabel, type UserLabel } from '#worker/domain/scan/mark-label.ts';
 
 import { callGmail, type GmailAccount } from './call-gmail.ts';
 import {
   labelledMessageSchema,
+  labelListSchema,
   labelSchema,
   messagePageSchema,
   messageSchema,
@@ -46,8 +48,12 @@ const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
 /** Whatever batchModify answers when it has worked: nothing, as documented. */
 const anyAnswerSchema = z.unknown();
 
-/** `historyId`: where the mailbox's history stands now; null when Google did not say. */
-export type MailboxProfile = { messagesTotal: number; historyId: string | null };
+/** `historyId`: where the mailbox's history stands now. It and the address are null when Google did not say. */
+export type MailboxProfile = {
+  emailAddress: string | null;
+  messagesTotal: number;
+  historyId: string | null;
+};
 export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
 export type HistoryPage = {
   /** What matters to whoever moves mail. */
@@ -64,10 +70,13 @@ export interface GmailClient {
   getProfile(): Promise<MailboxProfile>;
   /** How many messages have one of Gmail's own labels. Throws `gone` when Gmail knows no such label. */
   countLabel(labelId: TotalledLabel): Promise<number>;
+  /** All labels that are not Gmail's own. */
+  listUserLabels(): Promise<UserLabel[]>;
   /** One page of at most 500, newest first; without spam and trash. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
   /** The same of what lies in the trash. */
   listTrash(pageToken: string | null): Promise<MessagePage>;
+  /** `owner`: of the mailbox; else as far as the client knows them. */
   getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
   /** What is shown of a message to whoever looks into a row. */
   getPreview(messageId: string): Promise<MessagePreview>;
@@ -83,7 +92,13 @@ export interface GmailClient {
   restoreFromTrash(messageIds: readonly string[], toInbox: boolean): Promise<void>;
 }
 
-export function createGmailClient(account: GmailAccount): GmailClient {
+/** `ownAddress`: of the mailbox, where it is known. */
+export function createGmailClient({
+  ownAddress = null,
+  ...account
+}: GmailAccount & { ownAddress?: string | null }): GmailClient {
+  const knownOwner = mailboxOwner(ownAddress);
+
   /** Only these two labels are ever touched. */
   async function batchModify(
     ids: readonly string[],
@@ -109,7 +124,7 @@ export function createGmailClient(account: GmailAccount): GmailClient {
 
   return {
     async getProfile() {
-      const query = new URLSearchParams({ fields: 'messagesTotal,historyId' });
+      const query = new URLSearchParams({ fields: 'emailAddress,messagesTotal,historyId' });
       return callGmail(account, { path: 'profile', query }, profileSchema);
     },
     async countLabel(labelId) {
@@ -117,9 +132,14 @@ export function createGmailClient(account: GmailAccount): GmailClient {
       const label = await callGmail(account, { path: `labels/${labelId}`, query }, labelSchema);
       return label.messagesTotal;
     },
+    async listUserLabels() {
+      const query = new URLSearchParams({ fields: 'labels(id,name)' });
+      const { labels } = await callGmail(account, { path: 'labels', query }, labelListSchema);
+      return labels.filter(({ id }) => isUserLabel(id));
+    },
     listMessages: (search, pageToken) => listPage(pageToken, { q: search }),
     listTrash: (pageToken) => listPage(pageToken, { q: TRASH_SEARCH, includeSpamTrash: 'true' }),
-    async getMessage(messageId, owner) {
+    async getMessage(messageId, owner = knownOwner) {
       const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
       for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
       const message = await callGmail(
@@ -139,7 +159,7 @@ export function createGmailClient(account: GmailAccount): GmailClient {
       const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
       for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
       const request = { path: `messages/${messageId}`, query };
-      return toRowMessage(await callGmail(account, request, rowMessageSchema));
+      return toRowMessage(await callGmail(account, request, rowMessageSchema), knownOwner);
     },
     async getUnsubscribeMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: UNSUBSCRIBE_FIELDS });

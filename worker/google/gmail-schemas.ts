@@ -6,7 +6,16 @@ const nonNegative = z.number().int().nonnegative();
 /** Gmail leaves the total out of a label that holds none: its id tells such an answer from no answer. */
 export const labelSchema = z.object({ id: z.string(), messagesTotal: nonNegative.default(0) });
 
+/** Of Gmail's own labels nothing but the id is of use. */
+export const labelListSchema = z.object({
+  labels: z.array(z.object({ id: z.string(), name: z.string().default('') })).default([]),
+});
+
 export const profileSchema = z.object({
+  emailAddress: z
+    .string()
+    .optional()
+    .transform((address) => address ?? null),
   messagesTotal: nonNegative,
   historyId: z
     .string()

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 
+import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { isBulkMail, keptAs, type KeptAs } from '#worker/domain/scan/kept-mail.ts';
 import { labelMarks } from '#worker/domain/scan/mark-label.ts';
 import { categoryOf } from '#worker/domain/scan/message-mark.ts';
@@ -25,8 +26,11 @@ export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/he
 
 export const rowMessageSchema = messageSchema.extend(labelledMessageSchema.shape);
 
-export function toRowMessage(message: z.output<typeof rowMessageSchema>): RowMessage {
-  const { sizeBytes, receivedAtMs, evidence } = toSampledMessage(message);
+export function toRowMessage(
+  message: z.output<typeof rowMessageSchema>,
+  owner: MailboxOwner,
+): RowMessage {
+  const { sizeBytes, receivedAtMs, evidence } = toSampledMessage(message, owner);
   const category = categoryOf(labelMarks(message.labelIds));
   return {
     senderKeys: senderKeys(message.payload.headers),

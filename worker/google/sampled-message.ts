@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { shownLine } from '#worker/domain/harmless-text.ts';
-import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
+import { mailboxOwner, type MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import { isOfColleague, listSigns } from '#worker/domain/scan/mail-kind.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
@@ -29,8 +29,7 @@ export type SampledMessage = {
 const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
 
-/** Nobody is known whose name or address a message could have. */
-const UNKNOWN_OWNER: MailboxOwner = { addresses: [], names: [] };
+const UNKNOWN_OWNER = mailboxOwner(null);
 
 export function toSampledMessage(
   message: z.output<typeof messageSchema>,
@@ -40,7 +39,8 @@ export function toSampledMessage(
   const list = listHeaders(header);
   const from = parseFrom(header('from') ?? '');
   const subject = shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH);
-  const evidence = mailEvidence(
+  const isOwn = owner.addresses.includes(from.address);
+  const shown = mailEvidence(
     {
       ...list,
       way: wayOut(message.payload.headers),
@@ -55,6 +55,8 @@ export function toSampledMessage(
     },
     owner,
   );
+  // Whatever it says of itself: what one wrote oneself is nobody's newsletter.
+  const evidence = isOwn ? null : shown;
   const sender =
     discussionList(list, from.address) ??
     (evidence === null ? from.sender : bulkSender(from, list));

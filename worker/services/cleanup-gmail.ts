@@ -1,4 +1,5 @@
 import { findLiveConnection } from '#worker/db/queries/connections.ts';
+import { findUser } from '#worker/db/queries/users.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import { canModifyMailbox } from '#worker/domain/google-scope.ts';
 import { createGmailClient, type GmailClient } from '#worker/google/gmail-client.ts';
@@ -29,6 +30,7 @@ export async function openCleanupGmail(
   const gmail = createGmailClient({
     baseUrl: google.gmail,
     accessToken: token.accessToken,
+    ownAddress: (await findUser(db, userId))?.email ?? null,
     clock,
     fetch: (input, init) => fetch(input, init),
   });

@@ -2,6 +2,8 @@ import { SPAM_OR_TRASH, systemLabelBit } from '#tests/google-sandbox/mailbox/lab
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
+import { isProgramLabel } from '#worker/domain/protection/program-label.ts';
+
 import { hasReceiptWord } from './receipt-word.ts';
 import { senderKeysOf } from './sender-keys.ts';
 
@@ -32,6 +34,7 @@ const BULK_CATEGORIES = [
   'CATEGORY_FORUMS',
 ].map((name) => ({ name, bit: systemLabelBit(name) }));
 const SENT = systemLabelBit('SENT');
+const UNSENT = systemLabelBit('DRAFT') | systemLabelBit('CHAT');
 const IMPORTANT = systemLabelBit('IMPORTANT');
 const KEEPING = systemLabelBit('DRAFT') | systemLabelBit('CHAT') | systemLabelBit('STARRED');
 
@@ -41,6 +44,7 @@ export function readTruthFacts(mailbox: Mailbox, horizonMs: number): TruthFact[]
   const labelsOf = (ordinal: number) => columns.systemLabels[ordinal] ?? 0;
   const threadOf = (ordinal: number) => columns.threadRoots[ordinal] ?? ordinal;
   const keysOf = rememberedKeys(mailbox);
+  const isFiled = filedSets(mailbox);
   const shown = newestFirst.filter(
     (ordinal) =>
       (labelsOf(ordinal) & SPAM_OR_TRASH) === 0 &&
@@ -48,7 +52,7 @@ export function readTruthFacts(mailbox: Mailbox, horizonMs: number): TruthFact[]
   );
   const answered = new Set<number>();
   for (const ordinal of shown) {
-    if ((labelsOf(ordinal) & SENT) !== 0) answered.add(threadOf(ordinal));
+    if (isSent(mailbox, ordinal)) answered.add(threadOf(ordinal));
   }
   return Array.from(shown, (ordinal): TruthFact => {
     const labels = labelsOf(ordinal);
@@ -59,13 +63,29 @@ export function readTruthFacts(mailbox: Mailbox, horizonMs: number): TruthFact[]
       senderKeys: keysOf(columns.senders[ordinal] ?? 0, columns.listIds[ordinal] ?? 0),
       category: BULK_CATEGORIES.find(({ bit }) => (labels & bit) !== 0)?.name ?? 'none',
       isBulk: kindOfNumber(columns.kinds[ordinal] ?? 0) === 'bulk',
-      isSent: (labels & SENT) !== 0,
-      isKept: (labels & KEEPING) !== 0 || columns.userLabelSets[ordinal] !== 0,
+      isSent: isSent(mailbox, ordinal),
+      isKept: (labels & KEEPING) !== 0 || isFiled(columns.userLabelSets[ordinal] ?? 0),
       isAnswered: answered.has(threadOf(ordinal)),
       isReceipt: hasReceiptWord(mailbox.subjectOf(ordinal)),
       isImportant: (labels & IMPORTANT) !== 0,
     };
   });
+}
+
+/** Of each set of labels, whether its owner gave any of them. */
+function filedSets({ labels }: Mailbox): (setNumber: number) => boolean {
+  const given = labels.list().filter(({ name }) => !isProgramLabel(name));
+  const sets = labels.setsWithAny(new Set(given.map(({ id }) => id)));
+  return (setNumber) => sets[setNumber] === 1;
+}
+
+/** What the owner sent: another program does so without Gmail knowing that it was them. */
+export function isSent({ columns, owner, senderTable }: Mailbox, ordinal: number): boolean {
+  const labels = columns.systemLabels[ordinal] ?? 0;
+  if ((labels & SENT) !== 0) return true;
+  if ((labels & UNSENT) !== 0) return false;
+  const addresses = senderTable.addressesOf(columns.senders[ordinal] ?? 0);
+  return addresses.some(({ address }) => address === owner);
 }
 
 /** Keys of a sender and a list by their numbers: they repeat a thousand times over, and are taken apart once. */

@@ -103,6 +103,22 @@ test('a label without a total holds nothing, and an answer that names no label i
   expect(await failureOf(other.countLabel('CHAT'))).toEqual({ kind: 'unreadable' });
 });
 
+test('of labels the owner’s are told by id and name, and the profile says whose mailbox it is', async () => {
+  const given = [
+    { id: 'INBOX', name: 'INBOX' },
+    { id: 'Label_7', name: '[Imap]/Trash' },
+  ];
+  const { client, asked } = clientAnswering(() => Response.json({ labels: given }));
+  expect(await client.listUserLabels()).toEqual([{ id: 'Label_7', name: '[Imap]/Trash' }]);
+  expect(new URL(asked[0]?.url ?? '').searchParams.get('fields')).toBe('labels(id,name)');
+  const profile = { emailAddress: 'anna@postlada.example', messagesTotal: 3, historyId: '9' };
+  const { client: other, asked: askedOther } = clientAnswering(() => Response.json(profile));
+  expect(await other.getProfile()).toEqual(profile);
+  expect(new URL(askedOther[0]?.url ?? '').searchParams.get('fields')).toBe(
+    'emailAddress,messagesTotal,historyId',
+  );
+});
+
 test.each([
   ['no size', {}],
   ['a negative size', { sizeEstimate: -1 }],

@@ -51,6 +51,22 @@ test('header names are found in any case', () => {
   );
 });
 
+test('what the owner wrote is no newsletter, whatever its headers say', () => {
+  const message = {
+    sizeEstimate: 1000,
+    internalDate: 1_700_000_000_000,
+    payload: {
+      headers: [
+        { name: 'From', value: 'Anna <Anna@Postlada.example>' },
+        { name: 'List-Unsubscribe', value: '<https://shop.example/leave>' },
+      ],
+    },
+  };
+  expect(toSampledMessage(message).evidence).not.toBeNull();
+  const owner = { addresses: ['anna@postlada.example'], names: ['anna'] };
+  expect(toSampledMessage(message, owner).evidence).toBeNull();
+});
+
 test('a subject is decoded, stripped of control characters and cut', () => {
   expect(sample({ Subject: '=?utf-8?B?UsOkdmFy?=\r\n mycket' }).subject).toBe('Rävar mycket');
   expect(sample({ Subject: 'x'.repeat(500) }).subject).toHaveLength(200);

@@ -1,4 +1,5 @@
 import { hasReceiptWord } from '#tests/bench/judge/receipt-word.ts';
+import { isSent } from '#tests/bench/judge/truth-facts.ts';
 import type { MailboxTruth, TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
@@ -31,7 +32,7 @@ export function indexProblems(
   const horizonMs = Math.floor(scan.startedMs / 1000) * 1000;
   const there = [...truth.messages()].filter(({ internalDateMs }) => internalDateMs < horizonMs);
   const answered = new Set(
-    there.flatMap(({ threadId, labelIds }) => (labelIds.includes('SENT') ? [threadId] : [])),
+    there.flatMap(({ id, threadId }) => (isSent(mailbox, mailbox.find(id) ?? 0) ? [threadId] : [])),
   );
   const problems: string[] =
     index.size === there.length ? [] : [`${index.size} in the index, ${there.length} there`];
@@ -72,9 +73,11 @@ function truthMarks(
   mailbox: Mailbox,
   answered: ReadonlySet<string>,
 ): number {
-  const isReceipt = hasReceiptWord(mailbox.subjectOf(mailbox.find(id) ?? 0));
+  const ordinal = mailbox.find(id) ?? 0;
+  const isReceipt = hasReceiptWord(mailbox.subjectOf(ordinal));
   return (
     labelMarks(labelIds) |
+    (isSent(mailbox, ordinal) ? sent.bit : 0) |
     (isReceipt ? receipt.bit : 0) |
     (answered.has(threadId) ? ANSWERED_BIT : 0)
   );

@@ -146,7 +146,11 @@ test.each([
   const run = await scan.run();
   expect(run.scan).toMatchObject({ phase: 'failed', errorCode: code });
   const { callsByMethod } = scan.sandbox.ledger.summary();
-  expect(Object.keys(callsByMethod).toSorted()).toEqual(['users.getProfile', 'users.labels.get']);
+  expect(Object.keys(callsByMethod).toSorted()).toEqual([
+    'users.getProfile',
+    'users.labels.get',
+    'users.labels.list',
+  ]);
 });
 
 test('a storm of ten minutes is sat out with few calls, and no figure changes', async () => {

@@ -101,6 +101,7 @@ test('Google refuses nothing, and nothing outside the allow-list or of the conte
   expect(Object.keys(summary.callsByMethod).sort()).toEqual([
     'users.getProfile',
     'users.labels.get',
+    'users.labels.list',
     'users.messages.get',
     'users.messages.list',
   ]);

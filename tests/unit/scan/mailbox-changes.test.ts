@@ -6,6 +6,7 @@ import {
   isStillThere,
   isWhollyTold,
   MailboxChanges,
+  withoutLabels,
   marksAfter,
   mayHaveCome,
   type HistoryEvent,
@@ -166,6 +167,27 @@ test('a history in pages, each of them packed, comes to the same as in one', () 
       expect([...joined]).toEqual([...changesOf(events)]);
     }),
   );
+});
+
+test('labels that count for nothing are left out of what happened', () => {
+  const event: HistoryEvent = {
+    messageId: messageId(1),
+    kind: 'labelsAdded',
+    labelIds: ['Label_trash', 'STARRED'],
+    allLabelIds: ['Label_trash', 'STARRED', 'INBOX'],
+  };
+  const change = changeOf(withoutLabels(event, new Set(['Label_trash'])));
+  expect(marksAfter(change, 0)).toBe(markBits(['starred']));
+});
+
+test('what was the owner’s own remains so, since only Gmail gives the label that says so', () => {
+  const change = changeOf({
+    messageId: messageId(1),
+    kind: 'labelsAdded',
+    labelIds: ['STARRED'],
+    allLabelIds: ['STARRED', 'INBOX'],
+  });
+  expect(marksAfter(change, markBits(['sent', 'unread']))).toBe(markBits(['sent', 'starred']));
 });
 
 test('labels that tell no mark are passed over, and every label has one bit of its own', () => {

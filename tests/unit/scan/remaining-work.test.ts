@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ageBands } from '#worker/domain/scan/age-band.ts';
+import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
 import { planListing } from '#worker/domain/scan/listing-plan.ts';
 import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
 import { remainingWork, type WorkInput } from '#worker/domain/scan/remaining-work.ts';
@@ -27,7 +28,7 @@ function buildTotals(messages: number): MailboxTotals {
 
 function buildWork(messages: number, changes: Partial<WorkInput> = {}): WorkInput {
   const totals = buildTotals(messages);
-  const plan = planListing({ horizonMs: HORIZON_MS, mode: 'quick', totals });
+  const plan = planListing({ horizonMs: HORIZON_MS, mode: 'quick', totals, labels: EVERY_LABEL });
   return {
     mode: 'quick',
     totals,

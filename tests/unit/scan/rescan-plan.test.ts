@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ageBands } from '#worker/domain/scan/age-band.ts';
+import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
 import {
   bucketWithin,
   fineSizeCells,
@@ -20,7 +21,14 @@ const FORMER_MS = Date.UTC(2026, 10, 21, 9, 41);
 function inputAfter(hours: number, given: Partial<RescanInput> = {}): RescanInput {
   const formerMs = given.formerMs ?? FORMER_MS;
   const horizonMs = formerMs + hours * HOUR_MS;
-  return { mode: 'quick', messages: 20_000, ...given, formerMs, horizonMs };
+  return {
+    mode: 'quick',
+    labels: EVERY_LABEL,
+    messages: 20_000,
+    ...given,
+    formerMs,
+    horizonMs,
+  };
 }
 
 type Message = { atMs: number; sizeBytes: number };

@@ -2,6 +2,7 @@ import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { CannotTell, told, untold, type Finding } from '#tests/verify-google/finding.ts';
 import { listPage } from '#tests/verify-google/gmail/read-gmail.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
+import { planLabels } from '#worker/domain/scan/label-plan.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
 import { RECEIPT_WORDS } from '#worker/domain/scan/receipt-words.ts';
 
@@ -23,7 +24,6 @@ const LABEL_OF_MARK: ReadonlyMap<string, string> = new Map([
   ['social', 'CATEGORY_SOCIAL'],
   ['updates', 'CATEGORY_UPDATES'],
   ['forums', 'CATEGORY_FORUMS'],
-  ['sent', 'SENT'],
   ['draft', 'DRAFT'],
   ['chat', 'CHAT'],
   ['starred', 'STARRED'],
@@ -32,6 +32,7 @@ const LABEL_OF_MARK: ReadonlyMap<string, string> = new Map([
 
 /** Other searches of the product, by what they should find. */
 const PLACES = [
+  { id: 'sent', query: 'in:sent', labelIds: ['SENT'] },
   { id: 'unread', query: 'is:unread', labelIds: ['UNREAD'] },
   { id: 'inbox', query: 'in:inbox', labelIds: ['INBOX'] },
   { id: 'trash', query: 'in:trash', labelIds: ['TRASH'] },
@@ -98,6 +99,17 @@ async function findReceipts(mailbox: ProbedMailbox): Promise<ReadonlySet<string>
   return receipts;
 }
 
+/** A label of a mail program's that some mail of the slice carries, with the search for it. */
+async function findProgramLabel(mailbox: ProbedMailbox) {
+  for (const label of mailbox.labels) {
+    const { programLabelIds, searches } = planLabels([label]);
+    if (label.type !== 'user' || programLabelIds.length === 0) continue;
+    const labelled = await mailbox.find('', { labelIds: [label.id] });
+    if (labelled.size > 0) return { labelled, search: searches[0] ?? '' };
+  }
+  throw new CannotTell('noSuchMail', { labels: mailbox.labels.length });
+}
+
 export const markChecks: readonly Check[] = [
   ...Object.entries(MESSAGE_MARKS).flatMap(([mark, { query }]) => {
     const labelId = LABEL_OF_MARK.get(mark);
@@ -114,6 +126,41 @@ export const markChecks: readonly Check[] = [
       const labelled = await findUserLabelled(mailbox);
       const found = await mailbox.find(MESSAGE_MARKS.labelled.query);
       return compare(found, labelled, 'exactly what has the label');
+    },
+  }),
+  defineCheck({
+    id: 'mark.program-labels',
+    question: 'What is labelled but for what has a label of a mail program?',
+    asked:
+      'the newest mail by has:userlabels -label:NAME, and by has:userlabels and the id of the label',
+    answers: ['exactly what has the label', ...OTHERWISE],
+    matters: 'The scan protects by it (worker/domain/scan/label-plan.ts).',
+    async run(mailbox) {
+      const { labelled, search } = await findProgramLabel(mailbox);
+      const all = await mailbox.find(MESSAGE_MARKS.labelled.query);
+      const found = await mailbox.find(search);
+      return compare(all.difference(found), labelled, 'exactly what has the label');
+    },
+  }),
+  defineCheck({
+    id: 'mark.from-me',
+    question: 'Does from:me find what the owner sent?',
+    asked: 'the newest mail by in:sent, by from:me without drafts and chats, and by both in braces',
+    answers: ['yes', 'in part', 'no', 'not with in:sent in braces'],
+    matters:
+      'Own mail that another program sent is told by it (worker/domain/scan/message-mark.ts).',
+    async run(mailbox) {
+      const sent = await mailbox.find('in:sent');
+      if (sent.size === 0) return untold('noSuchMail');
+      const own = await mailbox.find('from:me -in:drafts -in:chats');
+      const both = await mailbox.find(MESSAGE_MARKS.sent.query);
+      const counts = { sent: sent.size, own: own.size, both: both.size };
+      const found = sent.intersection(own).size;
+      if (found === 0) return told('no', counts);
+      if (sent.union(own).symmetricDifference(both).size > 0) {
+        return told('not with in:sent in braces', counts);
+      }
+      return told(found === sent.size ? 'yes' : 'in part', counts);
     },
   }),
   defineCheck({

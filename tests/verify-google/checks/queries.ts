@@ -79,7 +79,8 @@ function spacedLabelCheck(id: string, question: string, write: (name: string) =>
     question,
     asked: 'a label whose name has a space, by name and by its id',
     answers: ['yes', 'no'],
-    matters: 'Only the sandbox (search/match-label.ts): the product names no label of the user.',
+    matters:
+      'Only the sandbox (search/match-label.ts): the product names labels without other signs.',
     async run(mailbox) {
       const { name, labelled } = await findSpacedLabel(mailbox);
       const found = await mailbox.find(`label:${write(name)}`);

@@ -138,6 +138,19 @@ test.each<[string, string, string, Twist]>([
     rewriting(/has:userlabels/g, () => '{label:kvitton category:social}'),
   ],
   [
+    'mark.program-labels',
+    'knows the label by another name',
+    'less',
+    rewriting(/-label:\S+/g, () => ''),
+  ],
+  ['mark.from-me', 'does not know who asks', 'no', rewriting(/from:me/g, () => NOBODY)],
+  [
+    'mark.from-me',
+    'reads braces as brackets',
+    'not with in:sent in braces',
+    rewriting(/\{in:sent from:me\}/g, () => `(in:sent ${NOBODY})`),
+  ],
+  [
     'mark.receipt',
     'passes over words of a long search',
     'less',

@@ -13,6 +13,7 @@ const LABELS = [
   ['Label_1', MARK],
   ['Label_2', 'Resor till fjällen'],
   ['Label_3', 'Kvitton'],
+  ['Label_4', '[Imap]/Trash'],
 ] as const;
 
 type Correspondent = { from: string; labelIds: readonly string[]; headers?: [string, string][] };
@@ -91,6 +92,7 @@ function received(nowMs: number): Line[] {
         ...(number % 31 === 5 ? ['STARRED'] : []),
         ...(number % 29 === 4 ? ['Label_2'] : []),
         ...(number % 37 === 6 ? ['Label_3'] : []),
+        ...(number % 41 === 3 ? ['Label_4'] : []),
       ],
     });
   });

@@ -31,6 +31,12 @@ export function ownerNames(texts: readonly string[]): string[] {
   return [...new Set(parts)];
 }
 
+/** The owner of a mailbox of which the address is known; nobody where it is not. */
+export function mailboxOwner(address: string | null): MailboxOwner {
+  if (address === null) return { addresses: [], names: [] };
+  return { addresses: [address.trim().toLowerCase()], names: ownerNames([address]) };
+}
+
 /** Whether a subject calls the owner by name: in whole words, and in the genitive of a name. */
 export function namesOwner(subject: string, { names }: MailboxOwner): boolean {
   const words = new Set(foldedWords(subject).split(' '));

@@ -1,6 +1,7 @@
 import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
 
 import { ageBands, windowStartMs, type AgeBand } from './age-band.ts';
+import { labelledFacets, type LabelPlan } from './label-plan.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
 import { ageFacet, horizonTerm, markFacet, sizeFacet } from './listing-facets.ts';
 import { chooseShape, countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
@@ -10,7 +11,12 @@ import { BULK_CATEGORIES, MESSAGE_MARKS, SAFE_SENDER_BIT } from './message-mark.
 import type { ScanMode } from './scan-state.ts';
 import { FINE_BYTES, LARGE_BYTES, MEDIUM_BYTES, listingBuckets } from './size-bucket.ts';
 
-export type ListingInput = { horizonMs: number; mode: ScanMode; totals: MailboxTotals };
+export type ListingInput = {
+  horizonMs: number;
+  mode: ScanMode;
+  totals: MailboxTotals;
+  labels: LabelPlan;
+};
 
 /**
  * The listings that tell everything about a mailbox but its senders, in the order in which they are wanted:
@@ -18,7 +24,7 @@ export type ListingInput = { horizonMs: number; mode: ScanMode; totals: MailboxT
  * (`larger:a -larger:b`), which partition exactly whether Gmail's operators are strict or not.
  */
 export function planListing(input: ListingInput): ListingCell[] {
-  const { totals, horizonMs, mode } = input;
+  const { totals, horizonMs, mode, labels } = input;
   const bands = ageBands(horizonMs, mode);
   const buckets = listingBuckets(totals.messages);
   const sizes = buckets.map((bucket, number) => ({ ...sizeFacet(bucket, number), ...bucket }));
@@ -37,7 +43,7 @@ export function planListing(input: ListingInput): ListingCell[] {
   const describe = (facets: readonly Facet[], terms = upTo) => cells(facets, terms, false);
   const first = [
     ...count(heaviest),
-    ...describe(markFacets(totals)),
+    ...describe(markFacets(totals, labels)),
     ...count(fine.filter(({ fromBytes }) => fromBytes < MEDIUM_BYTES)),
     ...describe(SAFE_FACETS),
   ];
@@ -140,11 +146,11 @@ function pastYear(horizonMs: number): Facet {
 }
 
 /** What is the user's own, and what is protected in every row. */
-function markFacets(totals: MailboxTotals): Facet[] {
-  const own = (['sent', 'draft', 'chat', 'starred'] as const)
+function markFacets(totals: MailboxTotals, labels: LabelPlan): Facet[] {
+  const others = (['draft', 'chat', 'starred'] as const)
     .filter((mark) => mayHold(totals, LABEL_OF_MARK[mark]))
     .map(markFacet);
-  return [...own, markFacet('labelled'), markFacet('receipt')];
+  return [markFacet('sent'), ...others, ...labelledFacets(labels), markFacet('receipt')];
 }
 
 function oldFacet(bands: readonly AgeBand[], horizonMs: number): Facet {

@@ -14,6 +14,17 @@ export type HistoryEvent = {
 
 const PRESENCES = ['unchanged', 'added', 'deleted'] as const;
 
+/** The same without certain labels, as though there were none of the kind. */
+export function withoutLabels(event: HistoryEvent, ignored: ReadonlySet<string>): HistoryEvent {
+  const others = (labelIds: readonly string[]) => labelIds.filter((id) => !ignored.has(id));
+  const { labelIds, allLabelIds } = event;
+  return {
+    ...event,
+    labelIds: others(labelIds),
+    allLabelIds: allLabelIds === null ? null : others(allLabelIds),
+  };
+}
+
 /** What all that happened to a message comes to. No bit is in two of the masks; those in none are as they were. */
 export type MessageChange = {
   presence: (typeof PRESENCES)[number];
@@ -110,9 +121,10 @@ function wholeId(messageId: string): string {
   return messageId.padStart(2 * PACKED_ID_BYTES, '0');
 }
 
-/** The marks of a message that had `marks` before. */
+/** The marks of a message that had `marks` before. What was the owner's own remains so, whatever its labels are. */
 export function marksAfter({ set, cleared }: MessageChange, marks: number): number {
-  return (marks & ~cleared) | (set & ~HIDDEN_BITS);
+  const lost = cleared & ~MESSAGE_MARKS.sent.bit;
+  return (marks & ~lost) | (set & ~HIDDEN_BITS);
 }
 
 /** Whether a message that was in the mailbox, outside spam and trash, still is. */

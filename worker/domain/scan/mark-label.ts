@@ -46,6 +46,9 @@ export const LABEL_BITS = [...BIT_OF_LABEL.values()].reduce(
   MESSAGE_MARKS.labelled.bit,
 );
 
+/** A label that the owner of a mailbox gave, or a mail program of theirs. */
+export type UserLabel = { id: string; name: string };
+
 /** Gmail's own labels are written in capitals (INBOX, CATEGORY_SOCIAL); all others are the user's. */
 export function isUserLabel(labelId: string): boolean {
   return !/^[A-Z_]+$/.test(labelId);

@@ -9,7 +9,8 @@ export const MESSAGE_MARKS = {
   social: { bit: 1 << 1, query: 'category:social' },
   updates: { bit: 1 << 2, query: 'category:updates' },
   forums: { bit: 1 << 3, query: 'category:forums' },
-  sent: { bit: 1 << 4, query: 'in:sent' },
+  // What a scanner or another program sent from the owner's address has no SENT.
+  sent: { bit: 1 << 4, query: '{in:sent from:me} -in:drafts -in:chats' },
   draft: { bit: 1 << 5, query: 'in:drafts' },
   chat: { bit: 1 << 6, query: 'in:chats' },
   starred: { bit: 1 << 7, query: 'is:starred' },

@@ -2,6 +2,7 @@ import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 
 import { ageBands, type AgeBand } from './age-band.ts';
 import { crossAges, type AgeCrossings } from './age-crossings.ts';
+import { labelledFacets, type LabelPlan } from './label-plan.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
 import { ageFacet, horizonTerm, markFacet, sizeFacet } from './listing-facets.ts';
 import type { MessageMark } from './message-mark.ts';
@@ -13,9 +14,13 @@ export type RescanInput = {
   formerMs: number;
   horizonMs: number;
   mode: ScanMode;
+  labels: LabelPlan;
   /** Gmail's total, which decides on the buckets; both scans have the same. */
   messages: number;
 };
+
+/** What was sent has a label that says so, but where another program sent it. */
+const OWN = { ...markFacet('sent'), terms: ['from:me', '-in:drafts', '-in:chats'] };
 
 /** Mail can be dated a while before it shows: what came is looked for from so much earlier. */
 const OVERLAP_MS = 600_000;
@@ -30,7 +35,6 @@ const LABEL_MARKS = [
   'draft',
   'chat',
   'starred',
-  'labelled',
   'important',
   'unread',
 ] as const satisfies readonly MessageMark[];
@@ -57,7 +61,8 @@ export function planRescan(input: RescanInput): ListingCell[] {
   const upTo: Facet = { terms: [horizonTerm(horizonMs)], facts: {} };
   return [
     ...crossFacets([...coarse.toReversed(), ...small], newAges(input)).map(counting),
-    ...crossFacets([markFacet('receipt')], came, [upTo]).map(describing),
+    // Whether it is the owner's own its labels alone do not tell.
+    ...crossFacets([markFacet('receipt'), OWN], came, [upTo]).map(describing),
     ...crossed.map(describing),
     // Of mail that was not old nobody had asked whether Gmail takes it for important.
     ...crossFacets([markFacet('important')], nowOld).map(describing),
@@ -85,7 +90,7 @@ export function isCheaperFetched(messages: number, input: RescanInput): boolean 
 
 /** All marks of new mail that its labels tell. */
 export function labelMarkCells(input: RescanInput): ListingCell[] {
-  return betweenScans(LABEL_MARKS.map(markFacet), input);
+  return betweenScans([...LABEL_MARKS.map(markFacet), ...labelledFacets(input.labels)], input);
 }
 
 /** Mail that came after the scan began: it counts in none of the listings. */

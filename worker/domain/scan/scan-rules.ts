@@ -1,4 +1,5 @@
 import { hashText } from './hash-text.ts';
+import { EVERY_LABEL } from './label-plan.ts';
 import { planListing } from './listing-plan.ts';
 import { SCAN_MODES } from './scan-state.ts';
 import { TOTALLED_LABELS, type MailboxTotals } from './mailbox-totals.ts';
@@ -7,7 +8,7 @@ import { TOTALLED_LABELS, type MailboxTotals } from './mailbox-totals.ts';
  * Moves on with every change of what a scan makes of what it fetches (bulk-evidence, sender-key, sender-book), or of
  * how one hands on what it knows.
  */
-const VERSION = 3;
+const VERSION = 4;
 const SOME_MS = Date.UTC(2026, 0, 1);
 /** Each is listed in another way. */
 const SOME_TOTALS = [1_000, 60_000, 1_000_000];
@@ -28,7 +29,7 @@ function somePlans() {
     SOME_TOTALS.map((messages) => {
       const byLabel = TOTALLED_LABELS.map((label) => [label, messages / 4]);
       const totals: MailboxTotals = { messages, byLabel: Object.fromEntries(byLabel) };
-      return planListing({ horizonMs: SOME_MS, mode, totals });
+      return planListing({ horizonMs: SOME_MS, mode, totals, labels: EVERY_LABEL });
     }),
   );
 }
