@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { RECEIPT_SEARCH } from '#worker/domain/scan/receipt-words.ts';
-import { senderSearch } from '#worker/domain/scan/sender-key.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
+import { isListKey, senderKeyLabel, senderSearch } from '#worker/domain/scan/sender-key.ts';
 import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 
 import { expectAccessible } from './support/accessibility.ts';
@@ -22,6 +22,12 @@ function receiptLine(page: Page, label: string) {
     .getByRole('region', { name: /Kvitto på din inkorg/ })
     .locator('.receipt-line', { has: page.getByText(label, { exact: true }) })
     .locator('dd');
+}
+
+/** Messages sent to a list by the address that it is posted to. */
+function countPosted(listKey: string): number {
+  const address = `<mailto:${senderKeyLabel(listKey)}>`;
+  return realHeaders().jsonl.filter((line) => line.includes(`["List-Post", "${address}"]`)).length;
 }
 
 test('real headers are scanned while the socket reports, and the results equal the ledger', async ({
@@ -78,11 +84,13 @@ test('real headers are scanned while the socket reports, and the results equal t
   expect(senders.length).toBeGreaterThan(0);
   for (const { senderKey, msgCount } of senders) {
     const search = `${senderSearch(senderKey)} {category:promotions category:forums}`;
-    const offered = await countFound(
-      person,
-      `${search} -${RECEIPT_SEARCH} after:${since} -after:${until}`,
-    );
-    expect(msgCount, senderKey).toBe(offered);
+    const others = RECEIPT_SEARCHES.map((receipts) => `-${receipts}`).join(' ');
+    const offered = await countFound(person, `${search} ${others} after:${since} -after:${until}`);
+    if (offered === 0 && isListKey(senderKey)) {
+      // No search finds a list without a List-Id: its row holds what was read of it.
+      expect(msgCount, senderKey).toBeGreaterThan(0);
+      expect(msgCount, senderKey).toBeLessThanOrEqual(countPosted(senderKey));
+    } else expect(msgCount, senderKey).toBe(offered);
   }
 
   const ledger = await ledgerOf(person);

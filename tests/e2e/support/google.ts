@@ -40,7 +40,7 @@ export async function createPerson(options: NewPerson): Promise<Person> {
 }
 
 /** A couple of hundred real messages' headers (see mailboxes/README.md). */
-export function realHeaders(): Mailbox {
+export function realHeaders(): Extract<Mailbox, { jsonl: unknown }> {
   const file = new URL('../mailboxes/public-mail-headers-sample.jsonl', import.meta.url);
   return { jsonl: readFileSync(file, 'utf8').split('\n') };
 }

@@ -15,15 +15,21 @@ import {
   type Protection,
   type ProtectionFacts,
 } from '#worker/domain/protection/protection.ts';
-import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
+import { MESSAGE_MARKS, RECEIPT_BIT, type MessageMark } from '#worker/domain/scan/message-mark.ts';
 
 const EVERYTHING = protectionMask(PROTECTIONS);
 
-type GivenFacts = Partial<Omit<ProtectionFacts, 'marks'>> & { marks?: readonly MessageMark[] };
+type GivenFacts = Partial<Omit<ProtectionFacts, 'marks'>> & {
+  marks?: readonly MessageMark[];
+  isReceipt?: boolean;
+};
 
-function facts({ marks = [], ...given }: GivenFacts): ProtectionFacts {
+function facts({ marks = [], isReceipt = false, ...given }: GivenFacts): ProtectionFacts {
   return {
-    marks: marks.reduce((bits, mark) => bits | MESSAGE_MARKS[mark].bit, 0),
+    marks: marks.reduce(
+      (bits, mark) => bits | MESSAGE_MARKS[mark].bit,
+      isReceipt ? RECEIPT_BIT : 0,
+    ),
     isRecent: false,
     isAnswered: false,
     isSafeSender: false,
@@ -43,7 +49,7 @@ const BY_PROTECTION: Record<Protection, GivenFacts> = {
   writtenTo: { hasWrittenTo: true },
   importantSender: { keptAs: 'importantSender' },
   safeSender: { isSafeSender: true },
-  receipt: { marks: ['receipt'] },
+  receipt: { isReceipt: true },
   important: { marks: ['important'] },
   recent: { isRecent: true },
 };
@@ -117,7 +123,7 @@ test('of the two that tell whose mail it is, the list is the reason, and the one
 });
 
 test('a bit that is no mark of Gmail protects nothing', () => {
-  const known = Object.values(MESSAGE_MARKS).reduce((bits, { bit }) => bits | bit, 0);
+  const known = Object.values(MESSAGE_MARKS).reduce((bits, { bit }) => bits | bit, RECEIPT_BIT);
   expect(protectionsOf({ ...facts({}), marks: ~known })).toBe(0);
 });
 

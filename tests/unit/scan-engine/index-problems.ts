@@ -10,12 +10,13 @@ import {
   BULK_CATEGORY_BITS,
   categoryOf,
   MESSAGE_MARKS,
+  RECEIPT_BIT,
 } from '#worker/domain/scan/message-mark.ts';
 import { LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
-const { draft, chat, sent, starred, labelled, important, unread, receipt } = MESSAGE_MARKS;
+const { draft, chat, sent, starred, labelled, important, unread } = MESSAGE_MARKS;
 const ALWAYS_TOLD =
-  draft.bit | chat.bit | sent.bit | starred.bit | labelled.bit | receipt.bit | ANSWERED_BIT;
+  draft.bit | chat.bit | sent.bit | starred.bit | labelled.bit | RECEIPT_BIT | ANSWERED_BIT;
 
 /**
  * What a scan's index says otherwise than the mailbox is: of every message that it is there, how old and how large,
@@ -78,7 +79,7 @@ function truthMarks(
   return (
     labelMarks(labelIds) |
     (isSent(mailbox, ordinal) ? sent.bit : 0) |
-    (isReceipt ? receipt.bit : 0) |
+    (isReceipt ? RECEIPT_BIT : 0) |
     (answered.has(threadId) ? ANSWERED_BIT : 0)
   );
 }

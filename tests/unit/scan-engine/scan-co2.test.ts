@@ -10,7 +10,7 @@ import {
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { RECEIPT_SEARCH } from '#worker/domain/scan/receipt-words.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
 import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
 
 const GIB = 1_073_741_824;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   if (run.report === null) throw new Error('the scan has no report');
   report = run.report;
   messages = [...scan.truth.messages()];
-  receipts = new Set(scan.truth.idsFound(RECEIPT_SEARCH));
+  receipts = new Set(RECEIPT_SEARCHES.flatMap((search) => scan.truth.idsFound(search)));
   answered = new Set(messages.filter((message) => has(message, 'SENT')).map((m) => m.threadId));
 });
 

@@ -4,7 +4,7 @@ import { chosenMessages } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
 
 const MIB = 1024 * 1024;
@@ -171,7 +171,7 @@ test('mail in bulk categories whose sender was not found is told of, as much as 
   const recentMs = SCAN_NOW_MS - 30 * 86_400_000;
   const { senders } = mailbox.parts.memory.book(mailbox.rows.rowsVersion);
   const known = new Set(senders.map(({ senderKey }) => senderKey));
-  const receipts = new Set(mailbox.truth.idsFound(MESSAGE_MARKS.receipt.query));
+  const receipts = new Set(RECEIPT_SEARCHES.flatMap((search) => mailbox.truth.idsFound(search)));
   const messages = [...mailbox.truth.messages()];
   const answered = new Set(
     messages.filter(({ labelIds }) => labelIds.includes('SENT')).map(({ threadId }) => threadId),

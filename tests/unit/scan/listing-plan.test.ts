@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
+import { MOST_ALTERNATIVES } from '#worker/domain/scan/any-of.ts';
 import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
 import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
 import { planListing, tellsUnreadOfAll } from '#worker/domain/scan/listing-plan.ts';
 import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
-import { MESSAGE_MARKS, SAFE_SENDER_BIT } from '#worker/domain/scan/message-mark.ts';
+import { MESSAGE_MARKS, RECEIPT_BIT, SAFE_SENDER_BIT } from '#worker/domain/scan/message-mark.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const HORIZON = Math.floor(HORIZON_MS / 1000);
@@ -74,12 +76,28 @@ test.each(SIZES)(
   },
 );
 
-test.each(SIZES)('of %i messages it is asked which are of senders on the safe-list', (messages) => {
-  const asked = plan(messages).filter(({ facts }) => facts.marks === SAFE_SENDER_BIT);
-  expect(asked.map(({ query }) => query)).toEqual(
-    SAFE_SEARCHES.map((search) => `${search} -after:${HORIZON}`),
-  );
-  expect(asked.some(({ isCounting }) => isCounting)).toBe(false);
+test.each(SIZES)(
+  'of %i messages it is asked which are of senders on the safe-list and which look like receipts',
+  (messages) => {
+    for (const [bit, searches] of [
+      [SAFE_SENDER_BIT, SAFE_SEARCHES],
+      [RECEIPT_BIT, RECEIPT_SEARCHES],
+    ] as const) {
+      const asked = plan(messages).filter(({ facts }) => facts.marks === bit);
+      expect(asked.map(({ query }) => query)).toEqual(
+        searches.map((search) => `${search} -after:${HORIZON}`),
+      );
+      expect(asked.some(({ isCounting }) => isCounting)).toBe(false);
+    }
+  },
+);
+
+test.each(SIZES)('no search of %i messages has more alternatives than Gmail takes', (messages) => {
+  for (const { query } of plan(messages)) {
+    for (const [, alternatives = ''] of query.matchAll(/\{([^}]*)\}/g)) {
+      expect(alternatives.split(' ').length).toBeLessThanOrEqual(MOST_ALTERNATIVES);
+    }
+  }
 });
 
 test('neighbouring sizes share a bound, once as it is and once negated', () => {
@@ -124,7 +142,9 @@ test('a mailbox without categories or important mail has a plan as well', () => 
   };
   for (const messages of SIZES) {
     const cells = plan(messages, none);
-    expect(cells.some(({ query }) => /category|important/.test(query))).toBe(false);
+    expect(
+      cells.some(({ query }) => /category:(?!purchases|reservations)|important/.test(query)),
+    ).toBe(false);
     expect(cells.filter(({ isCounting }) => isCounting).length).toBeGreaterThan(30);
   }
 });

@@ -4,10 +4,10 @@ import { listPage } from '#tests/verify-google/gmail/read-gmail.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
 import { planLabels } from '#worker/domain/scan/label-plan.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { RECEIPT_WORDS } from '#worker/domain/scan/receipt-words.ts';
+import { RECEIPT_SEARCHES, RECEIPT_TERMS } from '#worker/domain/scan/receipt-words.ts';
 
 const MOST_USER_LABELS = 12;
-const WORDS_AT_A_TIME = 6;
+const TERMS_AT_A_TIME = 6;
 const OTHER_CATEGORIES = [
   'CATEGORY_PROMOTIONS',
   'CATEGORY_SOCIAL',
@@ -16,7 +16,7 @@ const OTHER_CATEGORIES = [
 ];
 const OTHERWISE = ['more', 'less', 'other mail'] as const;
 const ANSWERS = ['exactly what has the label', ...OTHERWISE] as const;
-const RECEIPT_ANSWERS = ['exactly what the words find', ...OTHERWISE] as const;
+const RECEIPT_ANSWERS = ['exactly what the terms find', ...OTHERWISE] as const;
 
 /** The label behind each mark of the scan; the one for labels of the owner's own is asked about apart. */
 const LABEL_OF_MARK: ReadonlyMap<string, string> = new Map([
@@ -88,15 +88,22 @@ async function findUserLabelled(mailbox: ProbedMailbox): Promise<ReadonlySet<str
   return labelled;
 }
 
-/** What has any of the words in its subject, asked for by a few words at a time. */
-async function findReceipts(mailbox: ProbedMailbox): Promise<ReadonlySet<string>> {
-  const terms = RECEIPT_WORDS.map((word) => `subject:${word}`);
-  let receipts: ReadonlySet<string> = new Set();
-  for (let first = 0; first < terms.length; first += WORDS_AT_A_TIME) {
-    const some = terms.slice(first, first + WORDS_AT_A_TIME).join(' OR ');
-    receipts = receipts.union(await mailbox.find(`(${some})`));
+async function findAny(
+  mailbox: ProbedMailbox,
+  searches: readonly string[],
+): Promise<ReadonlySet<string>> {
+  let found: ReadonlySet<string> = new Set();
+  for (const search of searches) found = found.union(await mailbox.find(search));
+  return found;
+}
+
+/** The searches for receipts, by a few terms at a time. */
+function shortSearches(): string[] {
+  const searches: string[] = [];
+  for (let first = 0; first < RECEIPT_TERMS.length; first += TERMS_AT_A_TIME) {
+    searches.push(`(${RECEIPT_TERMS.slice(first, first + TERMS_AT_A_TIME).join(' OR ')})`);
   }
-  return receipts;
+  return searches;
 }
 
 /** A label of a mail program's that some mail of the slice carries, with the search for it. */
@@ -165,13 +172,14 @@ export const markChecks: readonly Check[] = [
   }),
   defineCheck({
     id: 'mark.receipt',
-    question: 'What does one search for all words of receipts find?',
-    asked: `the newest mail by {subject:… subject:…} of ${RECEIPT_WORDS.length} words, and by ${WORDS_AT_A_TIME} words at a time`,
+    question: 'What do the searches for the words of receipts find?',
+    asked: `the newest mail by ${RECEIPT_SEARCHES.length} searches {subject:… subject:…}, and by ${TERMS_AT_A_TIME} terms at a time`,
     answers: RECEIPT_ANSWERS,
     matters: 'The scan keeps receipts, orders and bookings out of every row by this.',
     async run(mailbox) {
-      const found = await mailbox.find(MESSAGE_MARKS.receipt.query);
-      return compare(found, await findReceipts(mailbox), 'exactly what the words find');
+      const found = await findAny(mailbox, RECEIPT_SEARCHES);
+      const expected = await findAny(mailbox, shortSearches());
+      return compare(found, expected, 'exactly what the terms find');
     },
   }),
   defineCheck({

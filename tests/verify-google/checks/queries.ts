@@ -40,7 +40,7 @@ function lengthCheck(count: number): Check {
     answers: ['yes', 'it is refused', 'it passes over some'],
     matters:
       'The grid asks for 32 at once (worker/domain/sender-dictionary/dictionary-grid.ts), a search for the ' +
-      'safe-list for up to 90 in 1,450 characters (worker/domain/protection/safe-search.ts).',
+      'safe-list or for receipts for 28 (worker/domain/scan/any-of.ts).',
     async run(mailbox) {
       const isFound = await findsLastOf(mailbox, count);
       if (isFound === null) return told('it is refused', { domains: count });

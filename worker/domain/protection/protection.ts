@@ -1,4 +1,4 @@
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { MESSAGE_MARKS, RECEIPT_BIT } from '#worker/domain/scan/message-mark.ts';
 
 /**
  * The kinds of row, in the order in which a message falls into them. Which kind a message would be in
@@ -101,7 +101,7 @@ export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
   // of what the sender and the thread tell, only that it is one's own counts.
   if ((marks & MESSAGE_MARKS.sent.bit) !== 0) return mask | RULES.sent.bit;
   if (isAnswered) mask |= RULES.answered.bit;
-  if ((marks & MESSAGE_MARKS.receipt.bit) !== 0) mask |= RULES.receipt.bit;
+  if ((marks & RECEIPT_BIT) !== 0) mask |= RULES.receipt.bit;
   if (isSafeSender) mask |= RULES.safeSender.bit;
   // What a name suggests the list knows: of whose mail it is, one reason is shown, and unlocked.
   if (keptAs !== null && !(keptAs === 'importantSender' && isSafeSender)) mask |= RULES[keptAs].bit;

@@ -1,6 +1,9 @@
+import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
+
 import { windowStartMs, type AgeBand } from './age-band.ts';
 import type { Facet } from './listing-cell.ts';
-import { MESSAGE_MARKS, type MessageMark } from './message-mark.ts';
+import { MESSAGE_MARKS, RECEIPT_BIT, SAFE_SENDER_BIT, type MessageMark } from './message-mark.ts';
+import { RECEIPT_SEARCHES } from './receipt-words.ts';
 import type { ScanMode } from './scan-state.ts';
 import type { SizeBucket } from './size-bucket.ts';
 
@@ -43,4 +46,14 @@ export function ageFacet(
 export function markFacet(mark: MessageMark): Facet {
   const { query, bit } = MESSAGE_MARKS[mark];
   return { terms: [query], facts: { marks: bit } };
+}
+
+/** What looks like a receipt: whatever any of them finds. */
+export const RECEIPT_FACETS = RECEIPT_SEARCHES.map((search) => markedBy(search, RECEIPT_BIT));
+
+/** Mail from senders on the safe-list, whoever else is found to have sent what. */
+export const SAFE_FACETS = SAFE_SEARCHES.map((search) => markedBy(search, SAFE_SENDER_BIT));
+
+function markedBy(search: string, bit: number): Facet {
+  return { terms: [search], facts: { marks: bit } };
 }

@@ -1,13 +1,18 @@
-import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
-
 import { ageBands, windowStartMs, type AgeBand } from './age-band.ts';
 import { labelledFacets, type LabelPlan } from './label-plan.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
-import { ageFacet, horizonTerm, markFacet, sizeFacet } from './listing-facets.ts';
+import {
+  ageFacet,
+  horizonTerm,
+  markFacet,
+  RECEIPT_FACETS,
+  SAFE_FACETS,
+  sizeFacet,
+} from './listing-facets.ts';
 import { chooseShape, countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 import { isMostlyUnfiled, mayHold, type MailboxTotals } from './mailbox-totals.ts';
 import { LABEL_OF_MARK } from './mark-label.ts';
-import { BULK_CATEGORIES, MESSAGE_MARKS, SAFE_SENDER_BIT } from './message-mark.ts';
+import { BULK_CATEGORIES, MESSAGE_MARKS } from './message-mark.ts';
 import type { ScanMode } from './scan-state.ts';
 import { FINE_BYTES, LARGE_BYTES, MEDIUM_BYTES, listingBuckets } from './size-bucket.ts';
 
@@ -116,12 +121,6 @@ function categoryFacets(totals: MailboxTotals): Facet[] {
   return BULK_CATEGORIES.filter((name) => mayHold(totals, LABEL_OF_MARK[name])).map(markFacet);
 }
 
-/** Mail from senders on the safe-list, whoever else is found to have sent what. */
-const SAFE_FACETS = SAFE_SEARCHES.map((search): Facet => ({
-  terms: [search],
-  facts: { marks: SAFE_SENDER_BIT },
-}));
-
 const ANY: Facet = { terms: [], facts: {} };
 const UNREAD = markFacet('unread');
 const READ: Facet = { terms: ['-is:unread'], facts: {} };
@@ -150,7 +149,7 @@ function markFacets(totals: MailboxTotals, labels: LabelPlan): Facet[] {
   const others = (['draft', 'chat', 'starred'] as const)
     .filter((mark) => mayHold(totals, LABEL_OF_MARK[mark]))
     .map(markFacet);
-  return [markFacet('sent'), ...others, ...labelledFacets(labels), markFacet('receipt')];
+  return [markFacet('sent'), ...others, ...labelledFacets(labels), ...RECEIPT_FACETS];
 }
 
 function oldFacet(bands: readonly AgeBand[], horizonMs: number): Facet {

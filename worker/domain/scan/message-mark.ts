@@ -1,5 +1,3 @@
-import { RECEIPT_SEARCH } from './receipt-words.ts';
-
 /**
  * What a listing says of a message beside its size and age; one bit each in the index. Each mark is one
  * Gmail query, so a message's marks are known without fetching it.
@@ -17,13 +15,15 @@ export const MESSAGE_MARKS = {
   labelled: { bit: 1 << 8, query: 'has:userlabels' },
   important: { bit: 1 << 9, query: 'is:important' },
   unread: { bit: 1 << 11, query: 'is:unread' },
-  receipt: { bit: 1 << 12, query: RECEIPT_SEARCH },
 } as const;
 
 export type MessageMark = keyof typeof MESSAGE_MARKS;
 
 /** Set by ourselves: the user wrote in the message's thread. */
 export const ANSWERED_BIT = 1 << 10;
+
+/** One of the searches for receipts has found it (see RECEIPT_SEARCHES). */
+export const RECEIPT_BIT = 1 << 12;
 
 /** A search for the domains of the safe-list has found it (see SAFE_SEARCHES): for mail whose sender is not known. */
 export const SAFE_SENDER_BIT = 1 << 15;

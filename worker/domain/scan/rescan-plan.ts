@@ -4,7 +4,7 @@ import { ageBands, type AgeBand } from './age-band.ts';
 import { crossAges, type AgeCrossings } from './age-crossings.ts';
 import { labelledFacets, type LabelPlan } from './label-plan.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
-import { ageFacet, horizonTerm, markFacet, sizeFacet } from './listing-facets.ts';
+import { ageFacet, horizonTerm, markFacet, RECEIPT_FACETS, sizeFacet } from './listing-facets.ts';
 import type { MessageMark } from './message-mark.ts';
 import type { ScanMode } from './scan-state.ts';
 import { FINE_BYTES, LARGE_BYTES, listingBuckets, type SizeBucket } from './size-bucket.ts';
@@ -62,7 +62,7 @@ export function planRescan(input: RescanInput): ListingCell[] {
   return [
     ...crossFacets([...coarse.toReversed(), ...small], newAges(input)).map(counting),
     // Whether it is the owner's own its labels alone do not tell.
-    ...crossFacets([markFacet('receipt'), OWN], came, [upTo]).map(describing),
+    ...crossFacets([...RECEIPT_FACETS, OWN], came, [upTo]).map(describing),
     ...crossed.map(describing),
     // Of mail that was not old nobody had asked whether Gmail takes it for important.
     ...crossFacets([markFacet('important')], nowOld).map(describing),

@@ -1,3 +1,4 @@
+import { MOST_ALTERNATIVES } from './any-of.ts';
 import { BULK_CATEGORIES, MESSAGE_MARKS } from './message-mark.ts';
 import type { SenderCell } from './sender-search.ts';
 import { recipientTerms, senderTerms } from './sender-key.ts';
@@ -14,9 +15,6 @@ export type SenderCheck = { kind: CheckKind; senders: readonly number[] };
 
 export type CheckedSender = { senderNumber: number; senderKey: string };
 
-/** As many as a search of the dictionary's grid names. */
-const SENDERS_PER_CHECK = 32;
-
 /** The listings that ask a question of senders, `terms` bounding them all. */
 export function checkCells(
   kind: CheckKind,
@@ -24,23 +22,34 @@ export function checkCells(
   terms: readonly string[],
   { isEachAlone }: { isEachAlone: boolean },
 ): SenderCell[] {
-  const sendersPerCheck = isEachAlone ? 1 : SENDERS_PER_CHECK;
-  const cells: SenderCell[] = [];
-  for (let from = 0; from < senders.length; from += sendersPerCheck) {
-    const asked = senders.slice(from, from + sendersPerCheck);
-    const numbers = asked.map(({ senderNumber }) => senderNumber);
-    cells.push({
-      query: [...checkTerms(kind, asked), ...terms].join(' '),
-      groups: [],
-      check: { kind, senders: numbers },
-    });
+  const together = isEachAlone ? senders.map((sender) => [sender]) : askedTogether(kind, senders);
+  return together.map((asked) => ({
+    query: [...checkTerms(kind, asked), ...terms].join(' '),
+    groups: [],
+    check: { kind, senders: asked.map(({ senderNumber }) => senderNumber) },
+  }));
+}
+
+const TERMS_OF = { mixed: senderTerms, writtenTo: recipientTerms };
+
+/** As many as one search may name; a sender that is written in two forms counts twice. */
+function askedTogether(kind: CheckKind, senders: readonly CheckedSender[]): CheckedSender[][] {
+  const checks: CheckedSender[][] = [];
+  let room = 0;
+  for (const sender of senders) {
+    const { length } = TERMS_OF[kind](sender.senderKey);
+    if (length > room) {
+      checks.push([]);
+      room = MOST_ALTERNATIVES;
+    }
+    checks.at(-1)?.push(sender);
+    room -= length;
   }
-  return cells;
+  return checks;
 }
 
 function checkTerms(kind: CheckKind, senders: readonly CheckedSender[]): string[] {
-  const termsOf = kind === 'mixed' ? senderTerms : recipientTerms;
-  const anyOf = `{${senders.flatMap(({ senderKey }) => termsOf(senderKey)).join(' ')}}`;
+  const anyOf = `{${senders.flatMap(({ senderKey }) => TERMS_OF[kind](senderKey)).join(' ')}}`;
   if (kind === 'writtenTo') return ['in:sent', anyOf];
   const others = BULK_CATEGORIES.filter((category) => category !== 'updates');
   return [anyOf, `{${others.map((category) => MESSAGE_MARKS[category].query).join(' ')}}`];

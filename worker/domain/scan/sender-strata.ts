@@ -1,7 +1,7 @@
 import { isBulkCandidate } from './bulk-candidate.ts';
 import type { KnownMailbox } from './known-mailbox.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
-import { ANSWERED_BIT, categoryOf, MESSAGE_MARKS } from './message-mark.ts';
+import { ANSWERED_BIT, categoryOf, MESSAGE_MARKS, RECEIPT_BIT } from './message-mark.ts';
 import { FINE_BYTES } from './size-bucket.ts';
 
 /** How likely bulk mail is before any of a stratum was fetched, and how many fetches that counts for. */
@@ -27,7 +27,7 @@ const UNFILED_READ = UNFILED_KEPT + 1;
 const UNFILED_UNREAD = UNFILED_READ + 3;
 
 const KEEPING_BITS =
-  ANSWERED_BIT | MESSAGE_MARKS.starred.bit | MESSAGE_MARKS.labelled.bit | MESSAGE_MARKS.receipt.bit;
+  ANSWERED_BIT | MESSAGE_MARKS.starred.bit | MESSAGE_MARKS.labelled.bit | RECEIPT_BIT;
 
 /** Short mail is below, in bytes; long mail from FINE_BYTES on. */
 const SHORT_BYTES = 16 * 1024;
