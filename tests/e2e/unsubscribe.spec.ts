@@ -44,7 +44,7 @@ test('the receipt of a deep clean-up tells live how each sender stands, and lead
 
   const section = page.getByRole('region', { name: 'Avregistreringar', exact: true });
   await expect(section.getByText('1 av 6 avsändare tog emot begäran.')).toBeVisible();
-  await expect(section.getByText('Alla avsändare är klara.')).toBeVisible();
+  await expect(section.getByText('Vi är klara. 2 avsändare väntar på ditt klick.')).toBeVisible();
   const group = (name: string) => section.getByRole('region', { name });
   await expect(group('Mottagna').getByText(nameOf('leave'))).toBeVisible();
   await expect(group('Begärda').getByText(nameOf('redirect'))).toBeVisible();

@@ -188,6 +188,18 @@ test('what was given up for want of access can be tried again, and nothing else'
   expect(final.text).toContain('Alla avsändare är klara.');
 });
 
+test('where nobody could be asked, it says whose turn it is and not how many accepted', async () => {
+  const byHand = [1, 2].map((number) =>
+    buildSender(number, 'needs_click', { reason: 'not_standard', link: WEB_LINK }),
+  );
+  const { text } = await show(byHand);
+  expect(text).not.toContain('tog emot begäran');
+  expect(text).toContain('Vi är klara. 2 avsändare väntar på ditt klick.');
+  const asked = await show([...byHand, buildSender(3, 'confirmed')]);
+  expect(asked.text).toContain('1 av 3 avsändare tog emot begäran.');
+  expect(asked.text).toContain('Vi är klara. 2 avsändare väntar på ditt klick.');
+});
+
 test('names that try to turn the text around stay in their place', async () => {
   const { html } = await show([buildSender(1, 'confirmed', { sender: 'Shop \u202Eecived' })]);
   expect(html).toMatch(/<bdi class="wrap-anywhere">Shop \u202Eecived<\/bdi>/);

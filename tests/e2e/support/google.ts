@@ -45,6 +45,15 @@ export function realHeaders(): Extract<Mailbox, { jsonl: unknown }> {
   return { jsonl: readFileSync(file, 'utf8').split('\n') };
 }
 
+/** The mail of situations from the field (see tests/corpus/cases/README.md), in one mailbox. */
+export function caseMailbox(files: readonly string[]): Mailbox {
+  const jsonl = files.flatMap((file) => {
+    const path = new URL(`../../corpus/cases/${file}.jsonl`, import.meta.url);
+    return readFileSync(path, 'utf8').trimEnd().split('\n');
+  });
+  return { jsonl };
+}
+
 export async function ledgerOf({ email }: Person) {
   return (await askSandbox(`/ledger?email=${encodeURIComponent(email)}`, ledgerSchema)).summary;
 }

@@ -28,7 +28,8 @@ export function ClassProtections({ protections }: Pick<CleanRows, 'protections'>
   );
 }
 
-const LINE = 'flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1';
+const LINE =
+  'flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 sm:flex-nowrap';
 
 function KeptKind({ protection, count }: CleanRows['protections'][number]) {
   const id = useId();

@@ -1,6 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 
+import { namesAroundVia } from '#worker/domain/sender/via-name.ts';
+
 import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
 
@@ -13,6 +15,8 @@ export function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRo
   const tier = useTier();
   const { leaving, onToggle } = useGroupChoice();
   const boxId = useId();
+  // A group puts its own name behind that of whoever writes through it.
+  const group = namesAroundVia(sender)?.relay ?? sender;
   if (tier !== 'reset') return null;
   if (unsubscribe === 'none') {
     return (
@@ -35,11 +39,11 @@ export function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRo
           <span id={`${boxId}-name`} className="block text-[0.9375rem] font-semibold">
             {unsubscribe === 'by-hand' ? (
               <Trans>
-                Ge mig en länk för att lämna gruppen <SenderText text={sender} />
+                Ge mig en länk för att lämna gruppen <SenderText text={group} />
               </Trans>
             ) : (
               <Trans>
-                Lämna också gruppen <SenderText text={sender} />
+                Lämna också gruppen <SenderText text={group} />
               </Trans>
             )}
           </span>

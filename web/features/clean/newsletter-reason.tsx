@@ -22,7 +22,7 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
         </>
       )}
       {row.kind === 'group' ? (
-        <Trans>En grupp som flera skriver i. Mejlen flyttas, och du är kvar i gruppen</Trans>
+        <GroupPlan canLeave={tier === 'reset' && row.unsubscribe !== 'none'} />
       ) : tier === 'reset' ? (
         <UnsubscribePlan unsubscribe={row.unsubscribe} />
       ) : strongest === undefined ? null : (
@@ -34,6 +34,18 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
         </span>
       )}
     </>
+  );
+}
+
+/** Leaving is chosen by itself, beneath the row: see LeaveGroup. */
+function GroupPlan({ canLeave }: { canLeave: boolean }) {
+  return canLeave ? (
+    <Trans>
+      En grupp som flera skriver i. Mejlen flyttas, och du är kvar i gruppen om du inte väljer att
+      lämna den
+    </Trans>
+  ) : (
+    <Trans>En grupp som flera skriver i. Mejlen flyttas, och du är kvar i gruppen</Trans>
   );
 }
 

@@ -46,7 +46,7 @@ export function ProtectionCount({ protection, count }: ProtectionCountProps) {
         <Plural
           value={count}
           one="# från en avsändare som ser ut som bank, vård, skola eller myndighet"
-          other="# från en avsändare som ser ut som bank, vård, skola eller myndighet"
+          other="# från avsändare som ser ut som bank, vård, skola eller myndighet"
         />
       );
     case 'receipt':

@@ -13,7 +13,7 @@ import { useProtection } from './protection-control.ts';
 const UnlockDialog = partOnDemand(async () => (await import('./unlock-dialog.tsx')).UnlockDialog);
 
 const LOOK =
-  'text-link inline-flex min-h-11 items-center gap-1.5 font-semibold aria-disabled:opacity-50 sm:min-h-8';
+  'text-link inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold aria-disabled:opacity-50 sm:min-h-8';
 
 /** Asks first. `aboutId`: of what says what is unlocked. */
 export function UnlockButton({

@@ -37,20 +37,24 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const format = useFormat();
   const id = useId();
   const groups = groupUnsubscribes(counts, senders ?? []);
-  const { waitingCount, confirmedCount } = counts;
+  const { waitingCount, confirmedCount, askedCount, needsClickCount } = counts;
   const retryableCount = retryableSenderCount(counts);
+  /** Where nobody could be asked, how many accepted the request is nothing to tell. */
+  const isLeftToOwner = needsClickCount > 0 && waitingCount + confirmedCount + askedCount === 0;
   const areNamesGone = senders !== null && groups.every((group) => group.senders.length === 0);
   return (
     <section aria-labelledby={id} className="mt-16 border-t-2 border-ink pt-6">
       <h2 id={id} className="text-2xl">
         <Trans>Avregistreringar</Trans>
       </h2>
-      <p className="mt-3 text-lg">
-        <Trans>
-          {format.count(confirmedCount)} av {format.count(senderCount(counts))} avsändare tog emot
-          begäran.
-        </Trans>
-      </p>
+      {isLeftToOwner ? null : (
+        <p className="mt-3 text-lg">
+          <Trans>
+            {format.count(confirmedCount)} av {format.count(senderCount(counts))} avsändare tog emot
+            begäran.
+          </Trans>
+        </p>
+      )}
       {groups.length < 2 ? null : <GroupCounts groups={groups} />}
       <p role="status" className="text-[0.9375rem] text-soft">
         <StandingText counts={counts} isUnconfirmed={isUnconfirmed} />
@@ -110,7 +114,16 @@ type StandingTextProps = Required<Pick<UnsubscribeResultsProps, 'counts' | 'isUn
 function StandingText({ counts, isUnconfirmed }: StandingTextProps) {
   if (isUnconfirmed) return <Trans>Vi börjar så snart orderbekräftelsen är skickad.</Trans>;
   if (counts.waitingCount > 0) return <Trans>Vi håller på. Du kan stänga fliken.</Trans>;
-  if (undoneSenderCount(counts) === 0) return <Trans>Alla avsändare är klara.</Trans>;
+  if (undoneSenderCount(counts) === 0) {
+    if (counts.needsClickCount === 0) return <Trans>Alla avsändare är klara.</Trans>;
+    return (
+      <Plural
+        value={counts.needsClickCount}
+        one="Vi är klara. # avsändare väntar på ditt klick."
+        other="Vi är klara. # avsändare väntar på ditt klick."
+      />
+    );
+  }
   const retryableCount = retryableSenderCount(counts);
   if (retryableCount === 0) {
     return (

@@ -9,6 +9,7 @@ import {
   looksLikePerson,
   organisationLabel,
 } from './person-name.ts';
+import { namesAroundVia } from './via-name.ts';
 
 /*
  * Many addresses send on behalf of whoever did something, and each message bears another person's name. What a
@@ -21,7 +22,6 @@ const ENOUGH_NAMES = 3;
 /** What stands between the parts of a name. */
 const PART_SEPARATOR =
   /\s+(?:via|genom|from|från|fra|at|på|@|[-–—|·•:/])\s+|\s*[()[\]|•·]\s*|[,:]\s+/iu;
-const VIA = /[\s([]\s*(?:via|genom)\s+([^()[\]]+?)\s*[)\]]?$/iu;
 
 /**
  * What a sender that goes by an address or a domain is called (see sender-key), by the names of some of its messages,
@@ -57,12 +57,11 @@ function withoutPerson(name: string, address: string): string {
   // A relay puts the sender's own address in front: that tells its senders apart.
   if (name.includes('@')) return name;
   const isNotice = isNoticeAddress(address);
-  const via = VIA.exec(name);
+  const via = namesAroundVia(name);
   if (via !== null) {
-    const before = name.slice(0, via.index);
     const isSomebody =
-      looksLikePerson(before, address) || (isNotice && !isNamedIn(before, address));
-    return isSomebody ? (via[1] ?? name) : name;
+      looksLikePerson(via.sender, address) || (isNotice && !isNamedIn(via.sender, address));
+    return isSomebody ? via.relay : name;
   }
   const parts = partsOf(name);
   if (!parts.some((part) => looksLikePerson(part, address))) return name;
