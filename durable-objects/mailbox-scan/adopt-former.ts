@@ -55,12 +55,13 @@ export function listAnew({ store, former, listings, memory }: ScanParts): void {
   memory.forgetPlan();
 }
 
-/** Where the former scan went by other rules, labels or steps of size, nothing that it knew is of use. */
+/** Where the former scan went by other rules, labels, years or steps of size, nothing that it knew is of use. */
 function isOfUse(summary: FormerSummary, scan: ScanRecord): boolean {
   const edges = (messages: number) => JSON.stringify(listingBuckets(messages));
   return (
     summary.rules === scanRules() &&
     summary.mode === scan.mode &&
+    summary.timeZone === scan.timeZone &&
     summary.programLabelIds.join() === (scan.labels?.programLabelIds ?? []).join() &&
     summary.startedMs <= scan.startedMs &&
     edges(summary.totalMsgs) === edges(scan.totalMsgs ?? 0)

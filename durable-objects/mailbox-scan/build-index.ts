@@ -49,7 +49,7 @@ function adoptInto(
     parts: former.messageParts(),
     messages: summary.messages,
     changes: former.changes(),
-    formerBands: ageBands(input.formerMs, input.mode),
+    formerBands: ageBands(input.formerMs, input.mode, input.timeZone),
     bandOf: crossingsOf(input).bandOf,
     bulkGroups: new Set(summary.bulkGroups),
   });

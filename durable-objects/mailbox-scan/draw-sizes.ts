@@ -1,6 +1,6 @@
 import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
 import { countSizes } from '#worker/domain/scan/mailbox-tally.ts';
-import { formatId } from '#worker/domain/scan/message-id.ts';
+import { forEachPackedId, formatId } from '#worker/domain/scan/message-id.ts';
 import { FINE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 import { drawSizeSample, planSizeSample } from '#worker/domain/scan/size-sample.ts';
 
@@ -11,6 +11,8 @@ import { firstSenders } from './plan-round.ts';
 import { planCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { Draw, ScanRecord } from './scan-records.ts';
+
+const NO_PAGE = { ids: new Uint8Array() };
 
 /**
  * The messages to weigh; one whose sender is looked for is asked for it too, since it is fetched anyway. Drawn by
@@ -81,22 +83,29 @@ function oldestToFetch(parts: ScanParts, index: MailboxIndex): string | null {
     if (band >= oldestBand) last = position;
     oldestBand = Math.max(oldestBand, band);
   }
-  if (former === null) return lastListed(parts, oldestBand);
+  if (former === null) return lastListed(parts, index, oldestBand);
   if (last === -1) return null;
   // What a former scan hands over comes newest first.
   const { high, low } = index.idAt(last);
   return formatId(high, low);
 }
 
-/** Gmail lists newest first, so the oldest is the last of a listing of the oldest band that holds any. */
-function lastListed(parts: ScanParts, oldestBand: number): string | null {
+/**
+ * Gmail lists newest first, so the oldest is the last of a listing of the oldest band that holds any. Behind it may be
+ * mail of a date that cannot be true.
+ */
+function lastListed(parts: ScanParts, index: MailboxIndex, oldestBand: number): string | null {
   const cells = planCells(parts).filter(({ cell }) => cell.facts.ageBand === oldestBand);
   for (const { cellNumber } of cells) {
     const { pageCount } = parts.listings.stateOf(cellNumber);
-    for (const { ids } of parts.listings.pages(cellNumber, Math.max(0, pageCount - 1))) {
-      const view = new DataView(ids.buffer, ids.byteOffset, ids.byteLength);
-      const last = view.byteLength - 8;
-      if (last >= 0) return formatId(view.getUint32(last), view.getUint32(last + 4));
+    for (let page = pageCount - 1; page >= 0; page -= 1) {
+      const [{ ids } = NO_PAGE] = parts.listings.pages(cellNumber, page);
+      let last: string | null = null;
+      forEachPackedId(ids, (high, low) => {
+        const position = index.find(high, low);
+        if (index.ageBandAt(position) === oldestBand) last = formatId(high, low);
+      });
+      if (last !== null) return last;
     }
   }
   return null;

@@ -33,6 +33,8 @@ export const formerSummarySchema = z.object({
   /** Where the mailbox's history stood when it began. */
   historyId: z.string(),
   totalMsgs: count,
+  /** Its years are those of this time zone. */
+  timeZone: z.string(),
   /** Labels that counted for nothing, see LabelPlan. */
   programLabelIds: z.array(z.string()),
   /** Messages that it knows, in so many parts. */

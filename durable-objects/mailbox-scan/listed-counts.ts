@@ -1,5 +1,5 @@
 import type { ListedCounts } from '#worker/contract/scan.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
+import { ageBands, UNKNOWN_DATE_BAND } from '#worker/domain/scan/age-band.ts';
 import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
 import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
 import type { ListedBucket } from '#worker/domain/scan/early-estimate.ts';
@@ -19,7 +19,7 @@ import type { ScanRecord } from './scan-records.ts';
  * that goes on from a former one hold new mail only, and add up to nothing.
  */
 export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
-  const bands = ageBands(scan.startedMs, scan.mode);
+  const bands = ageBands(scan.startedMs, scan.mode, scan.timeZone);
   const buckets = listingBuckets(scan.totalMsgs ?? 0);
   const cells = planCells(parts);
   const sumOf = (belongs: (cell: ListingCell) => boolean): number | null => {
@@ -37,11 +37,17 @@ export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
     });
   const marked = (mark: MessageMark) =>
     sumOf(({ isCounting, facts }) => !isCounting && facts.marks === MESSAGE_MARKS[mark].bit);
+  const old = sumOf(({ facts }) => bands[facts.ageBand ?? -1]?.isOld === true);
+  // The oldest band's listings hold them too.
+  const undated = sumOf(
+    ({ isCounting, facts }) =>
+      !isCounting && facts.ageBand === UNKNOWN_DATE_BAND && facts.sizeBucket === null,
+  );
   return {
     underOneMb: sizes(0, MEDIUM_BYTES),
     oneToTenMb: sizes(MEDIUM_BYTES, LARGE_BYTES),
     overTenMb: sizes(LARGE_BYTES, Number.POSITIVE_INFINITY),
-    olderThanThreeYears: sumOf(({ facts }) => bands[facts.ageBand ?? -1]?.isOld === true),
+    olderThanThreeYears: old === null || undated === null ? null : old - undated,
     sent: marked('sent'),
     important: marked('important'),
     starred: marked('starred'),

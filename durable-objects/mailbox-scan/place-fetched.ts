@@ -29,7 +29,9 @@ export function placeFetched(
 
 /** Whether a plan lists new mail of 128 KiB and more in all steps. */
 export function hasFineSizes(plan: readonly ListingCell[]): boolean {
-  return plan.some(({ isCounting, facts }) => !isCounting && facts.sizeBucket !== null);
+  return plan.some(
+    ({ isCounting, facts }) => !isCounting && facts.sizeBucket !== null && facts.ageBand === null,
+  );
 }
 
 function isNew(position: number, { listedSince, knownBefore }: NonNullable<BuiltIndex['adopted']>) {

@@ -12,6 +12,7 @@ export function rescanInput(scan: ScanRecord, former: FormerStore): RescanInput 
     horizonMs: scan.startedMs,
     mode: scan.mode,
     labels: scan.labels,
+    timeZone: scan.timeZone,
     messages: summary.totalMsgs,
   };
 }

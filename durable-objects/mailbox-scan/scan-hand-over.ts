@@ -70,6 +70,7 @@ export class ScanHandOver {
       startedMs,
       historyId,
       totalMsgs,
+      timeZone: scan.timeZone,
       programLabelIds: labels.programLabelIds,
       messages: index.size,
       parts: Math.ceil(index.size / this.messagesPerPart),

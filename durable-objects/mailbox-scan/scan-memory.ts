@@ -225,7 +225,7 @@ export class ScanMemory {
       safeSenders: safeSendersAmong(book.senders, edits),
       safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
       writtenTo: this.checked('writtenTo', rounds).found,
-      bands: ageBands(scan.startedMs, scan.mode),
+      bands: ageBands(scan.startedMs, scan.mode, scan.timeZone),
       unfiledBands: this.unfiled(),
       isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),
       buckets: weighingBuckets(scan.totalMsgs ?? 0),

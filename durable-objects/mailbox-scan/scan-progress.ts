@@ -84,7 +84,7 @@ export class ScanProgressReader {
       mode: scan.mode,
       totals: known,
       countedMsgs: counted,
-      ageBands: ageBands(scan.startedMs, scan.mode).length,
+      ageBands: ageBands(scan.startedMs, scan.mode, scan.timeZone).length,
       plan: planCells(parts).map(({ cellNumber, cell }) => ({
         ...cell,
         ...listings.stateOf(cellNumber),

@@ -12,70 +12,76 @@ const labelPlanSchema = z.object({
   searches: z.array(z.string()),
 }) satisfies z.ZodType<LabelPlan>;
 
+const scanRowSchema = z.object({
+  scan_id: z.string(),
+  user_id: z.string(),
+  connection_id: z.string(),
+  mode: z.enum(SCAN_MODES),
+  phase: z.enum(SCAN_PHASES),
+  started_ms: z.number(),
+  expires_ms: z.number(),
+  total_msgs: z.number().nullable(),
+  scanned_msgs: z.number(),
+  attempts: z.number(),
+  failing_since_ms: z.number().nullable(),
+  waiting_until_ms: z.number().nullable(),
+  finished_ms: z.number().nullable(),
+  error_code: z.string().nullable(),
+  summary: z.string().nullable(),
+  is_settled: z.number(),
+  history_id: z.string().nullable(),
+  usable_rounds: z.number().nullable(),
+  published_rounds: z.number().nullable(),
+  settled_rounds: z.number().nullable(),
+  rules: z.string().nullable(),
+  summary_safe_list: z.string().nullable(),
+  own_address: z.string().nullable(),
+  labels: z.string().nullable(),
+  time_zone: z.string(),
+});
+
+/** All but the plan and the dictionary, which are long, while the state is read at every step. */
+export const STATE_COLUMNS = Object.keys(scanRowSchema.shape).join(', ');
+
 /** Rows of the scan's own database, parsed where they are read: an object made by an older release must fail loudly. */
-export const scanRecordSchema = z
-  .object({
-    scan_id: z.string(),
-    user_id: z.string(),
-    connection_id: z.string(),
-    mode: z.enum(SCAN_MODES),
-    phase: z.enum(SCAN_PHASES),
-    started_ms: z.number(),
-    expires_ms: z.number(),
-    total_msgs: z.number().nullable(),
-    scanned_msgs: z.number(),
-    attempts: z.number(),
-    failing_since_ms: z.number().nullable(),
-    waiting_until_ms: z.number().nullable(),
-    finished_ms: z.number().nullable(),
-    error_code: z.string().nullable(),
-    summary: z.string().nullable(),
-    is_settled: z.number(),
-    history_id: z.string().nullable(),
-    usable_rounds: z.number().nullable(),
-    published_rounds: z.number().nullable(),
-    settled_rounds: z.number().nullable(),
-    rules: z.string().nullable(),
-    summary_safe_list: z.string().nullable(),
-    own_address: z.string().nullable(),
-    labels: z.string().nullable(),
-  })
-  .transform((row) => ({
-    scanId: row.scan_id,
-    userId: row.user_id,
-    connectionId: row.connection_id,
-    mode: row.mode,
-    phase: row.phase,
-    startedMs: row.started_ms,
-    expiresMs: row.expires_ms,
-    totalMsgs: row.total_msgs,
-    /** Counted before a listing had to begin again: what is shown never falls below it. */
-    countedMsgs: row.scanned_msgs,
-    attempts: row.attempts,
-    failingSinceMs: row.failing_since_ms,
-    waitingUntilMs: row.waiting_until_ms,
-    finishedMs: row.finished_ms,
-    errorCode: row.error_code,
-    summary: row.summary,
-    /** What the scan has come to stands in D1. */
-    isSettled: row.is_settled === 1,
-    /** Where the mailbox's history stood when the scan began; null for a scan begun by an older release. */
-    historyId: row.history_id,
-    /** The rounds that the first result was made from; null until there is one. */
-    usableRounds: row.usable_rounds,
-    /** The rounds that the newest result was made from. */
-    publishedRounds: row.published_rounds,
-    /** The rounds that the newest result in D1 was made from. */
-    settledRounds: row.settled_rounds,
-    /** The rules that it was planned by, see scanRules; null before, and for a scan by an older release. */
-    rules: row.rules,
-    /** The owner's edits of the safe-list that the summary follows; null while it is not known to follow any. */
-    summarySafeList: row.summary_safe_list,
-    /** The address of the mailbox; null before it is known. */
-    ownAddress: row.own_address,
-    /** null before the labels are known. */
-    labels: row.labels === null ? null : labelPlanSchema.parse(JSON.parse(row.labels)),
-  }));
+export const scanRecordSchema = scanRowSchema.transform((row) => ({
+  scanId: row.scan_id,
+  userId: row.user_id,
+  connectionId: row.connection_id,
+  mode: row.mode,
+  phase: row.phase,
+  startedMs: row.started_ms,
+  expiresMs: row.expires_ms,
+  totalMsgs: row.total_msgs,
+  /** Counted before a listing had to begin again: what is shown never falls below it. */
+  countedMsgs: row.scanned_msgs,
+  attempts: row.attempts,
+  failingSinceMs: row.failing_since_ms,
+  waitingUntilMs: row.waiting_until_ms,
+  finishedMs: row.finished_ms,
+  errorCode: row.error_code,
+  summary: row.summary,
+  /** What the scan has come to stands in D1. */
+  isSettled: row.is_settled === 1,
+  /** Where the mailbox's history stood when the scan began; null for a scan begun by an older release. */
+  historyId: row.history_id,
+  /** The rounds that the first result was made from; null until there is one. */
+  usableRounds: row.usable_rounds,
+  /** The rounds that the newest result was made from. */
+  publishedRounds: row.published_rounds,
+  /** The rounds that the newest result in D1 was made from. */
+  settledRounds: row.settled_rounds,
+  /** The rules that it was planned by, see scanRules; null before, and for a scan by an older release. */
+  rules: row.rules,
+  /** The owner's edits of the safe-list that the summary follows; null while it is not known to follow any. */
+  summarySafeList: row.summary_safe_list,
+  /** The address of the mailbox; null before it is known. */
+  ownAddress: row.own_address,
+  /** Years begin and end by its clocks. */
+  timeZone: row.time_zone,
+  /** null before the labels are known. */
+  labels: row.labels === null ? null : labelPlanSchema.parse(JSON.parse(row.labels)),
+}));
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;
 

@@ -37,6 +37,7 @@ export function buildScanReport(
     buckets: mailbox.buckets,
     method: CO2_METHOD,
     horizonMs: scan.startedMs,
+    timeZone: scan.timeZone,
     oldestAtMs: oldestAtMs(mailbox, parts),
     attributedShare: attributedShare(pool.states(book.groups, book.drawn)),
     skippedCount: parts.rounds.countGone(Math.max(1, rounds)),

@@ -39,6 +39,7 @@ export function scanRows(
       leaving: leaving.get(sender.senderNumber) ?? null,
     })),
     horizonMs,
+    timeZone: scan.timeZone,
     observedDays: observedDays({ oldestAtMs: oldestAtMs(mailbox, parts), horizonMs }),
   });
 }

@@ -6,6 +6,7 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { isCaughtUp, takeOver } from './adopt-former.ts';
 import { drawSizes } from './draw-sizes.ts';
 import { closingCells, GROUPING_GOALS, nextRound } from './plan-round.ts';
+import { isFutureSized } from './future-mail.ts';
 import { hasOpenCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
@@ -32,15 +33,15 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
     case 'connecting': {
       if (parts.former.state() === 'pending') return takeOver(scan, parts);
       const known = totals.totals();
-      const { labels, mode } = scan;
+      const { labels, mode, timeZone, startedMs: horizonMs } = scan;
       if (known === null || labels === null) return false;
-      const plan = planListing({ horizonMs: scan.startedMs, mode, totals: known, labels });
+      const plan = planListing({ horizonMs, mode, totals: known, labels, timeZone });
       store.commitPlan(plan, worthAsking(known, mode) ? parts.knownDomains : []);
       return true;
     }
     case 'listing': {
       if (hasOpenCells(parts)) return false;
-      if (!isCaughtUp(scan, parts)) return true;
+      if (!isCaughtUp(scan, parts) || !isFutureSized(scan, parts)) return true;
       const draws = drawSizes(scan, parts);
       store.advance('listing', 'measuring', () => {
         store.commitCounted(parts.memory.index().size);

@@ -4,6 +4,7 @@ import type { LabelPlan } from '#worker/domain/scan/label-plan.ts';
 import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { scanRules } from '#worker/domain/scan/scan-rules.ts';
+import { DEFAULT_TIME_ZONE } from '#worker/domain/time-zone.ts';
 import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { MailboxProfile } from '#worker/google/gmail-client.ts';
@@ -12,6 +13,7 @@ import {
   domainsSchema,
   listingCellsSchema,
   scanRecordSchema,
+  STATE_COLUMNS,
   type ScanRecord,
 } from './scan-records.ts';
 
@@ -21,6 +23,8 @@ export type ScanStart = {
   connectionId: string;
   mode: ScanMode;
   startedMs: number;
+  /** Of its years. A former release does not say. */
+  timeZone?: string;
   expiresMs: number;
   /** A scan of the same mailbox and mode to go on from; null where there is none. */
   formerScanId: string | null;
@@ -29,11 +33,6 @@ export type ScanStart = {
   /** So much of each minute is left to the user's clean-ups at work. A former release does not say. */
   roomUnits?: number;
 };
-
-/** All but the plan and the dictionary, which are long, while the state is read at every step. */
-const STATE_COLUMNS = `scan_id, user_id, connection_id, mode, phase, started_ms, expires_ms, total_msgs,
-  scanned_msgs, attempts, failing_since_ms, waiting_until_ms, finished_ms, error_code, summary, is_settled,
-  history_id, usable_rounds, published_rounds, settled_rounds, rules, summary_safe_list, own_address, labels`;
 
 /**
  * The scan's own state. Each method is one transaction and safe to repeat: a phase that is already past
@@ -55,14 +54,16 @@ export class ScanStore {
 
   start(scan: ScanStart): void {
     this.database.sql.exec(
-      `INSERT OR IGNORE INTO scan (id, scan_id, user_id, connection_id, mode, phase, started_ms, expires_ms)
-       VALUES (1, ?, ?, ?, ?, 'connecting', ?, ?)`,
+      `INSERT OR IGNORE INTO scan (id, scan_id, user_id, connection_id, mode, phase, started_ms,
+         expires_ms, time_zone)
+       VALUES (1, ?, ?, ?, ?, 'connecting', ?, ?, ?)`,
       scan.scanId,
       scan.userId,
       scan.connectionId,
       scan.mode,
       scan.startedMs,
       scan.expiresMs,
+      scan.timeZone ?? DEFAULT_TIME_ZONE,
     );
   }
 
@@ -79,9 +80,8 @@ export class ScanStore {
   }
 
   commitLabels(labels: LabelPlan): void {
-    this.whileIn('connecting', () => {
-      this.database.sql.exec('UPDATE scan SET labels = ?', JSON.stringify(labels));
-    });
+    const text = JSON.stringify(labels);
+    this.whileIn('connecting', () => this.database.sql.exec('UPDATE scan SET labels = ?', text));
   }
 
   /**

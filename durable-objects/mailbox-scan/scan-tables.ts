@@ -1,5 +1,7 @@
 import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
 
+import { DEFAULT_TIME_ZONE } from '#worker/domain/time-zone.ts';
+
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
 /** Unused: counted previews, which the user's row does now. */
@@ -128,4 +130,5 @@ export const SCAN_TABLES: readonly string[] = [
   'ALTER TABLE scan ADD COLUMN summary_safe_list TEXT;',
   `ALTER TABLE scan ADD COLUMN own_address TEXT;
    ALTER TABLE scan ADD COLUMN labels TEXT;`,
+  `ALTER TABLE scan ADD COLUMN time_zone TEXT NOT NULL DEFAULT '${DEFAULT_TIME_ZONE}';`,
 ];

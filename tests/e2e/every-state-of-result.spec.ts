@@ -28,9 +28,9 @@ test.afterEach(async () => {
   await clearFaults();
 });
 
-/** A few letters that somebody cares for, and nothing that could go. */
+/** A few letters that somebody cares for, two of which have no date that could be true, and nothing that could go. */
 function keptLetters(): string[] {
-  return [2010, 2019, 2024].map((year) =>
+  return [1970, 2010, 2019, 2024, 2098].map((year) =>
     JSON.stringify({
       headers: [
         ['From', 'Anna <anna@vanner.example>'],
@@ -41,6 +41,11 @@ function keptLetters(): string[] {
       labelIds: ['INBOX', 'STARRED'],
     }),
   );
+}
+
+async function expectOnce(page: Page, text: RegExp): Promise<void> {
+  await expect(page.getByText(text)).toHaveCount(1);
+  await expect(page.getByText(text)).toBeVisible();
 }
 
 async function useUpTheDay(page: Page): Promise<void> {
@@ -65,6 +70,12 @@ test('a result with nothing to take away is good in both languages and every loo
     sv: 'Det kan finnas mer längre tillbaka',
     en: 'There may be more further back',
   });
+  await expect(page.getByRole('row', { name: /^(1970|2098)/ })).toHaveCount(0);
+  await expectOnce(page, /^Åren börjar och slutar enligt tidszonen Europe\/Stockholm\.$/);
+  await expectOnce(page, /^2\smejl har okänt datum, som 1970 eller ett i framtiden\./);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expectOnce(page, /^Years begin and end by the time zone Europe\/Stockholm\.$/);
+  await expectOnce(page, /^2\semails have an unknown date, such as 1970 or one in the future\./);
 });
 
 test(

@@ -59,7 +59,7 @@ export function buildSenderClaims(
   return claims;
 }
 
-export const BUILT_BANDS: readonly AgeBand[] = ageBands(Date.UTC(2026, 10, 21), 'quick');
+export const BUILT_BANDS: readonly AgeBand[] = ageBands(Date.UTC(2026, 10, 21), 'quick', 'UTC');
 
 /** All that is known of a mailbox of the given messages. */
 export function buildKnownMailbox(

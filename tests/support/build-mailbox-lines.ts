@@ -8,6 +8,8 @@ export type GivenMail = {
   subject?: string;
   headers?: readonly (readonly [string, string])[];
   ageDays?: number;
+  /** In place of its age. */
+  atMs?: number;
   sizeBytes?: number;
   labelIds?: readonly string[];
 };
@@ -22,7 +24,7 @@ export function buildMailbox(mails: readonly GivenMail[]): Mailbox {
         ...(mail.headers ?? []),
       ],
       sizeBytes: mail.sizeBytes ?? 5_000,
-      ageDays: mail.ageDays ?? 60,
+      ...(mail.atMs === undefined ? { ageDays: mail.ageDays ?? 60 } : { internalDate: mail.atMs }),
       labelIds: mail.labelIds ?? ['INBOX'],
     }),
   );

@@ -26,6 +26,8 @@ export function buildResultSummary(changes: Partial<ResultSummary> = {}): Result
     skippedCount: 0,
     oldestYear: null,
     byYear: [],
+    timeZone: 'UTC',
+    unknownDateCount: 0,
     ...changes,
   };
 }

@@ -37,6 +37,8 @@ export type ScanHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<GmailAccess>;
   mode?: ScanMode;
+  /** Of the user. Default UTC. */
+  timeZone?: string;
   /** Whose mailbox it is, which decides what is drawn of it. */
   userId?: string;
   /** Domains of well-known senders that the scan asks for. Default none. */
@@ -162,6 +164,7 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     connectionId: 'con_test',
     mode: options.mode ?? 'quick',
     startedMs: clock.nowMs,
+    timeZone: options.timeZone ?? 'UTC',
     expiresMs: clock.nowMs + DAY_MS,
     formerScanId: options.former?.scanId ?? null,
     leases: [],

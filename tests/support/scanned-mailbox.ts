@@ -37,7 +37,9 @@ export async function scanMailbox(
   {
     nowMs,
     ...options
-  }: Pick<ScanHarnessOptions, 'mode' | 'userId' | 'dictionary'> & { nowMs?: number } = {},
+  }: Pick<ScanHarnessOptions, 'mode' | 'timeZone' | 'userId' | 'dictionary'> & {
+    nowMs?: number;
+  } = {},
 ) {
   const scan = buildSandboxScan(mailbox, steadyTime(nowMs));
   const run = await scan.run(options);

@@ -24,7 +24,7 @@ import {
 import { sizeModel } from '#worker/domain/scan/size-estimate.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21);
-const BANDS = ageBands(NOW_MS, 'quick');
+const BANDS = ageBands(NOW_MS, 'quick', 'UTC');
 const BUCKETS = weighingBuckets(20_000);
 const LARGE_BUCKET = BUCKETS.findIndex(({ fromBytes }) => fromBytes >= LARGE_BYTES);
 const SMALL_BUCKET = 3;
@@ -73,6 +73,7 @@ function buildReport(
 ) {
   return cleanRowsReport({
     rowsVersion: 4,
+    timeZone: 'UTC',
     tally: {
       rows: new Map(rows.map(([id, given]) => [id, buildTally(id, given)])),
       smallerSenders: emptyCounts(BUCKETS),

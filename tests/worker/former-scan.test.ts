@@ -25,7 +25,7 @@ async function buildConnectedUser() {
     connection,
     /** The scan that a new one goes on from. */
     async formerOfNext(mode: ScanMode = 'quick'): Promise<string | null | undefined> {
-      await startScan(runtime, user.userId, mode);
+      await startScan(runtime, user.userId, { mode, timeZone: 'UTC' });
       return started.at(-1)?.formerScanId;
     },
   };

@@ -38,7 +38,7 @@ async function comeBackAnew({ runtime, user }: Shop): Promise<TestUser> {
 async function scansLeft({ runtime }: Shop, { userId }: TestUser): Promise<number> {
   for (let made = 0; ; made += 1) {
     try {
-      await startScan(runtime, userId, 'quick');
+      await startScan(runtime, userId, { mode: 'quick', timeZone: 'UTC' });
     } catch (error) {
       expect(error).toMatchObject({ code: 'scan_limit_reached' });
       return made;

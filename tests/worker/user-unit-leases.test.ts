@@ -50,7 +50,7 @@ async function buildBusyUser() {
       step,
     });
   async function scanAnew(): Promise<ScanStart> {
-    await startScan(runtime, user.userId, 'quick');
+    await startScan(runtime, user.userId, { mode: 'quick', timeZone: 'UTC' });
     const scan = started.at(-1);
     if (scan === undefined) throw new Error('no scan was started');
     return scan;

@@ -25,7 +25,8 @@ export function fetchScan(scanId: string) {
 }
 
 export function startScan(mode: ScanMode) {
-  return unwrap(client.api.scans.$post({ json: { mode } }), startScanResultSchema);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return unwrap(client.api.scans.$post({ json: { mode, timeZone } }), startScanResultSchema);
 }
 
 export function cancelScan(scanId: string) {

@@ -4,6 +4,7 @@ import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
 import type { EarlyEstimate } from '#worker/domain/scan/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/time-zone.ts';
 
 const count = z.number().int().nonnegative();
 const amount = z.number().nonnegative();
@@ -51,8 +52,10 @@ export const resultSummarySchema = z.object({
   attributedShare: z.number().min(0).max(1),
   /** Fetched messages that were gone or could not be read. */
   skippedCount: count,
+  /** Of the years. A former release's were those of UTC. */
+  timeZone: z.string().default(DEFAULT_TIME_ZONE),
   oldestYear: z.number().int().nullable(),
-  /** Mailbox by calendar year (UTC), ascending; the first also holds all that is older. Bytes in three size classes. */
+  /** Mailbox by calendar year of the time zone, ascending; the first also holds all that is older. Bytes in three size classes. */
   byYear: z.array(
     z.object({
       year: z.number().int(),
@@ -62,6 +65,8 @@ export const resultSummarySchema = z.object({
       largeBytes: amount,
     }),
   ),
+  /** Messages of a date that cannot be true: in the totals, in no year and in no row. */
+  unknownDateCount: count.default(0),
 }) satisfies z.ZodType<ResultSummary>;
 
 /** `scans.result_summary` as stored: a result, or why there is none (the specification's `error` field). */
@@ -137,7 +142,11 @@ export const scanProgressSchema = z.object({
 
 export type ScanProgress = z.infer<typeof scanProgressSchema>;
 
-export const startScanBodySchema = z.strictObject({ mode: z.enum(SCAN_MODES) });
+/** `timeZone`: of whoever asks, by its IANA name; it decides on where years begin. */
+export const startScanBodySchema = z.strictObject({
+  mode: z.enum(SCAN_MODES),
+  timeZone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
+});
 
 /** Answer of POST /api/scans; `scanId` is the specification's field. */
 export const startScanResultSchema = z.object({

@@ -42,10 +42,10 @@ export const labelledMessageSchema = z.object({
 
 export const messageSchema = z.object({
   sizeEstimate: z.number().int().positive(),
-  /** Epoch milliseconds, as text. */
+  /** Epoch milliseconds, as text; of before 1970 where a clock was wrong. */
   internalDate: z
     .string()
-    .regex(/^\d{1,15}$/)
+    .regex(/^-?\d{1,15}$/)
     .transform(Number),
   payload: headersSchema,
 });

@@ -29,8 +29,7 @@ export const scanRoutes = new Hono<AppEnv>()
     return c.json(await readScanHistory(c.var.runtime, c.var.session.userId, limit));
   })
   .post('/', validate('json', startScanBodySchema), async (c) => {
-    const { mode } = c.req.valid('json');
-    const started = await startScan(c.var.runtime, c.var.session.userId, mode);
+    const started = await startScan(c.var.runtime, c.var.session.userId, c.req.valid('json'));
     return c.json(started, started.isNew ? 201 : 200);
   })
   .get('/current', async (c) => {

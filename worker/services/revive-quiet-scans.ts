@@ -34,6 +34,7 @@ export async function reviveQuietScans(
         connectionId: connection.id,
         mode: scan.scanType,
         startedMs: scan.startedAtMs,
+        timeZone: scan.timeZone,
         expiresMs: connection.expiresAtMs,
         formerScanId: null,
         leases: [],

@@ -19,7 +19,7 @@ import { unitsBesideNewScan } from './user-unit-leases.ts';
 export async function startScan(
   runtime: Runtime,
   userId: string,
-  mode: ScanMode,
+  { mode, timeZone }: { mode: ScanMode; timeZone: string },
 ): Promise<StartedScan> {
   const { db, clock, settings } = runtime;
   const nowMs = clock();
@@ -31,7 +31,15 @@ export async function startScan(
   const { providerAccountId } = connection;
   const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
-  const scan = { id: newId('scn'), userId, connectionId: connection.id, mode, nowMs, allowanceId };
+  const scan = {
+    id: newId('scn'),
+    userId,
+    connectionId: connection.id,
+    mode,
+    timeZone,
+    nowMs,
+    allowanceId,
+  };
   for (let attempt = 0; ; attempt += 1) {
     if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
     const running = await findRunningScan(db, userId);
@@ -52,6 +60,7 @@ export async function startScan(
     connectionId: connection.id,
     mode,
     startedMs: nowMs,
+    timeZone,
     expiresMs: connection.expiresAtMs,
     formerScanId: former?.id ?? null,
     leases,

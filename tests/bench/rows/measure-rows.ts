@@ -13,11 +13,15 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
 
 const MOST_SUBJECTS = 5;
+/** Where the owners of our mailboxes are. */
+export const OWNERS_TIME_ZONE = 'Europe/Stockholm';
 
 export type RowsBenchOptions = {
   mailboxFile: string;
   mode: ScanMode;
   seed: number;
+  /** Of the mailbox's owner. */
+  timeZone?: string;
   /** When the scan begins. */
   nowMs: number;
 };
@@ -29,6 +33,8 @@ export type RowFigures = {
   refused: { number: number; reason: string }[];
   remarks: string[];
   oldestYear: number | null;
+  /** Messages of a date that cannot be true. */
+  unknownDate: number;
   newsletters: NewsletterFigures[];
   old: { year: number; count: number }[];
   large: { count: number }[];
@@ -54,13 +60,19 @@ type ScannedMailbox = Awaited<ReturnType<typeof scanMailbox>>;
 
 /** Imports a file, scans it, and cleans up every row of newsletters, all with the real code in virtual time. */
 export async function measureRows(options: RowsBenchOptions): Promise<RowFigures> {
-  const { mailboxFile, mode, seed, nowMs } = options;
+  const { mailboxFile, mode, seed, nowMs, timeZone = OWNERS_TIME_ZONE } = options;
   const { mailbox, imported, refused, remarks } = await readMailboxFile(mailboxFile, {
     owner: MAILBOX_OWNER.address,
     nowMs,
   });
   const userId = `usr_${seed}`;
-  const scanned = await scanMailbox(mailbox, { mode, userId, nowMs, dictionary: SENDER_DOMAINS });
+  const scanned = await scanMailbox(mailbox, {
+    mode,
+    timeZone,
+    userId,
+    nowMs,
+    dictionary: SENDER_DOMAINS,
+  });
   const { rows, report, sandbox } = scanned;
   if (report === null) throw new Error('the scan has no result');
   const { units } = sandbox.ledger.summary();
@@ -72,6 +84,7 @@ export async function measureRows(options: RowsBenchOptions): Promise<RowFigures
     refused: refused.map(({ lineNumber, reason }) => ({ number: lineNumber, reason })),
     remarks: remarks.map(({ lineNumber, reason }) => `line ${lineNumber}: ${reason}`),
     oldestYear: report.summary.oldestYear,
+    unknownDate: report.summary.unknownDateCount,
     newsletters: newsletters.map((row) => ({
       sender: senderKeyLabel(row.senderKey),
       name: row.sender,

@@ -28,6 +28,7 @@ const PATH = /\bpath: (["`])(?<path>.*?)\1/g;
 const ALLOWED_PATHS: ReadonlySet<string> = new Set([
   'profile',
   'history',
+  'labels',
   'labels/${labelId}',
   'messages',
   'messages/${messageId}',

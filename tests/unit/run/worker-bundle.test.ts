@@ -15,6 +15,7 @@ var GMAIL_MODIFY_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
 // worker/google/gmail-client.ts
     const request = { path: "messages/batchModify", query: new URLSearchParams() };
       return callGmail(account, { path: "profile", query }, profileSchema);
+      const { labels } = await callGmail(account, { path: "labels", query }, labelListSchema);
       const label = await callGmail(account, { path: \`labels/\${labelId}\`, query }, labelSchema);
       const page = await callGmail(account, { path: "messages", query }, messagePageSchema);
         { path: \`messages/\${messageId}\`, query },

@@ -28,7 +28,7 @@ export function indexProblems(
   truth: MailboxTruth,
 ): string[] {
   const index = parts.memory.index();
-  const bands = ageBands(scan.startedMs, scan.mode);
+  const bands = ageBands(scan.startedMs, scan.mode, scan.timeZone);
   const buckets = listingBuckets(scan.totalMsgs ?? 0);
   const horizonMs = Math.floor(scan.startedMs / 1000) * 1000;
   const there = [...truth.messages()].filter(({ internalDateMs }) => internalDateMs < horizonMs);

@@ -30,8 +30,8 @@ test('every message comes into the band that it is in now', () => {
   const ages = fc.double({ min: 0, max: 14 * 365 * DAY_MS, noNaN: true });
   fc.assert(
     fc.property(horizons, passed, modes, fc.array(ages), (formerMs, passedMs, mode, agesMs) => {
-      const former = ageBands(formerMs, mode);
-      const now = ageBands(formerMs + passedMs, mode);
+      const former = ageBands(formerMs, mode, 'UTC');
+      const now = ageBands(formerMs + passedMs, mode, 'UTC');
       const cuts = former.flatMap(({ fromMs }) => (fromMs === null ? [] : [fromMs, fromMs - 1]));
       for (const atMs of [...cuts, ...agesMs.map((ageMs) => Math.floor(formerMs - ageMs) - 1)]) {
         expect(whereNow(former, now, atMs)).toBe(bandAt(now, atMs));
@@ -42,12 +42,12 @@ test('every message comes into the band that it is in now', () => {
 
 test('nothing crosses where no time has passed, and three cuts are crossed within a day', () => {
   const formerMs = Date.UTC(2026, 10, 21, 9, 41);
-  const former = ageBands(formerMs, 'quick');
+  const former = ageBands(formerMs, 'quick', 'UTC');
   expect(crossAges(former, former)).toEqual({
     bandOf: former.map((_, number) => number),
     crossings: [],
   });
-  const { crossings } = crossAges(former, ageBands(formerMs + DAY_MS / 2, 'quick'));
+  const { crossings } = crossAges(former, ageBands(formerMs + DAY_MS / 2, 'quick', 'UTC'));
   expect(crossings.map(({ toMs, fromMs }) => toMs - (fromMs ?? 0))).toEqual([
     DAY_MS / 2,
     DAY_MS / 2,
@@ -58,8 +58,8 @@ test('nothing crosses where no time has passed, and three cuts are crossed withi
 
 test('all that becomes old is listed, even where it is a whole band', () => {
   // The old cut passes over the turn of a year: of the band between the two nothing is left.
-  const former = ageBands(Date.UTC(2026, 11, 31, 23, 30), 'quick');
-  const now = ageBands(Date.UTC(2027, 0, 1, 1), 'quick');
+  const former = ageBands(Date.UTC(2026, 11, 31, 23, 30), 'quick', 'UTC');
+  const now = ageBands(Date.UTC(2027, 0, 1, 1), 'quick', 'UTC');
   const becoming = crossAges(former, now).crossings.filter(({ becomesOld }) => becomesOld);
   expect(becoming.map(({ fromMs, toMs }) => [fromMs, toMs])).toEqual([
     [Date.UTC(2024, 0, 1), Date.UTC(2024, 0, 1, 1)],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
+import { UNKNOWN_DATE_BAND } from '#worker/domain/scan/age-band.ts';
 import { MOST_ALTERNATIVES } from '#worker/domain/scan/any-of.ts';
 import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
 import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
@@ -37,16 +38,29 @@ function buildTotals(
 
 function plan(messages: number, byLabel: Partial<MailboxTotals['byLabel']> = {}) {
   const totals = buildTotals(messages, byLabel);
-  return planListing({ horizonMs: HORIZON_MS, mode: 'complete', totals, labels: EVERY_LABEL });
+  return planListing({
+    horizonMs: HORIZON_MS,
+    mode: 'complete',
+    totals,
+    labels: EVERY_LABEL,
+    timeZone: 'UTC',
+  });
 }
 
+/** What is dated at least a day after, which nothing is that arrives. */
+const FUTURE = `after:${HORIZON + 86_400}`;
+const UNDATED = 'before:631152000';
 const SIZES = [500, 20_000, 100_000, 500_000];
 
 test.each(SIZES)(
   'no listing of %i messages holds what arrives after the scan began',
   (messages) => {
     const bound = new RegExp(`-after:(\\d+)`);
-    for (const { query } of plan(messages)) {
+    const [future, ...others] = plan(messages).toSorted(
+      (one, other) => Number(other.query === FUTURE) - Number(one.query === FUTURE),
+    );
+    expect(future?.query).toBe(FUTURE);
+    for (const { query } of others.filter((cell) => cell.query !== UNDATED)) {
       expect(Number(bound.exec(query)?.[1]), query).toBeLessThanOrEqual(HORIZON);
     }
   },
@@ -168,3 +182,17 @@ test('a quick scan looks for senders in the past year, a complete one everywhere
   ]);
   expect(windowTerms(HORIZON_MS, 'complete')).toEqual([`-after:${HORIZON}`]);
 });
+
+test.each(SIZES)(
+  'of %i messages those without a true date are told last, and apart',
+  (messages) => {
+    const cells = plan(messages);
+    expect(cells.at(-1)).toEqual({
+      query: UNDATED,
+      isCounting: false,
+      facts: { sizeBucket: null, ageBand: UNKNOWN_DATE_BAND, marks: 0 },
+    });
+    const future = cells.filter(({ query }) => query === FUTURE);
+    expect(future.map(({ isCounting }) => isCounting)).toEqual([true]);
+  },
+);

@@ -29,12 +29,18 @@ function buildTotals(messages: number): MailboxTotals {
 
 function buildWork(messages: number, changes: Partial<WorkInput> = {}): WorkInput {
   const totals = buildTotals(messages);
-  const plan = planListing({ horizonMs: HORIZON_MS, mode: 'quick', totals, labels: EVERY_LABEL });
+  const plan = planListing({
+    horizonMs: HORIZON_MS,
+    mode: 'quick',
+    totals,
+    labels: EVERY_LABEL,
+    timeZone: 'UTC',
+  });
   return {
     mode: 'quick',
     totals,
     countedMsgs: 0,
-    ageBands: ageBands(HORIZON_MS, 'quick').length,
+    ageBands: ageBands(HORIZON_MS, 'quick', 'UTC').length,
     plan: plan.map((cell) => ({ ...cell, pageCount: 0, isDone: false })),
     openSenderListings: 0,
     openFetches: null,

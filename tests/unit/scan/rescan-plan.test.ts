@@ -24,6 +24,7 @@ function inputAfter(hours: number, given: Partial<RescanInput> = {}): RescanInpu
   return {
     mode: 'quick',
     labels: EVERY_LABEL,
+    timeZone: 'UTC',
     messages: 20_000,
     ...given,
     formerMs,
@@ -61,7 +62,7 @@ test('new mail is in one listing that counts, of its age and about its size', ()
       const counting = planRescan(input).filter(({ isCounting }) => isCounting);
       const [cell, ...others] = counting.filter(({ query }) => isFound(query, { atMs, sizeBytes }));
       expect(others).toEqual([]);
-      const band = ageBands(input.horizonMs, input.mode)[cell?.facts.ageBand ?? -1];
+      const band = ageBands(input.horizonMs, input.mode, 'UTC')[cell?.facts.ageBand ?? -1];
       expect(atMs).toBeLessThan(band?.toMs ?? 0);
       expect(atMs).toBeGreaterThanOrEqual(band?.fromMs ?? 0);
       const buckets = listingBuckets(input.messages);

@@ -3,6 +3,8 @@ import { told, unanimous, untold } from '#tests/verify-google/finding.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
 import type { SampledMail } from '#tests/verify-google/mailbox/sampled-mail.ts';
 
+import { EARLIEST_DATE_MS, futureStartMs } from '#worker/domain/scan/age-band.ts';
+
 import { distinctBy } from './distinct-by.ts';
 
 const SUBJECTS = 3;
@@ -47,6 +49,12 @@ function ownSecondCheck(operator: 'after' | 'before'): Check {
   });
 }
 
+/** Mail of the slice that has no business in an answer. */
+async function findsAmiss(mailbox: ProbedMailbox, query: string): Promise<number> {
+  const found = await mailbox.find(query);
+  return mailbox.sample.filter(({ id }) => found.has(id)).length;
+}
+
 export const dateChecks: readonly Check[] = [
   ownSecondCheck('after'),
   ownSecondCheck('before'),
@@ -71,6 +79,22 @@ export const dateChecks: readonly Check[] = [
         none: 'the Date header',
         some: 'now one, now the other',
       });
+    },
+  }),
+  defineCheck({
+    id: 'date.far-moments',
+    question: 'Is newer mail found by before: 1990, or older by after: tomorrow?',
+    asked: 'both in epoch seconds, the first of nine digits, over the newest mail',
+    answers: ['no', 'newer mail', 'older mail'],
+    matters:
+      'Mail of 1970 and of the future is told by it (worker/domain/scan/listing-facets.ts); where it finds more, that is in no row.',
+    async run(mailbox) {
+      if (mailbox.sample.length === 0) return untold('noSuchMail');
+      const newer = await findsAmiss(mailbox, `before:${EARLIEST_DATE_MS / 1000}`);
+      const older = await findsAmiss(mailbox, `after:${futureStartMs(mailbox.horizonMs) / 1000}`);
+      const counts = { newer, older };
+      if (newer > 0) return told('newer mail', counts);
+      return told(older > 0 ? 'older mail' : 'no', counts);
     },
   }),
   defineCheck({

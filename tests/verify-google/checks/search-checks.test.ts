@@ -138,6 +138,12 @@ test.each<[string, string, string, Twist]>([
     rewriting(/has:userlabels/g, () => '{label:kvitton category:social}'),
   ],
   [
+    'date.far-moments',
+    'takes so early a moment for a word',
+    'newer mail',
+    rewriting(/before:631152000/g, () => ''),
+  ],
+  [
     'mark.program-labels',
     'knows the label by another name',
     'less',

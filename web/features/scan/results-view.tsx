@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { YearChart } from '#web/components/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { AfterCleanups } from '#web/features/dashboard/after-cleanups.tsx';
 
@@ -21,6 +20,7 @@ import { StandingLine } from './standing-line.tsx';
 import { OfferedTiers } from './tier-cards.tsx';
 import { useBetterResult } from './use-better-result.ts';
 import { useCleanupsBeside } from './use-cleanups-beside.ts';
+import { YearsSection } from './years-section.tsx';
 
 /**
  * What the mailbox weighs, how sure that is, and what it is made of; it may still get better while it is
@@ -57,16 +57,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       </div>
       <AwardSection />
 
-      {summary.byYear.length === 0 ? null : (
-        <section className="mt-16 border-t border-line pt-10 md:pt-16">
-          <h2 className="text-3xl sm:text-4xl">
-            <Trans>År för år</Trans>
-          </h2>
-          <div className="mt-6">
-            <YearChart years={summary.byYear} oldestYear={summary.oldestYear} />
-          </div>
-        </section>
-      )}
+      <YearsSection summary={summary} />
 
       <section className="mt-16 border-t border-line pt-10 md:pt-16">
         <h2 className="text-3xl sm:text-4xl">

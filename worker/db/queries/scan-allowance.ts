@@ -14,6 +14,7 @@ export type NewScan = {
   userId: string;
   connectionId: string;
   mode: ScanMode;
+  timeZone: string;
   nowMs: number;
   maxPerDay: number;
   /** Under which it is counted what the same Google account scanned before its account here was erased. */
@@ -29,9 +30,9 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
     WHERE id = ${scan.allowanceId} AND began_at > ${scan.nowMs - DAY_MS}), 0)`;
   const inserted = await db.run(sql`
     INSERT INTO scans (id, user_id, connection_id, scan_type, started_at, created_at, heartbeat_at,
-      scanned_msgs, confidence_level)
+      scanned_msgs, confidence_level, time_zone)
     SELECT ${scan.id}, ${scan.userId}, ${scan.connectionId}, ${scan.mode}, ${scan.nowMs},
-      ${scan.nowMs}, ${scan.nowMs}, 0, 95
+      ${scan.nowMs}, ${scan.nowMs}, 0, 95, ${scan.timeZone}
     WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
         AND finished_at IS NULL AND purged_at IS NULL)
       AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}

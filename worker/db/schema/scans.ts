@@ -19,6 +19,8 @@ export const scans = sqliteTable(
     connectionId: text('connection_id').references(() => connections.id),
     scanType: text('scan_type', { enum: ['quick', 'complete'] }).notNull(),
     startedAtMs: integer('started_at').notNull(),
+    /** Of its years, by its IANA name. */
+    timeZone: text('time_zone').notNull().default('UTC'),
     /** When its first result was stored, or why there will be none. */
     finishedAtMs: integer('finished_at'),
     /** It has its result, and its object looks for more senders. */
@@ -66,6 +68,7 @@ export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
     connectionId: 'key',
     scanType: 'service',
     startedAtMs: 'service',
+    timeZone: 'personal',
     finishedAtMs: 'service',
     isDeepening: 'service',
     createdAtMs: 'service',

@@ -85,6 +85,7 @@ export type RowsInput = {
   bands: readonly AgeBand[];
   /** The moment that the scan looks back from. */
   horizonMs: number;
+  timeZone: string;
   /** Days of mail that the past year's counts cover: 365, or the age of a younger mailbox. */
   observedDays: number;
 };
@@ -115,7 +116,7 @@ export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
 }
 
 /** Newest first; the oldest also holds all that is older. */
-export function yearRows({ rows, bands, horizonMs }: RowsInput): Tallied<YearRow>[] {
+export function yearRows({ rows, bands, horizonMs, timeZone }: RowsInput): Tallied<YearRow>[] {
   const years = [...new Set(bands.filter(({ isOld }) => isOld).map(({ year }) => year))];
   const oldestYear = Math.min(...years);
   return years
@@ -124,7 +125,7 @@ export function yearRows({ rows, bands, horizonMs }: RowsInput): Tallied<YearRow
       const id = oldRowId(year);
       const tally = rows.get(id);
       if (tally === undefined) return [];
-      const reason = oldReason({ year, isOpenEnded: year === oldestYear, horizonMs });
+      const reason = oldReason({ year, isOpenEnded: year === oldestYear, horizonMs, timeZone });
       return [{ row: { id, reason, ...protectionOf(tally) }, tally }];
     });
 }

@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { isKeepingLifted, type Protection } from '#worker/domain/protection/protection.ts';
-import { RECENT_DAYS } from '#worker/domain/scan/age-band.ts';
+import { EARLIEST_DATE_MS, RECENT_DAYS } from '#worker/domain/scan/age-band.ts';
 import type { KeptAs } from '#worker/domain/scan/kept-mail.ts';
 
 /** Gmail's search may measure a message otherwise than its answers do. */
@@ -43,6 +43,8 @@ export type RowSample = {
 export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
   const recentFromMs = scannedMs - RECENT_DAYS * DAY_MS + RECENT_TOLERANCE_MS;
   if (sample.receivedAtMs > recentFromMs && !promise.unlocked.includes('recent')) return false;
+  // What has no date that could be true is in no row.
+  if (sample.receivedAtMs < EARLIEST_DATE_MS) return false;
   switch (promise.kind) {
     case 'newsletter':
       return (

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { OLD_YEARS, type AgeBand } from '#worker/domain/scan/age-band.ts';
 import { EVIDENCE_KINDS, type EvidenceKind } from '#worker/domain/scan/bulk-evidence.ts';
+import { yearIn } from '#worker/domain/time-zone.ts';
 
 /** Why a row is there, as figures for the web to put into words. */
 export type NewsletterReason = {
@@ -38,14 +39,18 @@ export function newsletterReason(facts: NewsletterFacts): NewsletterReason {
   return { kind: 'newsletter', evidence, newestAgeDays };
 }
 
-/** `horizonMs`: the moment that the scan looks back from. */
+/** `horizonMs`: the moment that the scan looks back from. `timeZone`: that the year is of. */
 export function oldReason({
   year,
   isOpenEnded,
   horizonMs,
-}: Pick<OldReason, 'year' | 'isOpenEnded'> & { horizonMs: number }): OldReason {
+  timeZone,
+}: Pick<OldReason, 'year' | 'isOpenEnded'> & {
+  horizonMs: number;
+  timeZone: string;
+}): OldReason {
   // The youngest message of a year came at its very end.
-  const yearsSince = new Date(horizonMs).getUTCFullYear() - (year + 1);
+  const yearsSince = yearIn(timeZone, horizonMs) - (year + 1);
   return { kind: 'old', year, isOpenEnded, minAgeYears: Math.max(OLD_YEARS, yearsSince) };
 }
 

@@ -1,4 +1,4 @@
-import type { AgeBand } from './age-band.ts';
+import { UNKNOWN_DATE_BAND, type AgeBand } from './age-band.ts';
 import {
   isStillThere,
   isWhollyTold,
@@ -76,7 +76,7 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
         continue;
       }
       const marksNow = change === null ? marks : marksAfter(change, marks);
-      const ageBand = bandOf[message.ageBand ?? -1] ?? null;
+      const ageBand = bandNow(message.ageBand, bandOf);
       if (ageBand === null || (change !== null && change.unclear !== 0)) isDoubtful = true;
       const position = index.addKnown({ ...message, ageBand, marks: marksNow });
       if (position < listedSince) knownBefore.add(position);
@@ -100,6 +100,11 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
     cleared,
     hasLostSent,
   };
+}
+
+/** What has no date that could be true has none later either. */
+function bandNow(formerBand: number | null, bandOf: readonly number[]): number | null {
+  return formerBand === UNKNOWN_DATE_BAND ? formerBand : (bandOf[formerBand ?? -1] ?? null);
 }
 
 /** Whether mail is unread was not asked of all, but of what may be bulk mail. */

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#worker/domain/duration.ts';
+import { yearIn, yearStartMs } from '#worker/domain/time-zone.ts';
 
 import type { ScanMode } from './scan-state.ts';
 
@@ -10,9 +11,16 @@ export const OLD_YEARS = 3;
 const WINDOW_YEARS: Record<ScanMode, number | null> = { quick: 1, complete: null };
 const OLDEST_YEAR_OF_ITS_OWN = 12;
 
-/** A span of ages: [fromMs, toMs), within one calendar year (UTC) but for the open-ended oldest. */
+/** Nobody's mail is older: a clock that had stopped dated it, most often at 1970. */
+export const EARLIEST_DATE_MS = Date.UTC(1990, 0, 1);
+/** Clocks are wrong by less. */
+const AHEAD_MS = DAY_MS;
+/** In place of a band: mail of a date that cannot be true, before EARLIEST_DATE_MS or in the future. */
+export const UNKNOWN_DATE_BAND = 0xfe;
+
+/** A span of ages: [fromMs, toMs), within one calendar year of a time zone but for the open-ended oldest. */
 export type AgeBand = {
-  /** null: from the beginning of time. */
+  /** null: from EARLIEST_DATE_MS, though what lists it does not say so. */
   fromMs: number | null;
   toMs: number;
   year: number;
@@ -37,17 +45,17 @@ function toSecond(ms: number): number {
 /**
  * Bands, newest first, that partition all mail up to `horizonMs`: cut at 30 days, at one and three years,
  * and at each turn of the year, so that rows, the yearly chart and the window of a quick scan fall exactly
- * on a boundary.
+ * on a boundary. Years are those of the time zone.
  */
-export function ageBands(horizonMs: number, mode: ScanMode): AgeBand[] {
+export function ageBands(horizonMs: number, mode: ScanMode, timeZone: string): AgeBand[] {
   const endMs = toSecond(horizonMs);
   const recentMs = toSecond(endMs - RECENT_DAYS * DAY_MS);
   const pastYearMs = toSecond(yearsBefore(endMs, 1));
   const oldMs = toSecond(yearsBefore(endMs, OLD_YEARS));
   const windowMs = windowStartMs(horizonMs, mode);
-  const thisYear = new Date(endMs).getUTCFullYear();
+  const thisYear = yearIn(timeZone, endMs);
   const turnsOfYear = Array.from({ length: OLDEST_YEAR_OF_ITS_OWN }, (_, back) =>
-    Date.UTC(thisYear - back, 0, 1),
+    yearStartMs(timeZone, thisYear - back),
   );
   const cuts = [...new Set([recentMs, pastYearMs, oldMs, ...turnsOfYear])]
     .filter((cut) => cut < endMs)
@@ -59,13 +67,18 @@ export function ageBands(horizonMs: number, mode: ScanMode): AgeBand[] {
     return {
       fromMs,
       toMs,
-      year: new Date(toMs - 1).getUTCFullYear(),
+      year: yearIn(timeZone, toMs - 1),
       isRecent: fromMs !== null && fromMs >= recentMs,
       isPastYear: fromMs !== null && fromMs >= pastYearMs,
       isInWindow: windowMs === null || (fromMs !== null && fromMs >= windowMs),
       isOld: toMs <= oldMs,
     };
   });
+}
+
+/** From then on mail is dated in the future; none of what comes while a scan runs is. */
+export function futureStartMs(horizonMs: number): number {
+  return toSecond(horizonMs) + AHEAD_MS;
 }
 
 /** The start of the span that the mode's senders are looked for in; null: it has none. */

@@ -1,5 +1,6 @@
 import { isProgramLabel } from '#worker/domain/protection/program-label.ts';
 
+import { MOST_ALTERNATIVES } from './any-of.ts';
 import type { Facet } from './listing-cell.ts';
 import type { UserLabel } from './mark-label.ts';
 import { MESSAGE_MARKS } from './message-mark.ts';
@@ -18,8 +19,8 @@ export const EVERY_LABEL: LabelPlan = {
   searches: [MESSAGE_MARKS.labelled.query],
 };
 
-/** Gmail may cut a long search without a word. */
-const MOST_TERMS = 25;
+/** With more of them too few others would fit beside. */
+const MOST_MADE = MOST_ALTERNATIVES / 2;
 /** Each is a listing. */
 const MOST_SEARCHES = 9;
 /** What a search by name is known to take; spaces and slashes become hyphens. */
@@ -38,10 +39,11 @@ export function planLabels(labels: readonly UserLabel[]): LabelPlan {
     ({ name, term }) => isProgramLabel(name) && term !== null && !ownTerms.has(term),
   );
   const madeTerms = [...new Set(made.flatMap(({ term }) => term ?? []))];
-  if (madeTerms.length === 0 || madeTerms.length > MOST_TERMS) return EVERY_LABEL;
+  if (madeTerms.length === 0 || madeTerms.length > MOST_MADE) return EVERY_LABEL;
   const other = named.filter((label) => !made.includes(label));
   const otherTerms = [...new Set(other.flatMap(({ term }) => term ?? []))];
-  const besides = chunks(otherTerms).map((terms) => `${anyOf(madeTerms)} ${anyOf(terms)}`);
+  const room = MOST_ALTERNATIVES - madeTerms.length;
+  const besides = chunks(otherTerms, room).map((terms) => `${anyOf(madeTerms)} ${anyOf(terms)}`);
   const isToBeTold = other.every(({ term }) => term !== null) && besides.length < MOST_SEARCHES;
   if (!isToBeTold) return EVERY_LABEL;
   const withoutMade = [MESSAGE_MARKS.labelled.query, ...madeTerms.map((term) => `-${term}`)];
@@ -68,8 +70,8 @@ function anyOf(terms: readonly string[]): string {
   return terms.length === 1 ? terms.join('') : `{${terms.join(' ')}}`;
 }
 
-function chunks(terms: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(terms.length / MOST_TERMS) }, (_, chunk) =>
-    terms.slice(chunk * MOST_TERMS, (chunk + 1) * MOST_TERMS),
+function chunks(terms: readonly string[], size: number): string[][] {
+  return Array.from({ length: Math.ceil(terms.length / size) }, (_, chunk) =>
+    terms.slice(chunk * size, (chunk + 1) * size),
   );
 }

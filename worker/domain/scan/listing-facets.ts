@@ -1,11 +1,17 @@
 import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
 
-import { windowStartMs, type AgeBand } from './age-band.ts';
-import type { Facet } from './listing-cell.ts';
+import {
+  EARLIEST_DATE_MS,
+  futureStartMs,
+  UNKNOWN_DATE_BAND,
+  windowStartMs,
+  type AgeBand,
+} from './age-band.ts';
+import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
 import { MESSAGE_MARKS, RECEIPT_BIT, SAFE_SENDER_BIT, type MessageMark } from './message-mark.ts';
 import { RECEIPT_SEARCHES } from './receipt-words.ts';
 import type { ScanMode } from './scan-state.ts';
-import type { SizeBucket } from './size-bucket.ts';
+import { listingBuckets, type SizeBucket } from './size-bucket.ts';
 
 /** No message newer than the start of the scan counts, in any listing alike. */
 export function horizonTerm(horizonMs: number): string {
@@ -41,6 +47,31 @@ export function ageFacet(
     terms: [...(fromMs === null ? [] : [`after:${fromMs / 1000}`]), `-after:${toMs / 1000}`],
     facts: { ageBand },
   };
+}
+
+/** What is dated before there was any. A search that did not know so early a moment would find nothing. */
+export function undatedCell(): ListingCell {
+  const terms = [`before:${EARLIEST_DATE_MS / 1000}`];
+  return toCell({ terms, facts: { ageBand: UNKNOWN_DATE_BAND } }, false);
+}
+
+function futureFacet(horizonMs: number): Facet {
+  const terms = [`after:${futureStartMs(horizonMs) / 1000}`];
+  return { terms, facts: { ageBand: UNKNOWN_DATE_BAND } };
+}
+
+/**
+ * What is dated in the future: no other listing holds it. Listed before the rest, so that what Gmail were to find
+ * wrongly is dated by that.
+ */
+export function futureCell(horizonMs: number): ListingCell {
+  return toCell(futureFacet(horizonMs), true);
+}
+
+/** The same by size, `messages` as of listingBuckets. Seldom is there any, so that it is asked for afterwards. */
+export function futureSizeCells(horizonMs: number, messages: number): ListingCell[] {
+  const sizes = listingBuckets(messages).map(sizeFacet);
+  return crossFacets(sizes, [futureFacet(horizonMs)]).map((facet) => toCell(facet, false));
 }
 
 export function markFacet(mark: MessageMark): Facet {

@@ -3,11 +3,13 @@ import { labelledFacets, type LabelPlan } from './label-plan.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
 import {
   ageFacet,
+  futureCell,
   horizonTerm,
   markFacet,
   RECEIPT_FACETS,
   SAFE_FACETS,
   sizeFacet,
+  undatedCell,
 } from './listing-facets.ts';
 import { chooseShape, countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 import { isMostlyUnfiled, mayHold, type MailboxTotals } from './mailbox-totals.ts';
@@ -21,6 +23,7 @@ export type ListingInput = {
   mode: ScanMode;
   totals: MailboxTotals;
   labels: LabelPlan;
+  timeZone: string;
 };
 
 /**
@@ -29,8 +32,8 @@ export type ListingInput = {
  * (`larger:a -larger:b`), which partition exactly whether Gmail's operators are strict or not.
  */
 export function planListing(input: ListingInput): ListingCell[] {
-  const { totals, horizonMs, mode, labels } = input;
-  const bands = ageBands(horizonMs, mode);
+  const { totals, horizonMs, mode, labels, timeZone } = input;
+  const bands = ageBands(horizonMs, mode, timeZone);
   const buckets = listingBuckets(totals.messages);
   const sizes = buckets.map((bucket, number) => ({ ...sizeFacet(bucket, number), ...bucket }));
   const small = sizes.filter(({ fromBytes }) => fromBytes < FINE_BYTES);
@@ -48,10 +51,13 @@ export function planListing(input: ListingInput): ListingCell[] {
   const describe = (facets: readonly Facet[], terms = upTo) => cells(facets, terms, false);
   const first = [
     ...count(heaviest),
+    futureCell(horizonMs),
     ...describe(markFacets(totals, labels)),
     ...count(fine.filter(({ fromBytes }) => fromBytes < MEDIUM_BYTES)),
     ...describe(SAFE_FACETS),
   ];
+  // What it says of an age goes before what the bands say.
+  const last = [undatedCell()];
   const isOld = oldFacet(bands, horizonMs);
   const important = mayHold(totals, 'IMPORTANT') ? [markFacet('important')] : [];
   const shape = chooseShape({
@@ -70,6 +76,7 @@ export function planListing(input: ListingInput): ListingCell[] {
         ...describe(ages, []),
         ...describe(crossFacets(readOrNot, [within])),
         ...describe(unfiled),
+        ...last,
       ];
     case 'crossed':
       return [
@@ -79,6 +86,7 @@ export function planListing(input: ListingInput): ListingCell[] {
         ...describe(crossFacets([isFine], ages), []),
         ...describe(crossFacets(readOrNot, [within])),
         ...describe(unfiled),
+        ...last,
       ];
     case 'woven': {
       const inNone = noneOf(categories);
@@ -96,6 +104,7 @@ export function planListing(input: ListingInput): ListingCell[] {
         ...describe(crossFacets([isFine], readOrNot, [within])),
         ...describe(crossFacets(categories, [UNREAD], [pastYear(horizonMs)])),
         ...describe(unfiled),
+        ...last,
       ];
     }
     default:

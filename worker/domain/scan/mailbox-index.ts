@@ -1,3 +1,4 @@
+import { UNKNOWN_DATE_BAND } from './age-band.ts';
 import type { CellFacts, ListingCell } from './listing-cell.ts';
 import { forEachPackedId, hashId, PACKED_ID_BYTES, packIds } from './message-id.ts';
 import { ANSWERED_BIT, MESSAGE_MARKS } from './message-mark.ts';
@@ -13,7 +14,7 @@ export type KnownMessage = {
   threadHigh: number;
   threadLow: number;
   sizeBucket: number;
-  /** null where it is not known. */
+  /** UNKNOWN_DATE_BAND for a date that cannot be true; null where it is not known. */
   ageBand: number | null;
   /** Bits of MESSAGE_MARKS. */
   marks: number;
@@ -82,7 +83,7 @@ export class MailboxIndex {
       threadHigh: this.threadHigh[position] ?? 0,
       threadLow: this.threadLow[position] ?? 0,
       sizeBucket: this.sizeBucketAt(position),
-      ageBand: this.ageBandAt(position),
+      ageBand: this.hasUnknownDate(position) ? UNKNOWN_DATE_BAND : this.ageBandAt(position),
       marks: this.marksAt(position) & ~ANSWERED_BIT,
     };
   }
@@ -131,10 +132,18 @@ export class MailboxIndex {
     return this.sizeBucket[position] ?? 0;
   }
 
-  /** null when the message was gone before its age was listed: such a message is in no row. */
+  /**
+   * null when the message was gone before its age was listed, and where its date cannot be true: such a message is in
+   * no row.
+   */
   ageBandAt(position: number): number | null {
     const band = this.ageBand[position] ?? UNKNOWN;
-    return band === UNKNOWN ? null : band;
+    return band === UNKNOWN || band === UNKNOWN_DATE_BAND ? null : band;
+  }
+
+  /** Whether its date cannot be true, see UNKNOWN_DATE_BAND. */
+  hasUnknownDate(position: number): boolean {
+    return this.ageBand[position] === UNKNOWN_DATE_BAND;
   }
 
   marksAt(position: number): number {

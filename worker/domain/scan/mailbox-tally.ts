@@ -23,6 +23,8 @@ export type MailboxTally = {
   receivedPastYear: CountByBucket;
   bySender: Map<number, SenderTally>;
   olderThanThreeYears: number;
+  /** Of a date that cannot be true: in `all`, and in no year. */
+  unknownDateCount: number;
   largeCount: number;
 };
 
@@ -66,6 +68,7 @@ export function tallyMailbox(mailbox: KnownMailbox): MailboxTally {
     receivedPastYear: none(),
     bySender: new Map(),
     olderThanThreeYears: 0,
+    unknownDateCount: 0,
     largeCount: 0,
   };
   for (let position = 0; position < index.size; position += 1) {
@@ -76,6 +79,7 @@ export function tallyMailbox(mailbox: KnownMailbox): MailboxTally {
     countIn(tally.all, bucket);
     countIn(tally.byClass[messageClass], bucket);
     if ((buckets[bucket]?.fromBytes ?? 0) >= LARGE_BYTES) tally.largeCount += 1;
+    if (index.hasUnknownDate(position)) tally.unknownDateCount += 1;
     if (band === undefined) continue;
     if (band.isOld) tally.olderThanThreeYears += 1;
     countIn(countsOf(tally.byYear, band.year, none), bucket);

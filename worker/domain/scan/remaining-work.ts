@@ -1,5 +1,6 @@
 import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
 
+import { UNKNOWN_DATE_BAND } from './age-band.ts';
 import type { ListingCell } from './listing-cell.ts';
 import { countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 import { isMostlyUnfiled, type MailboxTotals } from './mailbox-totals.ts';
@@ -98,7 +99,7 @@ function expectedMessages(
   return (
     totals.messages *
     shareOfMarks(marks, totals) *
-    (ageBand === null ? 1 : 1 / ageBands) *
+    (ageBand === null ? 1 : ageBand === UNKNOWN_DATE_BAND ? 0 : 1 / ageBands) *
     (isFine ? FINE_SHARE : 1) *
     (isOfPastYear ? PAST_YEAR_SHARE : 1)
   );

@@ -4,7 +4,15 @@ import { ageBands, type AgeBand } from './age-band.ts';
 import { crossAges, type AgeCrossings } from './age-crossings.ts';
 import { labelledFacets, type LabelPlan } from './label-plan.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
-import { ageFacet, horizonTerm, markFacet, RECEIPT_FACETS, sizeFacet } from './listing-facets.ts';
+import {
+  ageFacet,
+  futureCell,
+  horizonTerm,
+  markFacet,
+  RECEIPT_FACETS,
+  sizeFacet,
+  undatedCell,
+} from './listing-facets.ts';
 import type { MessageMark } from './message-mark.ts';
 import type { ScanMode } from './scan-state.ts';
 import { FINE_BYTES, LARGE_BYTES, listingBuckets, type SizeBucket } from './size-bucket.ts';
@@ -15,6 +23,8 @@ export type RescanInput = {
   horizonMs: number;
   mode: ScanMode;
   labels: LabelPlan;
+  /** Of both scans. */
+  timeZone: string;
   /** Gmail's total, which decides on the buckets; both scans have the same. */
   messages: number;
 };
@@ -59,19 +69,23 @@ export function planRescan(input: RescanInput): ListingCell[] {
     .map(({ fromMs, toMs }): Facet => ({ ...ageFacet({ fromMs, toMs }, 0), facts: {} }));
   const came = [sinceFacet(input)];
   const upTo: Facet = { terms: [horizonTerm(horizonMs)], facts: {} };
+  // What is dated before there was any mail has crossed no cut.
+  const undated = crossings.some(({ fromMs }) => fromMs === null) ? [undatedCell()] : [];
   return [
+    futureCell(horizonMs),
     ...crossFacets([...coarse.toReversed(), ...small], newAges(input)).map(counting),
     // Whether it is the owner's own its labels alone do not tell.
     ...crossFacets([...RECEIPT_FACETS, OWN], came, [upTo]).map(describing),
     ...crossed.map(describing),
+    ...undated,
     // Of mail that was not old nobody had asked whether Gmail takes it for important.
     ...crossFacets([markFacet('important')], nowOld).map(describing),
   ];
 }
 
 /** Where messages of the former bands are now. */
-export function crossingsOf({ formerMs, horizonMs, mode }: RescanInput): AgeCrossings {
-  return crossAges(ageBands(formerMs, mode), ageBands(horizonMs, mode));
+export function crossingsOf({ formerMs, horizonMs, mode, timeZone }: RescanInput): AgeCrossings {
+  return crossAges(ageBands(formerMs, mode, timeZone), ageBands(horizonMs, mode, timeZone));
 }
 
 /** The sizes of new mail of 128 KiB and more, to the same step as all other. */
@@ -136,9 +150,9 @@ function betweenScans(facets: readonly Facet[], input: RescanInput): ListingCell
 
 /** The bands that new mail can be in, each as far as it reaches into the time between the scans. */
 function newAges(input: RescanInput): Facet[] {
-  const { horizonMs, mode } = input;
+  const { horizonMs, mode, timeZone } = input;
   const sinceMs = sinceOf(input);
-  return ageBands(horizonMs, mode).flatMap((band: AgeBand, number) => {
+  return ageBands(horizonMs, mode, timeZone).flatMap((band: AgeBand, number) => {
     if (band.toMs <= sinceMs) return [];
     const fromMs = Math.max(sinceMs, band.fromMs ?? sinceMs);
     return [ageFacet({ fromMs, toMs: band.toMs }, number)];

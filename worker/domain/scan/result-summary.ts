@@ -10,6 +10,8 @@ import {
   type Co2Range,
 } from '#worker/domain/co2-method.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
+import { yearIn } from '#worker/domain/time-zone.ts';
+
 import { countOf, type CountByBucket, type MailboxTally } from './mailbox-tally.ts';
 import {
   accuracyPercent,
@@ -59,8 +61,12 @@ export type ResultSummary = {
   attributedShare: number;
   /** Fetched messages that were gone or could not be read, and so are in no estimate. */
   skippedCount: number;
+  /** Years begin and end by its clocks. */
+  timeZone: string;
   oldestYear: number | null;
   byYear: YearTotal[];
+  /** Messages of a date that cannot be true: in no year and in no row. */
+  unknownDateCount: number;
 };
 
 export type SenderRow = {
@@ -77,6 +83,7 @@ export type ReportInput = {
   buckets: readonly SizeBucket[];
   method: Co2Method;
   horizonMs: number;
+  timeZone: string;
   /** When the oldest message came; null for an empty mailbox. */
   oldestAtMs: number | null;
   attributedShare: number;
@@ -132,7 +139,8 @@ function addRanges(a: Co2Range, b: Co2Range): Co2Range {
 
 /** The result, from exact counts, estimated bytes and the CO2 method. */
 export function summarize(input: ReportInput): ResultSummary {
-  const { tally, model, buckets, method, oldestAtMs, attributedShare, skippedCount } = input;
+  const { tally, model, buckets, method, oldestAtMs, attributedShare, skippedCount, timeZone } =
+    input;
   const factors = centralFactors(method);
   const mailbox = estimateMailbox(tally.all, model, buckets);
   const category = (counts: CountByBucket): CategoryTotal => {
@@ -182,8 +190,10 @@ export function summarize(input: ReportInput): ResultSummary {
     protectedCount: countOf(tally.byClass.protected),
     attributedShare,
     skippedCount,
-    oldestYear: oldestAtMs === null ? null : new Date(oldestAtMs).getUTCFullYear(),
+    timeZone,
+    oldestYear: oldestAtMs === null ? null : yearIn(timeZone, oldestAtMs),
     byYear: yearTotals(tally, model, buckets),
+    unknownDateCount: tally.unknownDateCount,
   };
 }
 

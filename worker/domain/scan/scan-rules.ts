@@ -1,3 +1,5 @@
+import { DEFAULT_TIME_ZONE } from '#worker/domain/time-zone.ts';
+
 import { hashText } from './hash-text.ts';
 import { EVERY_LABEL } from './label-plan.ts';
 import { planListing } from './listing-plan.ts';
@@ -10,6 +12,7 @@ import { TOTALLED_LABELS, type MailboxTotals } from './mailbox-totals.ts';
  */
 const VERSION = 4;
 const SOME_MS = Date.UTC(2026, 0, 1);
+const RULE_INPUT = { horizonMs: SOME_MS, labels: EVERY_LABEL, timeZone: DEFAULT_TIME_ZONE };
 /** Each is listed in another way. */
 const SOME_TOTALS = [1_000, 60_000, 1_000_000];
 
@@ -29,7 +32,7 @@ function somePlans() {
     SOME_TOTALS.map((messages) => {
       const byLabel = TOTALLED_LABELS.map((label) => [label, messages / 4]);
       const totals: MailboxTotals = { messages, byLabel: Object.fromEntries(byLabel) };
-      return planListing({ horizonMs: SOME_MS, mode, totals, labels: EVERY_LABEL });
+      return planListing({ ...RULE_INPUT, mode, totals });
     }),
   );
 }
