@@ -74,7 +74,9 @@ test('the deep clean-up starts a complete scan where the current one is quick', 
   });
   const { entry } = await enter('/clean-reset');
   expect(await entry).toEqual({ kind: 'deep-scan', scanId: 'scan_2' });
-  expect(asked.at(-1)).toEqual({ call: 'POST /api/scans', body: { mode: 'complete' } });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const body = { mode: 'complete', timeZone };
+  expect(asked.at(-1)).toEqual({ call: 'POST /api/scans', body });
 });
 
 test('the deep clean-up watches the complete scan that runs, and waits for a quick one elsewhere', async () => {

@@ -103,6 +103,29 @@ test('a label without a total holds nothing, and an answer that names no label i
   expect(await failureOf(other.countLabel('CHAT'))).toEqual({ kind: 'unreadable' });
 });
 
+test('whose the mailbox is tells mail to its owner by name from a newsletter, in a row as in a scan', async () => {
+  const message = {
+    sizeEstimate: 4_000,
+    internalDate: '1700000000000',
+    labelIds: ['INBOX'],
+    payload: {
+      headers: [
+        { name: 'From', value: 'Klubben <brev@klubben.example>' },
+        { name: 'Subject', value: 'Anna, vi ses på torsdag' },
+        { name: 'List-Unsubscribe', value: '<https://klubben.example/leave>' },
+      ],
+    },
+  };
+  const fetching = async () => Response.json(message);
+  const account = { baseUrl: 'https://gmail.test/gmail/v1', accessToken: 'a', clock: () => 0 };
+  const ownAddress = 'anna@postlada.example';
+  const client = createGmailClient({ ...account, ownAddress, fetch: fetching });
+  expect(await client.getRowMessage('a1')).toMatchObject({ isBulk: true, keptAs: 'receipt' });
+  expect((await client.getMessage('a1')).evidence).toMatchObject({ keptAs: 'receipt' });
+  const stranger = createGmailClient({ ...account, fetch: fetching });
+  expect(await stranger.getRowMessage('a1')).toMatchObject({ isBulk: true, keptAs: null });
+});
+
 test('of labels the owner’s are told by id and name, and the profile says whose mailbox it is', async () => {
   const given = [
     { id: 'INBOX', name: 'INBOX' },
