@@ -14,6 +14,8 @@ const AFTER_RESULT_MS = 2_000;
 const WIDTHS = [1280, 390] as const;
 /** What a browser calls a long task, and below which a page keeps up with 60 frames a second. */
 const LONG_TASK_MS = 50;
+/** Of a machine that is slower still, nothing could be told. */
+const MOST_SLOWNESS = 2.5;
 /** What there is of time from one frame to the next, at 60 a second. */
 const FRAME_MS = 16;
 const MOST_FRAMES_A_SECOND = 4;
@@ -24,8 +26,8 @@ const FRAMES_HELD = 8;
 /** As long as Gmail takes; at once, the quota of a minute would be used up in seconds, and the scan would pause. */
 const LISTING_MS = 250;
 const FETCHING_MS = 500;
-/** Longer than a page may work, however little of it a busy machine leaves to the page itself. */
-const TOO_LONG_MS = 150;
+/** Longer than a page may work on the slowest machine, however little of it a busy one leaves to the page itself. */
+const TOO_LONG_MS = 400;
 
 test.afterEach(clearFaults);
 
@@ -52,14 +54,16 @@ function letPass(page: Page, ms: number): Promise<void> {
 
 /**
  * That every frame could have been drawn in time, as far as the page is concerned: it worked on none longer than there
- * is, but for one in twenty, and on nothing so long that anybody would notice.
+ * is, but for one in twenty, and on nothing so long that anybody would notice. What is long is measured by what the same
+ * browser takes for a known piece of work.
  */
-function expectSmooth({ taskMs, frameMs }: MainThreadWork, fewestFrames: number): void {
+function expectSmooth({ taskMs, frameMs, slowness }: MainThreadWork, fewestFrames: number): void {
   expect(frameMs.length).toBeGreaterThanOrEqual(fewestFrames);
   expect(Math.max(...frameMs)).toBeGreaterThan(0);
   const inTime = frameMs.filter((ms) => ms <= FRAME_MS);
   expect(inTime.length / frameMs.length).toBeGreaterThanOrEqual(0.95);
-  expect(taskMs.filter((ms) => ms > LONG_TASK_MS)).toEqual([]);
+  const longTaskMs = LONG_TASK_MS * Math.min(slowness, MOST_SLOWNESS);
+  expect(taskMs.filter((ms) => ms > longTaskMs)).toEqual([]);
 }
 
 test('a page that does hold itself up is found out', async ({ page }) => {

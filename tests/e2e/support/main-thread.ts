@@ -23,6 +23,12 @@ const traceSchema = z.object({
   ),
 });
 
+/** Whose call an event is, where it is one. */
+const functionNameSchema = z
+  .object({ data: z.object({ functionName: z.string() }).transform((data) => data.functionName) })
+  .transform(({ data }) => data)
+  .catch('');
+
 type TraceEvent = z.output<typeof traceSchema>['traceEvents'][number];
 
 export type MainThreadWork = {
@@ -30,7 +36,16 @@ export type MainThreadWork = {
   taskMs: number[];
   /** What came of all tasks from one frame to the next, of which the page was asked for as many as it could draw. */
   frameMs: number[];
+  /** How many times as long a piece of work takes as where the limits were set: at least once. */
+  slowness: number;
 };
+
+/**
+ * What the reference takes of a thread's own time where the limits were set. A slower machine, and one whose caches
+ * others use, takes more of it for the same work.
+ */
+const REFERENCE_MS = 8.5;
+const REFERENCE_TIMES = 5;
 
 /** How the main thread of a page works while something goes on. */
 export async function watchMainThread(
@@ -39,13 +54,15 @@ export async function watchMainThread(
 ): Promise<MainThreadWork> {
   const browser = page.context().browser();
   if (browser === null) throw new Error('the page has no browser of its own');
-  await drawFrames(page);
   await browser.startTracing(page, { categories: CATEGORIES });
+  await workForReference(page);
+  await drawFrames(page);
   try {
     await meanwhile();
   } finally {
     await stopFrames(page);
   }
+  await workForReference(page);
   return readWork(await browser.stopTracing());
 }
 
@@ -66,6 +83,34 @@ function stopFrames(page: Page): Promise<void> {
   });
 }
 
+/** Lays out the same texts each time, in tasks of their own, out of sight and gone again. */
+function workForReference(page: Page): Promise<void> {
+  return page.evaluate(async (times) => {
+    function referenceWork(done: () => void): void {
+      const sheet = document.createElement('div');
+      sheet.ariaHidden = 'true';
+      sheet.style.cssText = 'all: initial; position: fixed; top: 0; left: -1000px';
+      // The styles of the page are not to decide how much there is to do.
+      const root = sheet.attachShadow({ mode: 'open' });
+      for (let number = 0; number < 200; number += 1) {
+        const line = document.createElement('p');
+        line.textContent = `Rad ${number} av ${times}: ${'ord som bryts '.repeat(number % 7)}`;
+        root.append(line);
+      }
+      document.body.append(sheet);
+      for (let widthPx = 100; widthPx <= 300; widthPx += 100) {
+        sheet.style.width = `${widthPx}px`;
+        sheet.getBoundingClientRect();
+      }
+      sheet.remove();
+      done();
+    }
+    for (let time = 0; time < times; time += 1) {
+      await new Promise<void>((resolve) => setTimeout(referenceWork, 0, resolve));
+    }
+  }, REFERENCE_TIMES);
+}
+
 function readWork(trace: Buffer): MainThreadWork {
   const { traceEvents } = traceSchema.parse(JSON.parse(trace.toString()));
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid}:${tid}`;
@@ -77,12 +122,22 @@ function readWork(trace: Buffer): MainThreadWork {
   const onMain = traceEvents
     .filter((event) => mainThreads.has(threadOf(event)))
     .toSorted((one, other) => one.ts - other.ts);
-  const tasks = onMain.filter(({ name }) => name === 'RunTask');
+  const reference = onMain.filter(({ args }) => functionNameSchema.parse(args) === 'referenceWork');
+  const isReference = ({ ts, dur }: TraceEvent) =>
+    reference.some((call) => call.ts >= ts && call.ts < ts + dur);
+  const tasks = onMain.filter((event) => event.name === 'RunTask' && !isReference(event));
   const frames = onMain.filter(({ name }) => name === 'FireAnimationFrame');
   return {
     taskMs: tasks.map(({ tdur }) => tdur / 1000),
     frameMs: workBetween(frames, tasks),
+    slowness: Math.max(1, median(reference.map(({ tdur }) => tdur / 1000)) / REFERENCE_MS),
   };
+}
+
+function median(numbers: readonly number[]): number {
+  const middle = numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)];
+  if (middle === undefined) throw new Error('no reference was traced');
+  return middle;
 }
 
 /** The sum of each task that draws a frame and those after it, up to the next that does. */
