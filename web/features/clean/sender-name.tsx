@@ -9,7 +9,7 @@ import type { SenderRow } from './clean-sections.ts';
 export function SenderName({ sender, isNew, kind }: Pick<SenderRow, 'sender' | 'isNew' | 'kind'>) {
   if (!isNew && kind === 'newsletter') return <SenderText text={sender} />;
   return (
-    <span className="flex items-center gap-2 sm:gap-3">
+    <span className="flex flex-wrap items-center gap-x-2 sm:gap-x-3">
       <SenderText text={sender} className="min-w-0" />
       {kind === 'newsletter' ? null : (
         <Mark>{kind === 'group' ? <Trans>Grupp</Trans> : <Trans>Lista</Trans>}</Mark>

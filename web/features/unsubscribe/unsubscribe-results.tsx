@@ -56,7 +56,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
         </p>
       )}
       {groups.length < 2 ? null : <GroupCounts groups={groups} />}
-      <p role="status" className="text-[0.9375rem] text-soft">
+      <p role="status" className={isLeftToOwner ? 'mt-3 text-lg' : 'text-[0.9375rem] text-soft'}>
         <StandingText counts={counts} isUnconfirmed={isUnconfirmed} />
       </p>
       {isFailed ? (
