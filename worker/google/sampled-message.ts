@@ -26,6 +26,8 @@ export type SampledMessage = {
   subject: string;
 };
 
+/** RFC 5321, section 4.5.3.1: a local part of 64, the sign and a domain of 255. */
+const MAX_ADDRESS_LENGTH = 320;
 const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
 
@@ -126,7 +128,7 @@ function parseFrom(from: string): From {
   const [first] = readAddresses(from);
   const key = addressKey(first?.address ?? '');
   const name = shownName(first?.name ?? '', key);
-  return { sender: { key, name }, address: key ?? first?.address ?? '' };
+  return { sender: { key, name }, address: key ?? first?.address.slice(-MAX_ADDRESS_LENGTH) ?? '' };
 }
 
 /** What a sender is called where nothing of its name would be seen: what it goes by. */

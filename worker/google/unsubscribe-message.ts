@@ -28,6 +28,9 @@ export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';
 
+/** Four of the longest lines that mail may have (RFC 5322, section 2.1.1): no header of a list that means well is longer. */
+const MAX_LIST_HEADER_LENGTH = 3_992;
+
 /** What a message says of how its sender can be left. Kept by nobody beyond the decision. */
 export type UnsubscribeMessage = Omit<UnsubscribeHeaders, 'ownHosts'> & {
   /** It came through a service for groups of people. */
@@ -52,12 +55,13 @@ export function firstValueIn(headers: readonly MessageHeader[]): (name: string) 
 }
 
 export function listHeaders(header: (name: string) => string | null): ListHeaders {
+  const beginning = (name: string) => header(name)?.slice(0, MAX_LIST_HEADER_LENGTH) ?? null;
   return {
-    listId: header('list-id'),
-    listPost: header('list-post'),
-    mailingList: header('mailing-list'),
-    beenThere: header('x-beenthere'),
-    listUnsubscribe: header('list-unsubscribe'),
+    listId: beginning('list-id'),
+    listPost: beginning('list-post'),
+    mailingList: beginning('mailing-list'),
+    beenThere: beginning('x-beenthere'),
+    listUnsubscribe: beginning('list-unsubscribe'),
   };
 }
 

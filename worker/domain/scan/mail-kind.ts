@@ -30,7 +30,7 @@ const POST_ADDRESS = /<\s*mailto:([^<>?\s]+)/i;
 const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
 /** Where groups are hosted: Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle, and names like theirs. */
 const GROUP_HOST =
-  /(?:^|[./@<\s])(?:(?:[\w-]+\.)*groups\.[\w-]+|(?:[\w-]+\.)*googlegroups\.com|(?:[\w-]+\.)*topicbox\.com|gaggle\.email)(?=$|[./?>:;,\s])/i;
+  /(?:^|[./@<\s])(?:groups\.[\w-]+|(?:googlegroups|topicbox)\.com|gaggle\.email)(?=$|[./?>:;,\s])/i;
 /** Google Groups, whatever the domain it runs under. */
 const GOOGLE_GROUP = /googlegroups-manage\+|\/group\/[^/\s]+\/(?:post|subscribe)\b|\+owners@/i;
 

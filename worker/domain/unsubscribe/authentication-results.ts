@@ -20,7 +20,7 @@ export type AuthenticationVerdict = {
 const NOTHING: AuthenticationVerdict = { passed: [], provenFrom: null };
 const GOOGLE = /^mx\.google\.com(?:\s+1)?$/i;
 const RESULT = /^([a-z0-9-]+)(?:\s*\/\s*\d+)?\s*=\s*([a-z]+)(?=\s|$)/i;
-const PROPERTY = /([a-z]+)\.([a-z-]+)\s*=\s*([^\s]+)/gi;
+const PROPERTY = /(?<![a-z])([a-z]+)\.([a-z-]+)\s*=\s*([^\s]+)/gi;
 
 /**
  * What Google itself says of a message's signatures and sender (RFC 8601). `values`: all its
