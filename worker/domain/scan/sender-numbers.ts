@@ -2,17 +2,20 @@ import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/sender-dictionary/dicti
 
 import { senderName as nameOfSender } from '#worker/domain/sender/sender-name.ts';
 
-import { domainKey, domainsAround, isAddressKey, isOfDomain } from './sender-key.ts';
+import { domainKey, domainsAround, isAddressKey, isOfDomain, shownSender } from './sender-key.ts';
 
 export type NamedSender = { senderKey: string; displayName: string };
 export type BookedSender = NamedSender & { senderNumber: number };
+
+/** Names of one sender that count. With more that differ it is called by what they share, or by its domain. */
+const MOST_NAMES = 20;
 
 /** Numbers senders from 1: the dictionary's first, then each in the order in which a message named it. */
 export class SenderNumbers {
   private readonly byKey = new Map<string, BookedSender>();
   private readonly byNumber: BookedSender[] = [];
-  /** What messages call each sender, by number. */
-  private readonly names = new Map<number, string[]>();
+  /** What messages call each sender that goes by its address, by number. */
+  private readonly names = new Map<number, Set<string>>();
   private readonly domains: readonly string[];
   private readonly numberOfDomain: ReadonlyMap<string, number>;
 
@@ -23,7 +26,7 @@ export class SenderNumbers {
     for (const domain of domains) this.add(domainKey(domain), domain);
     for (const { senderKey, displayName } of former) {
       const known = this.byKey.get(senderKey);
-      if (known === undefined) this.add(senderKey, displayName);
+      if (known === undefined) this.callBy(this.add(senderKey, displayName), displayName);
       else known.displayName = displayName;
     }
   }
@@ -43,12 +46,12 @@ export class SenderNumbers {
     return sender.senderNumber;
   }
 
-  /** What its name is once one more message names it. Lists and domains keep their first. */
-  private callBy(sender: BookedSender, name: string | null): void {
-    if (name === null || !isAddressKey(sender.senderKey)) return;
-    const names = this.names.get(sender.senderNumber) ?? [];
-    this.names.set(sender.senderNumber, [...names, name]);
-    sender.displayName = nameOfSender([...names, name], sender.senderKey);
+  /** One more name of a sender. Lists and domains keep their first; an address beside itself is no name. */
+  private callBy({ senderKey, senderNumber }: BookedSender, name: string | null): void {
+    if (name === null || !isAddressKey(senderKey) || name === shownSender(senderKey)) return;
+    const names = this.names.get(senderNumber) ?? new Set();
+    if (names.size < MOST_NAMES) names.add(name);
+    this.names.set(senderNumber, names);
   }
 
   /** The well-known sender that an address is one of, else the sender itself. */
@@ -63,7 +66,12 @@ export class SenderNumbers {
     return this.domainOf(senderKey);
   }
 
+  /** What a former scan called a sender counts as one of its names, so that one more does not take its place. */
   all(): readonly BookedSender[] {
+    for (const [senderNumber, names] of this.names) {
+      const sender = this.byNumber[senderNumber - 1];
+      if (sender !== undefined) sender.displayName = nameOfSender([...names], sender.senderKey);
+    }
     return this.byNumber;
   }
 

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+
+import { SenderNumbers, type NamedSender } from '#worker/domain/scan/sender-numbers.ts';
+
+const ADDRESS = 'hello@natverket.example';
+
+/** What a sender is called by the names that its messages bear. */
+function calledBy(
+  names: readonly (string | null)[],
+  former: readonly NamedSender[] = [],
+  senderKey = ADDRESS,
+): NamedSender[] {
+  const senders = new SenderNumbers([], former);
+  for (const name of names) senders.book(senderKey, name, 0);
+  return senders.all().map(({ displayName }) => ({ senderKey, displayName }));
+}
+
+function nameBy(...given: Parameters<typeof calledBy>): string | undefined {
+  return calledBy(...given)[0]?.displayName;
+}
+
+test('a name that people share does not give way to the next one’s when another scan reads it', () => {
+  const former = calledBy(['Eva Ek', 'Bo Bok', 'Siv Alm']);
+  expect(former).toEqual([{ senderKey: ADDRESS, displayName: 'Natverket' }]);
+  expect(nameBy(['Per Lind'], former)).toBe('Natverket');
+  expect(nameBy([], former)).toBe('Natverket');
+});
+
+test('one person’s name gives way once another scan reads a second one’s', () => {
+  const former = calledBy(['Eva Ek']);
+  expect(nameBy(['Eva Ek'], former)).toBe('Eva Ek');
+  expect(nameBy(['Per Lind'], former)).toBe('Natverket');
+});
+
+test('an address beside itself is no name', () => {
+  expect(nameBy([ADDRESS])).toBe(ADDRESS);
+  expect(nameBy([null])).toBe(ADDRESS);
+  expect(nameBy([ADDRESS, 'Acme News'])).toBe('Acme News');
+  expect(nameBy(['Acme News'], calledBy([null]))).toBe('Acme News');
+});
+
+test('a list keeps the name that a former scan gave it', () => {
+  const key = 'list:bin.biodlare.example';
+  const former = calledBy(['Biodlarna'], [], key);
+  expect(nameBy(['Bin'], former, key)).toBe('Biodlarna');
+});
+
+const someNotice = fc.constantFrom<(person: string) => string>(
+  (person) => `${person} via Nätverket`,
+  (person) => `${person} (Nätverket)`,
+  (person) => `Nätverket: ${person}`,
+  (person) => person,
+);
+const somePeople = fc.shuffledSubarray(
+  ['Eva Ek', 'EVA EK', 'Bo Bok', 'Siv Alm', 'Per Lind', 'Ulla Rönn'],
+  { minLength: 2 },
+);
+
+test('whatever part of its messages each scan reads, a sender ends up with the name that all give it', () => {
+  fc.assert(
+    fc.property(someNotice, somePeople, fc.nat(), (notice, people, cut) => {
+      const names = people.map(notice);
+      const at = cut % (names.length + 1);
+      const former = at === 0 ? [] : calledBy(names.slice(0, at));
+      expect(nameBy(names.slice(at), former)).toBe(nameBy(names));
+    }),
+  );
+});
+
+test('a sender with a new name in each of its messages takes work that grows with them alone', () => {
+  const timeOf = (messages: number) => {
+    const names = Array.from({ length: messages }, (_, number) => `Shop ${number}`);
+    const startedMs = performance.now();
+    calledBy(names);
+    return performance.now() - startedMs;
+  };
+  timeOf(1_000);
+  // Work that grows with the square would take 256 times as much.
+  expect(timeOf(32_000)).toBeLessThan(64 * Math.max(timeOf(2_000), 2));
+});
