@@ -1,6 +1,7 @@
 import type { Claim } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { isRunningCleanup, type CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
+import { callsToRead } from '#worker/domain/cleanup/calls-to-read.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 import { forEachPackedId, packIdPairs } from '#worker/domain/scan/message-id.ts';
@@ -173,7 +174,7 @@ function describeWork(
     const offsets = offsetsToCheck(batch);
     if (offsets.length > 0) {
       const packed = pick((_flags, _row, position) => offsets.includes(position));
-      const units = offsets.length * GMAIL_PRICES.getMessage;
+      const units = callsToRead(offsets.length) * GMAIL_PRICES.getMessage;
       return { work: { kind: 'check', packedIds: packed, offsets }, units };
     }
     const toMove = pick(

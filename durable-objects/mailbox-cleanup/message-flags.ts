@@ -135,6 +135,10 @@ export function flagsRefuted(flags: number): number {
   return isToMove(flags) && !isOurs(flags) ? flags | REFUTED : flags;
 }
 
+export function isRefuted(flags: number): boolean {
+  return (flags & REFUTED) === REFUTED;
+}
+
 export function flagsRestored(flags: number): number {
   return (flags | RESTORED) & ~SEEN;
 }
@@ -209,7 +213,7 @@ export function countFlags(counts: FlagCounts, flags: number, wasMoved: boolean)
     else if (isSeenTo(flags)) counts.absent += 1;
   } else if ((flags & GONE) !== 0) counts.gone += 1;
   else if ((flags & KEPT) !== 0) counts.kept += 1;
-  else if ((flags & REFUTED) === REFUTED) counts.refuted += 1;
+  else if (isRefuted(flags)) counts.refuted += 1;
   else if ((flags & LEFT) !== 0) counts.left += 1;
   else if ((flags & SPARED) !== 0) counts.spared += 1;
 }

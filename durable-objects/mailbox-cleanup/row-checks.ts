@@ -5,7 +5,7 @@ import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
-import { isToMove } from './message-flags.ts';
+import { isRefuted, isToMove } from './message-flags.ts';
 
 /**
  * The messages to hold against their rows: a few of each, spread over what there is to move of it. Those whose headers
@@ -55,31 +55,52 @@ function spread(count: number, most: number): ReadonlySet<number> {
   );
 }
 
-/**
- * Leaves alone, whole, each row of which a message is not what it says, and its sender in peace. @returns how many rows
- * that were
- */
+/** Leaves alone, whole, each row of which a message is not what it says, and its sender in peace. */
 export function checkRows(
   { cleanup, rows, batches, messages, senders }: CleanupParts,
   found: readonly FoundSample[],
   chosen: ChosenIds,
-): number {
+): void {
   const all = rows.all();
   const scannedMs = cleanup.find()?.scannedMs ?? 0;
   const left = new Set<number>();
   for (const { messageId, sample } of found) {
     const place = chosen.findId(messageId);
     const batch = place === null ? null : batches.find(place.batchNumber);
-    if (place === null || batch === null || sample === null) continue;
+    if (place === null || batch === null || sample === null || sample === 'unreadable') continue;
     const row = all[rowNumberAt(batch.rowNumbers, place.offset)];
     if (row !== undefined && !isAsPromised(row.promise, sample, scannedMs)) left.add(row.rowNumber);
   }
-  for (const { rowNumber, rowId } of all.filter((row) => left.has(row.rowNumber))) {
+  leaveRows({ rows, messages, senders }, left);
+}
+
+/** Leaves alone each row of which no message that was looked at could be read: nobody knows whether it is what it says. */
+export function leaveUnread(
+  { rows, batches, messages, senders }: CleanupParts,
+  samples: readonly ChosenPlace[],
+): void {
+  const ofRows = Map.groupBy(
+    samples.map(({ batchNumber, offset }) => {
+      const batch = batches.find(batchNumber);
+      const rowNumber = rowNumberAt(batch?.rowNumbers ?? new Uint8Array(), offset);
+      return { rowNumber, isUnread: isRefuted(batch?.flags[offset] ?? 0) };
+    }),
+    ({ rowNumber }) => rowNumber,
+  );
+  const unread = [...ofRows.values()].filter((found) => found.every(({ isUnread }) => isUnread));
+  const left = new Set(unread.flatMap((found) => found.map(({ rowNumber }) => rowNumber)));
+  leaveRows({ rows, messages, senders }, left);
+}
+
+function leaveRows(
+  { rows, messages, senders }: Pick<CleanupParts, 'rows' | 'messages' | 'senders'>,
+  left: ReadonlySet<number>,
+): void {
+  for (const { rowNumber, rowId } of rows.all().filter((row) => left.has(row.rowNumber))) {
     rows.markLeft(rowNumber);
     senders.endWaiting('not_as_chosen', rowId);
   }
   if (left.size > 0) messages.withoutRows(left, 'left');
-  return left.size;
 }
 
 /** Writes what the headers of messages have shown of each: only those that show what their row says are moved. */
@@ -94,7 +115,8 @@ export function noteRead(
   const shown = read.map(({ offset, sample }) => {
     const promise = all[rowNumberAt(rowNumbers, offset)]?.promise;
     if (sample === null) return [offset, 'gone'] as const;
-    const isShown = promise !== undefined && isProven(promise, sample, scannedMs);
+    const isShown =
+      promise !== undefined && sample !== 'unreadable' && isProven(promise, sample, scannedMs);
     return [offset, isShown ? 'proven' : 'refuted'] as const;
   });
   messages.noteRead(batchNumber, new Map(shown));

@@ -1,4 +1,4 @@
-import type { StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { ReadSample, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
@@ -6,7 +6,7 @@ import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { waitToListAgain } from './list-trash-again.ts';
-import { checkRows, drawSamples, noteRead } from './row-checks.ts';
+import { checkRows, drawSamples, leaveUnread, noteRead } from './row-checks.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
 import { waitAfterFailure } from './wait-after-failure.ts';
@@ -60,8 +60,9 @@ function store(
       batches.unsend(batchNumber);
       return;
     case 'checked':
-      noteRead(parts, current, batchNumber, outcome.read);
       batches.unsend(batchNumber);
+      if (waitsForSense(parts, current, outcome.read)) return;
+      noteRead(parts, current, batchNumber, outcome.read);
       cleanup.clearFailures();
       return;
     case 'moved':
@@ -106,10 +107,15 @@ function storeSurvey(
   outcome: SurveyOutcome,
   chosen: ChosenIds,
 ): void {
-  const { cleanup } = parts;
+  const { cleanup, batches } = parts;
+  if (outcome.kind === 'sampled' && waitsForSense(parts, current, outcome.found)) {
+    batches.unsend(SURVEY_BATCH);
+    return;
+  }
   applySurvey(current, outcome, parts, chosen);
   if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
   const next = nextSurveyStep(current, outcome, parts.messages);
+  if (outcome.kind === 'sampled' && next === null) leaveUnread(parts, current.samples);
   if (next === null) endSurvey(parts);
   else if (next.stage === 'ours-again' && surveyStage(current) === 'ours') waitToListAgain(parts);
   else {
@@ -120,6 +126,21 @@ function storeSurvey(
     else cleanup.setSurvey(next.stage, next.pageToken);
   }
   if (outcome.kind !== 'history-lost') cleanup.clearFailures();
+}
+
+/** So often it is waited for Gmail to make sense again. */
+const SENSELESS_TRIES = 2;
+
+/** Nothing that could be read: that is Gmail's failure rather than the messages', until it has come again and again. */
+function waitsForSense(
+  parts: CleanupParts,
+  current: CleanupRecord,
+  read: readonly { sample: ReadSample }[],
+): boolean {
+  const isSenseless = read.every(({ sample }) => sample === 'unreadable');
+  if (!isSenseless || current.attempts >= SENSELESS_TRIES) return false;
+  waitAfterFailure(parts, current, null, () => parts.batches.failOpen(current.goal));
+  return true;
 }
 
 /** Mail of rows that are asked back, and does not lie in the trash, stays where it is. */

@@ -1,4 +1,5 @@
 import type { StepOutcome, SurveyPage } from '#worker/contract/cleanup-claim.ts';
+import { callsToRead } from '#worker/domain/cleanup/calls-to-read.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanup/trash-search.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
 import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
@@ -6,7 +7,7 @@ import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
-import { flagsAfter, flagsListed } from './message-flags.ts';
+import { flagsAfter, flagsListed, flagsRefuted } from './message-flags.ts';
 import type { MessageStore } from './message-store.ts';
 import { isNews } from './survey-news.ts';
 
@@ -52,7 +53,7 @@ export function surveyPage(
     const messageIds = places.flatMap((place) => chosen?.idAt(place) ?? []);
     return {
       page: { kind: 'samples', messageIds },
-      units: places.length * GMAIL_PRICES.getMessage,
+      units: callsToRead(places.length) * GMAIL_PRICES.getMessage,
     };
   }
   if (stage === 'history' && historyId !== null) {
@@ -105,7 +106,7 @@ export function nextSurveyStep(
   const stage = surveyStage(cleanup);
   if (outcome.kind === 'history-lost') return { stage: 'present', pageToken: null };
   if (outcome.kind === 'sampled') {
-    const from = Number(cleanup.surveyToken ?? 0) + SAMPLES_PER_PAGE;
+    const from = Number(cleanup.surveyToken ?? 0) + Math.max(1, outcome.found.length);
     return from >= cleanup.samples.length ? null : { stage, pageToken: String(from) };
   }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
@@ -193,10 +194,10 @@ function changesOf(stage: SurveyStage, outcome: SurveyOutcome, chosen: ChosenIds
       });
     case 'sampled':
       return outcome.found
-        .filter(({ sample }) => sample === null)
-        .map(({ messageId }) => ({
+        .filter(({ sample }) => sample === null || sample === 'unreadable')
+        .map(({ messageId, sample }) => ({
           place: chosen.findId(messageId),
-          flagsOf: (flags) => flagsAfter(flags, 'gone'),
+          flagsOf: (flags) => (sample === null ? flagsAfter(flags, 'gone') : flagsRefuted(flags)),
         }));
     case 'history-lost':
       return [];

@@ -23,6 +23,8 @@ const LIST_UNSUBSCRIBE = ['List-Unsubscribe', '<https://club.example/leave>'] as
 type MixedNewsletter = {
   newsletters: number;
   letters: number;
+  /** Of a newsletter. */
+  sizeBytes?: number;
   /** What shows of a newsletter that it is one. */
   headers?: readonly (readonly [string, string])[];
   ageDays?: number;
@@ -37,6 +39,7 @@ type MixedNewsletter = {
 export async function buildMixedNewsletter({
   newsletters,
   letters,
+  sizeBytes = NEWSLETTER_BYTES,
   headers = [LIST_UNSUBSCRIBE],
   ageDays = 60,
   labelIds = ['INBOX'],
@@ -46,7 +49,7 @@ export async function buildMixedNewsletter({
   const shared = { from: `Klubben <${CLUB}>`, ageDays, labelIds };
   const scan = buildSandboxScan(
     buildMailbox([
-      ...times(newsletters, () => ({ ...shared, headers, sizeBytes: NEWSLETTER_BYTES })),
+      ...times(newsletters, () => ({ ...shared, headers, sizeBytes })),
       ...times(letters, () => ({ ...shared, sizeBytes: LETTER_BYTES })),
     ]),
   );
@@ -90,7 +93,7 @@ export async function buildMixedNewsletter({
     ...scan,
     ids,
     letterIds: idsOf(LETTER_BYTES),
-    newsletterIds: idsOf(NEWSLETTER_BYTES),
+    newsletterIds: idsOf(sizeBytes),
     cleanup,
   };
 }

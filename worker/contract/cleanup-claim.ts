@@ -66,11 +66,14 @@ export type SurveyPage =
   /** A few messages, to hold against what their rows say. */
   | { kind: 'samples'; messageIds: string[] };
 
-/** A message as it was found; null where it is gone. */
-export type FoundSample = { messageId: string; sample: RowSample | null };
+/** A message as it was found; null where it is gone. `unreadable`: Gmail's answer made no sense, twice. */
+export type ReadSample = RowSample | null | 'unreadable';
 
-/** A message whose headers were read before its move, by its place in its batch; null where it is gone. */
-export type ReadMessage = { offset: number; sample: RowSample | null };
+/** One of the messages that are held against their rows. */
+export type FoundSample = { messageId: string; sample: ReadSample };
+
+/** A message whose headers were read before its move, by its place in its batch. */
+export type ReadMessage = { offset: number; sample: ReadSample };
 
 /**
  * `senderHash`: what the chosen row says that the message's sender goes by; none in clean-ups that were laid by before
@@ -110,6 +113,7 @@ type Result =
       nextPageToken: string | null;
     }
   | { kind: 'changes'; events: MailboxEvent[]; nextPageToken: string | null }
+  /** Of the messages to look at at least one; the rest is asked for again. */
   | { kind: 'sampled'; found: FoundSample[] }
   /** Gmail no longer knows the history since the scan. */
   | { kind: 'history-lost' }

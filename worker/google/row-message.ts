@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { isBulkMail, keptAs, type KeptAs } from '#worker/domain/scan/kept-mail.ts';
@@ -24,7 +24,10 @@ export type RowMessage = {
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/headers';
 
-export const rowMessageSchema = messageSchema.extend(labelledMessageSchema.shape);
+/** A size that Gmail does not tell is no reason to leave mail: what it is, its headers and labels say. */
+export const rowMessageSchema = messageSchema
+  .extend(labelledMessageSchema.shape)
+  .extend({ sizeEstimate: z.number().int().nonnegative() });
 
 export function toRowMessage(
   message: z.output<typeof rowMessageSchema>,

@@ -1,7 +1,6 @@
 import type {
   Claim,
-  FoundSample,
-  ReadMessage,
+  ReadSample,
   StepOutcome,
   SurveyPage,
   UsedAccess,
@@ -11,6 +10,7 @@ import type { RowSample } from '#worker/domain/cleanup/row-promise.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribe/promised-way.ts';
 import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { callsToRead } from '#worker/domain/cleanup/calls-to-read.ts';
 import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import type { RowMessage } from '#worker/google/row-message.ts';
@@ -58,7 +58,7 @@ export async function carryOutClaim(
       case 'survey':
         return await fetchSurveyPage(work.page, gmail, { hasTime, toSample });
       case 'check':
-        return await readMessages(work, gmail, { hasTime, toSample });
+        return await readHeaders(work, gmail, { hasTime, toSample });
       case 'move':
         inTime(hasTime);
         await gmail.moveToTrash(unpackIds(work.packedIds));
@@ -109,13 +109,11 @@ async function fetchSurveyPage(
   { hasTime, toSample }: Pick<ClaimTools, 'hasTime' | 'toSample'>,
 ): Promise<StepOutcome> {
   if (page.kind === 'samples') {
-    const found: FoundSample[] = [];
-    for (const messageId of page.messageIds) {
-      inTime(hasTime);
-      const message = await getUnlessGone(gmail, messageId);
-      found.push({ messageId, sample: message === null ? null : toSample(message) });
-    }
-    return { kind: 'sampled', found };
+    const samples = await readMessages(page.messageIds, gmail, { hasTime, toSample });
+    return {
+      kind: 'sampled',
+      found: samples.map((sample, order) => ({ messageId: page.messageIds[order] ?? '', sample })),
+    };
   }
   inTime(hasTime);
   if (page.kind === 'history') {
@@ -135,31 +133,56 @@ async function fetchSurveyPage(
   };
 }
 
-/** As many as there is time for; at least one, for otherwise nobody would ever come to an end. */
-async function readMessages(
+async function readHeaders(
   { packedIds, offsets }: Extract<ClaimedWork, { kind: 'check' }>,
   gmail: GmailClient,
-  { hasTime, toSample }: Pick<ClaimTools, 'hasTime' | 'toSample'>,
+  tools: Pick<ClaimTools, 'hasTime' | 'toSample'>,
 ): Promise<StepOutcome> {
-  const read: ReadMessage[] = [];
-  const messageIds = unpackIds(packedIds);
+  const samples = await readMessages(unpackIds(packedIds), gmail, tools);
+  return {
+    kind: 'checked',
+    read: samples.map((sample, order) => ({ offset: offsets[order] ?? 0, sample })),
+  };
+}
+
+/**
+ * As many as there is time for, in no more calls than were paid for; at least one, for otherwise nobody
+ * would ever come to an end. One that cannot be read is asked for once more, and then known as that: it alone stays.
+ */
+async function readMessages(
+  messageIds: readonly string[],
+  gmail: GmailClient,
+  { hasTime, toSample }: Pick<ClaimTools, 'hasTime' | 'toSample'>,
+): Promise<ReadSample[]> {
+  const read: ReadSample[] = [];
+  let isAskedAgain = false;
   try {
-    for (const [order, offset] of offsets.entries()) {
+    for (let callsLeft = callsToRead(messageIds.length); callsLeft > 0; callsLeft -= 1) {
+      const messageId = messageIds[read.length];
+      if (messageId === undefined) break;
       inTime(hasTime);
-      const message = await getUnlessGone(gmail, messageIds[order] ?? '');
-      read.push({ offset, sample: message === null ? null : toSample(message) });
+      const found = await getRowMessage(gmail, messageId);
+      isAskedAgain = found === 'unreadable' && !isAskedAgain;
+      if (!isAskedAgain)
+        read.push(found === null || found === 'unreadable' ? found : toSample(found));
     }
   } catch (error) {
     if (!(error instanceof GmailError) || read.length === 0) throw error;
   }
-  return { kind: 'checked', read };
+  return read;
 }
 
-async function getUnlessGone(gmail: GmailClient, messageId: string): Promise<RowMessage | null> {
+/** null where it is gone. */
+async function getRowMessage(
+  gmail: GmailClient,
+  messageId: string,
+): Promise<RowMessage | null | 'unreadable'> {
   try {
     return await gmail.getRowMessage(messageId);
   } catch (error) {
-    if (error instanceof GmailError && error.failure.kind === 'gone') return null;
+    if (!(error instanceof GmailError)) throw error;
+    if (error.failure.kind === 'gone') return null;
+    if (error.failure.kind === 'unreadable') return 'unreadable';
     throw error;
   }
 }
