@@ -20,6 +20,11 @@ const NO_SENDERS = {
   untriedCount: 0,
 };
 
+/** As a clean-up tells of it: what was left is counted beside the rest, a row as a whole or a message by itself. */
+function left(movedCount: number, counts: { leftCount?: number; refutedCount?: number }) {
+  return { ...work(movedCount), ...counts };
+}
+
 function work(movedCount: number, changes: Partial<WholeWork> = {}): WholeWork {
   const others = { goneCount: 0, keptCount: 0, unsubscribes: null };
   return { selectedCount: 1000, movedCount, ...others, ...changes };
@@ -41,6 +46,10 @@ test.each([
   ['nothing, because all was gone already', work(0, { goneCount: 1000 }), 1000],
   ['half moved, the rest gone or kept', work(500, { goneCount: 400, keptCount: 100 }), 0],
   ['half moved, a part gone', work(500, { goneCount: 400 }), 100],
+  ['a row left', left(700, { leftCount: 300 }), 300],
+  ['as much refuted', left(700, { refutedCount: 300 }), 300],
+  ['one moved and the rest refuted', left(1, { refutedCount: 999 }), 999],
+  ['one in twenty refuted', left(950, { refutedCount: 50 }), 0],
   ['half moved, with 95 % seen to', work(500, { keptCount: 450 }), 0],
 ])('with %s, a closed order owes for %o: %d', (_name, done, undoneCount) => {
   expect(owedAtClosing(done)).toEqual({ mail: { count: 1000, undoneCount }, senders: null });

@@ -46,7 +46,9 @@ test('a sender is cleaned once its clean-up has moved all that was chosen, and n
   expect(await cleanedSenders(buyer)).toEqual(['News']);
   await become({ leftCount: 40 });
   expect(await cleanedSenders(buyer)).toEqual([]);
-  await become({ leftCount: 0, keptCount: 1 });
+  await become({ leftCount: 0, refutedCount: 1 });
+  expect(await cleanedSenders(buyer)).toEqual([]);
+  await become({ refutedCount: 0, keptCount: 1 });
   expect(await cleanedSenders(buyer)).toEqual([]);
   await become({ keptCount: 0, failedCount: 3 });
   expect(await cleanedSenders(buyer)).toEqual([]);

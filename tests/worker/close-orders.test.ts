@@ -45,6 +45,12 @@ test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: 
     { totalMinor: 1560, vatMinor: 312 },
   ],
   [
+    'mail refuted by its own headers',
+    { status: 'done', movedCount: 30, leftCount: 5, refutedCount: 15 },
+    'partly_refunded',
+    { totalMinor: 1560, vatMinor: 312 },
+  ],
+  [
     'all of it left alone',
     { status: 'done', leftCount: 50 },
     'refunded',

@@ -73,6 +73,7 @@ export async function listTopSenders(db: Database, userId: string, scanId: strin
         eq(cleanups.status, 'done'),
         eq(cleanups.keptCount, 0),
         eq(cleanups.leftCount, 0),
+        eq(cleanups.refutedCount, 0),
         eq(cleanups.failedCount, 0),
       ),
     );

@@ -18,8 +18,6 @@ export type Work = {
   movedCount: number;
   goneCount: number;
   keptCount: number;
-  /** A copy of before it was counted says none. */
-  refutedCount?: number | undefined;
 };
 
 /** All that an order buys: mail moved, and in the deep clean-up senders left. */
@@ -27,16 +25,16 @@ export type WholeWork = Work & { unsubscribes: UnsubscribeCounts | null };
 
 /**
  * What has not been done of an order: every message that was not seen to, and all of them where none was moved, for
- * then nothing was bought; and every sender that nobody had got round to. Mail that was gone already, that its owner
- * has marked to keep, or that was read and is no bulk mail, was seen to. Whoever withdraws is owed for it to the last
- * message and sender.
+ * then nothing was bought; and every sender that nobody had got round to. Mail that was gone already, or that its owner
+ * has marked to keep, was seen to. What was left because it did not show that it is what was chosen was not: that it
+ * could be chosen was the scan's doing. Whoever withdraws is owed for it to the last message and sender.
  */
 export function undoneWork(work: WholeWork): Undone {
   const { selectedCount, movedCount, unsubscribes } = work;
   return {
     mail: {
       count: selectedCount,
-      undoneCount: movedCount === 0 ? selectedCount : leftCount(work),
+      undoneCount: movedCount === 0 ? selectedCount : unseenCount(work),
     },
     senders: unsubscribes === null ? null : partOfSenders(unsubscribes),
   };
@@ -60,9 +58,8 @@ export function isAllDone(work: WholeWork): boolean {
   return mail.undoneCount === 0 && (senders?.undoneCount ?? 0) === 0;
 }
 
-function leftCount(work: Work): number {
-  const { selectedCount, movedCount, goneCount, keptCount, refutedCount = 0 } = work;
-  return Math.max(0, selectedCount - movedCount - goneCount - keptCount - refutedCount);
+function unseenCount({ selectedCount, movedCount, goneCount, keptCount }: Work): number {
+  return Math.max(0, selectedCount - movedCount - goneCount - keptCount);
 }
 
 function partOfSenders(counts: UnsubscribeCounts): UndonePart | null {
