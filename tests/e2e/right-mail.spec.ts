@@ -52,8 +52,8 @@ test('a group is called one and left only by choice, important mail is kept with
   const leave = groupRow.getByRole('checkbox', { name: 'Lämna också gruppen Team' });
   await expect(leave).not.toBeChecked();
   await expectGoodState(page, {
-    sv: /En grupp som flera skriver i\. Mejlen flyttas, och du är kvar i gruppen om du inte/,
-    en: /A group that several people write to\. The emails are moved, and you stay in the group unless/,
+    sv: /En grupp som flera skriver i\. Utskick som kom genom gruppen flyttas, det som medlemmarna skriver ligger kvar/,
+    en: /A group that several people write to\. Mailings that came through the group are moved, what its members write stays/,
   });
   const bareRow = rowOf(BARE);
   await expect(bareRow).toContainText('Flyttas, och du får en länk för att avsluta själv');

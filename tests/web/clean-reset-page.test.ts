@@ -72,8 +72,18 @@ test.each([
 );
 
 test.each([
-  ['sv', RESET, 'Team Grupp', 'En grupp som flera skriver i. Mejlen flyttas, och du är kvar'],
-  ['en', RESET, 'Team Group', 'A group that several people write to. The emails are moved'],
+  [
+    'sv',
+    RESET,
+    'Team Grupp',
+    'En grupp som flera skriver i. Utskick som kom genom gruppen flyttas, det som medlemmarna skriver ligger kvar.',
+  ],
+  [
+    'en',
+    RESET,
+    'Team Group',
+    'A group that several people write to. Mailings that came through the group are moved',
+  ],
   ['sv', '/clean-direct?verify=true', 'Team Grupp', 'En grupp som flera skriver i.'],
 ] as const)('a group is called one beside its name: %s %s', async (language, url, name, text) => {
   const row = buildSenderRow(1, { sender: 'Team', kind: 'group', unsubscribe: 'one-click' });

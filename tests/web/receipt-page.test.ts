@@ -67,6 +67,12 @@ test('mail of a row that did not agree is said to have been left where it was', 
   expect((await showCleanup({ leftCount: 0 })).text).not.toContain('lät vi ligga');
 });
 
+test('mail that did not show what it is is said to have been left, and paid back', async () => {
+  const { text } = await showCleanup({ movedCount: 3685, refutedCount: 1000 }, 'en');
+  expect(text).toContain('left them where they were: they did not show that they are mailings');
+  expect(text).toContain('is refunded');
+});
+
 test('what may lie in the trash though it counts as not moved is told, and how to look', async () => {
   const closed = { status: 'closed', movedCount: 3000 } as const;
   const { text } = await showCleanup({ ...closed, doubtfulCount: 1685 });

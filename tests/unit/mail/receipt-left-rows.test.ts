@@ -35,6 +35,31 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'sv',
+    '368 mejl läste vi rubrikerna på och lät ligga: de visade inte att de är utskick.',
+    'Visade inte att de är utskick … 368',
+    'Det som inte blev gjort betalar vi tillbaka',
+  ],
+  [
+    'en',
+    'We read the headers of 368 emails and left them where they were: they did not show that they are mailings.',
+    'Not shown to be mailings … 368',
+    'Whatever was not done is refunded',
+  ],
+] as const)(
+  'a receipt in %s says of mail that did not show what it is that it was left, and is paid back',
+  async (language, words, line, back) => {
+    const cleanup = buildCleanupFacts({ movedCount: 892, refutedCount: 368 });
+    const text = await textOf(receipt(buildOrderFacts({ language, cleanup })));
+    expect(text).toContain(words);
+    expect(text).toContain(line);
+    expect(text).toContain(back);
+    expect(text).not.toMatch(/Inte flyttade|Not moved/);
+  },
+);
+
 test('a receipt of nothing but mail that was not what its rows said does not call it gone', async () => {
   const counts = { movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_268 };
   const cleanup = buildCleanupFacts({ ...counts, undoUntilMs: null });

@@ -50,7 +50,7 @@ export function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRo
           <span id={`${boxId}-meaning`} className="block text-[0.8125rem] text-soft">
             <Trans>
               Lämnar du gruppen slutar även det som de andra i den skriver att komma. Utan kryss
-              flyttas mejlen, och du är kvar.
+              flyttas bara utskicken, och du är kvar.
             </Trans>
           </span>
         </span>

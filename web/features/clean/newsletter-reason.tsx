@@ -41,11 +41,14 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
 function GroupPlan({ canLeave }: { canLeave: boolean }) {
   return canLeave ? (
     <Trans>
-      En grupp som flera skriver i. Mejlen flyttas, och du är kvar i gruppen om du inte väljer att
-      lämna den
+      En grupp som flera skriver i. Utskick som kom genom gruppen flyttas, det som medlemmarna
+      skriver ligger kvar. Du är kvar i gruppen om du inte väljer att lämna den
     </Trans>
   ) : (
-    <Trans>En grupp som flera skriver i. Mejlen flyttas, och du är kvar i gruppen</Trans>
+    <Trans>
+      En grupp som flera skriver i. Utskick som kom genom gruppen flyttas, det som medlemmarna
+      skriver ligger kvar. Du är kvar i gruppen
+    </Trans>
   );
 }
 
@@ -54,8 +57,8 @@ function CheckedFirst({ count }: { count: number }) {
   return (
     <Plural
       value={count}
-      one="Vi kontrollerar # mejl innan det flyttas: är det ett brev ligger det kvar."
-      other="Vi kontrollerar # mejl ett och ett innan de flyttas: brev ligger kvar."
+      one="Vi kontrollerar # mejl innan det flyttas: visar det inte att det är ett utskick ligger det kvar."
+      other="Vi kontrollerar # mejl ett och ett innan de flyttas: det som inte visar att det är ett utskick ligger kvar."
     />
   );
 }

@@ -17,7 +17,7 @@ export function RowOutcome({ row }: { row: CleanupRowView }) {
     [absentCount, (count) => t`${count} inte kvar i papperskorgen`],
     [goneCount, (count) => t`${count} redan borta`],
     [keptCount + leftCount, (count) => t`${count} lämnade orörda`],
-    [refutedCount, (count) => t`${count} brev lämnade kvar`],
+    [refutedCount, (count) => t`${count} lämnade: visades inte vara utskick`],
     [failedCount, (count) => t`${count} kunde inte flyttas`],
     [unrestoredCount, (count) => t`${count} kunde inte läggas tillbaka`],
   ];

@@ -56,8 +56,8 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
         <p>
           <Plural
             value={refutedCount}
-            one="# mejl läste vi rubrikerna på och lät ligga: det är ett brev och inget utskick."
-            other="# mejl läste vi rubrikerna på och lät ligga: de är brev och inte utskick."
+            one="# mejl läste vi rubrikerna på och lät ligga: det visade inte att det är ett utskick."
+            other="# mejl läste vi rubrikerna på och lät ligga: de visade inte att de är utskick."
           />
         </p>
       )}

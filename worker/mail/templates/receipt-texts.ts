@@ -29,7 +29,7 @@ export const RECEIPT_TEXTS = {
     mistakenText: (mail: string, count: number) =>
       `${mail} lät vi ligga: innan vi flyttar tittar vi efter, och ${count === 1 ? 'det' : 'de'} stämde inte med det du valde.`,
     refutedText: (mail: string, count: number) =>
-      `${mail} läste vi rubrikerna på och lät ligga: ${count === 1 ? 'det är ett brev och inget utskick' : 'de är brev och inte utskick'}.`,
+      `${mail} läste vi rubrikerna på och lät ligga: ${count === 1 ? 'det visade inte att det är ett utskick' : 'de visade inte att de är utskick'}.`,
     closed: (moved: string, mail: string) =>
       `${moved} av ${mail} flyttades innan beställningen stängdes, sju dagar efter betalningen. Resten rör vi inte längre.`,
     closedEarly: (moved: string, mail: string) =>
@@ -67,7 +67,7 @@ export const RECEIPT_TEXTS = {
     gone: 'Redan borta',
     kept: 'Lämnade orörda',
     mistaken: 'Stämde inte med det du valde',
-    refuted: 'Brev, inte utskick',
+    refuted: 'Visade inte att de är utskick',
     left: 'Inte flyttade',
     restored: 'Återställda',
     absent: 'Inte kvar i papperskorgen',
@@ -123,7 +123,7 @@ export const RECEIPT_TEXTS = {
     mistakenText: (mail: string, count: number) =>
       `We left ${mail} where ${count === 1 ? 'it was' : 'they were'}: we look before we move, and ${count === 1 ? 'it was' : 'they were'} not what you chose.`,
     refutedText: (mail: string, count: number) =>
-      `We read the headers of ${mail} and left ${count === 1 ? 'it where it was: it is a letter, not a mailing' : 'them where they were: they are letters, not mailings'}.`,
+      `We read the headers of ${mail} and left ${count === 1 ? 'it where it was: it did not show that it is a mailing' : 'them where they were: they did not show that they are mailings'}.`,
     closed: (moved: string, mail: string) =>
       `${moved} of ${mail} were moved before the order closed, seven days after the payment. The rest we leave alone from now on.`,
     closedEarly: (moved: string, mail: string) =>
@@ -160,7 +160,7 @@ export const RECEIPT_TEXTS = {
     gone: 'Already gone',
     kept: 'Left alone',
     mistaken: 'Not what you chose',
-    refuted: 'Letters, not mailings',
+    refuted: 'Not shown to be mailings',
     left: 'Not moved',
     restored: 'Put back',
     absent: 'No longer in the trash',
