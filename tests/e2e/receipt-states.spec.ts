@@ -162,7 +162,7 @@ test('what was not done within a week is closed, in English by Swish, and given 
   const failed = 'Failed to move some emails to trash. Check the overview.';
   await expect(page.getByRole('heading', { name: failed })).toBeVisible();
   // Senders are seen to beside the mail, and that is paid for.
-  await expect(page.getByText('All senders have been dealt with.')).toBeVisible();
+  await expect(page.getByText('We are done. 2 senders need your click.')).toBeVisible();
 
   const { order } = await receiptOf(page, id);
   // Nothing may be asked of the Worker while its files are changed under it.
