@@ -1,13 +1,9 @@
+import type { BookedGroup } from '#worker/domain/scan/booked-group.ts';
 import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
 import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
 import { formatId } from '#worker/domain/scan/message-id.ts';
 import { categoryOf, OWN_BITS } from '#worker/domain/scan/message-mark.ts';
-import {
-  groupsInDoubt,
-  MIXED_EVIDENCE,
-  type BookedGroup,
-  type SenderBook,
-} from '#worker/domain/scan/sender-book.ts';
+import { groupsInDoubt, MIXED_EVIDENCE, type SenderBook } from '#worker/domain/scan/sender-book.ts';
 import { groupKey } from '#worker/domain/scan/sender-group.ts';
 import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
 import { listProofCell, senderCells, type SenderCell } from '#worker/domain/scan/sender-search.ts';

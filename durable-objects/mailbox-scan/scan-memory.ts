@@ -184,6 +184,8 @@ export class ScanMemory {
         ? this.newest
         : { rounds: 0, claims: new SenderClaims(index, known) };
     const { claims } = from;
+    const book = this.book(rounds);
+    claims.follow(book);
     for (const round of this.stores.rounds.rounds().slice(from.rounds, rounds)) {
       for (const { cellNumber, cell } of roundCells(round, { memory: this })) {
         for (const { ids } of this.stores.listings.pages(cellNumber, 0)) {
@@ -194,7 +196,7 @@ export class ScanMemory {
     for (const { position, sender } of this.lined(rounds)) {
       if (sender !== null) claims.applyFound(position, sender);
     }
-    for (const { messageId, senderNumber, isBulk } of this.book(rounds).named) {
+    for (const { messageId, senderNumber, isBulk } of book.named) {
       claims.applyFetched(messageId, senderNumber, isBulk);
     }
     if (isFurther || this.newest === null) this.newest = { rounds, claims };
@@ -222,9 +224,9 @@ export class ScanMemory {
     return {
       index: this.index(),
       claims: this.claims(rounds),
-      safeSenders: safeSendersAmong(book.senders, edits),
+      safeSenders: book.withChanging(safeSendersAmong(book.senders, edits)),
       safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
-      writtenTo: this.checked('writtenTo', rounds).found,
+      writtenTo: book.withChanging(this.checked('writtenTo', rounds).found),
       bands: ageBands(scan.startedMs, scan.mode, scan.timeZone),
       unfiledBands: this.unfiled(),
       isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),

@@ -6,7 +6,7 @@ import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.t
 import { isOfColleague, listSigns } from '#worker/domain/scan/mail-kind.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
-import { addressFamily } from '#worker/domain/sender/address-family.ts';
+import { addressFamily, changingKeyOf } from '#worker/domain/sender/address-family.ts';
 import type { WayOut } from '#worker/domain/unsubscribe/promised-way.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 
@@ -97,7 +97,11 @@ export function senderKeys(headers: readonly { name: string; value: string }[]):
   const { sender, address } = parseFrom(header('from') ?? '');
   const { key } = sender;
   const list = mailingListOf(listHeaders(header), address)?.key ?? null;
-  return [...(list === null ? [] : [list]), ...(key === null ? [] : keysOfAddress(key))];
+  const changing = key === null ? null : changingKeyOf(key, sender.name);
+  return [
+    ...[list, changing].filter((other) => other !== null),
+    ...(key === null ? [] : keysOfAddress(key)),
+  ];
 }
 
 /** All whom To and Cc name; null where neither is there. */

@@ -207,3 +207,72 @@ test('updates of a well-known sender’s address need as much evidence as a mixe
     buildBook([update], { domains: ['known.example'] }).groups.bulk.has(groupKey(2, UPDATES)),
   ).toBe(false);
 });
+
+const ACME: Given = { senderName: 'Acme' };
+const ACME_KEY = 'changing:acme@acme.example';
+
+test('a sender of another address in every message is one, from its second address on, with a number of its own', () => {
+  const messages: Given[] = [
+    { ...ACME, senderKey: 'news+a1b2c3@acme.example' },
+    { senderKey: 'hi@other.example', senderName: 'Other' },
+    { ...ACME, senderKey: 'news+d4e5f6@m.acme.example' },
+    { ...ACME, senderKey: 'news+x7y8z9@acme.example' },
+  ];
+  const before = buildBook(messages.slice(0, 2));
+  expect(before.senders.map(({ senderKey }) => senderKey)).not.toContain(ACME_KEY);
+  const book = buildBook(messages);
+  const own = book.senders.find(({ senderKey }) => senderKey === ACME_KEY)?.senderNumber ?? 0;
+  expect(book.senders.slice(0, 2)).toEqual(before.senders);
+  expect(book.senders[own - 1]?.displayName).toBe('Acme');
+  expect(book.named.map(({ senderNumber }) => senderNumber)).toEqual([own, 2, own, own]);
+  expect(book.booked.get(groupKey(own, PROMOTIONS))).toMatchObject({ fetched: 3, bulk: 3 });
+  expect([...book.groups.bulk]).toEqual([groupKey(own, PROMOTIONS), groupKey(2, PROMOTIONS)]);
+  expect([...book.loose]).toEqual([own]);
+  expect([...book.withChanging(new Set([1, 2]))]).toEqual([1, 2, own]);
+});
+
+test('whom a relay sends for stays a sender of its own, and so does what is no bulk mail', () => {
+  const { loose, named } = buildBook([
+    { senderKey: 'a1b2c3d4@relay.example', senderName: 'brev@mode.example [via Relay]' },
+    { senderKey: 'e5f6a7b8@relay.example', senderName: 'info@bank.example [via Relay]' },
+    { ...ACME, senderKey: 'news+a1b2c3@acme.example' },
+    { ...ACME, senderKey: 'order+d4e5f6@acme.example', shownBy: null },
+  ]);
+  expect(loose.size).toBe(0);
+  expect(new Set(named.map(({ senderNumber }) => senderNumber)).size).toBe(4);
+});
+
+test('another scan knows such a sender by one more of its addresses', () => {
+  const first = buildBook([
+    { ...ACME, senderKey: 'news+a1b2c3@acme.example' },
+    { ...ACME, senderKey: 'news+d4e5f6@acme.example' },
+  ]);
+  const [own = 0] = first.loose;
+  const index = buildMailboxIndex([{ marks: ['promotions'] }]);
+  const next = new SenderBook(
+    index,
+    [
+      {
+        messageId: messageId(0),
+        senderKey: 'news+x7y8z9@acme.example',
+        senderName: 'Acme',
+        evidence: evidenceBy('message', null),
+        isRandom: true,
+      },
+    ],
+    {
+      former: {
+        senders: first.senders,
+        groups: [...first.booked.values()].map((group) => ({
+          ...group,
+          signs: [...group.signs],
+          lists: [],
+        })),
+        named: [],
+      },
+    },
+  );
+  expect(next.named).toEqual([{ messageId: messageId(0), senderNumber: own, isBulk: true }]);
+  expect([...next.loose]).toEqual([own]);
+  expect(next.booked.get(groupKey(own, PROMOTIONS))).toMatchObject({ fetched: 3, bulk: 3 });
+});

@@ -100,6 +100,40 @@ test('in a tab its sender speaks for a message, unless its own header was read a
   expect([0, 1].map((position) => claims.isProven(position))).toEqual([true, false]);
 });
 
+test('what only a search for the domain of a sender that changes its address finds has to prove itself', () => {
+  const loose = 9;
+  const address = listed(2);
+  const other = listed(12);
+  const ofDomain = listed(loose);
+  for (const cells of [
+    [address, other, ofDomain],
+    [ofDomain, other, address],
+  ]) {
+    const claims = new SenderClaims(
+      buildMailboxIndex([0, 1, 2, 3].map(() => ({ marks: ['promotions'] }))),
+    );
+    claims.follow({ changing: new Map([[2, loose]]), loose: new Set([loose]) });
+    for (const cell of cells) {
+      const found = cell === ofDomain ? [0, 1, 2, 3] : [cell === address ? 0 : 1];
+      claims.applyPage(cell, packIds(found.map(messageId)));
+    }
+    claims.applyFetched(messageId(3), loose, true);
+    const positions = [0, 1, 2, 3];
+    expect(positions.map((position) => claims.senderAt(position))).toEqual([
+      loose,
+      12,
+      loose,
+      loose,
+    ]);
+    expect(positions.map((position) => claims.isProven(position))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  }
+});
+
 test('a header that was read stands, whatever a search on the list says before or after', () => {
   for (const isListedFirst of [true, false]) {
     const claims = new SenderClaims(buildMailboxIndex([{}]));

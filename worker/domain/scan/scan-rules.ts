@@ -10,7 +10,7 @@ import { TOTALLED_LABELS, type MailboxTotals } from './mailbox-totals.ts';
  * Moves on with every change of what a scan makes of what it fetches (bulk-evidence, sender-key, sender-book), or of
  * how one hands on what it knows.
  */
-const VERSION = 4;
+const VERSION = 5;
 const SOME_MS = Date.UTC(2026, 0, 1);
 const RULE_INPUT = { horizonMs: SOME_MS, labels: EVERY_LABEL, timeZone: DEFAULT_TIME_ZONE };
 /** Each is listed in another way. */

@@ -5,12 +5,14 @@ import {
   type DictionaryClaims,
 } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
+import { bookMessage, joinGroups, openGroup, type BookedGroup } from './booked-group.ts';
 import type { EvidenceKind } from './bulk-evidence.ts';
-import { keptGroups, strongerReason } from './kept-groups.ts';
-import { keptAs, showsBulkMail, type KeptAs, type MailEvidence } from './kept-mail.ts';
+import { ChangingSenders } from './changing-senders.ts';
+import { keptGroups } from './kept-groups.ts';
+import { showsBulkMail, type KeptAs, type MailEvidence } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf, MESSAGE_MARKS } from './message-mark.ts';
-import { addLeaving, joinLeaving, type SenderLeaving } from './sender-leaving.ts';
+import { joinLeaving, type SenderLeaving } from './sender-leaving.ts';
 import { groupKey, type GroupKey, type SenderGroups } from './sender-group.ts';
 import { NAMELESS_SENDER } from './sender-number.ts';
 import { SenderNumbers, type BookedSender, type NamedSender } from './sender-numbers.ts';
@@ -42,21 +44,13 @@ export type FormerBook = {
 /** A fetched message with the number of its sender, and whether it is bulk mail by its own header. */
 export type NamedMessage = { messageId: string; senderNumber: number; isBulk: boolean };
 
-/** A sender's mail in one category, as its own fetched messages tell of it. */
-export type BookedGroup = {
-  key: GroupKey;
-  senderNumber: number;
+/** What is known of a fetched message by itself. `senderNumber`: its address's own. */
+type Numbered = {
+  position: number;
   category: number;
-  fetched: number;
-  bulk: number;
-  /** What shows it, of all that are bulk mail. */
-  signs: Set<EvidenceKind>;
-  /** Why one of them at least is kept though it looks like bulk mail; null where none is. */
-  keptAs: KeptAs | null;
-  /** The lists that they were sent to, by the keys that a search on the List-Id finds them by. */
-  lists: Set<string>;
-  /** null while none of them is bulk mail. */
-  leaving: SenderLeaving | null;
+  isBulk: boolean;
+  claimed: number;
+  senderNumber: number;
 };
 
 /**
@@ -72,6 +66,10 @@ export class SenderBook {
   readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
   readonly drawn: readonly DrawnMessage[];
   readonly named: readonly NamedMessage[];
+  /** By the number of an address that is one of many of a sender: that sender's. */
+  readonly changing: ReadonlyMap<number, number>;
+  /** All senders that change their address. */
+  readonly loose: ReadonlySet<number>;
   private readonly wellKnown: number;
 
   constructor(
@@ -88,14 +86,12 @@ export class SenderBook {
     } = {},
   ) {
     const senders = new SenderNumbers(dictionary.domains, former?.senders ?? []);
+    const changing = new ChangingSenders(senders);
     const booked = new Map<GroupKey, BookedGroup>();
     const drawn: DrawnMessage[] = [];
-    const named: NamedMessage[] = [...(former?.named ?? [])];
-    for (const { signs, lists, ...group } of former?.groups ?? []) {
-      const key = groupKey(group.senderNumber, group.category);
-      booked.set(key, { ...group, key, signs: new Set(signs), lists: new Set(lists) });
-    }
-    for (const { messageId, senderKey, senderName, evidence, isRandom } of fetched) {
+    const seen: (FetchedMessage & Numbered)[] = [];
+    for (const message of fetched) {
+      const { messageId, senderKey, senderName, evidence } = message;
       const position = index.findId(messageId);
       if (position === -1) continue;
       const category = categoryOf(index.marksAt(position));
@@ -105,34 +101,55 @@ export class SenderBook {
       const claimed = dictionary.senders[position] || owner;
       const senderNumber =
         senderKey === null ? NAMELESS_SENDER : senders.book(senderKey, senderName, claimed);
+      seen.push({ ...message, position, category, isBulk, claimed, senderNumber });
+      if (senderKey === null || claimed !== 0 || !isBulk || evidence?.listKey !== null) continue;
+      changing.note({ senderNumber, senderKey, senderName });
+    }
+    this.changing = changing.byAddress();
+    const sameSender = (number: number) => this.changing.get(number) ?? number;
+    for (const { signs, lists, ...group } of former?.groups ?? []) {
+      const senderNumber = sameSender(group.senderNumber);
+      const key = groupKey(senderNumber, group.category);
+      const own = { ...group, senderNumber, key, signs: new Set(signs), lists: new Set(lists) };
+      const other = booked.get(key);
+      booked.set(key, other === undefined ? own : joinGroups(other, own));
+    }
+    const named: NamedMessage[] = (former?.named ?? []).map((message) => ({
+      ...message,
+      senderNumber: sameSender(message.senderNumber),
+    }));
+    for (const message of seen) {
+      const { messageId, position, category, claimed, isBulk, isRandom } = message;
+      const senderNumber = sameSender(message.senderNumber);
       named.push({ messageId, senderNumber, isBulk });
       // What the dictionary knows is not drawn to find senders, and says nothing of those still to be found.
       if (claimed === 0) drawn.push({ position, isRandom });
       if (senderNumber === NAMELESS_SENDER) continue;
       const key = groupKey(senderNumber, category);
-      const group = booked.get(key) ?? openGroup(key, senderNumber, category);
-      group.fetched += 1;
-      const kept = keptAs(evidence, category);
-      if (evidence !== null && (isBulk || kept !== null)) {
-        for (const sign of evidence.signs) group.signs.add(sign);
-      }
-      if (isBulk && evidence !== null) {
-        group.bulk += 1;
-        if (evidence.listKey !== null) group.lists.add(evidence.listKey);
-        group.leaving = addLeaving(group.leaving, messageId, evidence);
-      }
-      group.keptAs = strongerReason(group.keptAs, kept);
+      const group = booked.get(key) ?? openGroup(senderNumber, category);
+      bookMessage(group, message);
       booked.set(key, group);
     }
     this.senders = senders.all();
+    this.loose = changing.all();
     this.booked = booked;
     this.drawn = drawn;
     this.named = named;
     this.wellKnown = dictionary.domains.length;
-    const groups = decideGroups(booked, { senders, mixed, wellKnown: dictionary.domains.length });
+    const groups = decideGroups(booked, {
+      senders,
+      mixed: this.withChanging(mixed),
+      wellKnown: dictionary.domains.length,
+    });
     this.kept = keptGroups(booked, groups);
     const bulk = [...groups.bulk].filter((key) => !this.kept.has(key));
     this.groups = { ...groups, bulk: new Set(bulk) };
+  }
+
+  /** Senders by number, and those that change their address of whom one of the addresses is among them. */
+  withChanging(senders: ReadonlySet<number>): ReadonlySet<number> {
+    const numbers = [...senders];
+    return new Set([...numbers, ...numbers.flatMap((number) => this.changing.get(number) ?? [])]);
   }
 
   senderKeyOf(senderNumber: number): string {
@@ -161,20 +178,6 @@ export class SenderBook {
     }
     return found;
   }
-}
-
-function openGroup(key: GroupKey, senderNumber: number, category: number): BookedGroup {
-  return {
-    key,
-    senderNumber,
-    category,
-    fetched: 0,
-    bulk: 0,
-    signs: new Set(),
-    keptAs: null,
-    lists: new Set(),
-    leaving: null,
-  };
 }
 
 /** So many of a mixed sender's updates have to be bulk mail, and no other, before all of them count as such. */

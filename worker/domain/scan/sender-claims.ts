@@ -12,6 +12,14 @@ export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as con
 /** Whose messages are and what proves them to be bulk mail, by position, as an earlier scan left it. */
 export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
 
+/** Senders that change their address, see ChangingSenders. */
+export type FoundChanging = {
+  /** By the number of an address: the sender that it is one of many of. */
+  changing: ReadonlyMap<number, number>;
+  /** All such senders. */
+  loose: ReadonlySet<number>;
+};
+
 const NO_CLAIMS: KnownClaims = { senders: new Uint16Array(), proofs: new Uint8Array() };
 
 /**
@@ -23,6 +31,8 @@ export class SenderClaims {
   private readonly senders: Uint16Array;
   private readonly proofs: Uint8Array;
   private readonly fetched = new Map<number, number>();
+  private changing: FoundChanging['changing'] = new Map();
+  private loose: ReadonlySet<number> = new Set();
 
   constructor(index: MailboxIndex, known: KnownClaims = NO_CLAIMS) {
     this.index = index;
@@ -30,6 +40,15 @@ export class SenderClaims {
     this.senders.set(known.senders);
     this.proofs = new Uint8Array(index.size);
     this.proofs.set(known.proofs);
+  }
+
+  /**
+   * Tells which addresses are a sender's that changes them. A search for one finds whatever its domain sends: what no
+   * other search claims counts as its own, and is proven by its own header alone.
+   */
+  follow({ changing, loose }: FoundChanging): void {
+    this.changing = changing;
+    this.loose = loose;
   }
 
   /**
@@ -47,8 +66,10 @@ export class SenderClaims {
       const isOfList = cell.isOfList === true;
       const isKnownOfList = proof === MESSAGE_PROOFS.list;
       if (isOfList) this.proofs[position] = MESSAGE_PROOFS.list;
-      const known = this.senderAt(position);
-      const isFirst = known === 0 || sender < known;
+      const known = this.senders[position] ?? 0;
+      const isFirst =
+        known === 0 ||
+        (this.loose.has(sender) === this.loose.has(known) ? sender < known : this.loose.has(known));
       if (isOfList === isKnownOfList ? isFirst : isOfList) this.senders[position] = sender;
     });
   }
@@ -69,7 +90,8 @@ export class SenderClaims {
 
   /** 0 when the sender is not known. */
   senderAt(position: number): number {
-    return this.senders[position] ?? 0;
+    const sender = this.senders[position] ?? 0;
+    return this.changing.get(sender) ?? sender;
   }
 
   proofAt(position: number): number {
@@ -87,7 +109,8 @@ export class SenderClaims {
    */
   isProven(position: number): boolean {
     if (this.isRefuted(position)) return false;
+    if (this.proofAt(position) !== MESSAGE_PROOFS.none) return true;
     const isFiled = categoryOf(this.index.marksAt(position)) !== 0;
-    return isFiled || this.proofAt(position) !== MESSAGE_PROOFS.none;
+    return isFiled && !this.loose.has(this.senders[position] ?? 0);
   }
 }

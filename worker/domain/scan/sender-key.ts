@@ -12,6 +12,8 @@ import {
 const LIST_PREFIX = 'list:';
 /** A well-known sender that uses several addresses goes by its domain. */
 const DOMAIN_PREFIX = 'domain:';
+/** A sender that changes its address goes by its name and the domain that it has registered. */
+const CHANGING_PREFIX = 'changing:';
 const MAX_KEY_LENGTH = 254;
 /** What a Gmail search may hold: nothing that its query language would read as its own. */
 const SEARCHABLE_ADDRESS = /^[^\s"(){}<>,;:\\]+@[^\s"(){}<>,;:\\@]+\.[^\s"(){}<>,;:\\@]+$/;
@@ -38,6 +40,16 @@ export function domainKey(domain: string): string {
   return DOMAIN_PREFIX + domain;
 }
 
+/** `name`: what all messages of the sender have in common, without its domain. */
+export function changingKey(name: string, domain: string): string {
+  return `${CHANGING_PREFIX}${name.replaceAll('@', '')}@${domain}`;
+}
+
+/** Whether it is a sender that changes its address: a search finds what else its domain sends, too. */
+export function isChangingKey(key: string): boolean {
+  return key.startsWith(CHANGING_PREFIX);
+}
+
 /** Whether an address's key belongs to the domain, or to one below it. */
 export function isOfDomain(addressKeyText: string, domain: string): boolean {
   return addressKeyText.endsWith(`@${domain}`) || addressKeyText.endsWith(`.${domain}`);
@@ -54,9 +66,9 @@ export function keysOfAddress(addressKeyText: string): string[] {
   return [addressKeyText, ...domainsAround(addressKeyText).map(domainKey)];
 }
 
-/** Whether it is an address, and neither a list nor a domain. */
+/** Whether it is one address, and no list, domain or sender that changes its address. */
 export function isAddressKey(key: string): boolean {
-  return !key.startsWith(LIST_PREFIX) && !key.startsWith(DOMAIN_PREFIX);
+  return ![LIST_PREFIX, DOMAIN_PREFIX, CHANGING_PREFIX].some((prefix) => key.startsWith(prefix));
 }
 
 export function isListKey(key: string): boolean {
@@ -82,6 +94,7 @@ export function senderSearch(key: string): string {
 
 /** What the key names: an address, a domain, or the id of a list. */
 export function senderKeyLabel(key: string): string {
+  if (isChangingKey(key)) return key.slice(key.lastIndexOf('@') + 1);
   const prefix = [LIST_PREFIX, DOMAIN_PREFIX].find((candidate) => key.startsWith(candidate));
   return prefix === undefined ? key : key.slice(prefix.length);
 }

@@ -46,6 +46,12 @@ export class SenderNumbers {
     return sender.senderNumber;
   }
 
+  /** The number of a sender that changes its address. It keeps its first name. */
+  bookChanging(senderKey: string, senderName: string | null): number {
+    const known = this.byKey.get(senderKey);
+    return (known ?? this.add(senderKey, senderName ?? shownSender(senderKey))).senderNumber;
+  }
+
   /** One more name of a sender. Lists and domains keep their first; an address beside itself is no name. */
   private callBy({ senderKey, senderNumber }: BookedSender, name: string | null): void {
     if (name === null || !isAddressKey(senderKey) || name === shownSender(senderKey)) return;

@@ -1,4 +1,4 @@
-import { domainKey, shownSender } from '#worker/domain/scan/sender-key.ts';
+import { changingKey, shownSender } from '#worker/domain/scan/sender-key.ts';
 
 import { foldedName, localPart } from './person-name.ts';
 import { registrableDomain } from './registrable-domain.ts';
@@ -23,6 +23,15 @@ const RANDOM_DIGITS = 6;
 const RANDOM_HEX = 8;
 const RANDOM_MIXTURE = 8;
 const RANDOM_LETTERS = 9;
+const MAX_NAME_LENGTH = 60;
+/** Of mailboxes for anybody, of masks for their addresses, and of services that send for others under their own name. */
+const SHARED_DOMAINS: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
+  gmx.com gmx.net gmx.de web.de proton.me protonmail.com mail.com zoho.com telia.com bredband.net spray.se tutanota.com
+  fastmail.com mozmail.com duck.com appleid.com simplelogin.com simplelogin.co slmail.me aleeas.com addy.io anonaddy.com
+  anonaddy.me sendgrid.net amazonses.com mailgun.org mcsv.net rsgsv.net mailchimpapp.net mailjet.com sendinblue.com
+  brevosend.com hubspotemail.net sparkpostmail.com`.split(/\s+/),
+);
 /** Consonants in a row, as few words have them. */
 const HARD_TO_SAY = 4;
 
@@ -72,41 +81,19 @@ export function familyOf(
   return { key: commonKey(members, domain), addresses: members };
 }
 
-/** A fetched message that is bulk mail, as far as it says whose it is. */
-export type SeenSender = {
-  /** See sender-key. */
-  addressKey: string;
-  name: string;
-  /** See sender-key; null where the message names no list. */
-  listKey: string | null;
-};
-
-/** A sender that changes its address. `key`: that of its list, or else of the domain it has registered. */
-export type ChangingSender = { key: string; addresses: ReadonlySet<string> };
-
 /**
- * The senders that change their address, by fetched messages: those of one registrable domain that share a List-Id,
- * or a name where there is none. In the order in which they were seen first.
+ * What a message's sender would go by if it changed its address (see sender-key): its name, or what its addresses have
+ * in common where it has none, at the domain that it has registered. The name tells apart whom a relay sends for. null
+ * where many unrelated senders share the domain, or nobody has registered it.
  */
-export function changingSenders(seen: readonly SeenSender[]): ChangingSender[] {
-  const groups = new Map<string, { key: string; addresses: Set<string> }>();
-  for (const { addressKey, name, listKey } of seen) {
-    const domain = registrableDomain(hostOf(addressKey));
-    if (domain === null) continue;
-    const ownName = name === shownSender(addressKey) ? '' : foldedName(name);
-    const shared = listKey ?? (ownName === '' ? addressFamily(addressKey).key : ownName);
-    const group = `${domain}\n${shared}`;
-    const known = groups.get(group) ?? { key: listKey ?? domainKey(domain), addresses: new Set() };
-    known.addresses.add(addressKey);
-    groups.set(group, known);
-  }
-  const changing = new Map<string, Set<string>>();
-  for (const { key, addresses } of groups.values()) {
-    const family = familyOf([...addresses]);
-    if (family === null) continue;
-    changing.set(key, new Set([...(changing.get(key) ?? []), ...family.addresses]));
-  }
-  return [...changing].map(([key, addresses]) => ({ key, addresses }));
+export function changingKeyOf(addressKey: string, name: string | null): string | null {
+  const host = hostOf(addressKey);
+  const domain = registrableDomain(host);
+  if (domain === null || SHARED_DOMAINS.has(domain)) return null;
+  const ownName = name === null || name === shownSender(addressKey) ? '' : foldedName(name);
+  if (ownName !== '') return changingKey(ownName.slice(0, MAX_NAME_LENGTH), domain);
+  const { key } = addressFamily(addressKey);
+  return changingKey(`${key.slice(0, -domain.length)}/`, domain);
 }
 
 function hostOf(address: string): string {
