@@ -13,6 +13,8 @@ export type BuiltIndex = {
   index: MailboxIndex;
   /** null where all was listed by this scan itself. */
   adopted: AdoptedMessages | null;
+  /** Later listings that the index has taken in, by their numbers. */
+  noted: Set<number>;
 };
 
 /** Every message with what the listings of a plan say of it, and what a former scan had handed over. */
@@ -34,7 +36,7 @@ export function buildIndex(
   const adopted = former.state() === 'adopted' ? adoptInto(index, { store, former }) : null;
   applyCells(false);
   index.markAnsweredThreads();
-  return { index, adopted };
+  return { index, adopted, noted: new Set() };
 }
 
 function adoptInto(

@@ -19,14 +19,15 @@ export function createScanParts(
   const listings = new ListingStore(database);
   const rounds = new RoundStore(database);
   const safeMail = new SafeMailStore(database);
+  const totals = new TotalsStore(database);
   return {
     store,
     former,
     listings,
     rounds,
     safeMail,
-    totals: new TotalsStore(database),
-    memory: new ScanMemory({ store, former, listings, rounds, safeMail }),
+    totals,
+    memory: new ScanMemory({ store, former, listings, rounds, safeMail, totals }),
     knownDomains,
   };
 }

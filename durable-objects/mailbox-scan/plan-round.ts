@@ -13,6 +13,7 @@ import { largestWellKnown } from '#worker/domain/sender-dictionary/dictionary-fi
 import { drawSeed } from './draw-seed.ts';
 import { drawUnproven } from './draw-unproven.ts';
 import { fetchedIds } from './fetched-messages.ts';
+import { longSearchCells } from './long-searches.ts';
 import { askOfArrivals } from './plan-arrivals.ts';
 import { pendingChecks } from './plan-checks.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -38,7 +39,8 @@ export const GROUPING_GOALS = {
 export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
 
 /** The listings that the senders of the last round ask for: one for each group not known before. */
-export function closingCells(scan: ScanRecord, { rounds, memory }: ScanParts): SenderCell[] {
+export function closingCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
+  const { rounds, memory } = parts;
   const count = rounds.rounds().length;
   const before = memory.book(count - 1);
   const book = memory.book(count);
@@ -50,7 +52,8 @@ export function closingCells(scan: ScanRecord, { rounds, memory }: ScanParts): S
   }));
   const terms = windowTerms(scan.startedMs, scan.mode);
   const proofs = newLists(before, book).map((list) => listProofCell(list, terms));
-  return [...senderCells(wanted, terms), ...proofs];
+  const protecting = count === 1 ? longSearchCells(scan, parts) : [];
+  return [...protecting, ...senderCells(wanted, terms), ...proofs];
 }
 
 /** The lists that mail outside the tabs was first seen to be sent to in the last round, each with its sender. */
@@ -84,6 +87,8 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   const left = allowed - fetches;
   const arrivals = askOfArrivals(scan, parts, book);
   if (arrivals !== null) return arrivals;
+  const askedAgain = longSearchCells(scan, parts);
+  if (askedAgain.length > 0) return { kind: 'check', cells: askedAgain };
   if (count === 1) {
     const draws = drawWellKnown(scan, parts);
     if (draws.length > 0) return { kind: 'draw', draws };

@@ -100,14 +100,14 @@ export class RoundStore {
     rounds[rounds.length - 1] = { ...last, cells };
   }
 
-  /** Keeps of a message what it was fetched for, and nothing else. */
+  /** Keeps of a message what it was fetched for, and when it came, which is held against its listing. */
   commit({ sampleNumber, wants }: DrawnSample, message: SampledMessage): void {
     const isSender = wants.includes('sender');
     this.write({
       sampleNumber,
       state: 'done',
       sizeBytes: wants.includes('size') ? message.sizeBytes : null,
-      receivedMs: wants.includes('age') ? message.receivedAtMs : null,
+      receivedMs: message.receivedAtMs,
       senderKey: isSender ? message.senderKey : null,
       senderName: isSender ? message.senderName : null,
       evidence: isSender ? message.evidence : null,

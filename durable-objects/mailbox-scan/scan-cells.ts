@@ -58,11 +58,16 @@ export function openCells(parts: ScanParts): OpenCell[] {
     return { cellNumber, query, isCounting: false };
   });
   const ofRound = last === null ? [] : roundCells(last, parts);
+  const [protecting, others] = [true, false].map((isLong) =>
+    ofRound
+      .filter(({ cell }) => (cell.long !== undefined) === isLong)
+      .map(({ cellNumber, cell: { query } }) => ({ cellNumber, query, isCounting: false })),
+  );
   const all = [
+    // The first figures wait for them.
+    ...(protecting ?? []),
     ...(last === null ? ofPlan : ofGrid),
-    ...ofRound.map(({ cellNumber, cell: { query } }) => {
-      return { cellNumber, query, isCounting: false };
-    }),
+    ...(others ?? []),
   ];
   return all.flatMap((cell) => {
     const state = parts.listings.stateOf(cell.cellNumber);

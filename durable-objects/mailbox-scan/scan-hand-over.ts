@@ -52,6 +52,8 @@ export class ScanHandOver {
     const { memory } = this.parts;
     const { rules, mode, startedMs, historyId, totalMsgs, labels } = scan;
     if (rules === null || historyId === null || totalMsgs === null || labels === null) return null;
+    // What is in doubt is listed anew.
+    if (memory.mailbox(scan, rounds).doubts.sung.length > 0) return null;
     const book = memory.book(rounds);
     const former = memory.former();
     const pool = memory.pool(scan, rounds);

@@ -13,7 +13,7 @@ import {
   type CheckKind,
 } from '#worker/domain/scan/sender-checks.ts';
 import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
-import { LineFindings, type LinedMessage } from '#worker/domain/scan/sender-lines.ts';
+import type { LinedMessage } from '#worker/domain/scan/sender-lines.ts';
 import { SenderPool } from '#worker/domain/scan/sender-pool.ts';
 import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
 import {
@@ -31,12 +31,16 @@ import { drawSeed } from './draw-seed.ts';
 import { FormerKnowledge } from './former-knowledge.ts';
 import type { FormerStore } from './former-store.ts';
 import type { ListingStore } from './listing-store.ts';
+import { linedMessages } from './lined-messages.ts';
+import { noteLongSearches } from './long-searches.ts';
 import { placeFetched } from './place-fetched.ts';
 import type { RoundStore } from './round-store.ts';
 import type { SafeMailStore } from './safe-mail-store.ts';
 import { gridCells, roundCells } from './scan-cells.ts';
+import { ScanDoubts } from './scan-doubts.ts';
 import type { ScanRecord } from './scan-records.ts';
 import type { ScanStore } from './scan-store.ts';
+import type { TotalsStore } from './totals-store.ts';
 
 type Stores = {
   store: ScanStore;
@@ -44,6 +48,7 @@ type Stores = {
   listings: ListingStore;
   rounds: RoundStore;
   safeMail: SafeMailStore;
+  totals: TotalsStore;
 };
 
 const NO_PROOFS = new Uint8Array();
@@ -54,6 +59,7 @@ const NO_PROOFS = new Uint8Array();
  */
 export class ScanMemory {
   private readonly stores: Stores;
+  private readonly doubts: ScanDoubts;
   private cells: readonly ListingCell[] = [];
   private lines: DictionaryGrid | null = null;
   private found: { index: MailboxIndex; claims: DictionaryClaims } | null = null;
@@ -65,6 +71,7 @@ export class ScanMemory {
 
   constructor(stores: Stores) {
     this.stores = stores;
+    this.doubts = new ScanDoubts({ ...stores, memory: this });
   }
 
   /** The listings of the plan; none before it is made. */
@@ -137,6 +144,8 @@ export class ScanMemory {
       this.newest = null;
     }
     if (this.built.adopted !== null) placeFetched(this.built, this.plan(), { rounds, former });
+    const { index, noted } = this.built;
+    noteLongSearches(index, { rounds, listings, memory: this }, noted);
     return this.built;
   }
 
@@ -205,22 +214,13 @@ export class ScanMemory {
 
   /** What was asked of new mail in lines, in the first `rounds` rounds. */
   lined(rounds: number): LinedMessage[] {
-    const lines = this.stores.rounds
-      .rounds()
-      .slice(0, rounds)
-      .flatMap((round) => roundCells(round, { memory: this }))
-      .filter(({ cell }) => cell.axis !== undefined);
-    const findings = new LineFindings(this.index());
-    for (const { cellNumber, cell } of lines) {
-      for (const { ids } of this.stores.listings.pages(cellNumber, 0))
-        findings.applyPage(cell, ids);
-    }
-    return findings.resolve(lines.map(({ cell }) => cell));
+    return linedMessages({ ...this.stores, memory: this }, rounds);
   }
 
   /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */
   mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
     const book = this.book(rounds);
+    const doubts = () => this.doubts.read(scan, rounds);
     return {
       index: this.index(),
       claims: this.claims(rounds),
@@ -234,6 +234,9 @@ export class ScanMemory {
       bulkGroups: new Set([...book.groups.bulk, ...book.kept.keys()]),
       keptGroups: book.kept,
       wellKnownSenders: this.dictionary().domains.length,
+      get doubts() {
+        return doubts();
+      },
     };
   }
 

@@ -16,6 +16,7 @@ import { listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
 import { KnownShare } from './known-share.ts';
 import { listedCounts, listedSizes } from './listed-counts.ts';
+import { countLongSearchesToCome } from './long-searches.ts';
 import { countedMessages, gridCells, planCells, roundCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
@@ -89,9 +90,9 @@ export class ScanProgressReader {
         ...cell,
         ...listings.stateOf(cellNumber),
       })),
-      openSenderListings: forSenders.filter(
-        ({ cellNumber }) => !listings.stateOf(cellNumber).isDone,
-      ).length,
+      openSenderListings:
+        forSenders.filter(({ cellNumber }) => !listings.stateOf(cellNumber).isDone).length +
+        countLongSearchesToCome(parts),
       openFetches: last === null ? null : rounds.open().length,
       attributedShare: share,
     });

@@ -108,6 +108,13 @@ export const senderCellsSchema = z.array(
     check: z.object({ kind: z.enum(CHECK_KINDS), senders: z.array(z.number()) }).optional(),
     isOfList: z.boolean().optional(),
     axis: z.number().optional(),
+    long: z
+      .object({
+        mark: z.enum(['safe', 'receipt']).nullable(),
+        terms: z.array(z.string()),
+        canary: z.object({ messageId: z.string(), term: z.string() }).nullable(),
+      })
+      .optional(),
   }),
 );
 

@@ -41,6 +41,7 @@ export function buildScanReport(
     oldestAtMs: oldestAtMs(mailbox, parts),
     attributedShare: attributedShare(pool.states(book.groups, book.drawn)),
     skippedCount: parts.rounds.countGone(Math.max(1, rounds)),
+    doubts: mailbox.doubts.sung,
   };
   const recordByNumber = new Map(book.senders.map((sender) => [sender.senderNumber, sender]));
   const senders = senderRows(input).flatMap((row) => {

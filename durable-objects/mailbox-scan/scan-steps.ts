@@ -5,6 +5,7 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { isCaughtUp, takeOver } from './adopt-former.ts';
 import { drawSizes } from './draw-sizes.ts';
+import { hasOpenLongSearches } from './long-searches.ts';
 import { closingCells, GROUPING_GOALS, nextRound } from './plan-round.ts';
 import { isFutureSized } from './future-mail.ts';
 import { hasOpenCells } from './scan-cells.ts';
@@ -51,6 +52,9 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
     }
     case 'measuring': {
       if (rounds.open().length > 0) return false;
+      if (rounds.last()?.cells === null) return closeRound(scan, parts);
+      // Mail that a first figure counts as on offer is known not to be from the safe-list.
+      if (hasOpenLongSearches(parts)) return false;
       // Counts and sizes are known now; who sends what only comes after, so these figures are shown first.
       const { summary } = buildScanReport(scan, parts, 0);
       store.advance('measuring', 'grouping', () => store.commitFirstFigures(summary));
@@ -80,11 +84,7 @@ function takeGroupingStep(scan: ScanRecord, parts: ScanParts, clock: () => numbe
   // What is published is settled first: whoever hears of a result finds it in D1.
   if (isDeepening && !scan.isSettled) return false;
   if (rounds.open().length > 0 || hasOpenCells(parts)) return false;
-  if (rounds.last()?.cells === null) {
-    const cells = closingCells(scan, parts);
-    store.unlessEnded(() => rounds.close(cells));
-    return true;
-  }
+  if (rounds.last()?.cells === null) return closeRound(scan, parts);
   const next = nextRound(scan, parts, isDeepening ? GROUPING_GOALS.deep : GROUPING_GOALS.usable);
   if (next.kind !== 'enough') {
     const { draws, cells } =
@@ -99,6 +99,12 @@ function takeGroupingStep(scan: ScanRecord, parts: ScanParts, clock: () => numbe
   const count = rounds.rounds().length;
   const { summary } = buildScanReport(scan, parts, count);
   store.commitResult(summary, { rounds: count, isEnd: true, nowMs: clock() });
+  return true;
+}
+
+function closeRound(scan: ScanRecord, parts: ScanParts): boolean {
+  const cells = closingCells(scan, parts);
+  parts.store.unlessEnded(() => parts.rounds.close(cells));
   return true;
 }
 

@@ -53,6 +53,8 @@ export class TotalsStore {
         CATEGORY_SOCIAL: totalOf('CATEGORY_SOCIAL'),
         CATEGORY_UPDATES: totalOf('CATEGORY_UPDATES'),
         CATEGORY_FORUMS: totalOf('CATEGORY_FORUMS'),
+        SPAM: totalOf('SPAM'),
+        TRASH: totalOf('TRASH'),
       },
     };
   }

@@ -1,3 +1,4 @@
+import { NO_DOUBTS } from '#worker/domain/scan/canaries/canary.ts';
 import { ageBands, type AgeBand } from '#worker/domain/scan/age-band.ts';
 import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
 import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
@@ -81,6 +82,7 @@ export function buildKnownMailbox(
     keptGroups: new Map(),
     safeMail: new Set(),
     wellKnownSenders: 0,
+    doubts: NO_DOUBTS,
     ...given,
   };
 }

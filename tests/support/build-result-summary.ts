@@ -24,6 +24,7 @@ export function buildResultSummary(changes: Partial<ResultSummary> = {}): Result
     protectedCount: 0,
     attributedShare: 1,
     skippedCount: 0,
+    doubts: [],
     oldestYear: null,
     byYear: [],
     timeZone: 'UTC',

@@ -1,5 +1,6 @@
 import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import type { Fault } from '#tests/google-sandbox/faults/fault.ts';
 import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
@@ -36,12 +37,16 @@ export async function scanMailbox(
   mailbox: Mailbox,
   {
     nowMs,
+    fault = null,
     ...options
   }: Pick<ScanHarnessOptions, 'mode' | 'timeZone' | 'userId' | 'dictionary'> & {
     nowMs?: number;
+    /** Of Google's while it is scanned. */
+    fault?: Fault | null;
   } = {},
 ) {
   const scan = buildSandboxScan(mailbox, steadyTime(nowMs));
+  if (fault !== null) scan.sandbox.faults.add(fault);
   const run = await scan.run(options);
   const rowsVersion = run.scan.publishedRounds;
   if (rowsVersion === null) throw new Error('the scan has no result');

@@ -126,6 +126,7 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
     protectedRows: [],
     protectedCount: 0,
     protections: [],
+    doubts: [],
     ...changes,
   };
 }

@@ -217,6 +217,7 @@ test('what is protected is told: of each row, of rows that offer nothing, and in
       { protection: 'safeSender', count: 9 },
       { protection: 'recent', count: 3 },
     ],
+    doubts: [],
   });
 });
 

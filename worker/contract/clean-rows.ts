@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
+import { CANARIES } from '#worker/domain/scan/canaries/canary.ts';
 
 import {
   figures,
@@ -88,6 +89,8 @@ export const cleanRowsSchema = z.object({
   protectedCount: count,
   /** By the reason to show; these counts add up to `protectedCount`. */
   protections: z.array(z.object({ protection: z.enum(PROTECTIONS), count })),
+  /** Why the scan is unsure; what rests on it is protected. */
+  doubts: z.array(z.enum(CANARIES)),
 });
 
 export type CleanRows = z.infer<typeof cleanRowsSchema>;

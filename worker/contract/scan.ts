@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+import { CANARIES } from '#worker/domain/scan/canaries/canary.ts';
 import type { EarlyEstimate } from '#worker/domain/scan/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
@@ -67,6 +68,8 @@ export const resultSummarySchema = z.object({
   ),
   /** Messages of a date that cannot be true: in the totals, in no year and in no row. */
   unknownDateCount: count.default(0),
+  /** Why the result is unsure; what rests on it is protected. */
+  doubts: z.array(z.enum(CANARIES)).default([]),
 }) satisfies z.ZodType<ResultSummary>;
 
 /** `scans.result_summary` as stored: a result, or why there is none (the specification's `error` field). */

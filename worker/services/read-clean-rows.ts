@@ -44,6 +44,7 @@ export async function readCleanRows(
     safeListVersion,
     isPinned,
     obstacle: await findObstacle(db, { userId, scanId: scan.id }),
+    doubts: resultSummary.doubts,
     ...toCleanRows(answer.report, taken.rowIds),
   };
 }

@@ -14,6 +14,7 @@ import {
   type Level,
 } from '#worker/domain/admin/daily-figure.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { totalUnits } from '#worker/domain/quota/quota-priority.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 import { describeError } from '#worker/log.ts';
@@ -50,6 +51,7 @@ export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Pro
     { name: 'refundsOverdue', day, value: stored.refundsOverdue },
     { name: 'paymentsDisputed', day, value: stored.paymentsDisputed },
     { name: 'stepsFailing', day, value: stored.stepsFailing },
+    { name: 'doubts', day, value: stored.doubts },
   ];
 }
 
@@ -65,6 +67,7 @@ function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
     lostMailSinceMs: nowMs - LOST_MAIL_TOLD_MS,
     refundByMs: nowMs - REFUND_GRACE_MS,
     failingByMs: nowMs - STEP_GRACE_MS,
+    unsureSinceDay: usageDay(nowMs - DAY_MS),
   });
 }
 

@@ -7,6 +7,7 @@ import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.t
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
+import type { Canary } from '#worker/domain/scan/canaries/canary.ts';
 import type { MailKind } from '#worker/domain/scan/mail-kind.ts';
 import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
@@ -41,6 +42,8 @@ export type RowFigures = {
   protected: { sender: string; count: number; reasons: Protection[] }[];
   smaller: { senders: number; count: number };
   units: number;
+  /** What of the answers to searches was in doubt. */
+  canaries: Canary[];
 };
 
 export type NewsletterFigures = {
@@ -99,6 +102,7 @@ export async function measureRows(options: RowsBenchOptions): Promise<RowFigures
     protected: protectedRows(rows),
     smaller: { senders: smallerSenders.senderCount ?? 0, count: smallerSenders.count },
     units,
+    canaries: report.summary.doubts,
   };
 }
 

@@ -76,6 +76,10 @@ type Fault =
   | { kind: 'refuse'; refusal: 'rate-429'; waitMs: number; retryAfter: 'seconds' }
   | { kind: 'refuse'; refusal: 'scope-403' }
   | { kind: 'drop' | 'drop-after-effect' }
+  /** Of a search, all alternatives but the first so many are passed over. */
+  | { kind: 'truncate-search'; maxTerms: number }
+  /** `after:` finds mail that is up to so much older as well. */
+  | { kind: 'leak-older-mail'; leakMs: number }
   /** Until the faults are cleared. */
   | { kind: 'hang' };
 

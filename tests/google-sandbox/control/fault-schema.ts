@@ -52,6 +52,7 @@ const actionSchema = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('shift-sizes'), percent: z.number().min(-90).max(900) }),
     z.strictObject({ kind: z.literal('leak-older-mail'), leakMs: z.number().int().nonnegative() }),
+    z.strictObject({ kind: z.literal('blur-senders'), labels: z.number().int().positive() }),
     z.strictObject({ kind: z.literal('lag-search'), lagMs: durationMs }),
   ],
   { error: 'no such kind of fault' },

@@ -34,6 +34,7 @@ export function distortionOf(struck: StruckFault | null): SearchDistortion | nul
     case 'truncate-search':
     case 'shift-sizes':
     case 'leak-older-mail':
+    case 'blur-senders':
     case 'lag-search':
       return struck.action;
     default:
@@ -89,6 +90,7 @@ export async function answerUnderFault(
     case 'truncate-search':
     case 'shift-sizes':
     case 'leak-older-mail':
+    case 'blur-senders':
     case 'lag-search':
       return carryOut();
   }

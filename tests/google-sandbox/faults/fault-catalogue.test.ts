@@ -47,7 +47,7 @@ const EXPECTED: readonly [string, string][] = [
   ['200', 'F06-zero-size F06-negative-size F06-fractional-size F06-endless-size'],
   ['200', 'F06-huge-mail-header F06-huge-http-header'],
   ['200', 'F31-truncates-at-30 F31-truncates-at-10 F31-shifts-sizes-4-pct'],
-  ['200', 'F31-lags-5-min F31-leaks-30-days'],
+  ['200', 'F31-lags-5-min F31-leaks-30-days F31-blurs-senders'],
   ['200, 2000 ms late', 'F02-slow-2-s'],
   ['204, 2000 ms late +', 'F07-slow-2-s'],
   ['204, 30000 ms late +', 'F07-slow-30-s'],

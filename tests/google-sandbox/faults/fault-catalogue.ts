@@ -196,6 +196,12 @@ export const FAULT_CATALOGUE: readonly FaultPreset[] = [
       { kind: 'leak-older-mail', leakMs: 30 * DAY_MS },
       LASTING,
     ],
+    [
+      'blurs-senders',
+      'Searches for an address find all mail of its top-level domain',
+      { kind: 'blur-senders', labels: 1 },
+      LASTING,
+    ],
   ]),
 ];
 

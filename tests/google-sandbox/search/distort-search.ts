@@ -9,7 +9,9 @@ export type QueryDistortion =
   /** Sizes compare as if each message were so many per cent larger than it says; smaller below zero. */
   | { kind: 'shift-sizes'; percent: number }
   /** `after:`, where it is not negated, finds mail that is up to so much older as well. */
-  | { kind: 'leak-older-mail'; leakMs: number };
+  | { kind: 'leak-older-mail'; leakMs: number }
+  /** Of an address that `from:` names only the last so many parts of its domain are looked at. */
+  | { kind: 'blur-senders'; labels: number };
 
 /** How a search may find something else than what was asked. */
 export type SearchDistortion =
@@ -32,6 +34,8 @@ export function distortQuery(
       return mapTerms(query, (term, isNegated) =>
         isNegated ? term : leakOlder(term, distortion.leakMs, nowMs),
       );
+    case 'blur-senders':
+      return mapTerms(query, (term) => blurSender(term, distortion.labels));
   }
 }
 
@@ -95,6 +99,12 @@ function leakOlder(term: QueryTerm, leakMs: number, nowMs: number): QueryTerm {
   const seconds = Math.max(0, Math.floor((sinceMs - leakMs) / 1000));
   // Fewer digits than five are no time.
   return { ...term, operator: 'after', value: String(seconds).padStart(5, '0') };
+}
+
+function blurSender(term: QueryTerm, labels: number): QueryTerm {
+  if (term.operator !== 'from' || !term.value.includes('@')) return term;
+  const domain = term.value.slice(term.value.lastIndexOf('@') + 1);
+  return { ...term, value: domain.split('.').slice(-labels).join('.') };
 }
 
 function sinceOf({ operator, value }: QueryTerm, nowMs: number): number | null {

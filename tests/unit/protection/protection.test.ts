@@ -34,6 +34,7 @@ function facts({ marks = [], isReceipt = false, ...given }: GivenFacts): Protect
     isAnswered: false,
     isSafeSender: false,
     hasWrittenTo: false,
+    isInDoubt: false,
     keptAs: null,
     ...given,
   };
@@ -43,6 +44,7 @@ const BY_PROTECTION: Record<Protection, GivenFacts> = {
   draft: { marks: ['draft'] },
   chat: { marks: ['chat'] },
   sent: { marks: ['sent'] },
+  inDoubt: { isInDoubt: true },
   starred: { marks: ['starred'] },
   labelled: { marks: ['labelled'] },
   answered: { isAnswered: true },
@@ -89,10 +91,12 @@ test.each([
   expect(onOffer).toEqual(row.isOnOfferIn);
 });
 
-test('drafts, chats and sent mail can be unlocked nowhere, all else wherever it protects', () => {
+test('drafts, chats, sent mail and what is in doubt can be unlocked nowhere, all else wherever it protects', () => {
   for (const rowKind of ROW_KINDS) {
     const unlockable = PROTECTIONS.filter((name) => canUnlock(name, rowKind));
-    const expected = PROTECTIONS.filter((name) => !['draft', 'chat', 'sent'].includes(name));
+    const expected = PROTECTIONS.filter(
+      (name) => !['draft', 'chat', 'sent', 'inDoubt'].includes(name),
+    );
     expect(unlockable).toEqual(
       rowKind === 'newsletter' ? expected.filter((name) => name !== 'important') : expected,
     );

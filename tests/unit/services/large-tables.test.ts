@@ -109,6 +109,7 @@ test('how much is late is counted without a look at what ended as it should', as
       stoppedByMs: 1,
       lostMailSinceMs: 1,
       failingByMs: 1,
+      unsureSinceDay: '2026-11-20',
     }),
   );
   const ofAccess = plans.filter((detail) => /^\w+ (connections|scans)\b/.test(detail));

@@ -5,6 +5,7 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Tag } from '#web/components/tag.tsx';
+import { UnsureNote } from '#web/components/unsure-note.tsx';
 import { ClosedSalesNote } from '#web/features/checkout/closed-sales-note.tsx';
 
 import { ChooseNotice } from './choose-notice.tsx';
@@ -55,9 +56,12 @@ export function ChooseView(props: ChooseViewProps) {
         {tier === 'reset' ? (
           <Trans>Vi begär också avregistrering från nyhetsbreven du väljer, där det går.</Trans>
         ) : null}{' '}
-        <Trans>Antalen är exakta, storlekarna uppskattade.</Trans>
+        {rows.doubts.length === 0 ? (
+          <Trans>Antalen är exakta, storlekarna uppskattade.</Trans>
+        ) : null}
       </p>
       <ClosedSalesNote />
+      <UnsureNote doubts={rows.doubts} />
       {tier === 'reset' ? <DeepTips /> : null}
       <ProtectedNote count={rows.protectedCount} />
 

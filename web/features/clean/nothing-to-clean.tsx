@@ -8,6 +8,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { UnsureNote } from '#web/components/unsure-note.tsx';
 import { DeepTierOnly } from '#web/features/scan/tier-cards.tsx';
 
 import { ProtectedSection } from './protected-section.tsx';
@@ -49,6 +50,7 @@ export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCl
           )}{' '}
           {canUnlock ? <Trans>Det som är skyddat kan du låsa upp här nedanför.</Trans> : null}
         </p>
+        <UnsureNote doubts={rows.doubts} />
         <div className="mt-6 max-w-[34rem] empty:hidden">{children}</div>
         <div className="mt-10 flex flex-col gap-3 sm:flex-row">
           <ButtonLink to={keptPath('/dashboard')}>

@@ -13,6 +13,14 @@ export function ProtectionCount({ protection, count }: ProtectionCountProps) {
       return <Plural value={count} one="# chatt" other="# chattar" />;
     case 'sent':
       return <Plural value={count} one="# som du har skickat" other="# som du har skickat" />;
+    case 'inDoubt':
+      return (
+        <Plural
+          value={count}
+          one="# som skanningen är osäker på"
+          other="# som skanningen är osäker på"
+        />
+      );
     case 'starred':
       return <Plural value={count} one="# stjärnmärkt" other="# stjärnmärkta" />;
     case 'labelled':

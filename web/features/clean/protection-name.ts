@@ -8,6 +8,7 @@ export const PROTECTION_NAME = {
   draft: msg`Utkast`,
   chat: msg`Chattar`,
   sent: msg`Skickat`,
+  inDoubt: msg`Osäkert efter skanningen`,
   starred: msg`Stjärnmärkt`,
   labelled: msg`Med etikett`,
   answered: msg`I trådar som du har svarat i`,

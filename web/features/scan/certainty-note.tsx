@@ -11,6 +11,7 @@ type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
 /** What is counted, what is estimated, and by how much it may be off. */
 export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
   const format = useFormat();
+  const isUnsure = summary.doubts.length > 0;
   const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
   const delivery = CO2_METHOD.deliveryKgPerMessage.central;
   const accuracy = format.percent(summary.accuracyPercent);
@@ -22,11 +23,14 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
       </h2>
       <dl className="grid gap-6 text-[0.9375rem] [&_dd]:mt-1 [&_dd]:text-soft [&_dt]:font-semibold">
         <div>
-          <dt>
-            <Trans>Antalen är exakta</Trans>
-          </dt>
+          <dt>{isUnsure ? <Trans>Antalen är osäkra</Trans> : <Trans>Antalen är exakta</Trans>}</dt>
           <dd>
-            {mode === 'quick' ? (
+            {isUnsure ? (
+              <Trans>
+                Varje mejl är räknat, men Gmail svarade inte som väntat på allt. Av utskicken vet vi
+                vem som har skickat {attributed}.
+              </Trans>
+            ) : mode === 'quick' ? (
               <Trans>
                 Varje mejl är räknat. Av utskicken det senaste året vet vi vem som har skickat{' '}
                 {attributed}.

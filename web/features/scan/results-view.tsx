@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
+import { UnsureNote } from '#web/components/unsure-note.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { AfterCleanups } from '#web/features/dashboard/after-cleanups.tsx';
 
@@ -40,6 +41,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
           <StandingLine standing={standing} />
+          <UnsureNote doubts={summary.doubts} />
           <ResultFigures
             summary={summary}
             note={mayForecastBeLow ? <ForecastNote /> : null}
@@ -68,7 +70,11 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         </p>
         <SenderList
           senders={senders}
-          emptyText={t`Inga nyhetsbrev hittades. Det är ovanligt fint.`}
+          emptyText={
+            summary.doubts.length === 0
+              ? t`Inga nyhetsbrev hittades. Det är ovanligt fint.`
+              : t`Den här skanningen är för osäker för att visa några nyhetsbrev.`
+          }
         />
       </section>
 

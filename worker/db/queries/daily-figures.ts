@@ -111,6 +111,19 @@ export function countScansOf(db: Database, userId: string) {
   ] as const;
 }
 
+/** For the batch that stores the result of a scan, before it does: counts one that becomes unsure by it. */
+export function countUnsureScan(db: Database, scanId: string, finishedMs: number) {
+  const name: Deed = 'scansUnsure';
+  const doubts = sql`coalesce(json_array_length(result_summary, '$.doubts'), 0)`;
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT ${usageDay(finishedMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM scans
+          WHERE id = ${scanId} AND purged_at IS NULL AND ${doubts} = 0)`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
 /** For the batch that makes an order: after what may take it away again. */
 export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
   const name: Deed = 'ordersMade';

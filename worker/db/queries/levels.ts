@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, lte, or, sql } from 'drizzle-orm';
 import type { RunnableQuery } from 'drizzle-orm/runnable-query';
 
 import type { Level } from '#worker/domain/admin/daily-figure.ts';
@@ -8,6 +8,7 @@ import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/order/dispute-standing.ts
 import type { Database } from '../client.ts';
 import { cleanups } from '../schema/cleanups.ts';
 import { connections } from '../schema/connections.ts';
+import { dailyFigures } from '../schema/daily-figures.ts';
 import { endingGrants } from '../schema/ending-grants.ts';
 import { isUnsent, mailOutbox } from '../schema/mail-outbox.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
@@ -36,6 +37,8 @@ type Deadlines = PromisedBy & {
   lostMailSinceMs: number;
   refundByMs: number;
   failingByMs: number;
+  /** The first day whose unsure scans are told of. */
+  unsureSinceDay: string;
 };
 
 /** What waits and what is late, by the tables. */
@@ -50,6 +53,7 @@ export async function readStoredLevels(
     stoppedByMs,
     lostMailSinceMs,
     failingByMs,
+    unsureSinceDay,
     ...promised
   }: Deadlines,
 ): Promise<StoredLevels> {
@@ -167,6 +171,10 @@ export async function readStoredLevels(
       .select({ value: count })
       .from(sweepFailures)
       .where(lte(sweepFailures.failingSinceMs, failingByMs)),
+    unsure: db
+      .select({ value: sql<number>`coalesce(sum(${dailyFigures.value}), 0)` })
+      .from(dailyFigures)
+      .where(and(gte(dailyFigures.day, unsureSinceDay), eq(dailyFigures.name, 'scansUnsure'))),
   });
   return {
     mailToMove: valueOf('toMove'),
@@ -184,6 +192,7 @@ export async function readStoredLevels(
     cleanupsSuspended: valueOf('suspended'),
     cleanupsStopped: valueOf('stopped'),
     stepsFailing: valueOf('failing'),
+    doubts: valueOf('unsure'),
   };
 }
 

@@ -9,6 +9,7 @@ import type { Database } from '#worker/db/client.ts';
 import { connections } from '#worker/db/schema/connections.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 
+import { countUnsureScan } from './daily-figures.ts';
 import { deleteSenderStats, insertSenderStats, type SenderStatsRow } from './sender-stats.ts';
 
 export type ScanRow = typeof scans.$inferSelect;
@@ -171,9 +172,12 @@ export async function saveScanResult(
   scan: { scanId: string; userId: string; finishedMs: number | null; phase: ScanPhase },
   result: FinishedScan,
 ): Promise<void> {
+  const { scanId, finishedMs } = scan;
+  const isUnsure = finishedMs !== null && result.summary.doubts.length > 0;
   await db.batch([
     deleteSenderStats(db, scan.scanId),
     insertSenderStats(db, scan, result.senders),
+    ...(isUnsure ? [countUnsureScan(db, scanId, finishedMs)] : []),
     db
       .update(scans)
       .set({

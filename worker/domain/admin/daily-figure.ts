@@ -3,7 +3,8 @@ import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 
 /**
  * What happens to the service and is counted by the day on which it does. `scansFailed`: for whatever reason but that
- * their owner stopped them, or their access ended · `ordersMade`: paid or not · `cleanupsFailed`: a paid clean-up gave
+ * their owner stopped them, or their access ended · `scansUnsure`: with doubts
+ * about what Gmail has answered (see canaries) · `ordersMade`: paid or not · `cleanupsFailed`: a paid clean-up gave
  * up some of its mail, or could never begin · `deadLetters`: work on a clean-up that the queue gave up · `grantsLeft`:
  * access that is over here, and of which Google could not be told in time.
  */
@@ -11,6 +12,7 @@ export const DEEDS = [
   'scansBegun',
   'scansFinished',
   'scansFailed',
+  'scansUnsure',
   'ordersMade',
   'ordersPaid',
   'refundsMade',
@@ -34,7 +36,8 @@ export type Deed = (typeof DEEDS)[number];
  * owner has to answer · `refundsOverdue`: refunds that have not got as far as the payment's provider ·
  * `ordersOverdue`: paid orders past the end of their week that are not closed · `withdrawalsOverdue`: notices of
  * withdrawal that nobody has settled · `stepsFailing`: parts of the clock's work that have not come to their end for an
- * hour, so that something is kept for longer than promised, or not done at all.
+ * hour, so that something is kept for longer than promised, or not done at all · `doubts`: of this day and the one
+ * before, that were unsure, so that what we take Gmail's searches for has to be looked at.
  */
 export const LEVELS = [
   'unitsUsed',
@@ -54,6 +57,7 @@ export const LEVELS = [
   'refundsOverdue',
   'paymentsDisputed',
   'stepsFailing',
+  'doubts',
 ] as const;
 export type Level = (typeof LEVELS)[number];
 
@@ -71,6 +75,7 @@ export const ALARMING_LEVELS = [
   'mailOverdue',
   'mailLost',
   'stepsFailing',
+  'doubts',
 ] as const satisfies Level[];
 export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
 

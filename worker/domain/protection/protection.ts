@@ -13,6 +13,7 @@ export type RowKind = (typeof ROW_KINDS)[number];
  * What keeps a message out of the rows, the reason to show first. What nothing lifts comes before the
  * rest, since any other reason would promise that unlocking it helps. Then what the user did to the
  * message, in its thread, with its sender; then what others hold: our list, Gmail's guess, mere age.
+ * `inDoubt`: a search that would tell whether it may go has not answered what it was asked (see canaries).
  * `writtenTo`: the user once wrote to its sender. `safeSender`: on the safe-list with the user's edits.
  * `importantSender`: a bank, a clinic, an authority or the like, as its name or address says. `receipt`: its subject is
  * that of an order, a receipt or the like, or other mail of its sender's of that kind is. `recent`: younger than thirty days.
@@ -21,6 +22,7 @@ export const PROTECTIONS = [
   'draft',
   'chat',
   'sent',
+  'inDoubt',
   'starred',
   'labelled',
   'answered',
@@ -55,16 +57,17 @@ const RULES: Record<Protection, ProtectionRule> = {
   draft: { bit: 1 << 0, protects: ROW_KINDS, isUnlockable: false },
   chat: { bit: 1 << 1, protects: ROW_KINDS, isUnlockable: false },
   sent: { bit: 1 << 2, protects: ['newsletter', 'large', 'old'], isUnlockable: false },
-  starred: { bit: 1 << 3, protects: ROW_KINDS, isUnlockable: true },
-  labelled: { bit: 1 << 4, protects: ROW_KINDS, isUnlockable: true },
-  answered: { bit: 1 << 5, protects: ROW_KINDS, isUnlockable: true },
-  writtenTo: { bit: 1 << 6, protects: ROW_KINDS, isUnlockable: true },
-  safeSender: { bit: 1 << 7, protects: ROW_KINDS, isUnlockable: true },
-  importantSender: { bit: 1 << 8, protects: ROW_KINDS, isUnlockable: true },
-  receipt: { bit: 1 << 9, protects: ROW_KINDS, isUnlockable: true },
+  inDoubt: { bit: 1 << 3, protects: ROW_KINDS, isUnlockable: false },
+  starred: { bit: 1 << 4, protects: ROW_KINDS, isUnlockable: true },
+  labelled: { bit: 1 << 5, protects: ROW_KINDS, isUnlockable: true },
+  answered: { bit: 1 << 6, protects: ROW_KINDS, isUnlockable: true },
+  writtenTo: { bit: 1 << 7, protects: ROW_KINDS, isUnlockable: true },
+  safeSender: { bit: 1 << 8, protects: ROW_KINDS, isUnlockable: true },
+  importantSender: { bit: 1 << 9, protects: ROW_KINDS, isUnlockable: true },
+  receipt: { bit: 1 << 10, protects: ROW_KINDS, isUnlockable: true },
   // Gmail calls many newsletters important, since it goes by what is opened.
-  important: { bit: 1 << 10, protects: ['large', 'ownLarge', 'old'], isUnlockable: true },
-  recent: { bit: 1 << 11, protects: ROW_KINDS, isUnlockable: true },
+  important: { bit: 1 << 11, protects: ['large', 'ownLarge', 'old'], isUnlockable: true },
+  recent: { bit: 1 << 12, protects: ROW_KINDS, isUnlockable: true },
 };
 
 const UNLOCKABLE = protectionMask(PROTECTIONS.filter((name) => RULES[name].isUnlockable));
@@ -83,6 +86,7 @@ export type ProtectionFacts = {
   isAnswered: boolean;
   isSafeSender: boolean;
   hasWrittenTo: boolean;
+  isInDoubt: boolean;
   /** Why all mail of its sender's in its category is kept; null where it is not. */
   keptAs: Extract<Protection, 'importantSender' | 'receipt'> | null;
 };
@@ -97,6 +101,7 @@ export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
   if ((marks & MESSAGE_MARKS.labelled.bit) !== 0) mask |= RULES.labelled.bit;
   if ((marks & MESSAGE_MARKS.important.bit) !== 0) mask |= RULES.important.bit;
   if (isRecent) mask |= RULES.recent.bit;
+  if (facts.isInDoubt) mask |= RULES.inDoubt.bit;
   // One's own mail is always in a thread that one wrote in, and from an address that may be on any list:
   // of what the sender and the thread tell, only that it is one's own counts.
   if ((marks & MESSAGE_MARKS.sent.bit) !== 0) return mask | RULES.sent.bit;

@@ -1,4 +1,5 @@
 import type { AgeBand } from './age-band.ts';
+import type { Doubts } from './canaries/canary.ts';
 import type { KeptAs } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
 import { categoryOf } from './message-mark.ts';
@@ -29,6 +30,8 @@ export type KnownMailbox = {
   keptGroups: ReadonlyMap<GroupKey, KeptAs>;
   /** Senders 1 to this many are the dictionary's. */
   wellKnownSenders: number;
+  /** Whether searches have answered what they were asked. */
+  doubts: Doubts;
 };
 
 /** The weighing bucket of a message. */

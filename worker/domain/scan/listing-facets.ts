@@ -1,5 +1,3 @@
-import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
-
 import {
   EARLIEST_DATE_MS,
   futureStartMs,
@@ -8,7 +6,7 @@ import {
   type AgeBand,
 } from './age-band.ts';
 import { crossFacets, toCell, type Facet, type ListingCell } from './listing-cell.ts';
-import { MESSAGE_MARKS, RECEIPT_BIT, SAFE_SENDER_BIT, type MessageMark } from './message-mark.ts';
+import { MESSAGE_MARKS, RECEIPT_BIT, type MessageMark } from './message-mark.ts';
 import { RECEIPT_SEARCHES } from './receipt-words.ts';
 import type { ScanMode } from './scan-state.ts';
 import { listingBuckets, type SizeBucket } from './size-bucket.ts';
@@ -80,11 +78,6 @@ export function markFacet(mark: MessageMark): Facet {
 }
 
 /** What looks like a receipt: whatever any of them finds. */
-export const RECEIPT_FACETS = RECEIPT_SEARCHES.map((search) => markedBy(search, RECEIPT_BIT));
-
-/** Mail from senders on the safe-list, whoever else is found to have sent what. */
-export const SAFE_FACETS = SAFE_SEARCHES.map((search) => markedBy(search, SAFE_SENDER_BIT));
-
-function markedBy(search: string, bit: number): Facet {
-  return { terms: [search], facts: { marks: bit } };
-}
+export const RECEIPT_FACETS = RECEIPT_SEARCHES.map((search): Facet => {
+  return { terms: [search], facts: { marks: RECEIPT_BIT } };
+});

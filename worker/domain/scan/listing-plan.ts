@@ -7,7 +7,6 @@ import {
   horizonTerm,
   markFacet,
   RECEIPT_FACETS,
-  SAFE_FACETS,
   sizeFacet,
   undatedCell,
 } from './listing-facets.ts';
@@ -54,7 +53,6 @@ export function planListing(input: ListingInput): ListingCell[] {
     futureCell(horizonMs),
     ...describe(markFacets(totals, labels)),
     ...count(fine.filter(({ fromBytes }) => fromBytes < MEDIUM_BYTES)),
-    ...describe(SAFE_FACETS),
   ];
   // What it says of an age goes before what the bands say.
   const last = [undatedCell()];

@@ -28,6 +28,8 @@ export type KnownMessage = {
  */
 export class MailboxIndex {
   size = 0;
+  /** How often a listing has put a message in another age than one before it. */
+  agesInConflict = 0;
   private capacity = 1024;
   private slots = new Uint32Array(2048);
   private idHigh = new Uint32Array(this.capacity);
@@ -99,7 +101,12 @@ export class MailboxIndex {
 
   private note(position: number, { sizeBucket, ageBand, marks }: CellFacts): void {
     if (sizeBucket !== null) this.sizeBucket[position] = sizeBucket;
-    if (ageBand !== null) this.ageBand[position] = ageBand;
+    if (ageBand !== null) {
+      const known = this.ageBandAt(position);
+      const isDated = known !== null && ageBand !== UNKNOWN_DATE_BAND;
+      if (isDated && known !== ageBand) this.agesInConflict += 1;
+      this.ageBand[position] = ageBand;
+    }
     if (marks !== 0) this.marks[position] = this.marksAt(position) | marks;
   }
 

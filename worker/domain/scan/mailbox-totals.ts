@@ -1,4 +1,7 @@
-/** Labels whose totals Gmail tells for one unit each (labels.get), and that the plan of a scan is made from. */
+/**
+ * Labels whose totals Gmail tells for one unit each (labels.get), and that the plan of a scan is made from; spam and trash
+ * for what of the others no listing finds.
+ */
 export const TOTALLED_LABELS = [
   'UNREAD',
   'SENT',
@@ -10,6 +13,8 @@ export const TOTALLED_LABELS = [
   'CATEGORY_SOCIAL',
   'CATEGORY_UPDATES',
   'CATEGORY_FORUMS',
+  'SPAM',
+  'TRASH',
 ] as const;
 
 export type TotalledLabel = (typeof TOTALLED_LABELS)[number];

@@ -6,6 +6,7 @@ import {
   type RowKind,
 } from '#worker/domain/protection/protection.ts';
 
+import { isKeptByDoubt } from './canaries/canary.ts';
 import type { KnownMailbox } from './known-mailbox.ts';
 import {
   ANSWERED_BIT,
@@ -62,13 +63,26 @@ export function protectionsAt(mailbox: KnownMailbox, position: number): Protecti
     isAnswered: (marks & ANSWERED_BIT) !== 0,
     isSafeSender: isOfSafeSender(mailbox, position),
     hasWrittenTo: writtenTo.has(sender),
+    isInDoubt: isInDoubt(mailbox, position),
+  });
+}
+
+function isInDoubt(mailbox: KnownMailbox, position: number): boolean {
+  const { doubts, bands, index } = mailbox;
+  if (doubts.sung.length === 0) return false;
+  return isKeptByDoubt(doubts, {
+    rowKind: rowKindOf(mailbox, position),
+    isPastYear: bands[index.ageBandAt(position) ?? -1]?.isPastYear === true,
   });
 }
 
 function isOfSafeSender(mailbox: KnownMailbox, position: number): boolean {
   const { index, claims, safeSenders, safeMail } = mailbox;
   const sender = claims.senderAt(position);
-  if (isKnownSender(sender)) return safeSenders.has(sender);
+  const isSenderSure = !mailbox.doubts.sung.includes('senders');
+  if (isKnownSender(sender) && (isSenderSure || safeSenders.has(sender))) {
+    return safeSenders.has(sender);
+  }
   return (index.marksAt(position) & SAFE_SENDER_BIT) !== 0 || safeMail.has(position);
 }
 

@@ -1,11 +1,9 @@
-import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
-
 import { UNKNOWN_DATE_BAND } from './age-band.ts';
 import type { ListingCell } from './listing-cell.ts';
 import { countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 import { isMostlyUnfiled, type MailboxTotals } from './mailbox-totals.ts';
 import { LABEL_OF_MARK, LABELLED_MARKS } from './mark-label.ts';
-import { BULK_CATEGORY_BITS, MESSAGE_MARKS, RECEIPT_BIT, SAFE_SENDER_BIT } from './message-mark.ts';
+import { BULK_CATEGORY_BITS, MESSAGE_MARKS, RECEIPT_BIT } from './message-mark.ts';
 import { RECEIPT_SEARCHES } from './receipt-words.ts';
 import type { ScanWork } from './scan-pace.ts';
 import type { ScanMode } from './scan-state.ts';
@@ -15,16 +13,15 @@ const PAGE_SIZE = 500;
 const LAST_PAGE = 0.6;
 /** Of a mailbox's messages, those that are listed by fine steps of size. */
 const FINE_SHARE = 0.08;
-/** What is found by a mark that no total tells of; by one of the searches for receipts, or for the safe-list. */
+/** What is found by a mark that no total tells of; by one of the searches for receipts. */
 const OTHER_SHARES: readonly (readonly [bit: number, share: number])[] = [
   [MESSAGE_MARKS.labelled.bit, 0.05],
   [RECEIPT_BIT, 0.03 / RECEIPT_SEARCHES.length],
-  [SAFE_SENDER_BIT, 0.06 / SAFE_SEARCHES.length],
 ];
 /** Messages weighed beside those that are asked for their senders: 10 to 30 in mailboxes of any kind. */
 const SIZE_FETCHES = 22;
 /** A listing for each sender found; senders of several categories share one. */
-const PAGES_PER_SENDER = 0.75;
+const PAGES_PER_SENDER = 0.65;
 /**
  * Fetches until 80 % of the bulk mail has a sender, per root of the mail that may be bulk. Over several
  * years there are more messages of each sender. Measured over mailboxes of 5,000 to 100,000 messages.

@@ -12,6 +12,7 @@ import {
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { yearIn } from '#worker/domain/time-zone.ts';
 
+import type { Canary } from './canaries/canary.ts';
 import { countOf, type CountByBucket, type MailboxTally } from './mailbox-tally.ts';
 import {
   accuracyPercent,
@@ -67,6 +68,8 @@ export type ResultSummary = {
   byYear: YearTotal[];
   /** Messages of a date that cannot be true: in no year and in no row. */
   unknownDateCount: number;
+  /** What of the answers to searches is in doubt: what rests on it is protected. */
+  doubts: Canary[];
 };
 
 export type SenderRow = {
@@ -88,6 +91,7 @@ export type ReportInput = {
   oldestAtMs: number | null;
   attributedShare: number;
   skippedCount: number;
+  doubts: readonly Canary[];
 };
 
 function centralFactors(method: Co2Method) {
@@ -139,8 +143,17 @@ function addRanges(a: Co2Range, b: Co2Range): Co2Range {
 
 /** The result, from exact counts, estimated bytes and the CO2 method. */
 export function summarize(input: ReportInput): ResultSummary {
-  const { tally, model, buckets, method, oldestAtMs, attributedShare, skippedCount, timeZone } =
-    input;
+  const {
+    tally,
+    model,
+    buckets,
+    method,
+    oldestAtMs,
+    attributedShare,
+    skippedCount,
+    timeZone,
+    doubts,
+  } = input;
   const factors = centralFactors(method);
   const mailbox = estimateMailbox(tally.all, model, buckets);
   const category = (counts: CountByBucket): CategoryTotal => {
@@ -194,6 +207,7 @@ export function summarize(input: ReportInput): ResultSummary {
     oldestYear: oldestAtMs === null ? null : yearIn(timeZone, oldestAtMs),
     byYear: yearTotals(tally, model, buckets),
     unknownDateCount: tally.unknownDateCount,
+    doubts: [...doubts],
   };
 }
 

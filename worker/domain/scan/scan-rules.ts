@@ -1,3 +1,4 @@
+import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
 import { DEFAULT_TIME_ZONE } from '#worker/domain/time-zone.ts';
 
 import { hashText } from './hash-text.ts';
@@ -23,7 +24,7 @@ let known: string | null = null;
  * What is listed, and how, tells by itself; see VERSION for the rest.
  */
 export function scanRules(): string {
-  known ??= `${VERSION}:${hashText(JSON.stringify(somePlans())).toString(16)}`;
+  known ??= `${VERSION}:${hashText(JSON.stringify([somePlans(), SAFE_SEARCHES])).toString(16)}`;
   return known;
 }
 

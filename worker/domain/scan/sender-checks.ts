@@ -15,14 +15,19 @@ export type SenderCheck = { kind: CheckKind; senders: readonly number[] };
 
 export type CheckedSender = { senderNumber: number; senderKey: string };
 
-/** The listings that ask a question of senders, `terms` bounding them all. */
+/** The listings that ask a question of senders, `terms` bounding them all. `mostTerms`: see provenTerms. */
 export function checkCells(
   kind: CheckKind,
   senders: readonly CheckedSender[],
   terms: readonly string[],
-  { isEachAlone }: { isEachAlone: boolean },
+  {
+    isEachAlone,
+    mostTerms = MOST_ALTERNATIVES,
+  }: { isEachAlone: boolean; mostTerms?: number | undefined },
 ): SenderCell[] {
-  const together = isEachAlone ? senders.map((sender) => [sender]) : askedTogether(kind, senders);
+  const together = isEachAlone
+    ? senders.map((sender) => [sender])
+    : askedTogether(kind, senders, mostTerms);
   return together.map((asked) => ({
     query: [...checkTerms(kind, asked), ...terms].join(' '),
     groups: [],
@@ -33,14 +38,18 @@ export function checkCells(
 const TERMS_OF = { mixed: senderTerms, writtenTo: recipientTerms };
 
 /** As many as one search may name; a sender that is written in two forms counts twice. */
-function askedTogether(kind: CheckKind, senders: readonly CheckedSender[]): CheckedSender[][] {
+function askedTogether(
+  kind: CheckKind,
+  senders: readonly CheckedSender[],
+  mostTerms: number,
+): CheckedSender[][] {
   const checks: CheckedSender[][] = [];
   let room = 0;
   for (const sender of senders) {
     const { length } = TERMS_OF[kind](sender.senderKey);
     if (length > room) {
       checks.push([]);
-      room = MOST_ALTERNATIVES;
+      room = mostTerms;
     }
     checks.at(-1)?.push(sender);
     room -= length;

@@ -1,3 +1,4 @@
+import type { LongSearch } from './canaries/long-search.ts';
 import { categoryOf, categorySearch } from './message-mark.ts';
 import type { SenderCheck } from './sender-checks.ts';
 import { isListKey, senderSearch } from './sender-key.ts';
@@ -18,6 +19,8 @@ export type SenderCell = {
   isOfList?: boolean | undefined;
   /** One of several listings that only together tell a sender: see sender-lines. */
   axis?: number | undefined;
+  /** A search for any of many terms, whose answers protect mail: see long-search. */
+  long?: LongSearch | undefined;
 };
 
 /**

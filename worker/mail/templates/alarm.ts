@@ -17,6 +17,7 @@ const NAMES: Record<AlarmingLevel, string> = {
   mailOverdue: 'Mejl som skulle ha gått',
   mailLost: 'Mejl om köp som inte kom fram',
   stepsFailing: 'Delar av genomgången som inte har blivit klara på en timme',
+  doubts: 'Osäkra skanningar i går och i dag, där Gmail inte svarade som väntat',
 };
 
 /** Tells the owner what has to be seen to, of a day. In Swedish, as all that is for those who run the service. */

@@ -8,6 +8,7 @@ export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
   scansBegun: msg`Påbörjade`,
   scansFinished: msg`Klara`,
   scansFailed: msg`Misslyckade`,
+  scansUnsure: msg`Osäkra`,
   ordersMade: msg`Lagda ordrar`,
   ordersPaid: msg`Betalda ordrar`,
   refundsMade: msg`Återbetalningar`,
@@ -35,6 +36,7 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   refundsOverdue: msg`Återbetalningar som inte har gått iväg`,
   paymentsDisputed: msg`Bestridda betalningar som väntar på ditt svar`,
   stepsFailing: msg`Delar av genomgången som inte har blivit klara på en timme`,
+  doubts: msg`Osäkra skanningar i går och i dag, där Gmail inte svarade som väntat`,
 };
 
 type FigureGroup = {
@@ -55,7 +57,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     name: 'scans',
     title: msg`Skanningar`,
-    deeds: ['scansBegun', 'scansFinished', 'scansFailed'],
+    deeds: ['scansBegun', 'scansFinished', 'scansFailed', 'scansUnsure'],
     levels: [],
   },
   {
