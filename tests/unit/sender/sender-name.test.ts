@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { isNoticeAddress, looksLikePerson } from '#worker/domain/sender/person-name.ts';
-import { needsMoreNames, senderName } from '#worker/domain/sender/sender-name.ts';
+import { senderName } from '#worker/domain/sender/sender-name.ts';
 
 test.each([
   ['acme.example', ['Acme', 'Acme'], 'Acme'],
@@ -31,7 +31,6 @@ test.each([
   ['news@shop.example', 'Eva Ek från Shop', 'Shop'],
 ])('%s with the name %j alone is called %s', (address, name, called) => {
   expect(senderName([name], address)).toBe(called);
-  expect(needsMoreNames([name], address)).toBe(false);
 });
 
 test.each([
@@ -44,22 +43,11 @@ test.each([
   ['hello@acme.example', 'Acme (Prime)'],
 ])('%s keeps the name %s', (address, name) => {
   expect(senderName([name], address)).toBe(name);
-  expect(needsMoreNames([name], address)).toBe(false);
 });
 
 test('a sender that goes by its domain is called like it', () => {
   expect(senderName(['Eva Ek', 'Bo Bok'], 'domain:mail.acme.co.uk')).toBe('Acme');
   expect(senderName([], 'domain:acme.example')).toBe('acme.example');
-});
-
-test('of what may be one person’s name among many, two more are read', () => {
-  const address = 'bugs@work.example';
-  expect(needsMoreNames(['Eva Ek'], address)).toBe(true);
-  expect(needsMoreNames(['Eva Ek', 'Eva Ek'], address)).toBe(true);
-  expect(needsMoreNames(['Eva Ek', 'Eva Ek', 'Eva Ek'], address)).toBe(false);
-  expect(needsMoreNames(['Eva Ek', 'Bo Bok'], address)).toBe(false);
-  expect(needsMoreNames(['Eva'], 'notifications@work.example')).toBe(true);
-  expect(needsMoreNames([], address)).toBe(false);
 });
 
 const somePerson = fc.constantFrom(

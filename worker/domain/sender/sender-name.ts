@@ -17,8 +17,6 @@ import { namesAroundVia } from './via-name.ts';
  * reduced by itself to what all of them share, and where names still differ only the address decides.
  */
 
-/** As many names as show that an address has one: fewer might be one person's by chance. */
-const ENOUGH_NAMES = 3;
 /** What stands between the parts of a name. */
 const PART_SEPARATOR =
   /\s+(?:via|genom|from|från|fra|at|på|@|[-–—|·•:/])\s+|\s*[()[\]|•·]\s*|[,:]\s+/iu;
@@ -35,21 +33,6 @@ export function senderName(names: readonly string[], senderKey: string): string 
   const [only, ...others] = spellings(seen.map((name) => withoutPerson(name, address)));
   if (only !== undefined && others.length === 0) return only;
   return sharedPart(spellings(seen), address) ?? organisationName(address);
-}
-
-/**
- * Whether so few names cannot tell what a sender is called: each of them holds what looks like the name of the same
- * person, and the next message may bear another's. Names of further messages are to be read, three in all.
- */
-export function needsMoreNames(names: readonly string[], senderKey: string): boolean {
-  const address = senderKeyLabel(senderKey);
-  const seen = names.filter((name) => !isInvisible(name));
-  const [only, ...others] = spellings(seen);
-  if (only === undefined || others.length > 0 || seen.length >= ENOUGH_NAMES) return false;
-  // Reduced, it is the same whoever the next message names.
-  if (withoutPerson(only, address) !== only) return false;
-  const isFirstName = isNoticeAddress(address) && !/\s/.test(only) && !isNamedIn(only, address);
-  return isFirstName || partsOf(only).some((part) => looksLikePerson(part, address));
 }
 
 /** The name of the organisation alone where a person's stands beside it: `Eva Ek via Jira`, `Bugs (Bo Bok)`. */
