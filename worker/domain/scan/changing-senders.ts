@@ -1,4 +1,4 @@
-import { changingKeyOf, familyOf } from '#worker/domain/sender/address-family.ts';
+import { ChangingAddresses, changingKeyOf } from '#worker/domain/sender/address-family.ts';
 import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
 
 import { isAddressKey, isChangingKey, senderKeyLabel } from './sender-key.ts';
@@ -7,14 +7,17 @@ import type { SenderNumbers } from './sender-numbers.ts';
 /** A sender that goes by its address, as a message names it. */
 type SeenSender = { senderNumber: number; senderKey: string; senderName: string | null };
 
+/** `numbers`: of each address · `told`: how many of the addresses found have been given its number. */
+type Family = { numbers: Map<string, number>; addresses: ChangingAddresses; told: number };
+
 /**
  * The senders that write each message from another address: each is a sender with a number of its own, given when the
  * second of its addresses is seen. What is said of the first messages stays so whatever follows.
  */
 export class ChangingSenders {
   private readonly senders: SenderNumbers;
-  /** By the key that they have in common: the number of each address. */
-  private readonly members = new Map<string, Map<string, number>>();
+  /** By the key that they have in common. */
+  private readonly families = new Map<string, Family>();
   private readonly noted = new Set<number>();
   private readonly numbers = new Map<number, number>();
 
@@ -23,12 +26,13 @@ export class ChangingSenders {
     this.senders = senders;
     const former = [...senders.all()];
     for (const { senderKey } of former.filter((sender) => isChangingKey(sender.senderKey))) {
-      this.members.set(senderKey, new Map());
+      this.familyOf(senderKey);
     }
     for (const { senderNumber, senderKey, displayName } of former) {
       if (!isAddressKey(senderKey)) continue;
       const key = changingKeyOf(senderKey, displayName);
-      if (key !== null) this.members.get(key)?.set(senderKey, senderNumber);
+      const family = key === null ? undefined : this.families.get(key);
+      if (family !== undefined) addTo(family, senderKey, senderNumber);
     }
   }
 
@@ -39,15 +43,26 @@ export class ChangingSenders {
     const key = isKnown || !isAddressKey(senderKey) ? null : changingKeyOf(senderKey, senderName);
     if (key === null) return;
     this.noted.add(senderNumber);
-    const members = this.members.get(key) ?? new Map<string, number>();
-    this.members.set(key, members.set(senderKey, senderNumber));
-    const family = familyOf([...members.keys()]);
-    if (family === null) return;
+    const family = this.familyOf(key);
+    addTo(family, senderKey, senderNumber);
+    const { found } = family.addresses;
+    if (found.length < 2) return;
     const number = this.senders.bookChanging(key, senderName);
-    for (const member of family.addresses) {
-      const own = members.get(member) ?? 0;
-      if (this.noted.has(own)) this.numbers.set(own, number);
+    // One that a former scan has found is told of once it is noted.
+    const untold = [...found.slice(family.told), senderKey];
+    family.told = found.length;
+    for (const address of untold) {
+      const own = family.numbers.get(address) ?? 0;
+      if (this.noted.has(own) && family.addresses.has(address)) this.numbers.set(own, number);
     }
+  }
+
+  private familyOf(key: string): Family {
+    const known = this.families.get(key);
+    if (known !== undefined) return known;
+    const family = { numbers: new Map(), addresses: new ChangingAddresses(), told: 0 };
+    this.families.set(key, family);
+    return family;
   }
 
   /** The numbers of all of them, those that a former scan has found among them. */
@@ -60,4 +75,9 @@ export class ChangingSenders {
   byAddress(): ReadonlyMap<number, number> {
     return this.numbers;
   }
+}
+
+function addTo({ numbers, addresses }: Family, address: string, number: number): void {
+  numbers.set(address, number);
+  addresses.add(address);
 }

@@ -53,32 +53,66 @@ export function addressFamily(address: string): AddressFamily {
 }
 
 /**
- * Those of several addresses of messages with one name or List-Id that one sender has changed between, with the key
- * of what they have in common. null where no two of them are: different senders', or one address.
+ * Addresses of messages with one name, at one domain: tells those that one sender has changed between from addresses
+ * of their own. Takes them one by one, each in work that does not grow with their number.
  */
-export function familyOf(
-  addresses: readonly string[],
-): { key: string; addresses: string[] } | null {
-  const distinct = [...new Set(addresses.map((address) => address.toLowerCase()))];
-  const [domain, ...otherDomains] = new Set(
-    distinct.map((address) => registrableDomain(hostOf(address))),
-  );
-  if (domain === undefined || domain === null || otherDomains.length > 0) return null;
+export class ChangingAddresses {
+  /** In the order in which it was known of them. A single one says nothing. */
+  readonly found: string[] = [];
+  private readonly isFound = new Set<string>();
+  private readonly seen = new Set<string>();
+  /** Lengths of local parts of one random word each. */
+  private readonly randomLengths = new Set<number>();
+  /** Words of a length that no random one has had so far. */
+  private readonly ofLength = new Map<number, string[]>();
+  /** The first address of each mailbox. */
+  private readonly ofMailbox = new Map<string, string>();
 
-  const variable = distinct.filter((address) => addressFamily(address).isVariable);
-  const lengths = variable
-    .map(localPart)
-    .filter(isOneWord)
-    .map((local) => local.length);
-  const members = distinct.filter(
-    (address) =>
-      variable.includes(address) ||
-      distinct.some((other) => other !== address && mailboxOf(other) === mailboxOf(address)) ||
+  add(text: string): void {
+    const address = text.toLowerCase();
+    if (this.seen.has(address)) return;
+    this.seen.add(address);
+    const local = localPart(address);
+    const length = isOneWord(local) ? local.length : null;
+    if (addressFamily(address).isVariable) {
+      this.find(address);
+      if (length !== null) this.findAllOfLength(length);
+    } else if (length !== null) {
       // Among random characters some look like a word.
-      (isOneWord(localPart(address)) && lengths.includes(localPart(address).length)),
-  );
-  if (members.length < 2) return null;
-  return { key: commonKey(members, domain), addresses: members };
+      if (this.randomLengths.has(length)) this.find(address);
+      else this.wordsOf(length).push(address);
+    }
+    const mailbox = mailboxOf(address);
+    const other = this.ofMailbox.get(mailbox);
+    if (other === undefined) {
+      this.ofMailbox.set(mailbox, address);
+    } else {
+      this.find(other);
+      this.find(address);
+    }
+  }
+
+  has(address: string): boolean {
+    return this.isFound.has(address);
+  }
+
+  private findAllOfLength(length: number): void {
+    this.randomLengths.add(length);
+    for (const address of this.ofLength.get(length) ?? []) this.find(address);
+    this.ofLength.delete(length);
+  }
+
+  private wordsOf(length: number): string[] {
+    const words = this.ofLength.get(length) ?? [];
+    this.ofLength.set(length, words);
+    return words;
+  }
+
+  private find(address: string): void {
+    if (this.isFound.has(address)) return;
+    this.isFound.add(address);
+    this.found.push(address);
+  }
 }
 
 /**
@@ -98,13 +132,6 @@ export function changingKeyOf(addressKey: string, name: string | null): string |
 
 function hostOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
-}
-
-function commonKey(addresses: readonly string[], domain: string): string {
-  const [key = '', ...otherKeys] = new Set(addresses.map((address) => addressFamily(address).key));
-  if (otherKeys.length === 0) return key;
-  const [mailbox = '', ...otherMailboxes] = new Set(addresses.map(mailboxOf));
-  return otherMailboxes.length === 0 ? `${mailbox}+${ANY}@${domain}` : `${ANY}@${domain}`;
 }
 
 /** The local part without its tag: with any tag it is the same mailbox by convention. Else the whole address. */
