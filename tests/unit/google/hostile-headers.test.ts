@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { mailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { listSigns } from '#worker/domain/scan/mail-kind.ts';
 import { mailingListOf } from '#worker/domain/scan/mailing-list.ts';
@@ -106,7 +107,7 @@ const LENGTHS = [
 ] as const;
 /** Work that grows with the square of the length takes 16 times as much, work that grows with the length 4. */
 const MOST_GROWTH = 9;
-/** Less than this is nothing to anybody, and a busy machine makes more of it. */
+/** Less than this is nothing to anybody. */
 const NOTHING_MS = 100;
 const OWNER = mailboxOwner('eva@hemma.example');
 
@@ -125,26 +126,15 @@ function read(headers: { name: string; value: string }[]): void {
   decideUnsubscribe({ ...toUnsubscribeMessage(message), ownHosts: [] });
 }
 
-/** The least of several runs, so that what else the machine does counts for little. */
-function timeOf(work: () => void, mostMs: number): number {
-  let least = Infinity;
-  for (let run = 0; run < 3 && least > mostMs; run += 1) {
-    const startedMs = performance.now();
-    work();
-    least = Math.min(least, performance.now() - startedMs);
-  }
-  return least;
-}
-
 function slowShapes(reader: (value: string) => void) {
   return SHAPES.flatMap(([before, piece, after]) =>
     LENGTHS.flatMap(([small, large]) => {
       const readOfLength = (length: number) => () => {
         reader(before + piece.repeat(length / piece.length) + after);
       };
-      const largeMs = timeOf(readOfLength(large), NOTHING_MS);
+      const largeMs = cpuMsOf(readOfLength(large));
       if (largeMs <= NOTHING_MS) return [];
-      const growth = largeMs / timeOf(readOfLength(small), 0);
+      const growth = largeMs / cpuMsOf(readOfLength(small));
       return growth < MOST_GROWTH ? [] : [{ before, piece, after, large, largeMs, growth }];
     }),
   );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
+import { cpuMsOf } from '#tests/support/cpu-time.ts';
 import { SenderNumbers, type NamedSender } from '#worker/domain/scan/sender-numbers.ts';
 
 const ADDRESS = 'hello@natverket.example';
@@ -69,16 +70,10 @@ test('whatever part of its messages each scan reads, a sender ends up with the n
 });
 
 test('a sender with a new name in each of its messages takes work that grows with them alone', () => {
-  /** The least of several runs, so that what else the machine does counts for little. */
-  const timeOf = (messages: number) => {
+  const costOf = (messages: number) => {
     const names = Array.from({ length: messages }, (_, number) => `Shop ${number}`);
-    const runs = Array.from({ length: 3 }, () => {
-      const startedMs = performance.now();
-      calledBy(names);
-      return performance.now() - startedMs;
-    });
-    return Math.min(...runs);
+    return cpuMsOf(() => calledBy(names));
   };
   // Work that grows with the square would take 64 times as much.
-  expect(timeOf(4_000)).toBeLessThan(24 * Math.max(timeOf(500), 5));
+  expect(costOf(4_000)).toBeLessThan(32 * Math.max(costOf(500), 5));
 });
