@@ -166,6 +166,7 @@ test('the rows have the shapes of the specification and true values; parents are
     protectedRows: [],
     protectedCount: 0,
     protections: [],
+    doubts: [],
   });
 });
 
