@@ -23,7 +23,7 @@ export function isSurveyOutcome(outcome: StepOutcome): outcome is SurveyOutcome 
   return SURVEY_OUTCOMES.includes(outcome.kind);
 }
 
-type ListedStage = Exclude<SurveyStage, 'history' | 'samples'>;
+type SearchedStage = Exclude<SurveyStage, 'history' | 'labelled' | 'samples'>;
 
 /** What follows a stage that is through; null: the survey is done. */
 const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
@@ -59,7 +59,13 @@ export function surveyPage(
   if (stage === 'history' && historyId !== null) {
     return {
       page: { kind: 'history', startHistoryId: historyId, pageToken },
-      units: GMAIL_PRICES.listHistory,
+      units: GMAIL_PRICES.listLabels + GMAIL_PRICES.listHistory,
+    };
+  }
+  if (stage === 'labelled') {
+    return {
+      page: { kind: 'labelled', pageToken },
+      units: GMAIL_PRICES.listLabels + GMAIL_PRICES.listMessages,
     };
   }
   return {
@@ -72,7 +78,7 @@ export function surveyPage(
   };
 }
 
-function searchOf(stage: ListedStage, { scannedMs }: CleanupRecord): string {
+function searchOf(stage: SearchedStage, { scannedMs }: CleanupRecord): string {
   switch (stage) {
     case 'ours':
     case 'ours-again':
@@ -83,8 +89,6 @@ function searchOf(stage: ListedStage, { scannedMs }: CleanupRecord): string {
       return '-in:trash';
     case 'starred':
       return 'is:starred';
-    case 'labelled':
-      return 'has:userlabels';
     case 'answered':
       return `in:sent after:${Math.floor(scannedMs / 1000)}`;
     default:

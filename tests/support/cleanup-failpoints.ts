@@ -55,8 +55,9 @@ export function watchGmail(gmail: GmailClient, around: Around): GmailClient {
     ...gmail,
     listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
     listTrash: (pageToken) => around('gmail', () => gmail.listTrash(pageToken)),
-    listHistory: (historyId, pageToken) =>
-      around('gmail', () => gmail.listHistory(historyId, pageToken)),
+    listUserLabels: () => around('gmail', () => gmail.listUserLabels()),
+    listHistory: (historyId, pageToken, labelIds) =>
+      around('gmail', () => gmail.listHistory(historyId, pageToken, labelIds)),
     getRowMessage: (id) => around('gmail', () => gmail.getRowMessage(id)),
     getUnsubscribeMessage: (id) => around('gmail', () => gmail.getUnsubscribeMessage(id)),
     moveToTrash: (ids) => around('gmail', () => gmail.moveToTrash(ids)),

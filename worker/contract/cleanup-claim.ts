@@ -62,6 +62,8 @@ export type CleanupPreparation = Omit<PreparedMessages, 'packedUnlocked'> & {
 /** One page of what is looked at before anything is moved. */
 export type SurveyPage =
   | { kind: 'listing'; query: string; pageToken: string | null }
+  /** Mail that its owner has labelled, whatever mail programs have. */
+  | { kind: 'labelled'; pageToken: string | null }
   | { kind: 'history'; startHistoryId: string; pageToken: string | null }
   /** A few messages, to hold against what their rows say. */
   | { kind: 'samples'; messageIds: string[] };

@@ -84,8 +84,15 @@ export interface GmailClient {
   getRowMessage(messageId: string): Promise<RowMessage>;
   /** How a message's sender can be left, wherever the message lies now. */
   getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
-  /** What has happened since, oldest first. Throws `gone` when Gmail no longer knows. */
-  listHistory(startHistoryId: string, pageToken: string | null): Promise<HistoryPage>;
+  /**
+   * What has happened since, oldest first. Throws `gone` when Gmail no longer knows. `programLabelIds`: labels that mark no
+   * mail as wanted, see LabelPlan.
+   */
+  listHistory(
+    startHistoryId: string,
+    pageToken: string | null,
+    programLabelIds?: readonly string[],
+  ): Promise<HistoryPage>;
   /** At most 1,000. Done twice it is as done once; ids that no longer exist are passed over. */
   moveToTrash(messageIds: readonly string[]): Promise<void>;
   /** Takes at most 1,000 out of the trash, and `toInbox` puts them back there. */
@@ -167,11 +174,11 @@ export function createGmailClient({
       const request = { path: `messages/${messageId}`, query };
       return toUnsubscribeMessage(await callGmail(account, request, labelledMessageSchema));
     },
-    async listHistory(startHistoryId, pageToken) {
+    async listHistory(startHistoryId, pageToken, programLabelIds = []) {
       const query = pageQuery(pageToken, { startHistoryId, fields: HISTORY_FIELDS });
       const page = await callGmail(account, { path: 'history', query }, historyPageSchema);
       return {
-        events: mailboxEvents(page),
+        events: mailboxEvents(page, programLabelIds),
         history: historyEvents(page),
         nextPageToken: page.nextPageToken ?? null,
         historyId: page.historyId ?? null,

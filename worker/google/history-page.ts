@@ -37,8 +37,16 @@ export const historyPageSchema = z.object({
 export const HISTORY_FIELDS =
   'history(messagesAdded/message(id,threadId,labelIds),messagesDeleted/message/id,labelsAdded(message(id,labelIds),labelIds),labelsRemoved(message(id,labelIds),labelIds)),nextPageToken,historyId';
 
-/** What a page says that matters to whoever moves mail, oldest first. A record tells of each change once, in one of its lists. */
-export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): MailboxEvent[] {
+/**
+ * What a page says that matters to whoever moves mail, oldest first. A record tells of each change once, in one of its
+ * lists. `programLabelIds`: labels that mail programs made, and no owner's wish; see LabelPlan.
+ */
+export function mailboxEvents(
+  { history }: z.output<typeof historyPageSchema>,
+  programLabelIds: readonly string[],
+): MailboxEvent[] {
+  const isMark = (label: string) =>
+    label === 'STARRED' || (isUserLabel(label) && !programLabelIds.includes(label));
   return history.flatMap(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
     ...messagesAdded.flatMap(({ message: { threadId, labelIds } }): MailboxEvent[] => {
       // Where Gmail does not tell whose it is, it may be an answer.
@@ -53,8 +61,7 @@ export function mailboxEvents({ history }: z.output<typeof historyPageSchema>): 
       if (labelIds.includes('TRASH') || labelIds.includes('SPAM')) {
         return [{ messageId: message.id, kind: 'gone' }];
       }
-      const isMarked = labelIds.some((label) => label === 'STARRED' || isUserLabel(label));
-      return isMarked ? [{ messageId: message.id, kind: 'kept' }] : [];
+      return labelIds.some(isMark) ? [{ messageId: message.id, kind: 'kept' }] : [];
     }),
     ...labelsRemoved.flatMap(({ message, labelIds }): MailboxEvent[] =>
       labelIds.includes('TRASH') || labelIds.includes('SPAM')

@@ -11,11 +11,14 @@ import type { ErrorCode } from '#worker/domain/error-code.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribe/promised-way.ts';
 import type { UnsubscribeReason } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { callsToRead } from '#worker/domain/cleanup/calls-to-read.ts';
-import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
+import { planLabels } from '#worker/domain/scan/label-plan.ts';
+import { unpackIds } from '#worker/domain/scan/message-id.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
 import type { RowMessage } from '#worker/google/row-message.ts';
 import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
+
+import { listLabelled, toListed } from './list-labelled.ts';
 
 export type ClaimedWork = Exclude<Claim, { kind: 'none' }>;
 
@@ -117,20 +120,21 @@ async function fetchSurveyPage(
   }
   inTime(hasTime);
   if (page.kind === 'history') {
-    const { events, nextPageToken } = await gmail.listHistory(page.startHistoryId, page.pageToken);
-    return { kind: 'changes', events, nextPageToken };
+    const { startHistoryId, pageToken } = page;
+    const { programLabelIds } = planLabels(await gmail.listUserLabels());
+    inTime(hasTime);
+    const history = await gmail.listHistory(startHistoryId, pageToken, programLabelIds);
+    return { kind: 'changes', events: history.events, nextPageToken: history.nextPageToken };
+  }
+  if (page.kind === 'labelled') {
+    return listLabelled(page.pageToken, gmail, () => inTime(hasTime));
   }
   const { query, pageToken } = page;
-  const { ids, threadIds, nextPageToken } =
+  const listed =
     query === TRASH_SEARCH
       ? await gmail.listTrash(pageToken)
       : await gmail.listMessages(query, pageToken);
-  return {
-    kind: 'listed',
-    packedIds: packIds(ids),
-    packedThreadIds: packIds(threadIds),
-    nextPageToken,
-  };
+  return toListed(listed);
 }
 
 async function readHeaders(

@@ -54,6 +54,33 @@ test('mail that was trashed and taken out again is moved like any other', async 
   expect(await job.run()).toMatchObject({ movedCount: ids.length, goneCount: 0, keptCount: 0 });
 });
 
+test.each([
+  ['is told of by the history', false],
+  ['is found by listings', true],
+])(
+  'what a mail program has filed since the scan is moved, and what its owner has labelled is not, where that %s',
+  async (_name, isForgotten) => {
+    const { owner, rowIds, ids, truth, cleanup } = await buildChangedMailbox();
+    const label = (of: string[], ...addLabelIds: string[]) =>
+      owner.changeLabels({ ids: of }, { addLabelIds, removeLabelIds: [] });
+    label(ids.slice(0, 5), '[Imap]/Trash');
+    label(ids.slice(5, 8), 'Junk');
+    label(ids.slice(8, 10), '[Imap]/Trash', 'Viktigt');
+    label(ids.slice(10, 13), 'Viktigt');
+    owner.changeLabels({ ids: ids.slice(13, 14) }, 'star');
+    if (isForgotten) owner.forgetHistory();
+    const job = cleanup(rowIds);
+    await job.start();
+    expect(await job.run()).toMatchObject({
+      status: 'done',
+      keptCount: 6,
+      movedCount: ids.length - 6,
+    });
+    const inTrash = new Set(truth.trashIds());
+    expect(ids.filter((id) => !inTrash.has(id))).toEqual(ids.slice(8, 14));
+  },
+);
+
 test('where Gmail has forgotten the history, listings say the same of trash, stars and labels', async () => {
   const { owner, rowIds, ids, truth, cleanup, sandbox } = await buildChangedMailbox();
   owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { historyEvents, historyPageSchema, mailboxEvents } from '#worker/google/history-page.ts';
 
 function eventsOf(...history: object[]) {
-  return mailboxEvents(historyPageSchema.parse({ history }));
+  return mailboxEvents(historyPageSchema.parse({ history }), ['Label_3']);
 }
 
 const message = { id: '18c0000000000001', threadId: '18c0000000000001' };
 
 test('an empty page tells of nothing', () => {
-  expect(mailboxEvents(historyPageSchema.parse({}))).toEqual([]);
+  expect(mailboxEvents(historyPageSchema.parse({}), [])).toEqual([]);
 });
 
 test('deleting, trashing and marking as spam all take a message away', () => {
@@ -37,6 +37,13 @@ test('a star or a label of the user keeps a message; what Gmail marks by itself 
   for (const own of ['IMPORTANT', 'UNREAD', 'INBOX', 'CATEGORY_PROMOTIONS']) {
     expect(labelled(own)).toEqual([]);
   }
+});
+
+test('a label that a mail program made keeps nothing by itself', () => {
+  const labelled = (...labelIds: string[]) =>
+    eventsOf({ labelsAdded: [{ message, labelIds }] }).map(({ kind }) => kind);
+  expect(labelled('Label_3')).toEqual([]);
+  expect(labelled('Label_3', 'Label_17')).toEqual(['kept']);
 });
 
 test('events come in the order of the history', () => {
