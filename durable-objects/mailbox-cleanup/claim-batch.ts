@@ -12,6 +12,7 @@ import { areLanesTaken } from './call-lanes.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
+import { settleHeldSenders } from './held-senders.ts';
 import { isFoundInTrash, isToCheck, isToMove, wasInInbox } from './message-flags.ts';
 import { openIds } from './sealed-ids.ts';
 import { settleStatus } from './settle-status.ts';
@@ -126,6 +127,7 @@ function take(
     if (cleanup.goal === 'move') batches.finishMove(batchNumber);
     else batches.finishRestore(batchNumber);
     parts.messages.recount(batchNumber);
+    if (cleanup.goal === 'move') settleHeldSenders(parts, batchNumber);
     parts.cleanup.touch();
     settleStatus(parts);
     return NOTHING;

@@ -89,7 +89,7 @@ export class CleanupJob {
     database.transactionSync(() => {
       if (cleanup.find() !== null) return;
       cleanup.insert(preparation, sealedRowNames);
-      rows.insert(preparation.rows);
+      rows.insert(preparation);
       if (preparation.senders.length > 0) {
         const { namesUntilMs } = preparation;
         senders.insert({ ...sealedSenders, namesUntilMs }, preparation.senders);

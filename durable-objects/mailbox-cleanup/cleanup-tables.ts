@@ -137,4 +137,6 @@ export const CLEANUP_TABLES: readonly string[] = [
   `ALTER TABLE batches ADD COLUMN unproven BLOB;
    ALTER TABLE batches ADD COLUMN unchecked_count INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE batches ADD COLUMN refuted_count INTEGER NOT NULL DEFAULT 0;`,
+  // Whether the sender of each row waits until some of its mail has been moved.
+  `ALTER TABLE chosen_rows ADD COLUMN holds_sender INTEGER NOT NULL DEFAULT 0;`,
 ];

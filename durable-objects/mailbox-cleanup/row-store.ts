@@ -1,7 +1,8 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { PreparedRow } from '#worker/contract/cleanup-claim.ts';
+import type { CleanupPreparation } from '#worker/contract/cleanup-claim.ts';
 
 import { chosenRowSchema, type ChosenRowRecord } from './cleanup-records.ts';
+import { rowsToProve } from './held-senders.ts';
 
 /** The rows that an order has chosen, by number, from 0 on. */
 export class RowStore {
@@ -11,14 +12,18 @@ export class RowStore {
     this.database = database;
   }
 
-  insert(rows: readonly PreparedRow[]): void {
-    rows.forEach(({ id, promise, meanBytes = null }, rowNumber) => {
+  /** The sender of a row with mail that has to show what it is waits until some of that has been moved. */
+  insert(prepared: Pick<CleanupPreparation, 'rows' | 'packedRows' | 'packedUnproven'>): void {
+    const holding = rowsToProve(prepared);
+    prepared.rows.forEach(({ id, promise, meanBytes = null }, rowNumber) => {
       this.database.sql.exec(
-        'INSERT INTO chosen_rows (row_number, row_id, promise, mean_bytes) VALUES (?, ?, ?, ?)',
+        `INSERT INTO chosen_rows (row_number, row_id, promise, mean_bytes, holds_sender)
+         VALUES (?, ?, ?, ?, ?)`,
         rowNumber,
         id,
         JSON.stringify(promise),
         meanBytes,
+        holding.has(rowNumber) ? 1 : 0,
       );
     });
   }
@@ -54,6 +59,18 @@ export class RowStore {
       .exec('SELECT row_number FROM chosen_rows WHERE is_put_back = 1')
       .toArray();
     return new Set(rows.map((row) => Number(row['row_number'])));
+  }
+
+  /** Those whose senders wait until some of their mail has been moved. */
+  holding(): ChosenRowRecord[] {
+    return this.list('holds_sender = 1');
+  }
+
+  releaseSender(rowNumber: number): void {
+    this.database.sql.exec(
+      'UPDATE chosen_rows SET holds_sender = 0 WHERE row_number = ?',
+      rowNumber,
+    );
   }
 
   markPutBack(rowNumber: number): void {

@@ -6,6 +6,7 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
+import { hasSenderToAsk } from './sender-schedule.ts';
 
 export type SaveDeps = {
   /** Writes a copy to the database that receipts and lists read. */
@@ -24,8 +25,8 @@ export function isTooSoonToSave(
   return isBusy(parts, cleanup) && nowMs - cleanup.savedMs < SAVE_INTERVAL_MS;
 }
 
-export function isBusy({ senders }: CleanupParts, { status }: CleanupRecord): boolean {
-  return status !== 'prepared' && (isRunningCleanup(status) || senders.hasWaiting());
+export function isBusy({ database }: CleanupParts, { status }: CleanupRecord): boolean {
+  return status !== 'prepared' && (isRunningCleanup(status) || hasSenderToAsk(database));
 }
 
 /** Writes what has changed, or that it is still at work. */

@@ -1,10 +1,24 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 
-const IS_WAITING = "status = 'waiting'";
+/** Nothing has shown yet that its row is what it says: it waits until some of the row has been moved. */
+export const IS_HELD = `EXISTS (SELECT 1 FROM chosen_rows c
+  WHERE c.row_id = senders.row_id AND c.holds_sender = 1)`;
+/** It may be asked as soon as there is time for it. */
+const IS_TO_ASK = `status = 'waiting' AND NOT ${IS_HELD}`;
+
 /** When one that waits can be handed out, or has to be once more. */
 const DUE_MS = 'MAX(waiting_until_ms, claimed_until_ms, COALESCE(sent_ms + ?1, 0))';
 
 type Resending = { resendMs: number; nowMs: number };
+
+/** Whether any sender waits that is not held, of this number where one is given. */
+export function hasSenderToAsk(
+  database: ObjectDatabase,
+  senderNumber: number | null = null,
+): boolean {
+  const query = `SELECT 1 FROM senders WHERE ${IS_TO_ASK} AND (?1 IS NULL OR sender_number = ?1)`;
+  return database.sql.exec(`${query} LIMIT 1`, senderNumber).toArray().length > 0;
+}
 
 /** Senders that nobody has been asked to do, or not lately, by number; at most `limit`. */
 export function unsentSenders(
@@ -14,7 +28,7 @@ export function unsentSenders(
 ): number[] {
   return database.sql
     .exec(
-      `SELECT sender_number FROM senders WHERE ${IS_WAITING} AND ${DUE_MS} <= ?2
+      `SELECT sender_number FROM senders WHERE ${IS_TO_ASK} AND ${DUE_MS} <= ?2
        ORDER BY sender_number LIMIT ?3`,
       resendMs,
       nowMs,
@@ -32,7 +46,7 @@ export function countSendersUnderWay(
   const [row] = database.sql
     .exec(
       `SELECT COUNT(*) AS count FROM senders
-       WHERE ${IS_WAITING} AND MAX(claimed_until_ms, COALESCE(sent_ms + ?, 0)) > ?`,
+       WHERE ${IS_TO_ASK} AND MAX(claimed_until_ms, COALESCE(sent_ms + ?, 0)) > ?`,
       resendMs,
       nowMs,
     )
@@ -47,7 +61,7 @@ export function nextSenderDueMs(
 ): number | null {
   const [row] = database.sql
     .exec(
-      `SELECT MIN(${DUE_MS}) AS next FROM senders WHERE ${IS_WAITING} AND ${DUE_MS} > ?2`,
+      `SELECT MIN(${DUE_MS}) AS next FROM senders WHERE ${IS_TO_ASK} AND ${DUE_MS} > ?2`,
       resendMs,
       nowMs,
     )

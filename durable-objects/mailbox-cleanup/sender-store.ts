@@ -15,6 +15,7 @@ import {
   type SenderLists,
   type SenderRecord,
 } from './sender-records.ts';
+import { IS_HELD } from './sender-schedule.ts';
 
 type NewSender = Omit<PreparedSender, 'name'>;
 
@@ -90,10 +91,6 @@ export class SenderStore {
 
   all(): SenderRecord[] {
     return this.list('1 ORDER BY sender_number');
-  }
-
-  hasWaiting(): boolean {
-    return this.exists(IS_WAITING);
   }
 
   /** Whether any waits, or was given up for a cause that may have passed, of whatever row. */
@@ -182,6 +179,12 @@ export class SenderStore {
       reason,
       rowId,
     );
+  }
+
+  /** Whoever is held until its mail has been moved will not be asked while that has stopped. */
+  endHeld(reason: UnsubscribeReason): void {
+    const held = `UPDATE senders SET ${ENDED} WHERE ${IS_WAITING} AND ${IS_HELD}`;
+    this.database.sql.exec(held, reason);
   }
 
   /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */

@@ -7,6 +7,7 @@ import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { waitToListAgain } from './list-trash-again.ts';
 import { checkRows, drawSamples, leaveUnread, noteRead } from './row-checks.ts';
+import { settleHeldSenders } from './held-senders.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
 import { waitAfterFailure } from './wait-after-failure.ts';
@@ -68,6 +69,7 @@ function store(
     case 'moved':
       batches.finishMove(batchNumber);
       parts.messages.recount(batchNumber);
+      settleHeldSenders(parts, batchNumber);
       cleanup.recordAccess(outcome.access);
       cleanup.clearFailures();
       return;
@@ -95,6 +97,7 @@ function store(
       batches.unsend(batchNumber);
       // What was closed meanwhile stays closed: nobody's new access may go on with it.
       if (current.status !== 'closed') cleanup.setStatus('suspended', outcome.code, null);
+      parts.senders.endHeld('no_access');
       return;
     default:
       outcome satisfies never;

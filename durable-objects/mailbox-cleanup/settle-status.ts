@@ -4,7 +4,7 @@ import { SURVEY_BATCH } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 
 /** Reads from the batches how far a running clean-up has come. */
-export function settleStatus({ cleanup, batches, clock }: CleanupParts): void {
+export function settleStatus({ cleanup, batches, senders, clock }: CleanupParts): void {
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
   const { goal, standing, listAgainMs } = current;
@@ -15,6 +15,7 @@ export function settleStatus({ cleanup, batches, clock }: CleanupParts): void {
     cleanup.setStatus(isSurveying ? 'surveying' : 'working', null, null);
   } else if (batches.hasFailed(goal)) {
     cleanup.setStatus('failed', 'cleanup_failed', clock());
+    senders.endHeld('gave_up');
   } else if (goal === 'restore' && standing !== null) {
     cleanup.standAsBefore(standing);
   } else {

@@ -25,7 +25,12 @@ import {
   saveCopy,
   type SaveDeps,
 } from './save-copy.ts';
-import { countSendersUnderWay, nextSenderDueMs, unsentSenders } from './sender-schedule.ts';
+import {
+  countSendersUnderWay,
+  hasSenderToAsk,
+  nextSenderDueMs,
+  unsentSenders,
+} from './sender-schedule.ts';
 import type { SenderStore } from './sender-store.ts';
 import { forgetIds, holdsIds, undoneIdsUntilMs } from './undone-ids.ts';
 import { wipeAtMs } from './wipe-time.ts';
@@ -137,7 +142,7 @@ async function handOut(
  * Google is failing one at a time, which asks whether it has recovered.
  */
 function dueBatches(parts: CleanupParts): number[] {
-  const { cleanup, batches, senders, budget, clock } = parts;
+  const { cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
@@ -145,7 +150,7 @@ function dueBatches(parts: CleanupParts): number[] {
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const ownLanes = senders.hasWaiting() ? CALL_LANES - SENDER_LANES : CALL_LANES;
+  const ownLanes = hasSenderToAsk(database) ? CALL_LANES - SENDER_LANES : CALL_LANES;
   const lanes = attempts > 0 ? 1 : Math.min(ownLanes, affordable);
   const underWay = countUnderWay(parts, goal, nowMs);
   const room = Math.min(lanes - underWay.batches, freeLanes(parts, underWay, nowMs));
@@ -159,11 +164,11 @@ function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): numbe
 
 /** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
 function dueSenders(parts: CleanupParts): number[] {
-  const { cleanup, batches, senders, database, budget, clock } = parts;
+  const { cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  if (heldUntil(current) > nowMs || !senders.hasWaiting()) return [];
+  if (heldUntil(current) > nowMs || !hasSenderToAsk(database)) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
   const { goal, status } = current;
   const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
@@ -219,7 +224,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
       else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
     }
     if (senders.hasUnsettled()) times.push(paidMs + ORDER_OPEN_MS);
-    if (senders.hasWaiting()) {
+    if (hasSenderToAsk(database)) {
       if (dueSenders(parts).length > 0) times.push(nowMs);
       else {
         const resending = { resendMs: RESEND_MS, nowMs };

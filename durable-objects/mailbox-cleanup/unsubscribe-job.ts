@@ -10,6 +10,7 @@ import type { CleanupRecord } from './cleanup-records.ts';
 import type { SenderRecord } from './sender-records.ts';
 import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-senders.ts';
 import { beginAsking, takeBackAsking } from './sender-asking.ts';
+import { hasSenderToAsk } from './sender-schedule.ts';
 import { waitAfterFailure } from './wait-after-failure.ts';
 
 const NOTHING: Claim = { kind: 'none' };
@@ -114,11 +115,12 @@ export class UnsubscribeJob {
   }
 
   private findOpen({ batchNumber }: CleanupMessage): OpenSender | null {
-    const { senders, clock } = this.parts;
+    const { senders, database, clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null || cleanup.status === 'prepared') return null;
     const sender = senders.find(batchNumber);
-    if (sender?.status !== 'waiting' || sender.claimedUntilMs > clock()) return null;
+    if (sender === null || sender.claimedUntilMs > clock()) return null;
+    if (!hasSenderToAsk(database, batchNumber)) return null;
     return { cleanup, sender };
   }
 

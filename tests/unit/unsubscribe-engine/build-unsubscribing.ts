@@ -2,16 +2,23 @@ import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
 import type { UnsubscribeRequest } from '#tests/google-sandbox/unsubscribe/unsubscribe-request.ts';
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
-import { buildCleanupHarness, type CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
+import {
+  buildCleanupHarness,
+  HARNESS_USER_ID,
+  type CleanupHarnessOptions,
+} from '#tests/support/cleanup-harness.ts';
+import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { buildSandboxScan, MAILBOX_OWNER, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { buildUnsubscribeStage } from '#tests/support/unsubscribe-stage.ts';
 import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
 import { senderRowId } from '#worker/domain/cleanup/row-id.ts';
+import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
 import { packIds } from '#worker/domain/scan/message-id.ts';
 import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
 import { toUnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
+import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
 
 /** How a sender's own messages say that it can be left. */
 export type TrueWay =
@@ -82,6 +89,25 @@ export async function buildGivenSenders(
   if (owner === null) throw new Error('the account has no owner');
   const ways = readTrueWays(mailbox, senders);
   return { ...scan, owner, senders, ways, prepare: preparing({ scan, senders, packedIds }) };
+}
+
+/** A row of newsletters for each sender, of mail that Gmail files under none of its categories but for rows given. */
+export function newsletterRows(
+  senders: readonly PreparedSender[],
+  otherwiseFiled: readonly number[] = [],
+): NonNullable<CleanupHarnessOptions['chosen']> {
+  const messageIds = senders.flatMap((sender) => sender.messageIds).toSorted();
+  const placeOf = (id: string) => senders.findIndex((sender) => sender.messageIds.includes(id));
+  return {
+    packedThreadIds: packIds(messageIds),
+    packedRows: packRowNumbers(messageIds.map(placeOf)),
+    rows: senders.map(({ rowId }, place) => {
+      const senderKey = senderAddress(place);
+      const categories = otherwiseFiled.includes(place) ? [1] : [0];
+      const meaning = { kind: 'newsletter', senderKey, categories, unlocked: [] } as const;
+      return toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, { id: rowId, sender: null, meaning });
+    }),
+  };
 }
 
 /** A message of a sender that says in full how it can be left, by one click at this address. */

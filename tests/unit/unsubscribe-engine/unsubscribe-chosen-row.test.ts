@@ -1,44 +1,18 @@
 import { expect, test } from 'vitest';
 
-import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
-import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
-import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { buildUnsubscribeStage } from '#tests/support/unsubscribe-stage.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
-import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
 
 import {
   addressOf,
   buildClickable,
   buildGivenSenders,
   buildUnsubscribing,
+  newsletterRows,
   offering,
-  senderAddress,
   untruthOf,
 } from './build-unsubscribing.ts';
 
 const HOST = 'leave.platform.example';
-
-/** A row of newsletters for each sender, of mail that Gmail files under none of its categories but for rows given. */
-function newsletterRows(
-  senders: readonly PreparedSender[],
-  otherwiseFiled: readonly number[] = [],
-): NonNullable<CleanupHarnessOptions['chosen']> {
-  const messageIds = senders.flatMap((sender) => sender.messageIds).toSorted();
-  const placeOf = (id: string) => senders.findIndex((sender) => sender.messageIds.includes(id));
-  return {
-    packedThreadIds: packIds(messageIds),
-    packedRows: packRowNumbers(messageIds.map(placeOf)),
-    rows: senders.map(({ rowId }, place) => {
-      const senderKey = senderAddress(place);
-      const categories = otherwiseFiled.includes(place) ? [1] : [0];
-      const meaning = { kind: 'newsletter', senderKey, categories, unlocked: [] } as const;
-      return toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, { id: rowId, sender: null, meaning });
-    }),
-  };
-}
 
 test('a sender is not asked by the mail of another that stands where its own was, nor is the other', async () => {
   const { prepare, senders } = await buildClickable(4);
