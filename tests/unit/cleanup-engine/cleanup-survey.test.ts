@@ -81,6 +81,23 @@ test.each([
   },
 );
 
+test('where Gmail has forgotten the history, labelled mail is found page by page, beside what programs have filed', async () => {
+  const { sandbox, ids, truth, cleanup } = await buildChosenMailbox({
+    messages: 2_600,
+    chosen: 1_800,
+  });
+  const owner = sandbox.owner(MAILBOX_OWNER.address);
+  const kept = ids.slice(0, 1_300);
+  owner?.changeLabels({ ids: kept }, { addLabelIds: ['Viktigt'], removeLabelIds: [] });
+  owner?.changeLabels({ ids: ids.slice(600) }, { addLabelIds: ['Junk'], removeLabelIds: [] });
+  owner?.forgetHistory();
+  const job = cleanup();
+  await job.start();
+  expect(await job.run()).toMatchObject({ status: 'done', keptCount: 1_300, movedCount: 500 });
+  const inTrash = new Set(truth.trashIds());
+  expect(ids.filter((id) => !inTrash.has(id))).toEqual(kept);
+});
+
 test('where Gmail has forgotten the history, listings say the same of trash, stars and labels', async () => {
   const { owner, rowIds, ids, truth, cleanup, sandbox } = await buildChangedMailbox();
   owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');
