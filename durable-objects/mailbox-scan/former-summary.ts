@@ -13,7 +13,7 @@ const leavingSchema = z.object({
     .object({
       isGroupService: z.boolean(),
       hasPostAddress: z.boolean(),
-      isDiscussion: z.boolean(),
+      goesByList: z.boolean(),
       isInternal: z.boolean(),
       writers: z.array(count),
     })

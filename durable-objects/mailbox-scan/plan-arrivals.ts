@@ -7,6 +7,7 @@ import { categoryOfGroup, senderOfGroup } from '#worker/domain/scan/sender-group
 import { senderLines, type LinedSender } from '#worker/domain/scan/sender-lines.ts';
 import type { SenderCell } from '#worker/domain/scan/sender-search.ts';
 
+import { linedMessages } from './lined-messages.ts';
 import { rescanInput } from './rescan-input.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { Draw, ScanRecord } from './scan-records.ts';
@@ -65,8 +66,7 @@ export function askOfArrivals(
     if (!isCheaperFetched) return { kind: 'check', cells: lines };
   }
   const inDoubt = wasAsked
-    ? memory
-        .lined(count)
+    ? linedMessages(parts, count)
         .flatMap(({ position, sender }) => (sender === null ? [position] : []))
         .filter(isUnknown)
         .slice(0, MOST_IN_DOUBT)

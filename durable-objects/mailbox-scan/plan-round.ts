@@ -3,7 +3,8 @@ import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
 import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
 import { formatId } from '#worker/domain/scan/message-id.ts';
 import { categoryOf, OWN_BITS } from '#worker/domain/scan/message-mark.ts';
-import { groupsInDoubt, MIXED_EVIDENCE, type SenderBook } from '#worker/domain/scan/sender-book.ts';
+import { MIXED_EVIDENCE } from '#worker/domain/scan/decide-groups.ts';
+import { groupsInDoubt, type SenderBook } from '#worker/domain/scan/sender-book.ts';
 import { groupKey } from '#worker/domain/scan/sender-group.ts';
 import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
 import { listProofCell, senderCells, type SenderCell } from '#worker/domain/scan/sender-search.ts';
@@ -57,13 +58,18 @@ export function closingCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
 }
 
 /** The lists that mail outside the tabs was first seen to be sent to in the last round, each with its sender. */
-function newLists(before: SenderBook, book: SenderBook): { sender: number; listKey: string }[] {
+function newLists(
+  before: SenderBook,
+  book: SenderBook,
+): { sender: number; senderKey: string; listKey: string }[] {
   return [...book.booked.values()].flatMap(({ key, senderNumber, category, lists }) => {
     if (category !== 0) return [];
     const known = before.booked.get(key)?.lists;
-    const isNew = (listKey: string) =>
-      known?.has(listKey) !== true && listKey !== book.senderKeyOf(senderNumber);
-    return [...lists].filter(isNew).map((listKey) => ({ sender: senderNumber, listKey }));
+    const senderKey = book.senderKeyOf(senderNumber);
+    const isNew = (listKey: string) => known?.has(listKey) !== true && listKey !== senderKey;
+    return [...lists]
+      .filter(isNew)
+      .map((listKey) => ({ sender: senderNumber, senderKey, listKey }));
   });
 }
 

@@ -13,7 +13,6 @@ import {
   type CheckKind,
 } from '#worker/domain/scan/sender-checks.ts';
 import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
-import type { LinedMessage } from '#worker/domain/scan/sender-lines.ts';
 import { SenderPool } from '#worker/domain/scan/sender-pool.ts';
 import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
 import {
@@ -202,7 +201,7 @@ export class ScanMemory {
         }
       }
     }
-    for (const { position, sender } of this.lined(rounds)) {
+    for (const { position, sender } of linedMessages({ ...this.stores, memory: this }, rounds)) {
       if (sender !== null) claims.applyFound(position, sender);
     }
     for (const { messageId, senderNumber, isBulk } of book.named) {
@@ -210,11 +209,6 @@ export class ScanMemory {
     }
     if (isFurther || this.newest === null) this.newest = { rounds, claims };
     return claims;
-  }
-
-  /** What was asked of new mail in lines, in the first `rounds` rounds. */
-  lined(rounds: number): LinedMessage[] {
-    return linedMessages({ ...this.stores, memory: this }, rounds);
   }
 
   /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */

@@ -142,11 +142,14 @@ const evidenceSchema = z.object({
       isGroupService: z.boolean(),
       hasPostAddress: z.boolean(),
       isInternal: z.boolean(),
+      goesByList: z.boolean(),
+      isSentOn: z.boolean(),
       writer: z.number(),
     })
     .nullable(),
   listKey: z.string().nullable(),
   keptAs: z.enum(KEPT_AS).nullable(),
+  isCertain: z.boolean(),
 }) satisfies z.ZodType<MailEvidence>;
 
 export const sampleRecordSchema = z

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { shownLine } from '#worker/domain/harmless-text.ts';
 import { mailboxOwner, type MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import { mailEvidence, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
-import { isOfColleague, listSigns } from '#worker/domain/scan/mail-kind.ts';
+import { isLetterToGroup, listSigns, type Writer } from '#worker/domain/scan/mail-kind.ts';
 import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scan/sender-key.ts';
 import { addressFamily, changingKeyOf } from '#worker/domain/sender/address-family.ts';
@@ -60,7 +60,7 @@ export function toSampledMessage(
   // Whatever it says of itself: what one wrote oneself is nobody's newsletter.
   const evidence = isOwn ? null : shown;
   const sender =
-    discussionList(list, from.address) ??
+    listSender(list, { name: from.sender.name, address: from.address }) ??
     (evidence === null ? from.sender : bulkSender(from, list));
   return {
     sizeBytes: message.sizeEstimate,
@@ -120,10 +120,15 @@ function wayOut(headers: z.output<typeof messageSchema>['payload']['headers']): 
 type Sender = { key: string | null; name: string };
 type From = { sender: Sender; address: string };
 
-/** The list that a message was sent to, where it goes by that and not by its writer, as a colleague's letter does. */
-function discussionList(headers: ListHeaders, fromAddress: string): Sender | null {
-  const list = mailingListOf(headers, fromAddress);
-  if (list?.isDiscussion !== true || isOfColleague(listSigns(headers, fromAddress))) return null;
+/**
+ * The list that a message was sent to, where it goes by that and not by its writer, as letters to a group that a service
+ * runs do. A letter within an organisation speaks against its list.
+ */
+function listSender(headers: ListHeaders, from: Writer): Sender | null {
+  const list = mailingListOf(headers, from.address);
+  if (list?.goesByList !== true) return null;
+  const signs = listSigns(headers, from);
+  if (signs?.isGroupService === true && isLetterToGroup(signs, from)) return null;
   return { key: list.key, name: shownName(decodeText(list.name), list.key) };
 }
 

@@ -25,6 +25,9 @@ export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'DKIM-Signature',
 ];
 
+/** One message tells of its group whoever wrote it. */
+const NOBODY = { name: '', address: '' };
+
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';
 
@@ -45,7 +48,7 @@ export function toUnsubscribeMessage(
     headers: headers.map(withDecoded),
     fromDomain: fromDomain(headers.filter(({ name }) => name.toLowerCase() === 'from')),
     isSpam: message.labelIds.includes('SPAM'),
-    isOfGroup: isOfGroup(listSigns(listHeaders(firstValueIn(headers)), '')),
+    isOfGroup: isOfGroup(listSigns(listHeaders(firstValueIn(headers)), NOBODY)),
   };
 }
 

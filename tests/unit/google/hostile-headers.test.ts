@@ -153,7 +153,7 @@ test('so it does where headers of a list are read without being cut', () => {
       beenThere: value,
       listUnsubscribe: value,
     };
-    listSigns(headers, 'eva@hemma.example');
+    listSigns(headers, { name: value, address: 'eva@hemma.example' });
     mailingListOf(headers, 'eva@hemma.example');
     isThreadWay(headers, [value]);
   });

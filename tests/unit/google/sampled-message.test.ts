@@ -104,7 +104,7 @@ test('what a colleague writes to their group goes by the colleague, and what the
     'team@foretag.example',
   );
   expect(sample({ From: 'Eva Ek <eva@hemma.example>', ...group }).senderKey).toBe(
-    'list:team.foretag.example',
+    'eva@hemma.example',
   );
 });
 

@@ -29,13 +29,13 @@ function percent(part: number, whole: number): number {
 }
 
 test.each([
-  { says: 'the message itself', isFound: bySelf, newsletters: 32.5, senders: 42.9, bulkMail: 91.3 },
+  { says: 'the message itself', isFound: bySelf, newsletters: 31.7, senders: 40.8, bulkMail: 90.1 },
   {
     says: 'the message or its sender',
     isFound: bySelfOrSender,
-    newsletters: 78.9,
-    senders: 61.2,
-    bulkMail: 94.5,
+    newsletters: 78,
+    senders: 59.2,
+    bulkMail: 93.3,
   },
 ])(
   'recall, where $says shows it: $newsletters % of newsletters, $senders % of their domains, $bulkMail % of bulk mail',
@@ -50,22 +50,22 @@ test.each([
   },
 );
 
-test('precision: 100 % of what is found is bulk mail, or 93.4 % were all of `ham` personal', () => {
+test('precision: 100 % of what is found is bulk mail, or 93.3 % were all of `ham` personal', () => {
   const found = CORPUS.filter(bySelfOrSender);
   expect(found.filter((message) => isTrulyBulk(message) !== true)).toHaveLength(0);
-  expect(found.filter(bySelf)).toHaveLength(1600);
+  expect(found.filter(bySelf)).toHaveLength(1579);
   const unlike = found.filter(({ truth }) => truth === 'ham');
-  expect(percent(found.length - unlike.length, found.length)).toBe(93.4);
+  expect(percent(found.length - unlike.length, found.length)).toBe(93.3);
   expect(CORPUS.filter((message) => isTrulyBulk(message) === false)).toHaveLength(28);
 });
 
-test('98.8 % of list mail is told from newsletters, and 5 of 97 newsletters found are not', () => {
-  const isDiscussion = ({ evidence }: Judged) => evidence?.kind === 'discussion';
+test('97.4 % of list mail goes by its list, and 4 of 96 newsletters found do', () => {
+  const goesByList = ({ evidence }: Judged) => evidence?.listSigns?.goesByList === true;
   const lists = CORPUS.filter(({ truth }) => truth === 'list');
-  expect(percent(lists.filter(isDiscussion).length, lists.length)).toBe(98.8);
+  expect(percent(lists.filter(goesByList).length, lists.length)).toBe(97.4);
   const newsletters = CORPUS.filter(({ truth }) => truth === 'newsletter').filter(bySelfOrSender);
-  expect(newsletters).toHaveLength(97);
-  expect(newsletters.filter(isDiscussion)).toHaveLength(5);
+  expect(newsletters).toHaveLength(96);
+  expect(newsletters.filter(goesByList)).toHaveLength(4);
 });
 
 test.each<MailboxVariant>(['standard', 'hard', 'hostile-headers', 'answered-senders'])(

@@ -121,10 +121,47 @@ test.each<[string, Partial<BulkHeaders>]>([
   ['a list of Mailman', { beenThere: 'bees@club.example', precedence: 'bulk' }],
 ])('%s goes by the list and not by who writes', (_, some) => {
   expect(bulkEvidence(headers(some))).toMatchObject({
-    kind: 'discussion',
     shownBy: 'message',
     listKey: expect.stringMatching(/^list:/),
+    listSigns: { goesByList: true },
   });
+});
+
+test('a list that names no way to post to it is held to what newsletters are', () => {
+  const list = { listId: '<483920.mailer.example>' };
+  expect(bulkEvidence(headers(list))?.kind).toBe('newsletter');
+  const shop = { name: 'Butiken', address: 'kvitto@butiken.example' };
+  expect(bulkEvidence(headers({ ...list, from: shop }))).toBeNull();
+});
+
+test.each<[string, Partial<BulkHeaders>]>([
+  ['by a service for groups', { listPost: '<mailto:talk@googlegroups.com>' }],
+  ['within an organisation', { listPost: '<mailto:board@lists.club.example>' }],
+])('what a member writes to a group run %s is a letter, whatever the group adds', (_, some) => {
+  const list = {
+    listId: '<board.lists.club.example>',
+    listUnsubscribe: '<https://lists.club.example/leave>',
+    way: 'one-click' as const,
+    precedence: 'list',
+    ...some,
+  };
+  const member = { name: 'Eva Ek', address: 'eva@club.example' };
+  expect(bulkEvidence(headers({ ...list, from: member }))).toBeNull();
+  const bulletin = { name: 'Club', address: 'newsletter@club.example' };
+  expect(bulkEvidence(headers({ ...list, from: bulletin }))).not.toBeNull();
+});
+
+test('of what a group sends on, a person’s letter is told from a newsletter, and no search on the list proves it', () => {
+  const group = {
+    listId: '<info.foretag.example>',
+    listPost: '<mailto:info@foretag.example>',
+    listUnsubscribe: '<mailto:googlegroups-manage+1+unsubscribe@googlegroups.com>',
+    precedence: 'list',
+  };
+  const sentOn = (name: string) =>
+    bulkEvidence(headers({ ...group, from: { name, address: 'info@foretag.example' } }));
+  expect(sentOn("'Kim Kundsson' via Info")).toBeNull();
+  expect(sentOn("'Kurskatalogen' via Info")).toMatchObject({ kind: 'newsletter', listKey: null });
 });
 
 const ONLY: Record<EvidenceKind, Partial<BulkHeaders>> = {

@@ -7,7 +7,7 @@ import {
   mailKind,
   type ListFacts,
 } from '#worker/domain/scan/mail-kind.ts';
-import { mailingListOf, type ListHeaders } from '#worker/domain/scan/mailing-list.ts';
+import type { ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 
 const NO_HEADERS: ListHeaders = {
   listId: null,
@@ -17,14 +17,14 @@ const NO_HEADERS: ListHeaders = {
   listUnsubscribe: null,
 };
 
+const NOBODY = { name: '', address: '' };
+
 /** What a row is whose messages come from these writers through a list with these headers. */
 function kindOf(headers: Partial<ListHeaders>, writers: readonly string[], isOfList = true) {
   let facts: ListFacts | null = null;
   for (const writer of writers) {
-    const all = { ...NO_HEADERS, ...headers };
-    const signs = listSigns(all, writer);
-    const isDiscussion = mailingListOf(all, writer)?.isDiscussion === true;
-    if (signs !== null) facts = addListSigns(facts, signs, isDiscussion);
+    const signs = listSigns({ ...NO_HEADERS, ...headers }, { name: '', address: writer });
+    if (signs !== null) facts = addListSigns(facts, signs);
   }
   return mailKind(facts, isOfList);
 }
@@ -62,7 +62,7 @@ test.each<[string, Partial<ListHeaders>]>([
   ],
 ])('%s is a group, whoever writes', (_name, headers) => {
   expect(kindOf(headers, MEMBERS.slice(0, 1))).toBe('group');
-  expect(isOfGroup(listSigns({ ...NO_HEADERS, ...headers }, ''))).toBe(true);
+  expect(isOfGroup(listSigns({ ...NO_HEADERS, ...headers }, NOBODY))).toBe(true);
 });
 
 test('a list that the people of one organisation write to is a group', () => {
@@ -84,7 +84,7 @@ test.each<[string, Partial<ListHeaders>]>([
   ],
 ])('a list that anybody writes to is a list: %s', (_name, headers) => {
   expect(kindOf(headers, MEMBERS)).toBe('list');
-  expect(isOfGroup(listSigns({ ...NO_HEADERS, ...headers }, ''))).toBe(false);
+  expect(isOfGroup(listSigns({ ...NO_HEADERS, ...headers }, NOBODY))).toBe(false);
 });
 
 test.each<[string, Partial<ListHeaders>]>([

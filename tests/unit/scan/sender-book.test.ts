@@ -31,6 +31,7 @@ function evidenceBy(shownBy: ShownBy, keptAs: KeptAs | null): MailEvidence {
     way: 'by-hand',
     listSigns: null,
     keptAs,
+    isCertain: keptAs === 'importantSender',
   };
 }
 

@@ -91,6 +91,17 @@ test('outside the tabs a message is proven by a search on its list, or by its ow
   ]);
 });
 
+test('of a sender whose mail its own header alone proves, neither a tab nor a search on the list does', () => {
+  const claims = new SenderClaims(
+    buildMailboxIndex([{ marks: ['promotions'] }, {}, { marks: ['promotions'] }]),
+  );
+  claims.follow({ changing: new Map(), loose: new Set(), headerOnly: new Set([4]) });
+  claims.applyPage(listed(4), packIds([0, 2].map(messageId)));
+  claims.applyPage({ ...listed(4, 0), isOfList: true }, packIds([messageId(1)]));
+  claims.applyFetched(messageId(2), 4, true);
+  expect([0, 1, 2].map((position) => claims.isProven(position))).toEqual([false, false, true]);
+});
+
 test('in a tab its sender speaks for a message, unless its own header was read and does not', () => {
   const claims = new SenderClaims(
     buildMailboxIndex([{ marks: ['promotions'] }, { marks: ['promotions'] }]),
@@ -112,7 +123,11 @@ test('what only a search for the domain of a sender that changes its address fin
     const claims = new SenderClaims(
       buildMailboxIndex([0, 1, 2, 3].map(() => ({ marks: ['promotions'] }))),
     );
-    claims.follow({ changing: new Map([[2, loose]]), loose: new Set([loose]) });
+    claims.follow({
+      changing: new Map([[2, loose]]),
+      loose: new Set([loose]),
+      headerOnly: new Set(),
+    });
     for (const cell of cells) {
       const found = cell === ofDomain ? [0, 1, 2, 3] : [cell === address ? 0 : 1];
       claims.applyPage(cell, packIds(found.map(messageId)));

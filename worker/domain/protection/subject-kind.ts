@@ -79,6 +79,15 @@ const AMOUNT = /^\s?(?:kr|sek|nok|dkk|eur|euro|usd|gbp|pln|zl|chf|:-|€|\$|£)/
  * something that has happened to what is the reader's own is no advertisement, whatever else the subject says.
  */
 export function subjectKind(subject: string): SubjectKind | null {
+  return readSubject(subject)?.kind ?? null;
+}
+
+/** Whether a subject is of such mail beyond doubt, so that nothing else it says or where it lies speaks against it. */
+export function isCertainSubject(subject: string): boolean {
+  return readSubject(subject)?.isCertain === true;
+}
+
+function readSubject(subject: string): { kind: SubjectKind; isCertain: boolean } | null {
   const text = foldText(subject.slice(0, MAX_LENGTH));
   const words = foldedWords(text);
   const hasNumber = hasReferenceNumber(text);
@@ -93,7 +102,8 @@ export function subjectKind(subject: string): SubjectKind | null {
     const isLikely =
       isNamed || isYours || hasNumber || hasTime || hasHappened || matches(finder.notice, words);
     if (isCertain || (isLikely && !isAdvertised && !matches(finder.advertising, words))) {
-      return kindIn(finder, words);
+      const kind = kindIn(finder, words);
+      return kind === null ? null : { kind, isCertain };
     }
   }
   return null;

@@ -1,6 +1,10 @@
+import { registrableDomain } from '#worker/domain/sender/registrable-domain.ts';
+
 import type { EvidenceKind } from './bulk-evidence.ts';
 import { strongerReason } from './kept-groups.ts';
 import { keptAs, type KeptAs, type MailEvidence } from './kept-mail.ts';
+import { mailKind } from './mail-kind.ts';
+import { isListKey, senderKeyLabel } from './sender-key.ts';
 import { groupKey, type GroupKey } from './sender-group.ts';
 import { addLeaving, joinLeaving, type SenderLeaving } from './sender-leaving.ts';
 
@@ -68,4 +72,27 @@ export function joinGroups(one: BookedGroup, other: BookedGroup): BookedGroup {
     lists: new Set([...one.lists, ...other.lists]),
     leaving: other.leaving === null ? one.leaving : joinLeaving(one.leaving, other.leaving),
   };
+}
+
+/**
+ * Whether its own header alone tells a sender's mail from what is none of it: a group's, whose members write there too;
+ * that of who has written letters outside the tabs; and that of a list which a search finds together with others.
+ */
+export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boolean {
+  const { category, fetched, bulk, leaving } = group;
+  const hasLetters = category === 0 && bulk > 0 && bulk < fetched;
+  const isGroup = mailKind(leaving?.list ?? null, isListKey(senderKey)) === 'group';
+  return hasLetters || isGroup || isUmbrellaList(senderKey);
+}
+
+/** A group sends on, under its own address, what several write: letters, and no newsletter that came through it. */
+export function isOfManyWriters({ leaving }: BookedGroup): boolean {
+  const list = leaving?.list ?? null;
+  return list !== null && mailKind(list, false) === 'group' && list.writers.length > 1;
+}
+
+/** A search on the List-Id finds every list of the domain that it is. */
+function isUmbrellaList(senderKey: string): boolean {
+  const id = senderKeyLabel(senderKey);
+  return isListKey(senderKey) && registrableDomain(id) === id;
 }

@@ -3,7 +3,7 @@ import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender
 
 import type { WayOut } from '#worker/domain/unsubscribe/promised-way.ts';
 
-import { isOfColleague, listSigns, type ListSigns } from './mail-kind.ts';
+import { isGroupMail, isLetterToGroup, listSigns, type ListSigns } from './mail-kind.ts';
 import { mailingListOf, type MailingList } from './mailing-list.ts';
 
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
@@ -69,7 +69,7 @@ const LIST_PRECEDENCE = /^\s*list\b/i;
  * and may offer to unsubscribe from receipts. One that can be left by one click is a mailing all the same.
  * Feedback-ID is no proof: mailbox and relay services put it on all they carry, personal mail and security alerts
  * included. An address for orders or receipts is believed over all of these, since what it sends is what nobody
- * wants to lose; and what a colleague writes to their group is a letter.
+ * wants to lose; and what a member writes to their group is a letter.
  */
 export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const { from } = headers;
@@ -81,16 +81,17 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const list = mailingListOf(listHeaders, from?.address ?? '');
   const speaks = signsOf(headers, { purpose, isNotice, list });
   const signs = EVIDENCE_KINDS.filter((sign) => speaks[sign]);
+  const writer = from ?? { name: '', address: '' };
+  const ofList = listSigns(listHeaders, writer);
+  if (isLetterToGroup(ofList, writer)) return null;
   const found = {
     signs,
-    listKey: list?.key ?? null,
+    // What a group sends on is told from its members' letters by its own header alone.
+    listKey: ofList !== null && isGroupMail(ofList) ? null : (list?.key ?? null),
     way: headers.way ?? 'none',
-    listSigns: listSigns(listHeaders, from?.address ?? ''),
+    listSigns: ofList,
   };
-  if (list?.isDiscussion === true) {
-    if (isOfColleague(found.listSigns)) return null;
-    return { kind: 'discussion', shownBy: 'message', ...found };
-  }
+  if (list?.isDiscussion === true) return { kind: 'discussion', shownBy: 'message', ...found };
   if (purpose === 'business' || signs.length === 0) return null;
 
   const saysSo =

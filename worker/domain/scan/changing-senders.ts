@@ -1,4 +1,5 @@
 import { ChangingAddresses, changingKeyOf } from '#worker/domain/sender/address-family.ts';
+import { registrableDomain } from '#worker/domain/sender/registrable-domain.ts';
 import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
 
 import { isAddressKey, isChangingKey, senderKeyLabel } from './sender-key.ts';
@@ -20,6 +21,9 @@ export class ChangingSenders {
   private readonly families = new Map<string, Family>();
   private readonly noted = new Set<number>();
   private readonly numbers = new Map<number, number>();
+  /** Of those that go by their list: its number, by its key. */
+  private readonly lists = new Map<string, number>();
+  private readonly ofLists: { senderNumber: number; listKey: string }[] = [];
 
   /** `senders`: as a former scan knew them, if any. What is known of their mail goes by the right number already. */
   constructor(senders: SenderNumbers) {
@@ -57,6 +61,17 @@ export class ChangingSenders {
     }
   }
 
+  /**
+   * Takes in a sender of bulk mail that names its list. One whose addresses look made for one message each goes by the
+   * list; whichever of them happens to look like a word is one of its addresses all the same.
+   */
+  noteOfList({ senderNumber, senderKey }: SeenSender, listKey: string): void {
+    if (senderKey === listKey) this.lists.set(listKey, senderNumber);
+    else if (isAddressKey(senderKey) && isOfOneOwner(senderKey, listKey)) {
+      this.ofLists.push({ senderNumber, listKey });
+    }
+  }
+
   private familyOf(key: string): Family {
     const known = this.families.get(key);
     if (known !== undefined) return known;
@@ -73,8 +88,19 @@ export class ChangingSenders {
 
   /** By the number of an address: the number of the sender that it is one of many of. */
   byAddress(): ReadonlyMap<number, number> {
-    return this.numbers;
+    const ofLists = this.ofLists.flatMap(({ senderNumber, listKey }): [number, number][] => {
+      const number = this.lists.get(listKey);
+      return number === undefined ? [] : [[senderNumber, number]];
+    });
+    return new Map([...ofLists, ...this.numbers]);
   }
+}
+
+function isOfOneOwner(addressKey: string, listKey: string): boolean {
+  const [owner, listOwner] = [addressKey, senderKeyLabel(listKey)].map((text) =>
+    registrableDomain(text.slice(text.lastIndexOf('@') + 1)),
+  );
+  return owner !== null && owner === listOwner;
 }
 
 function addTo({ numbers, addresses }: Family, address: string, number: number): void {

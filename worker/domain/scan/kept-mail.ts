@@ -2,6 +2,7 @@ import { importantMail, type ImportantHeaders } from '#worker/domain/protection/
 import type { MailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { SENDER_KINDS } from '#worker/domain/protection/sender-kind-words.ts';
+import { isCertainSubject } from '#worker/domain/protection/subject-kind.ts';
 import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
 import { bulkEvidence, type BulkEvidence } from './bulk-evidence.ts';
@@ -10,8 +11,11 @@ import { bulkEvidence, type BulkEvidence } from './bulk-evidence.ts';
 export const KEPT_AS = ['importantSender', 'receipt'] as const satisfies readonly Protection[];
 export type KeptAs = (typeof KEPT_AS)[number];
 
-/** What a fetched message shows: that it is bulk mail, and whether it is to be kept nevertheless. */
-export type MailEvidence = BulkEvidence & { keptAs: KeptAs | null };
+/**
+ * What a fetched message shows: that it is bulk mail, and whether it is to be kept nevertheless. `isCertain`: it is not
+ * only likely to be what it is kept as.
+ */
+export type MailEvidence = BulkEvidence & { keptAs: KeptAs | null; isCertain: boolean };
 
 const KINDS_OF_SENDER: ReadonlySet<string> = new Set([...SENDER_KINDS, 'business']);
 
@@ -20,19 +24,24 @@ export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): Ma
   const evidence = bulkEvidence(headers);
   if (evidence === null) return null;
   const reason = importantMail(headers, owner);
-  // Whoever writes to a list writes about anything: only an invitation is for its reader.
+  const isOfSender = reason !== null && KINDS_OF_SENDER.has(reason);
+  // Whoever writes to a list writes about anything, from a school as well: only an invitation is for its reader.
   const counts = evidence.kind === 'newsletter' || reason === 'calendar';
-  if (reason === null || !counts) return { ...evidence, keptAs: null };
-  return { ...evidence, keptAs: KINDS_OF_SENDER.has(reason) ? 'importantSender' : 'receipt' };
+  if (reason === null || !counts) return { ...evidence, keptAs: null, isCertain: false };
+  return {
+    ...evidence,
+    keptAs: isOfSender ? 'importantSender' : 'receipt',
+    isCertain: isOfSender || isCertainSubject(headers.subject),
+  };
 }
 
 /**
  * Why a message is kept where it lies; null where nothing keeps it. What Gmail has filed under promotions, social or
- * forums is believed to be that, whatever its subject says; whose it is counts everywhere.
+ * forums is believed to be that unless its subject is certainly a receipt's; whose it is counts everywhere.
  */
 export function keptAs(evidence: MailEvidence | null, category: number): KeptAs | null {
-  const reason = evidence?.keptAs ?? null;
-  return reason === 'receipt' && isFiledAsBulk(category) ? null : reason;
+  if (evidence === null) return null;
+  return evidence.isCertain || !isFiledAsBulk(category) ? evidence.keptAs : null;
 }
 
 /** Whether a message shows itself to be bulk mail that may go. */

@@ -1,5 +1,8 @@
+import { looksLikePerson } from '#worker/domain/sender/person-name.ts';
+import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
+
 import { hashText } from './hash-text.ts';
-import { isWithin, type ListHeaders } from './mailing-list.ts';
+import { isWithin, mailingListOf, type ListHeaders } from './mailing-list.ts';
 
 /**
  * What a row of bulk mail is. `newsletter`: somebody writes to many · `list`: a mailing list, which goes by its own name
@@ -17,12 +20,19 @@ export type ListSigns = {
   hasPostAddress: boolean;
   /** It was written within the organisation that has the list, or under the list's own address. */
   isInternal: boolean;
+  /** See MailingList. */
+  goesByList: boolean;
+  /** The list put its own address in place of its writer's, as it must where a domain allows nobody else to use it. */
+  isSentOn: boolean;
   /** Tells one writer from another. */
   writer: number;
 };
 
-/** The same of all messages of a row that were read; `isInternal` holds of each of them, `isDiscussion` of one at least. */
-export type ListFacts = Omit<ListSigns, 'writer'> & { isDiscussion: boolean; writers: number[] };
+/** The same of all messages of a row that were read; `isInternal` holds of each of them, the others of one at least. */
+export type ListFacts = Omit<ListSigns, 'isSentOn' | 'writer'> & { writers: number[] };
+
+/** Whose a message is, as its From header has it. */
+export type Writer = { name: string; address: string };
 
 /** Two are several. */
 const MOST_WRITERS = 2;
@@ -35,7 +45,7 @@ const GROUP_HOST =
 const GOOGLE_GROUP = /googlegroups-manage\+|\/group\/[^/\s]+\/(?:post|subscribe)\b|\+owners@/i;
 
 /** null where no header tells of a list. */
-export function listSigns(headers: ListHeaders, fromAddress: string): ListSigns | null {
+export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null {
   const { listId, listPost, mailingList, beenThere, listUnsubscribe } = headers;
   if ([listId, listPost, mailingList, beenThere].every((value) => value === null)) return null;
   const postAddress =
@@ -43,25 +53,29 @@ export function listSigns(headers: ListHeaders, fromAddress: string): ListSigns 
     LIST_ADDRESS.exec(mailingList ?? '')?.[1] ??
     LIST_ADDRESS.exec(beenThere ?? '')?.[1] ??
     null;
+  const isSentOn = postAddress?.toLowerCase() === from.address.toLowerCase();
   const told = [listId, listPost, mailingList, beenThere, listUnsubscribe].map(
     (value) => value ?? '',
   );
   return {
     isGroupService: told.some((value) => GROUP_HOST.test(value) || GOOGLE_GROUP.test(value)),
     hasPostAddress: postAddress !== null,
-    isInternal: postAddress !== null && isWithin(fromAddress, postAddress),
-    writer: hashText(fromAddress.toLowerCase()),
+    isInternal: postAddress !== null && isWithin(from.address, postAddress),
+    goesByList: mailingListOf(headers, from.address)?.goesByList === true,
+    isSentOn,
+    writer: hashText((isSentOn ? nameBeforeList(from.name) : from.address).toLowerCase()),
   };
 }
 
-/** `isDiscussion`: see MailingList. */
-export function addListSigns(
-  facts: ListFacts | null,
-  signs: ListSigns,
-  isDiscussion: boolean,
-): ListFacts {
-  const { writer, ...rest } = signs;
-  return joinListFacts(facts, { ...rest, isDiscussion, writers: [writer] });
+/** `'Eva Ek' via Team`: what a group makes of its writers' names. */
+function nameBeforeList(name: string): string {
+  const viaAt = name.toLowerCase().lastIndexOf(' via ');
+  return viaAt === -1 ? name : name.slice(0, viaAt);
+}
+
+export function addListSigns(facts: ListFacts | null, signs: ListSigns): ListFacts {
+  const { writer, isSentOn: _, ...rest } = signs;
+  return joinListFacts(facts, { ...rest, writers: [writer] });
 }
 
 export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFacts {
@@ -70,7 +84,7 @@ export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFact
     isGroupService: one.isGroupService || other.isGroupService,
     hasPostAddress: one.hasPostAddress || other.hasPostAddress,
     isInternal: one.isInternal && other.isInternal,
-    isDiscussion: one.isDiscussion || other.isDiscussion,
+    goesByList: one.goesByList || other.goesByList,
     writers: [...new Set([...one.writers, ...other.writers])].slice(0, MOST_WRITERS),
   };
 }
@@ -84,15 +98,26 @@ export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
   const { isGroupService, hasPostAddress, isInternal, writers } = facts;
   const isOfColleagues = isInternal && writers.length > 1;
   if (hasPostAddress && (isGroupService || isOfColleagues)) return 'group';
-  return isOfList && facts.isDiscussion ? 'list' : 'newsletter';
+  return isOfList && facts.goesByList ? 'list' : 'newsletter';
 }
 
-/** Whether a message to a group was written within the organisation that has it. */
-export function isOfColleague(signs: ListSigns | null): boolean {
-  return signs !== null && signs.isGroupService && signs.isInternal;
+/**
+ * Whether a message is a letter that a member wrote to a group, whatever the group's software adds to it: to one that a
+ * service for groups runs, or within the organisation that has the list. Not what an address for newsletters writes
+ * there; and of what a group sends on under its own address, only what a person's name stands before.
+ */
+export function isLetterToGroup(signs: ListSigns | null, from: Writer): boolean {
+  if (signs === null || !isGroupMail(signs)) return false;
+  if (signs.isSentOn) return looksLikePerson(nameBeforeList(from.name), from.address);
+  return addressPurpose(from) !== 'newsletter';
+}
+
+/** Whether a message came through a list whose members may know each other. */
+export function isGroupMail({ hasPostAddress, isGroupService, isInternal }: ListSigns): boolean {
+  return hasPostAddress && (isGroupService || isInternal);
 }
 
 /** Whether a message by itself shows that it came through a group: who else writes to it is not known of one. */
 export function isOfGroup(signs: ListSigns | null): boolean {
-  return signs !== null && mailKind(addListSigns(null, signs, true), true) === 'group';
+  return signs !== null && mailKind(addListSigns(null, signs), true) === 'group';
 }

@@ -18,7 +18,9 @@ export type MailingList = {
   key: string;
   /** What its header calls it, encoded words and all, or a part of its id or address. */
   name: string;
-  /** Many write to it, so that mail of it goes by the list and never by its writer. */
+  /** Mail of it goes by the list and not by its writer: many write to it, or nothing tells that only one does. */
+  goesByList: boolean;
+  /** Many write to it: there is an address to post to, or software that takes posts. */
   isDiscussion: boolean;
 };
 
@@ -35,7 +37,7 @@ const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
  *
  * A newsletter has a List-Id of its own as well: it is left on a page of the web, or the list is within the domain that
  * it is written from. Where there is neither, nor a place to post to, it cannot be told whether one writes or many: then
- * it goes by the list, which is right of both. What a group sends on under its own address goes by that.
+ * it goes by the list, and is held to what newsletters are. What a group sends on under its own address goes by that.
  */
 export function mailingListOf(headers: ListHeaders, fromAddress: string): MailingList | null {
   const { listPost, mailingList, beenThere, listUnsubscribe } = headers;
@@ -47,8 +49,9 @@ export function mailingListOf(headers: ListHeaders, fromAddress: string): Mailin
   const isOwnList = byId !== null && isWithin(fromAddress, senderKeyLabel(byId.key));
   const isPostedTo = postAddress !== null || hasListSoftware;
   const isSentOn = postAddress?.toLowerCase() === fromAddress.toLowerCase();
-  const isDiscussion = !isClosed && !isSentOn && (isPostedTo || (!hasWebPage && !isOwnList));
-  if (byId !== null) return { ...byId, isDiscussion };
+  const isDiscussion = !isClosed && !isSentOn && isPostedTo;
+  const goesByList = isDiscussion || (!isClosed && !isSentOn && !hasWebPage && !isOwnList);
+  if (byId !== null) return { ...byId, goesByList, isDiscussion };
 
   const addresses = [
     postAddress,
@@ -57,7 +60,8 @@ export function mailingListOf(headers: ListHeaders, fromAddress: string): Mailin
   ];
   for (const address of addresses) {
     const key = listKey(address ?? '');
-    if (key !== null) return { key, name: localPart(address ?? ''), isDiscussion: !isSentOn };
+    if (key === null) continue;
+    return { key, name: localPart(address ?? ''), goesByList: !isSentOn, isDiscussion: !isSentOn };
   }
   return null;
 }

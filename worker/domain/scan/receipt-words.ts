@@ -1,31 +1,40 @@
 import { anyOf } from './any-of.ts';
 
 /**
- * Words in the subject of mail that people go back to: orders, receipts, bookings, parcels, passwords, in the forms
- * that such subjects have, since Gmail finds whole words. Many senders send them from the address of their offers, and
- * Gmail files both alike. Google is asked which messages have such a word in their subject; the subjects themselves
- * are not. Too many words cost a newsletter its place in a row, too few somebody's receipt: in doubt a word is in.
+ * Words in the subject of mail that people go back to: orders, receipts, bookings, parcels, passwords, statements,
+ * decisions, in the forms that such subjects have, since Gmail finds whole words. Many senders send them from the
+ * address of their offers, and Gmail files both alike. Google is asked which messages have such a word in their
+ * subject; the subjects themselves are not. Too many words cost a newsletter its place in a row, too few somebody's receipt: in doubt a word is in.
  * A word of several languages stands with the first.
  */
 const WORDS_BY_LANGUAGE = {
-  sv: `avbokning bekräftelse beställning beställningsbekräftelse betalning betalningsbekräftelse biljett biljetter
-    bokning bokningsbekräftelse engångskod faktura fakturan inloggning inloggningskod kallelse kvittens kvitto kvittot
-    leveransbekräftelse lösenord lösenordet order orderbekräftelse paket paketet provsvar spårningsnummer verifiering
-    verifieringskod återbetalning`,
-  en: `appointment booking confirmation delivered invoice itinerary parcel password payment receipt refund reservation
-    shipped sign-in ticket tickets tracking verification`,
-  no: `bekreftelse bestilling bestillingen betaling billett billetter kvittering kvitteringen ordre ordrebekreftelse
-    pakke pakken passord reservasjon`,
-  da: 'adgangskode bekræftelse billet ordrebekræftelse',
-  fi: `kuitti lasku maksu paketti pakettisi salasana salasanasi tilauksesi tilausvahvistus vahvistuskoodi varaus
-    varausvahvistus`,
-  de: `auftragsbestätigung bestellbestätigung bestellung buchung buchungsbestätigung fahrkarte passwort quittung
-    rechnung rückerstattung sendung versandbestätigung zahlung`,
-  fr: 'billets colis commande facture paiement reçu remboursement réservation',
-  es: 'cita contraseña factura pago paquete pedido recibo reembolso reserva',
-  nl: 'afspraak bestelling boeking factuur orderbevestiging pakket reservering terugbetaling wachtwoord',
-  it: 'biglietti biglietto fattura ordine pacco pagamento prenotazione ricevuta rimborso',
-  pl: 'bilet hasło paczka paragon potwierdzenie przesyłka płatność płatności rezerwacja zamówienia zamówienie',
+  sv: `ansökan antagningsbesked autogiro avbokning avi bekräftelse beslut beställning beställningsbekräftelse
+    betalning betalningsbekräftelse biljett biljetter bokning bokningsbekräftelse delgivning engångskod faktura
+    fakturan hyresavi inkasso inloggning inloggningskod intyg kallelse kontoutdrag kontrolluppgift
+    kvittens kvitto kvittot leveransbekräftelse lönebesked lönespecifikation lösenord lösenordet offert order
+    orderbekräftelse paket paketet provsvar remiss spårningsnummer verifiering verifieringskod ärende årsbesked
+    återbetalning`,
+  en: `appointment booking certificate confirmation delivered invoice itinerary overdue parcel password payment
+    payslip prescription receipt refund reservation shipped sign-in statement ticket tickets tracking
+    verification`,
+  no: `bekreftelse bestilling bestillingen betaling billett billetter innkalling kontoutskrift kvittering
+    kvitteringen lønnsslipp ordre ordrebekreftelse pakke pakken passord prøvesvar reservasjon vedtak`,
+  da: `adgangskode afgørelse bekræftelse billet indkaldelse kontoudtog lønseddel ordrebekræftelse årsopgørelse`,
+  fi: `kuitti lasku lausunto maksu paketti pakettisi palkkalaskelma päätös salasana salasanasi tilauksesi
+    tilausvahvistus tiliote vahvistuskoodi varaus varausvahvistus`,
+  de: `auftragsbestätigung befund bescheid bestellbestätigung bestellung buchung buchungsbestätigung fahrkarte
+    gehaltsabrechnung kontoauszug lohnabrechnung mahnung passwort quittung rechnung rückerstattung sendung
+    versandbestätigung vorladung zahlung`,
+  fr: `attestation billets colis commande convocation facture ordonnance paiement relevé remboursement reçu
+    réservation`,
+  es: `certificado cita citación contraseña extracto factura nómina pago paquete pedido recibo reembolso reserva
+    resolución`,
+  nl: `afspraak bestelbevestiging bestelling boeking factuur loonstrook orderbevestiging pakket rekeningafschrift
+    reservering terugbetaling wachtwoord`,
+  it: `biglietti biglietto cedolino convocazione estratto fattura ordine pacco pagamento prenotazione referto
+    ricevuta rimborso`,
+  pl: `bilet decyzja hasło paczka paragon potwierdzenie przesyłka płatności płatność rezerwacja wezwanie wyciąg
+    zamówienia zamówienie`,
 } as const satisfies Record<string, string>;
 
 /** Each once, language by language. */

@@ -1,13 +1,18 @@
 import {
-  DICTIONARY_CATEGORIES,
-  DICTIONARY_CATEGORY_BITS,
   NO_DICTIONARY,
   type DictionaryClaims,
 } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
-import { bookMessage, joinGroups, openGroup, type BookedGroup } from './booked-group.ts';
+import {
+  bookMessage,
+  isProvenByHeaderOnly,
+  joinGroups,
+  openGroup,
+  type BookedGroup,
+} from './booked-group.ts';
 import type { EvidenceKind } from './bulk-evidence.ts';
 import { ChangingSenders } from './changing-senders.ts';
+import { decideGroups, MIXED_EVIDENCE } from './decide-groups.ts';
 import { keptGroups } from './kept-groups.ts';
 import { showsBulkMail, type KeptAs, type MailEvidence } from './kept-mail.ts';
 import type { MailboxIndex } from './mailbox-index.ts';
@@ -70,6 +75,8 @@ export class SenderBook {
   readonly changing: ReadonlyMap<number, number>;
   /** All senders that change their address. */
   readonly loose: ReadonlySet<number>;
+  /** Senders whose mail its own header alone proves. */
+  readonly headerOnly: ReadonlySet<number>;
   private readonly wellKnown: number;
 
   constructor(
@@ -102,8 +109,12 @@ export class SenderBook {
       const senderNumber =
         senderKey === null ? NAMELESS_SENDER : senders.book(senderKey, senderName, claimed);
       seen.push({ ...message, position, category, isBulk, claimed, senderNumber });
-      if (senderKey === null || claimed !== 0 || !isBulk || evidence?.listKey !== null) continue;
-      changing.note({ senderNumber, senderKey, senderName });
+      if (senderKey === null || claimed !== 0 || !isBulk || evidence === null) continue;
+      const seenSender = { senderNumber, senderKey, senderName };
+      if (evidence.listKey === null) changing.note(seenSender);
+      else if (evidence.listSigns?.goesByList !== true) {
+        changing.noteOfList(seenSender, evidence.listKey);
+      }
     }
     this.changing = changing.byAddress();
     const sameSender = (number: number) => this.changing.get(number) ?? number;
@@ -135,6 +146,11 @@ export class SenderBook {
     this.booked = booked;
     this.drawn = drawn;
     this.named = named;
+    this.headerOnly = new Set(
+      [...booked.values()]
+        .filter((group) => isProvenByHeaderOnly(group, this.senderKeyOf(group.senderNumber)))
+        .map(({ senderNumber }) => senderNumber),
+    );
     this.wellKnown = dictionary.domains.length;
     const groups = decideGroups(booked, {
       senders,
@@ -180,58 +196,11 @@ export class SenderBook {
   }
 }
 
-/** So many of a mixed sender's updates have to be bulk mail, and no other, before all of them count as such. */
-export const MIXED_EVIDENCE = 3;
-
-/**
- * A group is bulk mail when all of its fetched messages are; mail of a well-known sender is until one of its
- * messages says otherwise. Of a sender that also writes in another category one message says too little
- * about its updates: shops have an offer filed there now and then, among order confirmations that must stay.
- * Outside the tabs a club's letters come from the address of its newsletter: there each message has to be proven by
- * itself (see SenderClaims.isProven), and it is enough that half of those fetched are bulk mail.
- */
-function decideGroups(
-  booked: ReadonlyMap<GroupKey, BookedGroup>,
-  {
-    senders,
-    mixed,
-    wellKnown,
-  }: { senders: SenderNumbers; mixed: ReadonlySet<number>; wellKnown: number },
-): SenderGroups {
-  const decided = new Set<GroupKey>();
-  const bulk = new Set<GroupKey>();
-  const categories = new Map<number, number>();
-  for (let senderNumber = 1; senderNumber <= wellKnown; senderNumber += 1) {
-    categories.set(senderNumber, DICTIONARY_CATEGORY_BITS);
-    for (const category of DICTIONARY_CATEGORIES) {
-      const key = groupKey(senderNumber, MESSAGE_MARKS[category].bit);
-      decided.add(key);
-      bulk.add(key);
-    }
-  }
-  const ownerByNumber = new Map<number, number>();
-  for (const { senderNumber, category } of booked.values()) {
-    const owner = ownerByNumber.get(senderNumber) ?? senders.ownerOf(senderNumber);
-    ownerByNumber.set(senderNumber, owner);
-    categories.set(owner, (categories.get(owner) ?? 0) | category);
-  }
-  for (const group of booked.values()) {
-    decided.add(group.key);
-    const owner = ownerByNumber.get(group.senderNumber) ?? group.senderNumber;
-    const others = (categories.get(owner) ?? 0) & ~group.category;
-    const isMixed = others !== 0 || mixed.has(group.senderNumber);
-    const needed = group.category === MESSAGE_MARKS.updates.bit && isMixed ? MIXED_EVIDENCE : 1;
-    const most = group.category === 0 ? 2 * group.bulk : group.bulk;
-    if (most >= group.fetched && group.bulk >= needed) bulk.add(group.key);
-    else bulk.delete(group.key);
-  }
-  return { decided, bulk };
-}
-
 /** Groups of mixed senders that are bulk mail so far, on too little evidence to say so. */
 export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
   return [...booked.values()].filter(
-    ({ key, bulk, fetched }) => bulk === fetched && !groups.bulk.has(key),
+    ({ key, bulk, fetched }) =>
+      bulk === fetched && fetched < MIXED_EVIDENCE && !groups.bulk.has(key),
   );
 }
 

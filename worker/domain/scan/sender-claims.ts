@@ -12,12 +12,14 @@ export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as con
 /** Whose messages are and what proves them to be bulk mail, by position, as an earlier scan left it. */
 export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
 
-/** Senders that change their address, see ChangingSenders. */
-export type FoundChanging = {
+/** What a book of senders says of whose a message is and what proves it; see SenderBook. */
+export type BookedClaims = {
   /** By the number of an address: the sender that it is one of many of. */
   changing: ReadonlyMap<number, number>;
   /** All such senders. */
   loose: ReadonlySet<number>;
+  /** Senders whose mail its own header alone proves. */
+  headerOnly: ReadonlySet<number>;
 };
 
 const NO_CLAIMS: KnownClaims = { senders: new Uint16Array(), proofs: new Uint8Array() };
@@ -31,8 +33,9 @@ export class SenderClaims {
   private readonly senders: Uint16Array;
   private readonly proofs: Uint8Array;
   private readonly fetched = new Map<number, number>();
-  private changing: FoundChanging['changing'] = new Map();
+  private changing: BookedClaims['changing'] = new Map();
   private loose: ReadonlySet<number> = new Set();
+  private headerOnly: ReadonlySet<number> = new Set();
 
   constructor(index: MailboxIndex, known: KnownClaims = NO_CLAIMS) {
     this.index = index;
@@ -46,9 +49,10 @@ export class SenderClaims {
    * Tells which addresses are a sender's that changes them. A search for one finds whatever its domain sends: what no
    * other search claims counts as its own, and is proven by its own header alone.
    */
-  follow({ changing, loose }: FoundChanging): void {
+  follow({ changing, loose, headerOnly }: BookedClaims): void {
     this.changing = changing;
     this.loose = loose;
+    this.headerOnly = headerOnly;
   }
 
   /**
@@ -105,11 +109,14 @@ export class SenderClaims {
 
   /**
    * Whether something proves of this very message that it is bulk mail, once its sender's mail of that category is
-   * known to be: the tab that Gmail filed it under, its List-Id or its own header.
+   * known to be: its own header, or else, unless that alone proves its sender's, the tab that Gmail
+   * filed it under or its List-Id.
    */
   isProven(position: number): boolean {
     if (this.isRefuted(position)) return false;
-    if (this.proofAt(position) !== MESSAGE_PROOFS.none) return true;
+    if (this.proofAt(position) === MESSAGE_PROOFS.header) return true;
+    if (this.headerOnly.has(this.senderAt(position))) return false;
+    if (this.proofAt(position) === MESSAGE_PROOFS.list) return true;
     const isFiled = categoryOf(this.index.marksAt(position)) !== 0;
     return isFiled && !this.loose.has(this.senders[position] ?? 0);
   }

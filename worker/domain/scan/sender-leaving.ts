@@ -14,12 +14,12 @@ export type SenderLeaving = {
 export function addLeaving(
   known: SenderLeaving | null,
   messageId: string,
-  { kind, way, listSigns }: BulkEvidence,
+  { way, listSigns }: BulkEvidence,
 ): SenderLeaving {
   const list = known?.list ?? null;
   return {
     promise: bestWay(known?.promise ?? null, { way, messageIds: [messageId] }),
-    list: listSigns === null ? list : addListSigns(list, listSigns, kind === 'discussion'),
+    list: listSigns === null ? list : addListSigns(list, listSigns),
   };
 }
 

@@ -48,13 +48,16 @@ export function senderCells(
   }));
 }
 
-/** A sender's mail outside the tabs that was sent to one of its lists: the search proves it to be bulk mail. */
+/**
+ * A sender's mail outside the tabs that was sent to one of its lists: the search proves it to be bulk mail. The sender is
+ * asked for as well, since a search on a List-Id finds the lists below it too.
+ */
 export function listProofCell(
-  { sender, listKey }: { sender: number; listKey: string },
+  { sender, senderKey, listKey }: { sender: number; senderKey: string; listKey: string },
   terms: readonly string[],
 ): SenderCell {
   return {
-    query: [senderSearch(listKey), ...terms].join(' '),
+    query: [senderSearch(listKey), senderSearch(senderKey), ...terms].join(' '),
     groups: [{ sender, category: 0 }],
     isOfList: true,
   };
