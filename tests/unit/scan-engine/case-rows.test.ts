@@ -188,7 +188,7 @@ describe.each(Object.entries(RIGHT))(
         nowMs: SCAN_NOW_MS,
       });
       expect(figures.canaries).toEqual([]);
-    expectRight(figures);
+      expectRight(figures);
     });
   },
 );
