@@ -26,7 +26,8 @@ test('where nothing has happened the next scan says the same, to the last digit,
     expect(second.report?.summary).toEqual({ ...first.report?.summary, skippedCount: 0 });
     expect(second.report?.senders).toEqual(first.report?.senders);
     expect(rowsOf(second)).toEqual(rowsOf(first));
-    expect(second.units).toBeLessThan(100);
+    // Of them 40 ask for receipts: as many words as eleven languages have for them take eight searches.
+    expect(second.units).toBeLessThan(120);
   }
 });
 
