@@ -13,6 +13,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { Step } from '#web/components/step.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { UnsureNote } from '#web/components/unsure-note.tsx';
 import { VoidReceipt } from '#web/components/void-receipt.tsx';
 import { YearChart } from '#web/components/year-chart.tsx';
 import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
@@ -82,6 +83,9 @@ export function DisplaySpecimens() {
             </Banner>
           ))}
         </div>
+      </Specimen>
+      <Specimen file="components/unsure-note.tsx" isWide>
+        <UnsureNote doubts={['totals']} />
       </Specimen>
       <Specimen file="components/figure.tsx, components/interval-bar.tsx">
         <dl>
