@@ -73,7 +73,9 @@ test('after a scan, a look into a row and a deep clean-up with faults, marked se
   for (const mark of [domain, NAME, user.account.email]) {
     expect([mark, placesOf([...cleanup, ...logs], mark)]).toEqual([mark, []]);
   }
-  expect(placesOf([...database, ...scan], user.account.email)).toEqual(['users.email']);
+  // The scan's object tells own mail by it, and forgets it with all that it holds.
+  expect(placesOf(scan, user.account.email)).toEqual(['scan.own_address']);
+  expect(placesOf(database, user.account.email)).toEqual(['users.email']);
   expect(usersPolicy.columns.email).toBe('personal');
   expect(placesOf(database, NAME)).toEqual(['sender_stats.display_name']);
   expect(placesOf(database, domain)).toEqual(['sender_stats.sender_key']);
