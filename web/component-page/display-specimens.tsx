@@ -13,12 +13,12 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { Spinner } from '#web/components/spinner.tsx';
 import { Step } from '#web/components/step.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { UnsureNote } from '#web/components/unsure-note.tsx';
 import { VoidReceipt } from '#web/components/void-receipt.tsx';
 import { YearChart } from '#web/components/year-chart.tsx';
 import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
 import { DebtTicker } from '#web/features/scan/debt-ticker.tsx';
 import { ExampleCounter } from '#web/features/scan/global-counter.tsx';
+import { UnsureNote } from '#web/features/scan/unsure-note.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -84,7 +84,7 @@ export function DisplaySpecimens() {
           ))}
         </div>
       </Specimen>
-      <Specimen file="components/unsure-note.tsx" isWide>
+      <Specimen file="features/scan/unsure-note.tsx" isWide>
         <UnsureNote doubts={['totals']} />
       </Specimen>
       <Specimen file="components/figure.tsx, components/interval-bar.tsx">

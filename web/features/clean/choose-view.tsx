@@ -5,7 +5,7 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Tag } from '#web/components/tag.tsx';
-import { UnsureNote } from '#web/components/unsure-note.tsx';
+import { UnsureNote } from '#web/features/scan/unsure-note.tsx';
 import { ClosedSalesNote } from '#web/features/checkout/closed-sales-note.tsx';
 
 import { ChooseNotice } from './choose-notice.tsx';

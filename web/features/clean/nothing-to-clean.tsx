@@ -8,7 +8,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { UnsureNote } from '#web/components/unsure-note.tsx';
+import { UnsureNote } from '#web/features/scan/unsure-note.tsx';
 import { DeepTierOnly } from '#web/features/scan/tier-cards.tsx';
 
 import { ProtectedSection } from './protected-section.tsx';

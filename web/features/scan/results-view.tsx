@@ -1,6 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { UnsureNote } from '#web/components/unsure-note.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { AfterCleanups } from '#web/features/dashboard/after-cleanups.tsx';
 
@@ -19,6 +18,7 @@ import type { ScanResult } from './scan-entry.ts';
 import { SenderList } from './sender-list.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { OfferedTiers } from './tier-cards.tsx';
+import { UnsureNote } from './unsure-note.tsx';
 import { useBetterResult } from './use-better-result.ts';
 import { useCleanupsBeside } from './use-cleanups-beside.ts';
 import { YearsSection } from './years-section.tsx';
