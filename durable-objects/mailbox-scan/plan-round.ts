@@ -1,5 +1,4 @@
 import type { BookedGroup } from '#worker/domain/scan/booked-group.ts';
-import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
 import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
 import { formatId } from '#worker/domain/scan/message-id.ts';
 import { categoryOf, OWN_BITS } from '#worker/domain/scan/message-mark.ts';
@@ -7,7 +6,7 @@ import { MIXED_EVIDENCE } from '#worker/domain/scan/decide-groups.ts';
 import { groupsInDoubt, type SenderBook } from '#worker/domain/scan/sender-book.ts';
 import { groupKey } from '#worker/domain/scan/sender-group.ts';
 import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
-import { listProofCell, senderCells, type SenderCell } from '#worker/domain/scan/sender-search.ts';
+import type { SenderCell } from '#worker/domain/scan/sender-search.ts';
 
 import { largestWellKnown } from '#worker/domain/sender-dictionary/dictionary-findings.ts';
 
@@ -38,40 +37,6 @@ export const GROUPING_GOALS = {
 } as const;
 
 export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
-
-/** The listings that the senders of the last round ask for: one for each group not known before. */
-export function closingCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
-  const { rounds, memory } = parts;
-  const count = rounds.rounds().length;
-  const before = memory.book(count - 1);
-  const book = memory.book(count);
-  const fresh = [...book.booked.values()].filter(({ key }) => !before.groups.decided.has(key));
-  const wanted = fresh.map(({ senderNumber, category }) => ({
-    sender: senderNumber,
-    senderKey: book.senderKeyOf(senderNumber),
-    category,
-  }));
-  const terms = windowTerms(scan.startedMs, scan.mode);
-  const proofs = newLists(before, book).map((list) => listProofCell(list, terms));
-  const protecting = count === 1 ? longSearchCells(scan, parts) : [];
-  return [...protecting, ...senderCells(wanted, terms), ...proofs];
-}
-
-/** The lists that mail outside the tabs was first seen to be sent to in the last round, each with its sender. */
-function newLists(
-  before: SenderBook,
-  book: SenderBook,
-): { sender: number; senderKey: string; listKey: string }[] {
-  return [...book.booked.values()].flatMap(({ key, senderNumber, category, lists }) => {
-    if (category !== 0) return [];
-    const known = before.booked.get(key)?.lists;
-    const senderKey = book.senderKeyOf(senderNumber);
-    const isNew = (listKey: string) => known?.has(listKey) !== true && listKey !== senderKey;
-    return [...lists]
-      .filter(isNew)
-      .map((listKey) => ({ sender: senderNumber, senderKey, listKey }));
-  });
-}
 
 export type NextRound =
   | { kind: 'draw'; draws: Draw[] }

@@ -92,6 +92,18 @@ export class RoundStore {
     const { rounds } = this.read();
     const last = rounds.at(-1);
     if (last === undefined || last.cells !== null) return;
+    this.replaceCells(cells);
+  }
+
+  /** What its senders ask to be listed once they have numbers, after all that it was closed with. */
+  addCells(cells: readonly SenderCell[]): void {
+    this.replaceCells([...(this.last()?.cells ?? []), ...cells]);
+  }
+
+  private replaceCells(cells: readonly SenderCell[]): void {
+    const { rounds } = this.read();
+    const last = rounds.at(-1);
+    if (last === undefined) return;
     this.database.sql.exec(
       'UPDATE rounds SET cells = ? WHERE round_number = ?',
       JSON.stringify(cells),

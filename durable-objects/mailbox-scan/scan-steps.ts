@@ -4,9 +4,10 @@ import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { isCaughtUp, takeOver } from './adopt-former.ts';
+import { closingCells, lateCells } from './closing-cells.ts';
 import { drawSizes } from './draw-sizes.ts';
 import { hasOpenLongSearches } from './long-searches.ts';
-import { closingCells, GROUPING_GOALS, nextRound } from './plan-round.ts';
+import { GROUPING_GOALS, nextRound } from './plan-round.ts';
 import { isFutureSized } from './future-mail.ts';
 import { hasOpenCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -85,6 +86,11 @@ function takeGroupingStep(scan: ScanRecord, parts: ScanParts, clock: () => numbe
   if (isDeepening && !scan.isSettled) return false;
   if (rounds.open().length > 0 || hasOpenCells(parts)) return false;
   if (rounds.last()?.cells === null) return closeRound(scan, parts);
+  const late = lateCells(scan, parts);
+  if (late.length > 0) {
+    store.unlessEnded(() => rounds.addCells(late));
+    return true;
+  }
   const next = nextRound(scan, parts, isDeepening ? GROUPING_GOALS.deep : GROUPING_GOALS.usable);
   if (next.kind !== 'enough') {
     const { draws, cells } =
