@@ -2,7 +2,7 @@ import { decodeWords } from 'postal-mime';
 import type { z } from 'zod';
 
 import type { FetchedHeader } from '#worker/domain/scan/fetched-headers.ts';
-import { isOfGroup, listSigns } from '#worker/domain/scan/mail-kind.ts';
+import { isOfGroup, listSigns, NOBODY } from '#worker/domain/scan/mail-kind.ts';
 import type { ListHeaders } from '#worker/domain/scan/mailing-list.ts';
 import type {
   MessageHeader,
@@ -24,9 +24,6 @@ export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'Authentication-Results',
   'DKIM-Signature',
 ];
-
-/** One message tells of its group whoever wrote it. */
-const NOBODY = { name: '', address: '' };
 
 /** Leaves the snippet and all of the body out of Google's answer. */
 export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';

@@ -5,6 +5,7 @@ import {
   isOfGroup,
   listSigns,
   mailKind,
+  NOBODY,
   type ListFacts,
 } from '#worker/domain/scan/mail-kind.ts';
 import type { ListHeaders } from '#worker/domain/scan/mailing-list.ts';
@@ -16,8 +17,6 @@ const NO_HEADERS: ListHeaders = {
   beenThere: null,
   listUnsubscribe: null,
 };
-
-const NOBODY = { name: '', address: '' };
 
 /** What a row is whose messages come from these writers through a list with these headers. */
 function kindOf(headers: Partial<ListHeaders>, writers: readonly string[], isOfList = true) {

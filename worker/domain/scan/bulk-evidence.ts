@@ -3,7 +3,7 @@ import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender
 
 import type { WayOut } from '#worker/domain/unsubscribe/promised-way.ts';
 
-import { isGroupMail, isLetterToGroup, listSigns, type ListSigns } from './mail-kind.ts';
+import { isGroupMail, isLetterToGroup, listSigns, NOBODY, type ListSigns } from './mail-kind.ts';
 import { mailingListOf, type MailingList } from './mailing-list.ts';
 
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
@@ -81,7 +81,7 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const list = mailingListOf(listHeaders, from?.address ?? '');
   const speaks = signsOf(headers, { purpose, isNotice, list });
   const signs = EVIDENCE_KINDS.filter((sign) => speaks[sign]);
-  const writer = from ?? { name: '', address: '' };
+  const writer = from ?? NOBODY;
   const ofList = listSigns(listHeaders, writer);
   if (isLetterToGroup(ofList, writer)) return null;
   const found = {

@@ -2,7 +2,7 @@ import { looksLikePerson } from '#worker/domain/sender/person-name.ts';
 import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
 
 import { hashText } from './hash-text.ts';
-import { isWithin, mailingListOf, type ListHeaders } from './mailing-list.ts';
+import { isWithin, listAddresses, mailingListOf, type ListHeaders } from './mailing-list.ts';
 
 /**
  * What a row of bulk mail is. `newsletter`: somebody writes to many · `list`: a mailing list, which goes by its own name
@@ -34,10 +34,11 @@ export type ListFacts = Omit<ListSigns, 'isSentOn' | 'writer'> & { writers: numb
 /** Whose a message is, as its From header has it. */
 export type Writer = { name: string; address: string };
 
+/** Where it is not known, or does not matter, who wrote. */
+export const NOBODY: Writer = { name: '', address: '' };
+
 /** Two are several. */
 const MOST_WRITERS = 2;
-const POST_ADDRESS = /<\s*mailto:([^<>?\s]+)/i;
-const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
 /** Where groups are hosted: Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle, and names like theirs. */
 const GROUP_HOST =
   /(?:^|[./@<\s])(?:groups\.[\w-]+|(?:googlegroups|topicbox)\.com|gaggle\.email)(?=$|[./?>:;,\s])/i;
@@ -48,11 +49,7 @@ const GOOGLE_GROUP = /googlegroups-manage\+|\/group\/[^/\s]+\/(?:post|subscribe)
 export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null {
   const { listId, listPost, mailingList, beenThere, listUnsubscribe } = headers;
   if ([listId, listPost, mailingList, beenThere].every((value) => value === null)) return null;
-  const postAddress =
-    POST_ADDRESS.exec(listPost ?? '')?.[1] ??
-    LIST_ADDRESS.exec(mailingList ?? '')?.[1] ??
-    LIST_ADDRESS.exec(beenThere ?? '')?.[1] ??
-    null;
+  const postAddress = listAddresses(headers).find((address) => address !== null) ?? null;
   const isSentOn = postAddress?.toLowerCase() === from.address.toLowerCase();
   const told = [listId, listPost, mailingList, beenThere, listUnsubscribe].map(
     (value) => value ?? '',

@@ -41,7 +41,8 @@ const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
  */
 export function mailingListOf(headers: ListHeaders, fromAddress: string): MailingList | null {
   const { listPost, mailingList, beenThere, listUnsubscribe } = headers;
-  const postAddress = POST_ADDRESS.exec(listPost ?? '')?.[1] ?? null;
+  const addresses = listAddresses(headers);
+  const [postAddress] = addresses;
   const hasListSoftware = mailingList !== null || beenThere !== null;
   const hasWebPage = /https?:/i.test(listUnsubscribe ?? '');
   const isClosed = CLOSED.test(listPost ?? '');
@@ -53,17 +54,25 @@ export function mailingListOf(headers: ListHeaders, fromAddress: string): Mailin
   const goesByList = isDiscussion || (!isClosed && !isSentOn && !hasWebPage && !isOwnList);
   if (byId !== null) return { ...byId, goesByList, isDiscussion };
 
-  const addresses = [
-    postAddress,
-    LIST_ADDRESS.exec(mailingList ?? '')?.[1] ?? null,
-    LIST_ADDRESS.exec(beenThere ?? '')?.[1] ?? null,
-  ];
   for (const address of addresses) {
     const key = listKey(address ?? '');
     if (key === null) continue;
     return { key, name: localPart(address ?? ''), goesByList: !isSentOn, isDiscussion: !isSentOn };
   }
   return null;
+}
+
+/** Where one writes to a list by List-Post, Mailing-List and X-BeenThere, in this order; null where one does not say. */
+export function listAddresses({
+  listPost,
+  mailingList,
+  beenThere,
+}: ListHeaders): [string | null, string | null, string | null] {
+  return [
+    POST_ADDRESS.exec(listPost ?? '')?.[1] ?? null,
+    LIST_ADDRESS.exec(mailingList ?? '')?.[1] ?? null,
+    LIST_ADDRESS.exec(beenThere ?? '')?.[1] ?? null,
+  ];
 }
 
 function readListId(header: string | null): Pick<MailingList, 'key' | 'name'> | null {
