@@ -1,8 +1,8 @@
 import { fireCron } from '#tests/stack/cron-timer.ts';
-import { runSql } from '#tests/stack/wrangler.ts';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { callFromPage, currentScan, session } from './support/api.ts';
+import { changeRow } from './support/change-row.ts';
 import {
   createPerson,
   grantsOf,
@@ -11,7 +11,7 @@ import {
   type Person,
 } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
-import { appUrl, stateDir, workerOrigin } from './support/running-stack.ts';
+import { appUrl, workerOrigin } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
 const RESULTS = /^Din inkorg väger/;
@@ -105,10 +105,10 @@ test('a connection past its 24 hours is wiped, says so, and can be renewed', asy
   const { connection } = await session(page);
   if (connection === null) throw new Error('there is no connection');
 
-  await runSql(
-    stateDir(),
-    `UPDATE connections SET expires_at = ${Date.now() - 1000} WHERE id = '${connection.id}'`,
-  );
+  changeRow('UPDATE connections SET expires_at = ? WHERE id = ?', [
+    Date.now() - 1000,
+    connection.id,
+  ]);
   problems.allow(/409/);
   expect(
     await callFromPage(page, '/api/scans', { method: 'POST', body: { mode: 'quick' } }),

@@ -37,7 +37,7 @@ test('twelve hours after signing in an admin signs in again, and loses nothing t
   test.slow();
   problems.allow(/status of 403/);
   await signInAsAdmin(page);
-  const { subject, ticketNumber } = await leaveWork();
+  const { subject, ticketNumber } = leaveWork();
   await page.goto(appUrl(TICKETS));
   const words = page.getByRole('searchbox', { name: 'Sök' });
   const asked = page.waitForRequest((request) => request.postData()?.includes('Öberg') === true);

@@ -1,26 +1,24 @@
 import type { Page } from '@playwright/test';
 
 import { roleStatements } from '#tests/admin-role/role-statements.ts';
-import { runSql } from '#tests/stack/wrangler.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { newId } from '#worker/security/random-id.ts';
 
+import { runStatements } from './change-row.ts';
 import { createPerson, type Person } from './google.ts';
-import { stateDir } from './running-stack.ts';
 import { signIn } from './sign-in.ts';
 
 /** Somebody signed in who has the role, granted as its documented command does. */
 export async function signInAsAdmin(page: Page): Promise<Person> {
   const person = await createPerson({ mailbox: { generate: { messages: 1 } } });
   await signIn(page, person);
-  const statements = roleStatements('grant', person.email, Date.now());
-  await runSql(stateDir(), statements.join(';\n'));
+  runStatements(roleStatements('grant', person.email, Date.now()));
   return person;
 }
 
 /** Takes the role away as its documented command does, whatever page is open. */
-export async function takeRoleAway({ email }: Person): Promise<void> {
-  await runSql(stateDir(), roleStatements('remove', email, Date.now()).join(';\n'));
+export function takeRoleAway({ email }: Person): void {
+  runStatements(roleStatements('remove', email, Date.now()));
 }
 
 export type WaitingWork = { ticketNumber: string; subject: string; testimonial: string };
@@ -29,22 +27,20 @@ export type WaitingWork = { ticketNumber: string; subject: string; testimonial: 
  * A new ticket whose confirmation was refused, and a testimonial that nobody has read beside one that was made up; put
  * where they are kept, since the forms take few from one address.
  */
-export async function leaveWork(): Promise<WaitingWork> {
-  const nowMs = Date.now();
+export function leaveWork(nowMs = Date.now()): WaitingWork {
   const ticketNumber = `ST-${String(nowMs).slice(-8)}`;
   const subject = `Mitt kvitto saknas ${ticketNumber}`;
   const testimonial = `Så skönt att ha det tomt, äntligen! ${ticketNumber}`;
   const ticketId = newId('tck');
-  await runSql(
-    stateDir(),
+  runStatements([
     `INSERT INTO support_tickets (id, ticket_number, name, email, subject, message, language, status, priority, created_at)
      VALUES ('${ticketId}', '${ticketNumber}', 'Åsa Öberg', 'asa.oberg@post.example', '${subject}',
-       'Hej!\nJag städade i går men hittar inget kvitto. Var finns det?', 'sv', 'new', 'normal', ${nowMs});
-     INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
-     VALUES ('${mailIdOf('support-received', ticketId)}', 'support-received', '${ticketId}', 'sv', 'refused', ${nowMs}, ${nowMs}, 1);
-     INSERT INTO testimonials (id, testimonial, location, location_type, approved, is_seed_data, created_at)
+       'Hej!\nJag städade i går men hittar inget kvitto. Var finns det?', 'sv', 'new', 'normal', ${nowMs})`,
+    `INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
+     VALUES ('${mailIdOf('support-received', ticketId)}', 'support-received', '${ticketId}', 'sv', 'refused', ${nowMs}, ${nowMs}, 1)`,
+    `INSERT INTO testimonials (id, testimonial, location, location_type, approved, is_seed_data, created_at)
      VALUES ('${newId('tst')}', '${testimonial}', 'Uppsala', 'storstad', 0, 0, ${nowMs}),
        ('${newId('tst')}', 'Ett påhittat omdöme.', NULL, NULL, 1, 1, ${nowMs - 1000})`,
-  );
+  ]);
   return { ticketNumber, subject, testimonial };
 }

@@ -9,7 +9,10 @@ import { stateDir } from './running-stack.ts';
 /** The Worker writes to the same file. */
 const LOCK_WAIT_MS = 10_000;
 
-/** Opens the stack's database beside the Worker, for as long as `work` takes. */
+/**
+ * Opens the stack's database beside the Worker, for as long as `work` takes: some thousandths of a second, since a
+ * request that meets a lock is answered with 500.
+ */
 export function withDatabase<Result>(work: (database: DatabaseSync) => Result): Result {
   const folder = join(stateDir(), 'v3/d1/miniflare-D1DatabaseObject');
   const [file, ...others] = readdirSync(folder).filter(
@@ -18,6 +21,8 @@ export function withDatabase<Result>(work: (database: DatabaseSync) => Result): 
   if (file === undefined || others.length > 0) throw new Error(`not one database in ${folder}`);
   const database = new DatabaseSync(join(folder, file), { timeout: LOCK_WAIT_MS });
   try {
+    // The Worker waits for nobody: what holds the file must be done before a disk is.
+    database.exec('PRAGMA synchronous = OFF');
     return work(database);
   } finally {
     database.close();
