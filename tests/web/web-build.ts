@@ -83,7 +83,7 @@ export async function openWebBuild() {
     }));
   }
 
-  return { load, render, renderComponent, toastsBy, close: () => vite.close() };
+  return { load, messagesIn, render, renderComponent, toastsBy, close: () => vite.close() };
 }
 
 /** Node draws no frames, and toasts are withdrawn with the next one. */

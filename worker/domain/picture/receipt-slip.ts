@@ -121,17 +121,20 @@ function slipSection(
   ];
 }
 
-/** A leader that is printed before its value is known runs to the end of the line. */
+/**
+ * A leader that is printed before its value is known runs to the end of the line; so does one whose value has no room
+ * beside its label and stands below it.
+ */
 function leaderLine([label, value]: SlipLine, part: 'whole' | 'printed'): PictureNode {
   return box(
-    { alignItems: 'flex-end' },
+    { alignItems: 'flex-end', flexWrap: 'wrap' },
     withLowTwo(printableText(label)),
     box({
       margin: `0 ${BEFORE_VALUE}px 8px`,
       flexGrow: 1,
       borderBottom: `2px dashed ${COLOURS.line}`,
     }),
-    ...(part === 'printed' ? [] : [line(printableText(value))]),
+    ...(part === 'printed' ? [] : [line(printableText(value), { marginLeft: 'auto' })]),
   );
 }
 
