@@ -267,6 +267,9 @@ test.describe('on an English phone', () => {
       toast(stranger, 'You do not have permission to use the admin panel'),
     ).toBeVisible();
     expect(new URL(stranger.url()).pathname).not.toBe('/admin');
+    await stranger.goto(appUrl('/admin/waitlist-export'));
+    await expect(toast(stranger, 'You do not have permission to see this page')).toBeVisible();
+    await expect(stranger).toHaveURL(appUrl('/'));
     await visitor.close();
 
     await signInAsAdmin(page);

@@ -5,10 +5,13 @@ import type { Language } from '#worker/domain/language.ts';
 
 import type {
   notifyError,
+  notifyFailure,
   notifySuccess,
   withdrawAllFailures,
   withdrawFailure,
 } from '#web/app/notify.ts';
+import type { toastsWantedAtom } from '#web/app/use-toasts.ts';
+import type { store } from '#web/state/store.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -16,10 +19,13 @@ let web: WebBuild;
 const isFunction = (value: unknown) => typeof value === 'function';
 const notifySchema = z.object({
   notifyError: z.custom<typeof notifyError>(isFunction),
+  notifyFailure: z.custom<typeof notifyFailure>(isFunction),
   notifySuccess: z.custom<typeof notifySuccess>(isFunction),
   withdrawFailure: z.custom<typeof withdrawFailure>(isFunction),
   withdrawAllFailures: z.custom<typeof withdrawAllFailures>(isFunction),
 });
+const storeSchema = z.object({ store: z.custom<typeof store>() });
+const toasterSchema = z.object({ toastsWantedAtom: z.custom<typeof toastsWantedAtom>() });
 /** As a page names what failed. */
 const FAILURE = { id: 'share' };
 /** Not in the catalogues: it says itself. */
@@ -30,6 +36,17 @@ beforeAll(async () => {
 });
 
 afterAll(() => web.close());
+
+test('a toast on a page to read, which stands without any, brings the place to show it', async () => {
+  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const { toastsWantedAtom } = toasterSchema.parse(await web.load('/app/use-toasts.ts'));
+  const { notifyFailure, notifySuccess } = await notify();
+  for (const raise of [() => notifySuccess(CONTEXT), () => notifyFailure(CONTEXT, FAILURE)]) {
+    store.set(toastsWantedAtom, false);
+    await web.toastsBy(raise);
+    expect(store.get(toastsWantedAtom)).toBe(true);
+  }
+});
 
 async function notify() {
   return notifySchema.parse(await web.load('/app/notify.ts'));

@@ -5,7 +5,9 @@ import { toast } from 'sonner';
 
 import { describeError, type ErrorKind } from '#web/api/describe-error.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { store } from '#web/state/store.ts';
 
+import { toastsWantedAtom } from './use-toasts.ts';
 import { ToastText, type ToastWords } from './toast-text.tsx';
 
 type FailureOptions = {
@@ -22,7 +24,13 @@ const toldBy = new Map<string, number | string>();
 
 /** Says that something went well, in whatever language the page is switched to meanwhile. */
 export function notifySuccess(words: ToastWords): void {
+  bringToaster();
   toast.success(inWords(words));
+}
+
+/** Pages to read stand without a toaster: whoever is led to one by what is told there could not read it. */
+function bringToaster(): void {
+  store.set(toastsWantedAtom, true);
 }
 
 /** A failure in words of its own; it stays until it is closed, in whatever language the page is switched to. */
@@ -30,6 +38,7 @@ export function notifyFailure(title: MessageDescriptor, options: FailureOptions)
   const { id, detail, retry, retryLabel = msg`Försök igen` } = options;
   // In a toast of its own: one whose retry was pressed is on its way out, and would take along what is said in its place.
   withdrawFailure(id);
+  bringToaster();
   const told = toast.error(inWords(title), {
     duration: Infinity,
     ...(detail === undefined ? {} : { description: inWords(detail) }),
