@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+
 import { openCleanupSocket } from '#web/api/cleanup-socket.ts';
 import {
   HANDSHAKE_WITHIN_MS,
@@ -13,12 +15,12 @@ import { buildCleanup } from './build-order.ts';
 function openTestSocket() {
   const opened: (SocketHandlers & { isClosed: boolean })[] = [];
   const delaysMs: number[] = [];
-  const told: [status: string, movedCount: number][] = [];
+  const heard: CleanupProgress[] = [];
   const ends: LiveSocketEnd[] = [];
   openCleanupSocket({
     url: 'ws://test/live',
     onFeed: ({ progress }) => {
-      if (progress !== null) told.push([progress.status, progress.movedCount]);
+      if (progress !== null) heard.push(progress);
     },
     onLink: () => undefined,
     onEnd: (end) => ends.push(end),
@@ -44,7 +46,8 @@ function openTestSocket() {
     return socket;
   };
   const send = (message: object) => latest().onMessage(JSON.stringify(message));
-  return { latest, send, told, ends, delaysMs };
+  const told = () => heard.map(({ status, movedCount }) => [status, movedCount]);
+  return { latest, send, heard, told, ends, delaysMs };
 }
 
 const snapshot = (changes: Parameters<typeof buildCleanup>[0]) => ({
@@ -59,7 +62,7 @@ test('a clean-up is told from its snapshot through its deltas to its end', () =>
   socket.send({ type: 'delta', seq: 1, changes: { status: 'working' } });
   socket.send({ type: 'delta', seq: 2, changes: { movedCount: 1000 } });
   socket.send({ type: 'delta', seq: 3, changes: { movedCount: 4685, status: 'done' } });
-  expect(socket.told).toEqual([
+  expect(socket.told()).toEqual([
     ['surveying', 0],
     ['working', 0],
     ['working', 1000],
@@ -69,6 +72,13 @@ test('a clean-up is told from its snapshot through its deltas to its end', () =>
   expect(socket.latest().isClosed).toBe(true);
 });
 
+test('a delta that tells of nothing but a wait is as new as what came before it', () => {
+  const socket = openTestSocket();
+  socket.send(snapshot({ status: 'working', version: 7 }));
+  socket.send({ type: 'delta', seq: 1, changes: { isWaiting: true } });
+  expect(socket.heard.at(-1)).toMatchObject({ version: 7, isWaiting: true });
+});
+
 test.each(['suspended', 'failed'] as const)(
   'a clean-up that is %s is still followed: it can be gone on with elsewhere',
   (status) => {
@@ -76,7 +86,7 @@ test.each(['suspended', 'failed'] as const)(
     socket.send(snapshot({ status, movedCount: 1000 }));
     expect(socket.ends).toEqual([]);
     socket.send({ type: 'delta', seq: 1, changes: { status: 'working' } });
-    expect(socket.told.at(-1)).toEqual(['working', 1000]);
+    expect(socket.told().at(-1)).toEqual(['working', 1000]);
   },
 );
 
@@ -90,7 +100,7 @@ test('a gap in the numbers shows nothing new and asks for a snapshot over a new 
   const socket = openTestSocket();
   socket.send(snapshot({ status: 'working', movedCount: 1000 }));
   socket.send({ type: 'delta', seq: 3, changes: { movedCount: 3000 } });
-  expect(socket.told.at(-1)).toEqual(['working', 1000]);
+  expect(socket.told().at(-1)).toEqual(['working', 1000]);
   expect(socket.latest().isClosed).toBe(true);
   expect(socket.delaysMs).toEqual([HANDSHAKE_WITHIN_MS, 500]);
 });
@@ -98,11 +108,11 @@ test('a gap in the numbers shows nothing new and asks for a snapshot over a new 
 test('what is not in the contract of a clean-up is not applied, and counts as a gap', () => {
   const socket = openTestSocket();
   socket.send({ type: 'snapshot', seq: 0, progress: { status: 'sweeping' } });
-  expect(socket.told).toEqual([]);
+  expect(socket.told()).toEqual([]);
   socket.send(snapshot({ status: 'working', movedCount: 5 }));
   socket.send({ type: 'delta', seq: 1, changes: { movedCount: -1 } });
   expect(socket.latest().isClosed).toBe(false);
   socket.send({ type: 'delta', seq: 2, changes: { movedCount: 9 } });
-  expect(socket.told.at(-1)).toEqual(['working', 5]);
+  expect(socket.told().at(-1)).toEqual(['working', 5]);
   expect(socket.latest().isClosed).toBe(true);
 });

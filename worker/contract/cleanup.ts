@@ -9,6 +9,7 @@ import {
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { rowIdSchema } from './clean-row.ts';
+import { liveMessageSchema } from './live-message.ts';
 import { errorCodeSchema } from './scan.ts';
 
 const count = z.number().int().nonnegative();
@@ -20,9 +21,9 @@ const count = z.number().int().nonnegative();
 export const cleanupProgressSchema = z.object({
   /**
    * Rises with all that changes but the waiting and what a survey has seen so far. Two answers can pass each other:
-   * the higher is the newer. A former release says none.
+   * the higher is the newer. Without a default: a delta that leaves it out would be taken for the oldest of all.
    */
-  version: count.default(0),
+  version: count,
   goal: z.enum(CLEANUP_GOALS),
   status: z.enum(CLEANUP_STATUSES),
   /** What was chosen and paid for. */
@@ -78,8 +79,8 @@ export const cleanupProgressSchema = z.object({
       askedCount: count,
       needsClickCount: count,
       notPossibleCount: count,
-      /** Of those that are not possible: nobody has got round to them. A former release says none. */
-      untriedCount: count.default(0),
+      /** Of those that are not possible: nobody has got round to them. */
+      untriedCount: count,
       /** Of those in turn: they can be tried again. */
       retryableCount: count.optional(),
     })
@@ -165,15 +166,5 @@ export const unsubscribeListSchema = z.object({ senders: z.array(unsubscribeSche
 
 export type UnsubscribeList = z.infer<typeof unsubscribeListSchema>;
 
-/**
- * What a clean-up's socket sends (GET /api/cleanups/:cleanupId/live): one snapshot, then deltas numbered
- * without gaps, as a scan's socket does.
- */
-export const cleanupSocketMessageSchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('snapshot'), seq: count, progress: cleanupProgressSchema }),
-  z.object({
-    type: z.literal('delta'),
-    seq: z.number().int().positive(),
-    changes: cleanupProgressSchema.partial(),
-  }),
-]);
+/** What a clean-up's socket sends (GET /api/cleanups/:cleanupId/live). */
+export const cleanupSocketMessageSchema = liveMessageSchema(cleanupProgressSchema);

@@ -91,14 +91,11 @@ export const orderViewSchema = z.object({
   sizeBytes: z.number().nonnegative(),
   /** Kg CO2e a year that keeping the chosen mail would emit. */
   co2: co2RangeSchema,
-  /**
-   * Kg CO2e a year that the chosen newsletters would emit if they went on coming; null where none is unsubscribed from. A
-   * former release did not say.
-   */
-  endedFlow: co2RangeSchema.nullable().default(null),
+  /** Kg CO2e a year that the chosen newsletters would emit if they went on coming; null where none is unsubscribed from. */
+  endedFlow: co2RangeSchema.nullable(),
   newsletters: chosenSchema,
   /** So many of them are groups that are not left. */
-  stayedGroupCount: count.default(0),
+  stayedGroupCount: count,
   oldMail: chosenSchema,
   largeMail: chosenSchema,
   /** What was paid; null before. */
@@ -204,8 +201,8 @@ const refundSchema = z.object({
   totalMinor: amountMinor,
   vatMinor: amountMinor,
   donationMinor: amountMinor,
-  /** Where it failed: how much of it has come by no other. A former release did not say. */
-  stillOwedMinor: amountMinor.default(0),
+  /** Where it failed: how much of it has come by no other. */
+  stillOwedMinor: amountMinor,
   createdAtMs: z.number(),
   /** When it was done, or could not be. */
   endedAtMs: z.number().nullable(),
@@ -238,8 +235,8 @@ export const receiptSchema = z.object({
       /** null while it still works; then it ends at `expiresAtMs` at the latest. */
       revokedAtMs: z.number().nullable(),
       expiresAtMs: z.number().nullable(),
-      /** When newer access to the same mailbox ends; null without any. A former release did not say. */
-      laterExpiresAtMs: z.number().nullable().default(null),
+      /** When newer access to the same mailbox ends; null without any. */
+      laterExpiresAtMs: z.number().nullable(),
     })
     .nullable(),
 });

@@ -53,8 +53,8 @@ export const resultSummarySchema = z.object({
   attributedShare: z.number().min(0).max(1),
   /** Fetched messages that were gone or could not be read. */
   skippedCount: count,
-  /** Of the years. A former release's were those of UTC. */
-  timeZone: z.string().default(DEFAULT_TIME_ZONE),
+  /** Of the years. */
+  timeZone: z.string(),
   oldestYear: z.number().int().nullable(),
   /** Mailbox by calendar year of the time zone, ascending; the first also holds all that is older. Bytes in three size classes. */
   byYear: z.array(
@@ -67,9 +67,9 @@ export const resultSummarySchema = z.object({
     }),
   ),
   /** Messages of a date that cannot be true: in the totals, in no year and in no row. */
-  unknownDateCount: count.default(0),
+  unknownDateCount: count,
   /** Why the result is unsure; what rests on it is protected. */
-  doubts: z.array(z.enum(CANARIES)).default([]),
+  doubts: z.array(z.enum(CANARIES)),
 }) satisfies z.ZodType<ResultSummary>;
 
 /** `scans.result_summary` as stored: a result, or why there is none (the specification's `error` field). */

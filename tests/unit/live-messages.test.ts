@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+
+import { cleanupSocketMessageSchema } from '#worker/contract/cleanup.ts';
+import { deskSocketMessageSchema } from '#worker/contract/desk-socket.ts';
+import { scanSocketMessageSchema } from '#worker/contract/scan-socket.ts';
+
+test.each([
+  ['scan', scanSocketMessageSchema],
+  ['clean-up', cleanupSocketMessageSchema],
+  ['support desk', deskSocketMessageSchema],
+])('a delta of a %s says nothing of what it leaves out', (_of, schema) => {
+  const delta = { type: 'delta', seq: 1, changes: {} };
+  expect(schema.parse(delta)).toEqual(delta);
+});
