@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -252,9 +252,10 @@ const AUDIENCE = 'a'.repeat(64);
 const TWELVE_HOURS_S = 12 * 3600;
 
 async function buildAccess() {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const stranger = await generateKeyPair('RS256');
-  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256' }] };
+  // Bound to no algorithm, so that nothing but our own rule says which.
+  const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k1' }] };
   const asked: string[] = [];
   const clock = () => TEST_NOW_MS;
   const layer = createAccessLayer(
@@ -267,16 +268,19 @@ async function buildAccess() {
       },
     },
   );
-  function token(changes: object = {}, key = privateKey, alg = 'RS256') {
+  function token(changes: object = {}, key: CryptoKey | Uint8Array = privateKey, alg = 'RS256') {
     const nowS = TEST_NOW_MS / 1000;
     const claims = { iss: ISSUER, aud: [AUDIENCE], sub: 'u', iat: nowS, exp: nowS + 60 };
     return new SignJWT({ ...claims, ...changes }).setProtectedHeader({ alg, kid: 'k1' }).sign(key);
   }
-  return { layer, token, asked, stranger: stranger.privateKey };
+  async function tokenBy(alg: string) {
+    return token({}, await importJWK(await exportJWK(privateKey), alg), alg);
+  }
+  return { layer, token, tokenBy, asked, stranger: stranger.privateKey };
 }
 
 test('Access’s token is believed for its signature, issuer, audience and life, and never for being there', async () => {
-  const { layer, token, asked, stranger } = await buildAccess();
+  const { layer, token, tokenBy, asked, stranger } = await buildAccess();
   expect(await layer?.admits(await token())).toBe(true);
   expect(asked).toEqual([`${ISSUER}/cdn-cgi/access/certs`]);
   const nowS = TEST_NOW_MS / 1000;
@@ -284,6 +288,8 @@ test('Access’s token is believed for its signature, issuer, audience and life,
   const secret = new TextEncoder().encode('s'.repeat(32));
   const forged = [
     await token({}, stranger),
+    await tokenBy('RS512'),
+    await tokenBy('PS256'),
     await token({ iss: 'https://other.cloudflareaccess.com' }),
     await token({ aud: ['b'.repeat(64)] }),
     await token({ exp: nowS - 61 }),

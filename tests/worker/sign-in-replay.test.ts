@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 
+import { signInId, takeSignIn } from '#worker/services/finish-sign-in.ts';
+
 import { createAccount } from './support/google.ts';
 import { comeBack, goToGoogle, sessionCookieOf } from './support/sign-in.ts';
 import { buildStage } from './support/sign-in-stage.ts';
@@ -13,6 +15,18 @@ test('a callback works once: replayed, alone or ten at a time, it opens nothing 
   const replay = await comeBack(api, callback);
   expect(replay.headers.get('location')).toBe('/auth?error=oauth_state_invalid');
   expect(sessionCookieOf(replay)).toBeUndefined();
+});
+
+test('a sign-in that is being finished is nobody’s to finish again, whatever code is brought to it', async () => {
+  const { api, runtime, account } = await buildStage();
+  const { url, cookies } = await goToGoogle(api, { account });
+  const secret = cookies.at(-1)?.split('=')[1] ?? '';
+  const flowId = signInId(url.searchParams);
+  const taken = await takeSignIn(runtime, flowId, secret);
+  expect(taken.id).toBe(flowId);
+  await expect(takeSignIn(runtime, flowId, secret)).rejects.toMatchObject({
+    code: 'oauth_state_invalid',
+  });
 });
 
 test('a used code that is brought into a fresh sign-in opens nothing', async () => {
@@ -35,15 +49,27 @@ test('nobody can be signed in to a stranger’s account by a prepared link', asy
   expect(sessionCookieOf(response)).toBeUndefined();
 });
 
-test.each(['POST', 'PUT', 'DELETE'])('the callback answers no %s', async (method) => {
-  const { api, account } = await buildStage();
-  const { url, cookies } = await goToGoogle(api, { account });
-  const response = await api.send(url.pathname + url.search, {
-    method,
-    cookie: cookies.join('; '),
-  });
+test.each(['HEAD', 'POST', 'PUT', 'DELETE'])(
+  'the callback answers no %s, and is there for the browser all the same',
+  async (method) => {
+    const { api, account } = await buildStage();
+    const callback = await goToGoogle(api, { account });
+    const { url, cookies } = callback;
+    const response = await api.send(url.pathname + url.search, {
+      method,
+      cookie: cookies.join('; '),
+    });
+    expect(response.status).toBe(404);
+    expect(response.headers.getSetCookie()).toEqual([]);
+    expect(sessionCookieOf(await comeBack(api, callback))).toBeDefined();
+  },
+);
+
+test('nothing is begun by HEAD', async () => {
+  const { api } = await buildStage();
+  const response = await api.sendRaw('/api/auth/google/start', { method: 'HEAD' });
   expect(response.status).toBe(404);
-  expect(sessionCookieOf(response)).toBeUndefined();
+  expect(response.headers.getSetCookie()).toEqual([]);
 });
 
 test('a sign-in that is not known any more still leads to where a purchase is withdrawn from', async () => {

@@ -29,6 +29,11 @@ const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * MINUTE_MS };
  * What is thrown here or on the way here, `onError` redirects.
  */
 export const googleAuthRoutes = new Hono<AppEnv>()
+  // Hono answers HEAD by what stands for GET, and what checks a link for somebody asks by HEAD.
+  .use(async (c, next) => {
+    if (c.req.method === 'HEAD') return c.notFound();
+    return next();
+  })
   .get('/start', validate('query', startSignInQuerySchema), async (c) => {
     const { purpose, verify, language, account, returnTo, order } = c.req.valid('query');
     const { session } = c.var;

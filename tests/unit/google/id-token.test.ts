@@ -1,4 +1,11 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import {
+  createLocalJWKSet,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  SignJWT,
+  UnsecuredJWT,
+} from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 
 import { verifyIdToken, type IdTokenRules } from '#worker/google/id-token.ts';
@@ -117,12 +124,19 @@ test('refuses the public key used as an HMAC secret', async () => {
   await expect(verifyIdToken(token, rules)).rejects.toThrow(OAuthError);
 });
 
-test('refuses another RSA algorithm than the one that Google uses', async () => {
-  const { privateKey } = await generateKeyPair('RS512', { extractable: true });
-  const token = await new SignJWT(buildClaims())
-    .setProtectedHeader({ alg: 'RS512', kid: 'key-1' })
-    .sign(privateKey);
-  await expect(verifyIdToken(token, rules)).rejects.toThrow(OAuthError);
+test('refuses another RSA algorithm than the one that Google uses, where its own key is not bound to any', async () => {
+  const { alg, ...unbound } = { ...(await exportJWK(googleKeys.publicKey)), alg: 'RS256' };
+  const keys = createLocalJWKSet({ keys: [{ ...unbound, kid: 'key-1' }] });
+  const privateJwk = await exportJWK(googleKeys.privateKey);
+  const signedAs = async (used: string) =>
+    new SignJWT(buildClaims())
+      .setProtectedHeader({ alg: used, kid: 'key-1' })
+      .sign(await importJWK(privateJwk, used));
+  expect(await verifyIdToken(await signedAs(alg), { ...rules, keys })).toBeDefined();
+  for (const other of ['RS384', 'RS512', 'PS256']) {
+    const refused = verifyIdToken(await signedAs(other), { ...rules, keys });
+    await expect(refused, other).rejects.toMatchObject({ kind: 'bad_id_token' });
+  }
 });
 
 test('refuses what was changed after signing', async () => {

@@ -71,21 +71,25 @@ test('two contexts whose parts run together the same way stay apart', async () =
   );
 });
 
-test('a change of any single character is noticed', async () => {
-  const cipher = buildCipher();
-  const stored = await cipher.encrypt('ya29.canary', buildContext());
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
-  let tried = 0;
-  for (let position = 0; position < stored.length; position += 1) {
-    for (const character of alphabet) {
-      if (character === stored[position]) continue;
-      const changed = stored.slice(0, position) + character + stored.slice(position + 1);
-      await expect(cipher.decrypt(changed, buildContext())).rejects.toThrow(TokenCipherError);
-      tried += 1;
+// Of three lengths in a row two leave bits in the last character that no byte uses.
+test.each(['ya29.canary', 'ya29.canary-', 'ya29.canary-1'])(
+  'a change of any single character of %s is noticed',
+  async (token) => {
+    const cipher = buildCipher();
+    const stored = await cipher.encrypt(token, buildContext());
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.';
+    let tried = 0;
+    for (let position = 0; position < stored.length; position += 1) {
+      for (const character of alphabet) {
+        if (character === stored[position]) continue;
+        const changed = stored.slice(0, position) + character + stored.slice(position + 1);
+        await expect(cipher.decrypt(changed, buildContext())).rejects.toThrow(TokenCipherError);
+        tried += 1;
+      }
     }
-  }
-  expect(tried).toBe(stored.length * (alphabet.length - 1));
-});
+    expect(tried).toBe(stored.length * (alphabet.length - 1));
+  },
+);
 
 test('a change of any single bit is noticed', async () => {
   const cipher = buildCipher();
