@@ -11,12 +11,16 @@ import type { WorkerSettingSources } from './worker-settings.ts';
 
 const WRANGLER = join(PROJECT_DIR, 'node_modules/wrangler/bin/wrangler.js');
 
-/** Keeps wrangler from asking questions, from the network and from Cloudflare's own reporting. */
+/**
+ * Keeps wrangler from asking questions, from the network and from Cloudflare's own reporting, and from a store of traces
+ * beside the state, which would keep every address and statement beyond what we erase.
+ */
 const QUIET = {
   CI: 'true',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+  X_LOCAL_OBSERVABILITY: 'false',
 };
 
 export type WorkerServerOptions = {
