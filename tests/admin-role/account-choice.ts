@@ -1,3 +1,5 @@
+import { mailboxText } from '#worker/db/schema/mailbox-sql.ts';
+import { mailboxOf } from '#worker/domain/form/counted-address.ts';
 import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
 
 const ACCOUNT_ID = /^usr_[a-z2-7]{26}$/;
@@ -7,7 +9,7 @@ export function isAccountId(wanted: string): boolean {
   return ACCOUNT_ID.test(wanted);
 }
 
-/** How many accounts have an address, without regard to case, or an id. @throws RangeError for what is neither */
+/** How many accounts have an address, however its mailbox is written, or an id. @throws RangeError for what is neither */
 export function countAccounts(wanted: string): string {
   return `SELECT count(*) AS total FROM users WHERE ${isMeant(wanted)}`;
 }
@@ -23,7 +25,7 @@ export function listAccounts(wanted: string): string {
 export function isMeant(wanted: string): string {
   return isAccountId(wanted)
     ? `id = ${quoted(wanted)}`
-    : `lower(email) = ${quoted(requireAddress(wanted).toLowerCase())}`;
+    : `${mailboxText('email')} = ${quoted(mailboxOf(requireAddress(wanted)))}`;
 }
 
 /** @throws RangeError for what is no address */

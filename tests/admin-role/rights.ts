@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { forgetWritten, selectWritten } from '#worker/db/queries/written-by-person.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { exportFileName } from '#worker/domain/export-file-name.ts';
+import { mailboxOf } from '#worker/domain/form/counted-address.ts';
 
 import { listAccounts, requireAddress } from './account-choice.ts';
 import { databaseByCommand, type RunStatements } from './database-by-command.ts';
@@ -96,7 +97,7 @@ async function writeNew(file: string, text: string, note: () => Promise<unknown>
 
 /** Somebody without an account, by the address that they wrote from. @throws RangeError for what is none */
 function writerAt(wanted: string) {
-  return { userId: '', address: sql`${requireAddress(wanted).toLowerCase()}` };
+  return { userId: '', mailbox: sql`${mailboxOf(requireAddress(wanted))}` };
 }
 
 function requireSomething(wanted: string, count: number): void {

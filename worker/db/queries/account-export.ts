@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, gt, inArray, sql, type SQL } from 'drizz
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { ExportTable } from '#worker/contract/account-export.ts';
+import { mailboxOf } from '#worker/domain/form/counted-address.ts';
 
 import type { Database } from '../client.ts';
 import { auditLog, auditLogPolicy } from '../schema/audit-log.ts';
@@ -112,7 +113,7 @@ function isMailTo(db: Database, person: Person): SQL {
 }
 
 function writerOf({ userId, email }: Person): Writer {
-  return { userId, address: sql`${email.toLowerCase()}` };
+  return { userId, mailbox: sql`${mailboxOf(email)}` };
 }
 
 function ofUser(

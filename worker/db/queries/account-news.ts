@@ -1,6 +1,7 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
+import { mailboxSql } from '../schema/mailbox-sql.ts';
 import { profiles } from '../schema/profiles.ts';
 import { users } from '../schema/users.ts';
 import { waitlist } from '../schema/waitlist.ts';
@@ -13,7 +14,7 @@ export function dropAccountNews(db: Database, waitlistId: string, nowMs: number)
   const owners = db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(waitlist, sql`lower(${users.email}) = ${waitlist.email}`)
+    .innerJoin(waitlist, eq(mailboxSql(users.email), mailboxSql(waitlist.email)))
     .where(eq(waitlist.id, waitlistId));
   return db
     .update(profiles)

@@ -11,7 +11,7 @@ import { userAchievements } from '../schema/user-achievements.ts';
 import { userRoles } from '../schema/user-roles.ts';
 import { users } from '../schema/users.ts';
 import { keepScanCount } from './scan-allowance.ts';
-import { addressOf, forgetWritten } from './written-by-person.ts';
+import { forgetWritten, mailboxOfUser } from './written-by-person.ts';
 
 /** Stands before an id in place of Google's, which is digits only. */
 export const ERASED = 'erased:';
@@ -27,7 +27,7 @@ export async function beginErasure(
   nowMs: number,
   scanAllowanceId: string | null = null,
 ): Promise<void> {
-  const writer = { userId, address: addressOf(userId) };
+  const writer = { userId, mailbox: mailboxOfUser(userId) };
   const kept =
     scanAllowanceId === null
       ? []

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, gte, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '#worker/db/client.ts';
+import { mailboxSql } from '#worker/db/schema/mailbox-sql.ts';
 import { profiles } from '#worker/db/schema/profiles.ts';
 import { users } from '#worker/db/schema/users.ts';
 import { waitlist } from '#worker/db/schema/waitlist.ts';
@@ -17,7 +18,7 @@ export type ContactFilter = { minimumScans: number; isConsentOnly: boolean; sear
  * back.
  */
 const HAS_CONSENT = sql<number>`(coalesce(${profiles.marketingConsent}, 0) OR EXISTS (
-  SELECT 1 FROM waitlist w WHERE w.email = lower(${users.email}) AND w.confirmed_at IS NOT NULL
+  SELECT 1 FROM waitlist w WHERE ${mailboxSql(sql`w.email`)} = ${mailboxSql(users.email)} AND w.confirmed_at IS NOT NULL
     AND w.marketing_consent_at > coalesce(${profiles.marketingWithdrawnAtMs}, 0)))`;
 const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = ${users.id})`;
 

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 
+import { mailboxOf } from '#worker/domain/form/counted-address.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
 import type { Database } from '../client.ts';
+import { mailboxSql } from '../schema/mailbox-sql.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 
 /**
@@ -15,16 +17,17 @@ import { mailOutbox } from '../schema/mail-outbox.ts';
  */
 export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
   const kind: MailKind = 'waitlist-confirmation';
+  const isMeant = sql`${mailboxSql(sql`email`)} = ${mailboxOf(email)}`;
   const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
   // What was signed up for and has been told of by no mail yet.
-  const wishesNews = sql`EXISTS (SELECT 1 FROM waitlist WHERE email = ${email}
+  const wishesNews = sql`EXISTS (SELECT 1 FROM waitlist WHERE ${isMeant}
     AND confirmed_at IS NOT NULL AND news_wish_text_version IS NOT NULL)`;
   return db
     .insert(mailOutbox)
     .select(
       sql`SELECT ${mailIdOf(kind, '')} || w.id, ${kind}, w.id, NULL, w.language, 'waiting', ${nowMs},
             ${nowMs}, 0, NULL, NULL, NULL
-          FROM waitlist w WHERE w.email = ${email}`,
+          FROM waitlist w WHERE ${isMeant}`,
     )
     .onConflictDoUpdate({
       target: mailOutbox.id,
@@ -37,6 +40,6 @@ export function insertWaitlistMail(db: Database, email: string, nowMs: number) {
         dueAtMs: sql`iif(${wishesNews}, max(${nowMs}, ${mailOutbox.createdAtMs} + ${unconfirmed}), ${nowMs})`,
       },
       setWhere: sql`${mailOutbox.status} <> 'waiting' AND (${wishesNews} OR ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
-        (SELECT confirmed_at FROM waitlist WHERE email = ${email}) IS NULL, ${unconfirmed}, ${confirmed}))`,
+        (SELECT confirmed_at FROM waitlist WHERE ${isMeant}) IS NULL, ${unconfirmed}, ${confirmed}))`,
     });
 }

@@ -1,12 +1,15 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
+import { mailboxOf } from '#worker/domain/form/counted-address.ts';
+
 import type { Database } from '../client.ts';
 import { dropAccountNews } from './account-news.ts';
 import type { keepPeace } from './allowances.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
+import { mailboxSql } from '../schema/mailbox-sql.ts';
 import { waitlist } from '../schema/waitlist.ts';
 import { insertWaitlistMail } from './waitlist-mail.ts';
-import { addressOf } from './written-by-person.ts';
+import { mailboxOfUser } from './written-by-person.ts';
 
 export type WaitlistRow = typeof waitlist.$inferSelect;
 
@@ -15,16 +18,19 @@ const DELETED_AT_ONCE = 500;
 /**
  * Puts an address on the list, with the mail that asks its owner, both or neither. Of one that waits to be
  * confirmed the last sign-up counts, but for when it first came; one that is confirmed stays as its owner has
- * confirmed it, and keeps only the wish for news, for its owner to confirm too.
+ * confirmed it, and keeps only the wish for news, for its owner to confirm too. Another way to write a mailbox that is on
+ * the list means the one that stands there.
  * @returns the id that the address goes by
  */
 export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Promise<string> {
   const { id, email, createdAtMs, ...given } = entry;
   const isUnconfirmed = isNull(waitlist.confirmedAtMs);
+  const isSame = eq(mailboxSql(waitlist.email), mailboxOf(email));
+  const written = sql`coalesce((SELECT email FROM waitlist WHERE ${isSame}), ${email})`;
   const [, , , stored] = await db.batch([
     db
       .insert(waitlist)
-      .values(entry)
+      .values({ ...entry, email: written })
       .onConflictDoUpdate({
         target: waitlist.email,
         set: { ...given, askedAtMs: createdAtMs },
@@ -33,15 +39,9 @@ export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Pro
     db
       .update(waitlist)
       .set({ newsWishTextVersion: given.marketingTextVersion })
-      .where(
-        and(
-          eq(waitlist.email, email),
-          isNotNull(waitlist.confirmedAtMs),
-          isNull(waitlist.marketingConsentAtMs),
-        ),
-      ),
+      .where(and(isSame, isNotNull(waitlist.confirmedAtMs), isNull(waitlist.marketingConsentAtMs))),
     insertWaitlistMail(db, email, createdAtMs),
-    db.select({ id: waitlist.id }).from(waitlist).where(eq(waitlist.email, email)),
+    db.select({ id: waitlist.id }).from(waitlist).where(isSame),
   ]);
   return stored[0]?.id ?? id;
 }
@@ -107,7 +107,9 @@ export async function findWaitlistNews(db: Database, userId: string): Promise<nu
   const row = await db
     .select({ givenAtMs: waitlist.marketingConsentAtMs })
     .from(waitlist)
-    .where(and(eq(waitlist.email, addressOf(userId)), isNotNull(waitlist.confirmedAtMs)))
+    .where(
+      and(eq(mailboxSql(waitlist.email), mailboxOfUser(userId)), isNotNull(waitlist.confirmedAtMs)),
+    )
     .get();
   return row?.givenAtMs ?? null;
 }
@@ -117,7 +119,7 @@ export function dropWaitlistNews(db: Database, userId: string) {
   return db
     .update(waitlist)
     .set({ marketingTextVersion: null, marketingConsentAtMs: null, newsWishTextVersion: null })
-    .where(eq(waitlist.email, addressOf(userId)));
+    .where(eq(mailboxSql(waitlist.email), mailboxOfUser(userId)));
 }
 
 /** Off the list, with what was mailed about it, without news, and left in peace for a while. Safe to repeat. */

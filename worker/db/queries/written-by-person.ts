@@ -1,6 +1,7 @@
 import { inArray, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
+import { mailboxSql } from '../schema/mailbox-sql.ts';
 import { mailOutbox } from '../schema/mail-outbox.ts';
 import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
@@ -8,26 +9,26 @@ import { users } from '../schema/users.ts';
 import { waitlist } from '../schema/waitlist.ts';
 import { forgetTickets } from './forget-tickets.ts';
 
-/** `userId` is empty for somebody who has no account; `address` is theirs in small letters. */
-export type Writer = { userId: string; address: SQLWrapper };
+/** `userId` is empty for somebody who has no account; `mailbox` is theirs, as `mailboxOf` tells it. */
+export type Writer = { userId: string; mailbox: SQLWrapper };
 
-/** The address of an account, as it stands when the statement runs. */
-export function addressOf(userId: string): SQL {
-  return sql`(SELECT lower(email) FROM users WHERE id = ${userId})`;
+/** The mailbox of an account, as it stands when the statement runs. */
+export function mailboxOfUser(userId: string): SQL {
+  return sql`(SELECT ${mailboxSql(sql`email`)} FROM users WHERE id = ${userId})`;
 }
 
 /**
  * What was written signed out from an address is whoever's has it, and nobody's while several accounts do: the address
  * went from one person to another then, and no row says which of them wrote it.
  */
-function isAddressTheirsAlone({ userId, address }: Writer): SQL {
-  return sql`NOT EXISTS (SELECT 1 FROM ${users} AS other WHERE lower(other.email) = ${address} AND other.id <> ${userId})`;
+function isMailboxTheirsAlone({ userId, mailbox }: Writer): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${users} AS other WHERE ${mailboxSql(sql`other.email`)} = ${mailbox} AND other.id <> ${userId})`;
 }
 
 /** What another account wrote is that account's, whatever address it gave. */
 export function isTicketOf(writer: Writer): SQL {
   return sql`(${supportTickets.userId} = ${writer.userId} OR (${supportTickets.userId} IS NULL
-    AND lower(${supportTickets.email}) = ${writer.address} AND ${isAddressTheirsAlone(writer)}))`;
+    AND ${mailboxSql(supportTickets.email)} = ${writer.mailbox} AND ${isMailboxTheirsAlone(writer)}))`;
 }
 
 export function ticketIdsOf(db: Database, writer: Writer) {
@@ -42,7 +43,7 @@ function answerIdsOf(db: Database, writer: Writer) {
 }
 
 export function isSignUpOf(writer: Writer): SQL {
-  return sql`(${waitlist.email} = ${writer.address} AND ${isAddressTheirsAlone(writer)})`;
+  return sql`(${mailboxSql(waitlist.email)} = ${writer.mailbox} AND ${isMailboxTheirsAlone(writer)})`;
 }
 
 function signUpIdsOf(db: Database, writer: Writer) {

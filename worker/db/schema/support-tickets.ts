@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/support-rules.ts';
 
 import type { TablePolicy } from './column-policy.ts';
+import { mailboxSql } from './mailbox-sql.ts';
 import { users } from './users.ts';
 
 /** What people have written to us by the form. */
@@ -30,7 +30,7 @@ export const supportTickets = sqliteTable(
   },
   (table) => [
     index('support_tickets_by_user').on(table.userId),
-    index('support_tickets_by_address').on(sql`lower(${table.email})`),
+    index('support_tickets_by_mailbox').on(mailboxSql(table.email)),
     index('support_tickets_by_time').on(table.createdAtMs),
     index('support_tickets_by_status').on(table.status, table.createdAtMs),
   ],

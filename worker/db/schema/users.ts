@@ -4,6 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/language.ts';
 
 import type { TablePolicy } from './column-policy.ts';
+import { mailboxSql } from './mailbox-sql.ts';
 
 /** A person, keyed on Google's `sub`; the address can change and is never a key. */
 export const users = sqliteTable(
@@ -26,8 +27,8 @@ export const users = sqliteTable(
     erasureAskedAtMs: integer('erasure_asked_at'),
   },
   (table) => [
-    // Whether an address is somebody's alone.
-    index('users_by_address').on(sql`lower(${table.email})`),
+    // Whether a mailbox is somebody's alone.
+    index('users_by_mailbox').on(mailboxSql(table.email)),
     // For the sweep: of all users there ever were, only those that are being erased.
     index('users_being_erased')
       .on(table.updatedAtMs)

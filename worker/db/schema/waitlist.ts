@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { TablePolicy } from './column-policy.ts';
+import { mailboxSql } from './mailbox-sql.ts';
 
 /**
  * Who wants to hear when the service opens. The link that confirms, or leaves, is made from the id and a key of
@@ -13,7 +14,7 @@ export const waitlist = sqliteTable(
   'waitlist',
   {
     id: text('id').primaryKey(),
-    /** In lower case: an address is on the list once. */
+    /** In lower case, as it was written first: a mailbox is on the list once. */
     email: text('email').notNull().unique(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     /** Which text was agreed to, for news beside the launch; null for none. Counts once it is confirmed. */
@@ -29,6 +30,7 @@ export const waitlist = sqliteTable(
     confirmedAtMs: integer('confirmed_at'),
   },
   (table) => [
+    uniqueIndex('waitlist_by_mailbox').on(mailboxSql(table.email)),
     index('waitlist_by_time').on(table.createdAtMs),
     index('waitlist_unconfirmed_by_time')
       .on(table.createdAtMs)

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
+import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
+import { countContacts } from '#worker/db/queries/contacts.ts';
+import { findWaitlistNews } from '#worker/db/queries/waitlist.ts';
+import { supportTickets } from '#worker/db/schema/support-tickets.ts';
+import { users } from '#worker/db/schema/users.ts';
+import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+
+import { insertTicket } from './support/build-admin.ts';
+import { insertUser } from './support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
+import { buildWriter } from './support/build-writer.ts';
+import { emptyTables } from './support/empty-tables.ts';
+import { mailTo } from './support/mail.ts';
+import { buildWaitlist, mailedToken } from './support/waitlist.ts';
+
+beforeEach(emptyTables);
+
+let names = 0;
+
+/** One mailbox of Gmail's, written in four ways. */
+function buildMailbox() {
+  names += 1;
+  const name = `annalind${names}`;
+  return {
+    plain: `${name}@gmail.com`,
+    dotted: `anna.lind${names}@gmail.com`,
+    former: `${name}@googlemail.com`,
+    tagged: `a.nna.lind${names}+lista@googlemail.com`,
+  };
+}
+
+async function insertOwner(runtime: TestRuntime, email: string): Promise<string> {
+  const { userId } = await insertUser(runtime);
+  await runtime.db.update(users).set({ email }).where(eq(users.id, userId));
+  return userId;
+}
+
+test('a mailbox is on the waiting list once, and mailed as it was written first', async () => {
+  const { runtime, join, follow } = buildWaitlist();
+  const { plain, dotted, former, tagged } = buildMailbox();
+  for (const email of [dotted, plain, former, tagged]) {
+    expect((await join(email, { language: 'en' })).status).toBe(204);
+  }
+  const listed = await runtime.db.select({ email: waitlist.email }).from(waitlist);
+  expect(listed).toEqual([{ email: dotted }]);
+  expect(await mailTo(dotted)).toHaveLength(1);
+  for (const email of [plain, former, tagged]) expect(await mailTo(email)).toEqual([]);
+
+  await follow('leave', await mailedToken(dotted));
+  for (const email of [plain, former, tagged]) await join(email);
+  expect(await runtime.db.select().from(waitlist)).toEqual([]);
+});
+
+test('a mailbox is mailed about as many tickets as any, however it is written', async () => {
+  const { write } = buildWriter();
+  const { plain, dotted, former, tagged } = buildMailbox();
+  const mailed: boolean[] = [];
+  for (const [index, email] of [plain, dotted, former, tagged, plain, dotted].entries()) {
+    const answer = await write({ email }, { network: `198.51.100.${index}` });
+    mailed.push(supportTicketAnswerSchema.parse(await answer.json()).isMailed);
+  }
+  expect(mailed).toEqual([true, true, true, true, true, false]);
+});
+
+test('what an account’s owner has left from their mailbox goes with the account, however it was written', async () => {
+  const runtime = buildRuntime();
+  const { plain, dotted, former, tagged } = buildMailbox();
+  const other = buildMailbox();
+  const userId = await insertOwner(runtime, former);
+  for (const email of [plain, dotted, tagged, other.dotted]) await insertTicket(runtime, { email });
+  for (const email of [dotted, other.plain]) {
+    const times = { createdAtMs: runtime.clock(), confirmedAtMs: null };
+    await runtime.db.insert(waitlist).values({ id: email, email, language: 'sv', ...times });
+  }
+  await beginErasure(runtime.db, userId, runtime.clock());
+  const tickets = await runtime.db.select({ email: supportTickets.email }).from(supportTickets);
+  expect(tickets).toEqual([{ email: other.dotted }]);
+  const listed = await runtime.db.select({ email: waitlist.email }).from(waitlist);
+  expect(listed).toEqual([{ email: other.plain }]);
+});
+
+test('while two accounts have a mailbox, what was written from it signed out is nobody’s to erase', async () => {
+  const runtime = buildRuntime();
+  const { plain, dotted, former } = buildMailbox();
+  const userId = await insertOwner(runtime, plain);
+  await insertOwner(runtime, former);
+  await insertTicket(runtime, { email: dotted });
+  await beginErasure(runtime.db, userId, runtime.clock());
+  expect(await runtime.db.$count(supportTickets)).toBe(1);
+});
+
+test('a yes to news on the waiting list is its account’s, however its mailbox is written', async () => {
+  const runtime = buildRuntime();
+  const { dotted, former } = buildMailbox();
+  const userId = await insertOwner(runtime, former);
+  const nowMs = runtime.clock();
+  await runtime.db.insert(waitlist).values({
+    id: 'wtl_a',
+    email: dotted,
+    language: 'sv',
+    marketingTextVersion: MARKETING_TEXT_VERSION,
+    marketingConsentAtMs: nowMs,
+    createdAtMs: nowMs,
+    confirmedAtMs: nowMs,
+  });
+  expect(await findWaitlistNews(runtime.db, userId)).toBe(nowMs);
+  const filter = { minimumScans: 0, isConsentOnly: true, search: '' };
+  expect(await countContacts(runtime.db, filter)).toBe(1);
+});
