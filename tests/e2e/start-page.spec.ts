@@ -60,7 +60,7 @@ test('before anything is true the specification’s figures count up as an examp
   await page.clock.runFor(60 * 33);
   await expect(strip(page)).toContainText(/1\s500\s000/);
   await expect(strip(page)).toContainText(/450\s*GB/);
-  await expect(strip(page)).toContainText(/45,0\s*kg/);
+  await expect(strip(page)).toContainText(/45,00\s*kg/);
   await expect(strip(page)).toContainText(/publicerat: 0,02–129\skg/);
   await page.clock.runFor(2_000 + 9_000);
   await expect(strip(page)).toContainText(/1\s500\s174/);
@@ -81,7 +81,7 @@ test('true totals are shown with their span and without an example’s mark, and
   await page.clock.runFor(60 * 33);
   await expect(strip(page)).toContainText(/12\s345/);
   await expect(strip(page)).toContainText(/37,5\s*GB/);
-  await expect(strip(page)).toContainText(/26,3\s*kg/);
+  await expect(strip(page)).toContainText(/26,25\s*kg/);
   await expect(strip(page)).toContainText(/publicerat: 0,01–75\skg/);
   await page.clock.runFor(30_000);
   await expect(strip(page)).toContainText(/12\s345/);

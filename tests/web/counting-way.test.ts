@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { COUNTING_STEPS, NO_FIGURES } from '#worker/domain/stats/count-up.ts';
+import type { Stats } from '#worker/contract/stats.ts';
+import { COUNTING_STEPS } from '#worker/domain/stats/count-up.ts';
 import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 
 import {
@@ -9,6 +10,7 @@ import {
   wayFromNothing,
   wayOn,
 } from '#web/features/start/live/counting-way.ts';
+import { nextFigures } from '#web/features/start/live/use-real-figures.ts';
 
 const real = (emails: number): LandingFigures => ({
   emails,
@@ -16,17 +18,30 @@ const real = (emails: number): LandingFigures => ({
   co2: { lowKg: 0, centralKg: 1, highKg: 3 },
 });
 
-test.each([0, 1, 30, COUNTING_STEPS])(
-  'nothing of an example that is %d steps on its way goes into true figures',
-  (step) => {
-    const way = wayOn({ ...wayFromNothing(null), step, seconds: 9 }, real(10));
-    expect(figuresOnWay(way)).toEqual(NO_FIGURES);
-    for (let on = 0; on <= COUNTING_STEPS; on += 1) {
-      expect(figuresOnWay({ ...way, step: on }).emails).toBeLessThanOrEqual(10);
-    }
-    expect(figuresOnWay({ ...way, step: COUNTING_STEPS })).toEqual(real(10));
-  },
-);
+const stats = (emails: number, useRealData = true): Stats => ({
+  useRealData,
+  totalEmailsScanned: 0,
+  totalEmailsCleaned: emails,
+  totalGbCleaned: 2,
+  totalCo2SavedKg: 1,
+  totalCo2LowKg: 0,
+  totalCo2HighKg: 3,
+});
+
+test('an example that is shown stays one: nothing true, which is less, takes its place in the same tab', () => {
+  const example = nextFigures(undefined, stats(9_999, false));
+  expect(example).toBeNull();
+  expect(nextFigures(example, stats(10_000))).toBeNull();
+  expect(nextFigures(undefined, null)).toBeNull();
+});
+
+test('true figures never fall while they are looked at, nor go where they cannot be had', () => {
+  const shown = nextFigures(undefined, stats(10_500));
+  expect(shown).toEqual(real(10_500));
+  expect(nextFigures(shown, stats(10_400))).toBe(shown);
+  expect(nextFigures(shown, null)).toBe(shown);
+  expect(nextFigures(shown, stats(10_600))).toEqual(real(10_600));
+});
 
 test('newer true figures are counted to from those that stand there', () => {
   const there = { ...wayFromNothing(real(10)), step: COUNTING_STEPS };

@@ -12,6 +12,7 @@ import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import type { TrashedMail } from '#worker/domain/order/trashed-share.ts';
+import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
 import { statsSchema } from '#worker/contract/stats.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
@@ -87,7 +88,7 @@ test('totals are what was moved, its part of the order’s bytes, and of its CO2
   const share = 40 / (order?.emailCount ?? 0);
   const found = await stats();
   expect(order?.emailCount).toBe(50);
-  expect(found).toMatchObject({ useRealData: true, totalEmailsCleaned: 40 });
+  expect(found).toMatchObject({ useRealData: false, totalEmailsCleaned: 40 });
   expect(found.totalGbCleaned).toBeCloseTo((share * (order?.sizeBytes ?? 0)) / BYTES_PER_GIB, 10);
   expect(found.totalCo2SavedKg).toBeCloseTo(share * (order?.co2KgSaved ?? 0), 10);
   expect(found.totalCo2LowKg).toBeCloseTo(share * (order?.co2LowKg ?? 0), 10);
@@ -157,6 +158,22 @@ test('however often it is rolled up, and several times at once, each mail is in 
   await setCleanup(orderId, 50);
   await Promise.all([add(), add(), add(), sweep(runtime)]);
   expect((await stats()).totalEmailsCleaned).toBe(50);
+});
+
+test('totals are told from so many mails on, and then whatever is put back', async () => {
+  const { runtime, stats } = await buildService();
+  const zero = { scannedCount: 0, cleanedBytes: 0, co2Kg: 0, co2LowKg: 0, co2HighKg: 0 };
+  const addDay = (day: string, cleanedCount: number) =>
+    runtime.db.insert(dailyTotals).values({ ...zero, day, cleanedCount });
+  await addDay('2026-11-19', REAL_TOTALS_FROM_MAILS - 1);
+  expect(await stats()).toMatchObject({ useRealData: false });
+  await addDay('2026-11-20', 1);
+  expect(await stats()).toMatchObject({ useRealData: true });
+  await addDay('2026-11-21', -500);
+  expect(await stats()).toMatchObject({
+    useRealData: true,
+    totalEmailsCleaned: REAL_TOTALS_FROM_MAILS - 500,
+  });
 });
 
 test('what is put back goes from the totals, on the day that it is', async () => {

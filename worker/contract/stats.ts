@@ -4,7 +4,7 @@ const figure = z.number().nonnegative();
 
 /** Answer of GET /api/stats: what was done for all users together. */
 export const statsSchema = z.object({
-  /** Whether anything has been done yet; until then the figures are nothing, and a page shows examples. */
+  /** Whether enough has been done to tell of (REAL_TOTALS_FROM_MAILS); until then a page shows examples. */
   useRealData: z.boolean(),
   totalEmailsScanned: figure,
   /** Moved to the trash, less what was put back. */

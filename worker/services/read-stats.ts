@@ -2,6 +2,7 @@ import type { Stats } from '#worker/contract/stats.ts';
 import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 const KEPT_MS = MINUTE_MS;
@@ -14,7 +15,8 @@ export async function readStats({ db, clock }: Pick<Runtime, 'db' | 'clock'>): P
   if (known !== undefined && clock() < known.untilMs) return known.stats;
   const totals = await sumDailyTotals(db);
   const stats: Stats = {
-    useRealData: totals.cleanedCount > 0,
+    // Once true totals are told, they are whatever is put back: no example takes their place again.
+    useRealData: totals.peakCleanedCount >= REAL_TOTALS_FROM_MAILS,
     totalEmailsScanned: totals.scannedCount,
     totalEmailsCleaned: notBelowNothing(totals.cleanedCount),
     totalGbCleaned: notBelowNothing(totals.cleanedBytes / BYTES_PER_GIB),

@@ -3,7 +3,9 @@ import { useState, type ReactNode } from 'react';
 
 import { exampleCounterKg } from '#worker/domain/stats/global-counter.ts';
 import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
 
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
@@ -11,16 +13,37 @@ import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useRealFigures } from '#web/features/start/live/use-real-figures.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-/** What all users together spare the air: as it is once there is anything, until then as an example that says so. */
+const KG_PER_TONNE = 1000;
+
+/** What all users together spare the air: as it is once there is enough to tell of, until then an example that says so. */
 export function GlobalCounter() {
   const figures = useRealFigures();
+  if (figures === undefined) return <UnknownCounter />;
   return figures === null ? <ExampleCounter /> : <RealCounter co2={figures.co2} />;
 }
 
+/** Its place, before it is known which of them it is. */
+function UnknownCounter() {
+  return (
+    <div aria-hidden="true" className="mt-16 border-y border-line py-6">
+      <Skeleton className="h-7 w-72 max-w-full" />
+    </div>
+  );
+}
+
+/** In the unit of the start page, which tells the same total, until it is too long a number there. */
 export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
   const format = useFormat();
   return (
-    <Frame tonnes={format.tonnes(co2.centralKg)}>
+    <Frame
+      amount={
+        co2.centralKg < KG_PER_TONNE ? (
+          <Trans>{format.kg(co2.centralKg)} kg CO₂ per år</Trans>
+        ) : (
+          <Trans>{format.tonnes(co2.centralKg)} ton CO₂ per år</Trans>
+        )
+      }
+    >
       <Co2Span co2={co2} isPublished />
     </Frame>
   );
@@ -34,11 +57,13 @@ export function ExampleCounter() {
   const nowMs = useNow(1000, !prefersStill && !isPaused);
   const seconds = prefersStill ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
   return (
-    <Frame tonnes={format.tonnes(exampleCounterKg(seconds))}>
+    <Frame amount={<Trans>{format.tonnes(exampleCounterKg(seconds))} ton CO₂</Trans>}>
       <Tag tone="clay">
         <Trans>Exempel</Trans>
       </Tag>{' '}
-      <Trans>Riktiga siffror visas här så snart det finns några att visa.</Trans>{' '}
+      <Trans>
+        Riktiga siffror visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl har städats bort.
+      </Trans>{' '}
       {prefersStill ? null : (
         <button
           type="button"
@@ -52,14 +77,12 @@ export function ExampleCounter() {
   );
 }
 
-function Frame({ tonnes, children }: { tonnes: string; children: ReactNode }) {
+function Frame({ amount, children }: { amount: ReactNode; children: ReactNode }) {
   return (
     <section className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-y border-line py-6">
       <h2 className="text-lg">
         <Trans>Alla tillsammans slipper</Trans>{' '}
-        <span className="figures inline-block font-semibold">
-          <Trans>{tonnes} ton CO₂</Trans>
-        </span>
+        <span className="figures inline-block font-semibold">{amount}</span>
       </h2>
       <p className="text-[0.8125rem] text-soft">{children}</p>
     </section>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
 import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
 
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
@@ -35,7 +36,10 @@ export function StatsFigures({ figures, isExample, children }: StatsFiguresProps
               <Trans>Exempel</Trans>
             </Tag>
             <span>
-              <Trans>Påhittade siffror, som exempel.</Trans>
+              <Trans>
+                Påhittade siffror, som exempel. Riktiga visas från{' '}
+                {format.count(REAL_TOTALS_FROM_MAILS)} städade mejl.
+              </Trans>
             </span>
           </>
         ) : (

@@ -84,8 +84,8 @@ export async function addToDailyTotals(
 
 export type Totals = Omit<typeof dailyTotals.$inferSelect, 'day'>;
 
-/** All days together. */
-export async function sumDailyTotals(db: Database): Promise<Totals> {
+/** All days together; `peakCleanedCount`: what they had come to on the best of the days. */
+export async function sumDailyTotals(db: Database): Promise<Totals & { peakCleanedCount: number }> {
   const total = (column: (typeof dailyTotals)[keyof Totals]) =>
     sql<number>`coalesce(sum(${column}), 0)`;
   const row = await db
@@ -96,6 +96,8 @@ export async function sumDailyTotals(db: Database): Promise<Totals> {
       co2Kg: total(dailyTotals.co2Kg),
       co2LowKg: total(dailyTotals.co2LowKg),
       co2HighKg: total(dailyTotals.co2HighKg),
+      peakCleanedCount: sql<number>`coalesce((SELECT max(so_far) FROM
+        (SELECT sum(cleaned_count) OVER (ORDER BY day) AS so_far FROM daily_totals)), 0)`,
     })
     .from(dailyTotals)
     .get();

@@ -13,11 +13,9 @@ export function wayFromNothing(to: LandingFigures | null): CountingWay {
   return { from: NO_FIGURES, to, step: 0, seconds: 0 };
 }
 
-/** On from what stands there; but nothing of an example goes into figures that are true. */
+/** On from what stands there. */
 export function wayOn(way: CountingWay, to: LandingFigures | null): CountingWay {
-  return way.to === null
-    ? wayFromNothing(to)
-    : { from: figuresOnWay(way), to, step: 0, seconds: 0 };
+  return { from: figuresOnWay(way), to, step: 0, seconds: 0 };
 }
 
 export function hasArrived({ step }: CountingWay): boolean {

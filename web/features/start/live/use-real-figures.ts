@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 
+import type { Stats } from '#worker/contract/stats.ts';
 import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 
 import { readStats } from '#web/api/stats.ts';
@@ -7,24 +8,20 @@ import { atom, useAtomValue, useSetAtom } from '#web/state/store.ts';
 
 const REFRESH_MS = 5 * 60_000;
 
-/** Of the whole tab: what one page has shown as true stands on the next from its first moment. */
-export const realFiguresAtom = atom<LandingFigures | null>(null);
+/** null: there is nothing true to tell yet; undefined: nobody knows yet. */
+export type RealFigures = LandingFigures | null | undefined;
 
-/** What is true, asked for at once and every five minutes; null until there is anything. A failure changes nothing. */
-export function useRealFigures(): LandingFigures | null {
+/** Of the whole tab: what one page has shown stands on the next from its first moment. */
+export const realFiguresAtom = atom<RealFigures>(undefined);
+
+/** What is true, asked for at once and every five minutes. A failure changes nothing, but that it is no longer waited for. */
+export function useRealFigures(): RealFigures {
   const setFigures = useSetAtom(realFiguresAtom);
   useEffect(() => {
     let isGone = false;
     async function refresh(): Promise<void> {
-      try {
-        const stats = await readStats();
-        if (isGone || !stats.useRealData) return;
-        const { totalEmailsCleaned: emails, totalGbCleaned: gigabytes } = stats;
-        const { totalCo2LowKg: lowKg, totalCo2SavedKg: centralKg, totalCo2HighKg: highKg } = stats;
-        setFigures({ emails, gigabytes, co2: { lowKg, centralKg, highKg } });
-      } catch {
-        // What stands there stays; the server has its own log of it.
-      }
+      const stats = await readStats().catch(() => null);
+      if (!isGone) setFigures((shown) => nextFigures(shown, stats));
     }
     void refresh();
     const timer = setInterval(() => void refresh(), REFRESH_MS);
@@ -34,4 +31,18 @@ export function useRealFigures(): LandingFigures | null {
     };
   }, [setFigures]);
   return useAtomValue(realFiguresAtom);
+}
+
+/**
+ * Nothing falls before anybody's eyes: an example that has been shown stays one for as long as the tab, since what is true
+ * is less, and so does a total of which something is being put back.
+ */
+export function nextFigures(shown: RealFigures, stats: Stats | null): RealFigures {
+  if (shown === null) return null;
+  if (stats === null || !stats.useRealData) return shown ?? null;
+  const { totalEmailsCleaned: emails, totalGbCleaned: gigabytes } = stats;
+  const { totalCo2LowKg: lowKg, totalCo2SavedKg: centralKg, totalCo2HighKg: highKg } = stats;
+  if (shown !== undefined && (emails < shown.emails || centralKg < shown.co2.centralKg))
+    return shown;
+  return { emails, gigabytes, co2: { lowKg, centralKg, highKg } };
 }
