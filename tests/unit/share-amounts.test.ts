@@ -33,7 +33,7 @@ test('every estimated figure says about, with the decimals of the specification'
 test('what is next to nothing shows its bound, and no false zero', () => {
   expect(shareAmounts(figures(0.0001, 1), 'sv')).toEqual({
     mail: '1',
-    co2Kg: '<0,01',
+    co2Kg: '<0,001',
     ledMonths: '<0,1',
     showers: '<1',
     coffeeCups: '<0,1',
@@ -42,7 +42,7 @@ test('what is next to nothing shows its bound, and no false zero', () => {
 
 test('a sentence says a bound in words', () => {
   expect(spokenAmounts(figures(0.0001, 1), 'sv').hotShowers).toBe('mindre än 1 varm dusch');
-  expect(spokenAmounts(figures(0.0001, 1), 'en').co2Kg).toBe('less than 0.01');
+  expect(spokenAmounts(figures(0.0001, 1), 'en').co2Kg).toBe('less than 0.001');
   const { showers, ...asShown } = shareAmounts(figures(4.8), 'sv');
   expect(spokenAmounts(figures(4.8), 'sv')).toEqual({
     ...asShown,

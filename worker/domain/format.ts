@@ -74,46 +74,34 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${value}\u00a0${unit}`;
 }
 
-/** The weight of a mailbox in a headline: no decimals from 10 GB or 10 MB, nor in kB. */
-export function shortByteQuantity(bytes: number, language: Language): Quantity {
-  const [amount, unit] =
-    bytes >= BYTES_PER_GIB
-      ? [bytes / BYTES_PER_GIB, 'GB']
-      : bytes >= BYTES_PER_MIB
-        ? [bytes / BYTES_PER_MIB, 'MB']
-        : [bytes / BYTES_PER_KIB, 'kB'];
-  const decimals = unit !== 'kB' && amount < 9.95 ? 1 : 0;
-  const value = fixed(amount, language, decimals);
-  return { value, unit };
-}
-
-export function formatBytesShort(bytes: number, language: Language): string {
-  const { value, unit } = shortByteQuantity(bytes, language);
-  return `${value}\u00a0${unit}`;
-}
-
-const SMALLEST_FIGURE_KG = 0.001;
-
-/** Kilograms with as many decimals as carry meaning; below a gram its bound, never a false zero. */
-export function formatKg(kg: number, language: Language): string {
-  if (kg === 0) return '0';
-  if (kg < SMALLEST_FIGURE_KG)
-    return `<${decimal(SMALLEST_FIGURE_KG, language, { least: 0, most: 3 })}`;
-  if (kg < 0.995) {
-    const digits = kg < 0.01 ? 1 : 2;
-    return decimal(kg, language, { leastSignificant: digits, mostSignificant: digits });
-  }
-  if (kg < 99.95) {
-    return fixed(kg, language, 1);
-  }
-  return formatCount(kg, language);
+/** A size that somebody has chosen, as the assumptions of the method: no padding. */
+export function formatChosenBytes(bytes: number, language: Language): string {
+  const isWholeGib = bytes >= BYTES_PER_GIB;
+  const amount = bytes / (isWholeGib ? BYTES_PER_GIB : BYTES_PER_KIB);
+  return `${decimal(amount, language, { least: 0, most: 1 })}\u00a0${isWholeGib ? 'GB' : 'kB'}`;
 }
 
 const SMALLEST_HUNDREDTH_KG = 0.01;
 
-/** Kilograms to two decimals, for what is bought by the kilogram; below its last digit the bound of it. */
-export function formatKgTwoDecimals(kg: number, language: Language): string {
-  return fixedOrBound(kg, language, 2);
+/**
+ * The one rule for kilograms: two decimals (core, section 2). Below a hundredth the one figure that says something, below
+ * a gram its bound, never a false zero.
+ */
+export function formatKg(kg: number, language: Language): string {
+  if (kg === 0) return '0';
+  return kg < SMALLEST_HUNDREDTH_KG ? smallFigure(kg, 1, language) : fixed(kg, language, 2);
+}
+
+const SMALLEST_FIGURE = 0.001;
+
+function smallFigure(amount: number, significant: number, language: Language): string {
+  if (amount < SMALLEST_FIGURE) {
+    return `<${decimal(SMALLEST_FIGURE, language, { least: 0, most: 3 })}`;
+  }
+  return decimal(amount, language, {
+    leastSignificant: significant,
+    mostSignificant: significant,
+  });
 }
 
 /** The ends of a span: two decimals below one, one below ten, none above. */
@@ -150,11 +138,11 @@ export function formatGrams(grams: number, language: Language): string {
   return decimal(grams, language, { least: 0, most: grams < 1 ? 2 : 0 });
 }
 
-/** A comparison ("216 km", "1.0 kg"): one decimal below ten, none above, and never a false zero. */
+/** A comparison ("216 km", "1.0 kg"): two figures below one, one decimal below ten, none above; never a false zero. */
 export function formatAmount(amount: number, language: Language): string {
-  if (amount < 0.995) return formatKg(amount, language);
-  const decimals = amount < 9.95 ? 1 : 0;
-  return fixed(amount, language, decimals);
+  if (amount === 0) return '0';
+  if (amount < 0.995) return smallFigure(amount, amount < 0.01 ? 1 : 2, language);
+  return fixed(amount, language, amount < 9.95 ? 1 : 0);
 }
 
 /** A figure to one decimal; below its last digit the bound of it. */

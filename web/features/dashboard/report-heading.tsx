@@ -16,7 +16,7 @@ type ReportHeadingProps = Pick<WithRowsProps, 'cleanups'> & {
 /** What the mailbox weighs, or weighed before it was cleaned; of one that holds nothing, that it does. */
 export function ReportHeading({ isEmpty, sizeBytes, cleanups, cleanedOf }: ReportHeadingProps) {
   const format = useFormat();
-  const weight = format.bytesShort(sizeBytes);
+  const weight = format.bytes(sizeBytes);
   if (isEmpty) {
     return (
       <>

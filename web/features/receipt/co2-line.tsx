@@ -19,7 +19,7 @@ type Co2LineProps = {
 /** A figure in kg with its span. */
 export function Co2Line({ label, co2, isStrong = false, isPublished = false }: Co2LineProps) {
   const { t } = useLingui();
-  const kg = useFormat().kgTwoDecimals(co2.centralKg);
+  const kg = useFormat().kg(co2.centralKg);
   return (
     <>
       <ReceiptLine

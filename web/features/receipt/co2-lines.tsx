@@ -23,7 +23,7 @@ export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: 
   const { t } = useLingui();
   const format = useFormat();
   if (co2.highKg === 0) {
-    const kg = format.kgTwoDecimals(0);
+    const kg = format.kg(0);
     return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
   }
   const months = format.oneDecimal(ledMonths(co2.centralKg));

@@ -23,7 +23,7 @@ export function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
         size="medium"
         tone="moss"
         label={<Trans>Utsläpp som uteblir</Trans>}
-        value={format.kgTwoDecimals(co2.centralKg)}
+        value={format.kg(co2.centralKg)}
         unit={t`kg CO₂/år`}
         meaning={<Trans>från att papperskorgen töms</Trans>}
         interval={<Co2Span co2={co2} isPublished />}

@@ -11,7 +11,7 @@ import type { FinishedScan } from './scan-entry.ts';
 export function ResultsHeading({ scan }: { scan: FinishedScan }) {
   const format = useFormat();
   const { resultSummary: summary } = scan;
-  const weight = format.bytesShort(summary.total_size_bytes);
+  const weight = format.bytes(summary.total_size_bytes);
   const { lowBytes, highBytes } = summary.sizeInterval;
   const totalMails = format.count(summary.totalEmails);
   return (

@@ -34,7 +34,7 @@ export function ScanAnnouncer() {
     if (weight === null || !isWeightNews(weight, told.current)) return '';
     told.current = [...told.current, weight];
     const { bytes, lowBytes, highBytes } = weight;
-    return t`Väger omkring ${format.bytesShort(bytes)}, mellan ${format.bytesShort(lowBytes)} och ${format.bytesShort(highBytes)}.`;
+    return t`Väger omkring ${format.bytes(bytes)}, mellan ${format.bytes(lowBytes)} och ${format.bytes(highBytes)}.`;
   }
 
   useEffect(() => {

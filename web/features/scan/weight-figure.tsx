@@ -36,7 +36,7 @@ function Weight({ weight }: { weight: WeightSoFar }) {
   const format = useFormat();
   const { bytes, lowBytes, highBytes, debtRange } = weight;
   const [scale] = useState(highBytes);
-  const { value, unit } = format.shortByteQuantity(bytes);
+  const { value, unit } = format.byteQuantity(bytes);
   const debt = format.kg(debtRange.centralKg);
   return (
     <>
@@ -50,7 +50,9 @@ function Weight({ weight }: { weight: WeightSoFar }) {
         <IntervalBar low={lowBytes} value={bytes} high={highBytes} scale={scale} />
       </div>
       <p className="figures mt-1 text-[0.8125rem] text-soft">
-        <WeightInterval lowBytes={lowBytes} highBytes={highBytes} />
+        <Trans>
+          mellan {format.bytes(lowBytes)} och {format.bytes(highBytes)}
+        </Trans>
       </p>
       <p className="mt-3 text-[0.9375rem]">
         <Trans>omkring {debt} kg CO₂ per år</Trans>
@@ -59,17 +61,5 @@ function Weight({ weight }: { weight: WeightSoFar }) {
         <Co2Span co2={debtRange} />
       </p>
     </>
-  );
-}
-
-/** As short as its ends can be told apart. */
-function WeightInterval({ lowBytes, highBytes }: Pick<WeightSoFar, 'lowBytes' | 'highBytes'>) {
-  const format = useFormat();
-  const isNarrow = format.bytesShort(lowBytes) === format.bytesShort(highBytes);
-  const formatEnd = isNarrow ? format.bytes : format.bytesShort;
-  return (
-    <Trans>
-      mellan {formatEnd(lowBytes)} och {formatEnd(highBytes)}
-    </Trans>
   );
 }

@@ -1,6 +1,6 @@
 import { coffeeCups, ledMonths, showers } from '#worker/domain/co2-equivalents.ts';
 import type { Co2Range } from '#worker/domain/co2-method.ts';
-import { formatCount, formatKgTwoDecimals, formatOneDecimal } from '#worker/domain/format.ts';
+import { formatCount, formatKg, formatOneDecimal } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 /** What a share tells of a clean-up, as the server knows it. */
@@ -22,7 +22,7 @@ export function shareAmounts(
 ): ShareAmounts {
   return {
     mail: formatCount(messageCount, language),
-    co2Kg: about(formatKgTwoDecimals(centralKg, language), language),
+    co2Kg: about(formatKg(centralKg, language), language),
     ledMonths: about(formatOneDecimal(ledMonths(centralKg), language), language),
     showers: about(wholeNumber(showers(centralKg), language), language),
     coffeeCups: about(formatOneDecimal(coffeeCups(centralKg), language), language),

@@ -3,8 +3,8 @@ import {
   formatAmount,
   formatBytes,
   formatCount,
+  formatKg,
   formatKgRange,
-  formatKgTwoDecimals,
   formatOneDecimal,
 } from '#worker/domain/format.ts';
 import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
@@ -84,6 +84,6 @@ export function unsubscribeLines({ language, cleanup: { unsubscribes } }: OrderF
 
 /** A bound ("<0,01") takes no "about". */
 function kilograms(kg: number, { language }: OrderFacts): string {
-  const amount = `${formatKgTwoDecimals(kg, language)}\u00a0kg`;
+  const amount = `${formatKg(kg, language)}\u00a0kg`;
   return amount.startsWith('<') ? amount : RECEIPT_TEXTS[language].about(amount);
 }

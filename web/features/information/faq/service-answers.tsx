@@ -26,7 +26,7 @@ export function WhatAnswer() {
 export function CarbonAnswer() {
   const format = useFormat();
   const { storage, flow } = exampleFootprint();
-  const size = format.bytesShort(EXAMPLE_MAILBOX.sizeBytes);
+  const size = format.chosenBytes(EXAMPLE_MAILBOX.sizeBytes);
   const { messagesPerDay } = EXAMPLE_MAILBOX;
   const total = format.kg(storage.centralKg + flow.centralKg);
   const range = format.kgRange(storage.lowKg + flow.lowKg, storage.highKg + flow.highKg);

@@ -55,7 +55,7 @@ export function DeliverySection() {
   const lowest = format.grams(low * 1000);
   const highestPublished = format.grams(Math.max(...DELIVERY_SOURCES.map(({ grams }) => grams)));
   const highest = format.grams(high * 1000);
-  const size = format.bytesShort(FALLBACK_MESSAGE_BYTES);
+  const size = format.chosenBytes(FALLBACK_MESSAGE_BYTES);
   return (
     <TextSection id="delivery" heading={<Trans>Att ta emot nya</Trans>}>
       <p>

@@ -18,7 +18,7 @@ export function MethodExample() {
       className="mb-12 w-full md:mt-12 md:rotate-1"
     >
       <ReceiptLines>
-        <ReceiptLine label={t`Lagrat`} value={format.bytesShort(EXAMPLE_MAILBOX.sizeBytes)} />
+        <ReceiptLine label={t`Lagrat`} value={format.chosenBytes(EXAMPLE_MAILBOX.sizeBytes)} />
         <ReceiptLine label={t`Nya mejl per dag`} value={t`${EXAMPLE_MAILBOX.messagesPerDay} st`} />
       </ReceiptLines>
       <ReceiptLines>
