@@ -101,6 +101,17 @@ test('the deep clean-up chooses from a complete scan, and starts no other', asyn
   expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT, ROWS]);
 });
 
+test.each(['/clean-direct', '/clean-reset'])(
+  'at %s an empty mailbox is told as empty: no deep scan is started, and none is offered',
+  async (path) => {
+    const resultSummary = buildSummary({ totalEmails: 0 });
+    const scan = { ...FINISHED.scan, resultSummary };
+    const asked = stubServer({ [SESSION]: buildSession(12), [CURRENT]: { scan } });
+    expect(await (await enter(path)).entry).toEqual({ kind: 'empty' });
+    expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT]);
+  },
+);
+
 test('a complete scan that is one too many is told as such, any other failure as a failure', async () => {
   const answers = { [SESSION]: buildSession(12), [CURRENT]: FINISHED };
   stubServer({ ...answers, 'POST /api/scans': refusal('scan_limit_reached', 429) });

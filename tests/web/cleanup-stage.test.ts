@@ -41,15 +41,17 @@ test('one that waits for its confirmation is not told as begun', () => {
 
 test.each([
   [{ status: 'working', movedCount: 0 }, 0],
-  [{ status: 'working', selectedCount: 1000, movedCount: 250, goneCount: 100, keptCount: 50 }, 40],
-  [{ status: 'working', selectedCount: 1000, movedCount: 250, leftCount: 350 }, 60],
-  [{ status: 'failed', selectedCount: 1000, movedCount: 500, failedCount: 250 }, 75],
+  [{ status: 'working', selectedCount: 1000, movedCount: 250, goneCount: 100, keptCount: 50 }, 25],
+  [{ status: 'working', selectedCount: 1000, movedCount: 250, leftCount: 350 }, 25],
+  [{ status: 'failed', selectedCount: 1000, movedCount: 500, failedCount: 250 }, 50],
   [{ status: 'working', selectedCount: 10, movedCount: 10 }, 99],
   [{ status: 'done', selectedCount: 10, movedCount: 3 }, 100],
   [{ status: 'surveying', selectedCount: 0, movedCount: 0 }, 0],
   [{ goal: 'restore', status: 'working', movedCount: 400, restoredCount: 100 }, 25],
-] as const)('%o is %i per cent', (progress, percent) => {
-  expect(cleanupPercent(buildCleanup(progress))).toBe(percent);
+  // As the page says it: "8 000 av 22 183 mejl flyttade".
+  [{ status: 'working', selectedCount: 22_183, movedCount: 8_000, keptCount: 2_900 }, 36],
+] as const)('%o is %i per cent, of what stands beside it', (progress, percent) => {
+  expect(Math.floor(cleanupPercent(buildCleanup(progress)))).toBe(percent);
 });
 
 test('putting a row back is measured by that row, not by the whole order', () => {

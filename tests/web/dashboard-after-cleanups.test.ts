@@ -97,14 +97,18 @@ test('clean-ups from before the scan, and none at all, leave before and after ou
   for (const cleanups of [before, [], null]) {
     const { text } = await dashboard({ cleanups });
     expect(text).not.toContain('Före och efter');
-    expect(text).toContain('37 GB i inkorgen');
+    expect(text).toContain('37,0 GB i inkorgen');
     expect(text).not.toContain('är från skanningen');
   }
 });
 
 test.each([
-  ['sv', '37 GB före städningen', 'är från skanningen. Sedan dess har 500 mejl städats bort.'],
-  ['en', '37 GB before the clean-up', 'are from the scan. Since then 500 emails have been cleaned'],
+  ['sv', '37,0 GB före städningen', 'är från skanningen. Sedan dess har 500 mejl städats bort.'],
+  [
+    'en',
+    '37.0 GB before the clean-up',
+    'are from the scan. Since then 500 emails have been cleaned',
+  ],
 ] as const)(
   'once mail has been cleaned away the page says which of its figures are from before, in %s',
   async (language, heading, note) => {
@@ -136,8 +140,8 @@ test('the number after follows what is heard of a clean-up that is put back, wit
 });
 
 test.each([
-  ['sv', '40 mejl · bortstädat sedan dess'],
-  ['en', '40 emails · cleaned out since'],
+  ['sv', '40 mejl · 40,0 kB · 0,001 kg/år att spara · bortstädat sedan dess'],
+  ['en', '40 emails · 40.0 kB · 0.001 kg/yr to keep · cleaned out since'],
 ] as const)('a sender that a clean-up has emptied is marked, in %s', async (language, says) => {
   const report = buildLiveReport(1);
   const senders = report.latest?.senders ?? [];
@@ -189,7 +193,7 @@ test.each([
   async (hoursLeft, isLive, movedCount, isOffered) => {
     const report = buildLiveReport(1);
     if (report.latest !== null) report.latest.isLive = isLive;
-    const cleanups = movedCount === 0 ? [] : buildRows({ movedCount });
+    const cleanups = movedCount === 0 ? [] : buildRows({ selectedCount: movedCount, movedCount });
     const { links, html } = await dashboard({ report, cleanups, hoursLeft });
     expect(links['Välj vad som ska bort']).toBe(isOffered ? '/clean-direct' : undefined);
     expect(html.match(/bg-ink text-paper/g)).toHaveLength(1);

@@ -89,17 +89,37 @@ test('before the first scan the dashboard is empty and calls to a scan', async (
   expect(links['Skanna min inkorg']).toBe('/scan');
 });
 
+test.each([
+  ['sv', 'Inkorgen vägs just nu', 'Följ skanningen', 'Inget vägt än'],
+  ['en', 'Your inbox is being weighed', 'Follow the scan', 'Nothing weighed yet'],
+] as const)(
+  'while the first scan runs the dashboard says so and leads to it, in %s',
+  async (language, heading, link, before) => {
+    const [row] = buildReport(1).history;
+    if (row === undefined) throw new Error('there is no line');
+    const history = [{ ...row, co2Kg: null, state: 'running' as const }];
+    const { text, links } = await web.render(
+      '/features/dashboard/empty-dashboard.tsx',
+      'EmptyDashboard',
+      { session: buildSession(12), props: { history, cleanups: Promise.resolve([]) }, language },
+    );
+    expect(text).toContain(heading);
+    expect(text).not.toContain(before);
+    expect(links[link]).toBe('/scan');
+  },
+);
+
 test('the report shows debt, forecast and possible saving, each with its span beside it', async () => {
   const { text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
-  expect(text).toMatch(/CO₂-skuld 25,9 ?kg\/år .*?publicerat: 0,01–74 kg/);
-  expect(text).toMatch(/Årsprognos 20,1 ?kg\/år .*?vårt spann: 0,2–25 kg/);
-  expect(text).toMatch(/Möjlig besparing 24,3 ?kg\/år .*?vårt spann: 0,1–60 kg/);
+  expect(text).toMatch(/CO₂-skuld 25,90 ?kg\/år .*?publicerat: 0,01–74 kg/);
+  expect(text).toMatch(/Årsprognos 20,10 ?kg\/år .*?vårt spann: 0,2–25 kg/);
+  expect(text).toMatch(/Möjlig besparing 24,30 ?kg\/år .*?vårt spann: 0,1–60 kg/);
 });
 
 test('each line of the history has date, emails and kilograms, and only the newest is marked', async () => {
   const { html, text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
-  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?25,9 kg CO₂ ?900 mejl/);
-  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?24,1 kg CO₂ ?800 mejl/);
+  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?25,90 kg CO₂ ?900 mejl/);
+  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?24,10 kg CO₂ ?800 mejl/);
   const marked = [...html.matchAll(/<li aria-current="true".*?<\/li>/g)].map(([line]) => line);
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('900');
@@ -292,7 +312,7 @@ test('the dashboard speaks English too, with its numbers', async () => {
     language: 'en',
   });
   expect(text).toContain('Hurry - 5h 30m left');
-  expect(text).toContain('25.9 kg CO₂');
+  expect(text).toContain('25.90 kg CO₂');
   expect(text).not.toMatch(/[åäö]/);
 });
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { Language } from '#worker/domain/language.ts';
 
+import { boughtSince, cleanedSince } from '#web/features/dashboard/cleaned-since.ts';
 import { cleanupRows } from '#web/features/dashboard/cleanup-rows.ts';
 
 import { buildCleanup, buildOrder, PAID_AT_MS } from './build-order.ts';
@@ -17,14 +18,26 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
-/** The list with this clean-up alone. */
-function show(changes: Partial<CleanupProgress>, language: Language = 'sv') {
+function rowsOf(changes: Partial<CleanupProgress>) {
   const order = { ...buildOrder({ status: 'completed' }), paidAtMs: PAID_AT_MS };
   const progress = buildCleanup(changes);
-  const rows = cleanupRows({ orders: [{ ...order, progress, withdrawal: null }], processing: [] });
+  return cleanupRows({ orders: [{ ...order, progress, withdrawal: null }], processing: [] });
+}
+
+/** The list with this clean-up alone. */
+function show(changes: Partial<CleanupProgress>, language: Language = 'sv') {
+  const rows = rowsOf(changes);
   const options = { session: buildSession(12), props: { rows }, language };
   return web.render('/features/dashboard/cleanup-list.tsx', 'CleanupList', options);
 }
+
+test('what was bought is on offer no more, moved or left where it is, but for what was put back', () => {
+  const done = { selectedCount: 100, movedCount: 90, keptCount: 10, restoredCount: 20 };
+  const rows = rowsOf(done);
+  expect(boughtSince(rows, PAID_AT_MS)).toBe(80);
+  expect(cleanedSince(rows, PAID_AT_MS)).toBe(70);
+  expect(boughtSince(rows, PAID_AT_MS + 1)).toBe(0);
+});
 
 function senders(waitingCount: number, retryableCount: number) {
   const seenTo = { confirmedCount: 5, askedCount: 0, needsClickCount: 0 };

@@ -66,7 +66,7 @@ test('the demo’s result shows the specification’s figures as examples', asyn
     });
   const { text, links } = await result('sv');
   expect(text).toMatch(/^Exempelsiffror Inkorgen väger 37 GB/);
-  expect(text).toMatch(/Möjlig besparing 18,5 ?kg CO₂\/år/);
+  expect(text).toMatch(/Möjlig besparing 18,50 ?kg CO₂\/år/);
   expect(text).toContain('vårt spann: 0,04–44 kg');
   expect(text).toContain('≈ 13 månader');
   expect(text).toContain('≈ 37');

@@ -241,7 +241,7 @@ test('before the launch the answer on how to begin is the waiting list, and sign
 test('the answers give the price of the table and what the method comes to, with its span', async () => {
   const { text } = await page('faq');
   expect(text).toContain('kostar snabbstädningen 39 kr och djupstädningen 89 kr');
-  expect(text).toMatch(/ungefär 36,3 kg om året.*Vårt spann för samma brevlåda är 0,22–57 kg/);
+  expect(text).toMatch(/ungefär 36,32 kg om året.*Vårt spann för samma brevlåda är 0,22–57 kg/);
   expect((await page('faq', 'en')).text).toContain('costs €3.90 and the deep clean €8.90');
 });
 

@@ -33,22 +33,19 @@ test('the result has a card for each clean-up, with what it does, what it costs 
   expect(english.text).not.toMatch(/[åäö]/);
 });
 
-test('where a quick scan offers nothing the deep clean-up does, and not after a scan of everything', async () => {
-  const nothing = { count: 0, bytes: 0, debtG: 0 };
-  const byCategory = { newsletter: nothing, legacy: nothing, large_attachment: nothing };
-  const offered = (scanType: 'quick' | 'complete', changes: object) => {
-    const scan = buildScan({ scanType, finishedAtMs: 9, resultSummary: buildSummary(changes) });
+test('where a quick scan offers nothing, or nothing any more, the deep clean-up does, and not after a scan of everything', async () => {
+  const offered = (scanType: 'quick' | 'complete', isAllGone: boolean) => {
+    const scan = buildScan({ scanType, finishedAtMs: 9, resultSummary: buildSummary() });
     return web.render('/features/scan/tier-cards.tsx', 'OfferedTiers', {
       session: buildSession(12),
-      props: { scan },
+      props: { scan, isAllGone },
     });
   };
-  const quick = await offered('quick', { byCategory });
+  const quick = await offered('quick', true);
   expect(quick.text).toContain('Det kan finnas mer längre tillbaka');
   expect(quick.links).toEqual({ Djupstäda: '/clean-reset' });
-  expect((await offered('complete', { byCategory })).text).toBe('');
-  const some = { byCategory: { ...byCategory, legacy: { ...nothing, count: 3 } } };
-  expect(Object.keys((await offered('quick', some)).links)).toEqual(['Snabbstäda', 'Djupstäda']);
+  expect((await offered('complete', true)).text).toBe('');
+  expect(Object.keys((await offered('quick', false)).links)).toEqual(['Snabbstäda', 'Djupstäda']);
 });
 
 test.each([

@@ -14,6 +14,8 @@ import { keptUnlocks } from './kept-unlocks.ts';
 /** What there is to choose from: the rows of the current scan, or why there are none. */
 export type CleanEntry =
   | { kind: 'rows'; rows: CleanRows; mode: ScanMode }
+  /** The mailbox holds nothing, further back neither. */
+  | { kind: 'empty' }
   | { kind: 'running' }
   /** The scan of all there is, which the deep clean-up chooses from. */
   | { kind: 'deep-scan'; scanId: string }
@@ -36,6 +38,7 @@ export async function enterClean(tier: Tier): Promise<CleanEntry> {
       : { kind: 'running' };
   }
   if (outcome.kind !== 'finished') return { kind: 'no-scan' };
+  if (outcome.scan.resultSummary.totalEmails === 0) return { kind: 'empty' };
   if (tier === 'reset' && !isDeep) return startDeepScan();
   try {
     // What is ticked stays what it was: newer rows are offered on the page.

@@ -7,6 +7,7 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { EmptyMailbox } from '#web/features/scan/empty-mailbox.tsx';
 
 import type { CleanEntry } from './clean-entry.ts';
 import { CleanLoadProblem } from './clean-load-problem.tsx';
@@ -45,6 +46,8 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
   switch (entry.kind) {
     case 'no-scan':
       return <NoScanData />;
+    case 'empty':
+      return <EmptyMailbox />;
     case 'running':
       return <Navigate to={keptPath('/scan')} replace />;
     case 'deep-scan':

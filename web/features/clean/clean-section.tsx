@@ -1,7 +1,8 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 
 import { RowCheckbox } from '#web/components/row-checkbox.tsx';
+import { KeptRate } from '#web/features/co2/kept-rate.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { withoutTaken, type CleanRow } from './clean-sections.ts';
@@ -37,7 +38,6 @@ type CleanSectionProps = Choice & {
 export function CleanSection(props: CleanSectionProps) {
   const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose } = props;
   const { startsOpen = false } = props;
-  const { t } = useLingui();
   const format = useFormat();
   const id = useId();
   const isWide = useIsWide();
@@ -45,7 +45,7 @@ export function CleanSection(props: CleanSectionProps) {
   const isShort = rows.length <= ROWS_OPEN_ON_PHONE;
   const isOpen = choice ?? (startsOpen || isWide || isShort);
   const onOffer = withoutTaken(rows);
-  const chosenCount = chosenRows(rows, chosen).length;
+  const { messageCount: chosenCount } = sumOf(chosenRows(rows, chosen));
   const { sizeBytes, co2Kg } = sumOf(onOffer);
   return (
     <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
@@ -74,7 +74,7 @@ export function CleanSection(props: CleanSectionProps) {
             {chosenCount === 0 ? null : (
               <span className="text-moss">
                 {' · '}
-                <Plural value={chosenCount} one="# vald" other="# valda" />
+                <Plural value={chosenCount} one="# valt" other="# valda" />
               </span>
             )}
           </p>
@@ -82,7 +82,7 @@ export function CleanSection(props: CleanSectionProps) {
         {onOffer.length === 0 ? null : (
           <p className="figures flex flex-col text-right text-[0.8125rem] sm:mr-14 sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
             <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>{' '}
-            <span className="text-soft sm:w-32">{t`${format.kg(co2Kg)} kg/år`}</span>
+            <KeptRate co2Kg={co2Kg} className="sm:w-32" />
           </p>
         )}
       </div>

@@ -8,6 +8,7 @@ import { OwnLargeRows } from './own-large-rows.tsx';
 import { sumOf } from './row-choice.ts';
 import { RowList } from './row-list.tsx';
 import { SizeName } from './row-name.tsx';
+import { SectionCount } from './section-count.tsx';
 import { useTier } from './use-tier.ts';
 
 type LargeSectionProps = Choice & {
@@ -33,7 +34,12 @@ export function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
           : t`${plural(messageCount, { one: '# stor bilaga', other: '# stora bilagor' })}`
       }
       selectAllLabel={t`Välj alla stora bilagor`}
-      summary={<Trans>Diverse avsändare</Trans>}
+      summary={
+        <>
+          <Trans>Diverse avsändare</Trans>
+          <SectionCount rows={rows} />
+        </>
+      }
       rows={rows}
       emptyText={
         tier === 'reset' ? (

@@ -2,10 +2,12 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import { endedFlow } from '#worker/domain/order/ended-flow.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
+import { NewMailRate } from '#web/features/co2/new-mail-rate.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { CleanSection, type Choice } from './clean-section.tsx';
@@ -153,11 +155,14 @@ export function NewsletterSection(props: NewsletterSectionProps) {
   );
 }
 
-function SenderDetail({ row: { yearlyCount, address } }: { row: SenderRow }) {
+function SenderDetail({ row }: { row: SenderRow }) {
+  const { yearlyCount, address } = row;
   return (
     <>
       {' · '}
       <Plural value={Math.round(yearlyCount)} one="# om året" other="# om året" />
+      {' · '}
+      <NewMailRate co2Kg={endedFlow([row]).centralKg} />
       {address === null ? null : (
         <>
           {' · '}

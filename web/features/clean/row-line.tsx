@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import { memo, useId, useState, type ReactNode } from 'react';
 
@@ -6,6 +6,7 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
 import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { KeptRate } from '#web/features/co2/kept-rate.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { CleanRow } from './clean-sections.ts';
@@ -123,7 +124,6 @@ const RowNote = memo(function RowNote({ id, children }: { id: string; children: 
 });
 
 const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
-  const { t } = useLingui();
   const format = useFormat();
   return (
     <span
@@ -131,7 +131,7 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
       className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
     >
       <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
-      <span className="text-soft sm:w-32">{t`${format.kg(row.co2Kg)} kg/år`}</span>
+      <KeptRate co2Kg={row.co2Kg} className="sm:w-32" />
     </span>
   );
 });

@@ -55,15 +55,12 @@ export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupSt
   }
 }
 
-/** Per cent of what there is to do, 0-100. 100 is reserved for the end. */
+/** Per cent, 0-100, of the "X of Y" that stands beside it: moved of chosen, or put back of asked back. 100 is the end. */
 export function cleanupPercent(progress: CleanupProgress): number {
   const { goal, status, selectedCount, movedCount, restoredCount } = progress;
   if (status === 'done') return 100;
-  const { goneCount, keptCount, leftCount, refutedCount = 0, failedCount } = progress;
   const [doneCount, allCount] =
-    goal === 'move'
-      ? [movedCount + goneCount + keptCount + leftCount + refutedCount + failedCount, selectedCount]
-      : [restoredCount, askedBackCount(progress)];
+    goal === 'move' ? [movedCount, selectedCount] : [restoredCount, askedBackCount(progress)];
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }
 

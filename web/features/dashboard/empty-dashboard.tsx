@@ -20,22 +20,29 @@ type EmptyDashboardProps = {
 export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
+  const isRunning = history.some(({ state }) => state === 'running');
   return (
     <>
       <div className="mt-10 grid grid-cols-1 items-center gap-x-16 gap-y-16 md:beside-22">
         <div>
           <h1 className="text-5xl sm:text-6xl">
-            <Trans>Inget vägt än</Trans>
+            {isRunning ? <Trans>Inkorgen vägs just nu</Trans> : <Trans>Inget vägt än</Trans>}
           </h1>
           <p className="mt-6 max-w-[32rem] text-lg text-soft">
-            <Trans>
-              Starta en skanning så kommer kvittot hit: hur mycket som ligger i inkorgen, hur
-              gammalt det är och vem det kommer från. De flesta inkorgar är klara inom ett par
-              minuter.
-            </Trans>
+            {isRunning ? (
+              <Trans>
+                Skanningen pågår, och kvittot kommer hit när den är klar. Den fortsätter utan dig.
+              </Trans>
+            ) : (
+              <Trans>
+                Starta en skanning så kommer kvittot hit: hur mycket som ligger i inkorgen, hur
+                gammalt det är och vem det kommer från. De flesta inkorgar är klara inom ett par
+                minuter.
+              </Trans>
+            )}
           </p>
           <ButtonLink to={keptPath('/scan')} className="mt-10 w-full sm:w-auto">
-            <Trans>Skanna min inkorg</Trans>
+            {isRunning ? <Trans>Följ skanningen</Trans> : <Trans>Skanna min inkorg</Trans>}
           </ButtonLink>
         </div>
         <Receipt

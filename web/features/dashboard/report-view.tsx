@@ -14,7 +14,7 @@ import { useStartScan } from '#web/features/scan/use-start-scan.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { AfterCleanups } from './after-cleanups.tsx';
-import { cleanedSince } from './cleaned-since.ts';
+import { boughtSince, cleanedSince } from './cleaned-since.ts';
 import { ChooseLink } from './choose-link.tsx';
 import { DashboardSenders } from './dashboard-senders.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -43,14 +43,23 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
   const { resultSummary: summary, finishedAtMs } = scan;
   const isEmpty = summary.totalEmails === 0;
   const cleanedOf = (rows: Rows) => cleanedSince(rows, finishedAtMs);
-  const hasChoice = (cleanedCount: number) => latest.isLive && !isOfferGone(summary, cleanedCount);
+  const hasChoice = (rows: Rows) =>
+    latest.isLive && !isOfferGone(summary, boughtSince(rows, finishedAtMs));
   // Kept here: the card is drawn anew when the clean-ups come.
   const starting = useStartScan(useShowScan());
-  const startScan = (cleanedCount: number) => (
+  const startScan = (rows: Rows) => (
     <StartScanCard
       starting={starting}
-      hasChoice={hasChoice(cleanedCount)}
+      hasChoice={hasChoice(rows)}
       hasScanToOpen={latest.isLive || history.some(({ state }) => state === 'running')}
+    />
+  );
+  const figures = (rows: Rows) => (
+    <ResultFigures
+      summary={summary}
+      className="mt-10 md:mt-16"
+      isBeforeCleanup={cleanedOf(rows) > 0}
+      note={mayForecastBeLow(rows, scan.startedAtMs) ? <ForecastNote /> : null}
     />
   );
   return (
@@ -66,31 +75,25 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
           cleanups={cleanups}
           cleanedOf={cleanedOf}
         />
-        {latest.isLive ? <StandingLine standing={standing} /> : null}
+        {latest.isLive && !isEmpty ? <StandingLine standing={standing} /> : null}
       </div>
       {isEmpty ? null : (
-        <ResultFigures
-          summary={summary}
-          className="mt-10 md:mt-16"
-          note={
-            <WithRows cleanups={cleanups} fallback={null}>
-              {(rows) => (mayForecastBeLow(rows, scan.startedAtMs) ? <ForecastNote /> : null)}
-            </WithRows>
-          }
-        />
+        <WithRows cleanups={cleanups} fallback={figures([])}>
+          {(rows) => figures(rows)}
+        </WithRows>
       )}
       <WithRows cleanups={cleanups} fallback={null}>
         {(rows) => (
           <>
-            {hasChoice(cleanedOf(rows)) ? <ChooseLink /> : null}
+            {hasChoice(rows) ? <ChooseLink /> : null}
             <AfterCleanups scan={scan} cleanedCount={cleanedOf(rows)} />
           </>
         )}
       </WithRows>
       <div className="mt-16 grid grid-cols-1 gap-x-16 gap-y-16 border-t border-line pt-10 md:pt-16 lg:beside-23">
         <div className="min-w-0 lg:order-2">
-          <WithRows cleanups={cleanups} fallback={startScan(0)}>
-            {(rows) => startScan(cleanedOf(rows))}
+          <WithRows cleanups={cleanups} fallback={startScan([])}>
+            {(rows) => startScan(rows)}
           </WithRows>
           <section className="mt-16">
             <h2 className="text-2xl">

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
@@ -6,8 +6,16 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { FinishedScan } from './scan-entry.ts';
 
-/** The receipt itself: what the mailbox holds, and what of it could go. */
-export function MailboxReceipt({ scan }: { scan: FinishedScan }) {
+type MailboxReceiptProps = {
+  scan: FinishedScan;
+  /** Emails that have been cleaned away since. */
+  cleanedCount: number;
+  /** Nothing is left of what could go. */
+  isAllGone: boolean;
+};
+
+/** The receipt itself: what the mailbox holds, and what of it can go, or could before it was cleaned. */
+export function MailboxReceipt({ scan, cleanedCount, isAllGone }: MailboxReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();
   const dates = useDateFormat();
@@ -52,7 +60,21 @@ export function MailboxReceipt({ scan }: { scan: FinishedScan }) {
         />
       </ReceiptLines>
       <ReceiptLines>
-        <ReceiptLine label={t`KAN SLÄNGAS`} value={format.bytes(removableBytes)} isStrong />
+        {cleanedCount > 0 ? (
+          <>
+            <ReceiptLine label={t`Kunde slängas`} value={format.bytes(removableBytes)} />
+            <ReceiptLine
+              label={t`BORTSTÄDAT SEDAN DESS`}
+              value={<Plural value={cleanedCount} one="# mejl" other="# mejl" />}
+              isStrong
+            />
+          </>
+        ) : (
+          <ReceiptLine label={t`KAN SLÄNGAS`} value={format.bytes(removableBytes)} isStrong />
+        )}
+        {isAllGone && cleanedCount > 0 ? (
+          <ReceiptLine label={t`Kvar att slänga`} value={t`0 st`} />
+        ) : null}
       </ReceiptLines>
       <ReceiptNote>
         <p className="text-soft">

@@ -5,9 +5,9 @@ export function offeredCount(summary: ResultSummary): number {
   return sumOffered(summary, ({ count }) => count);
 }
 
-/** Whether as much as was on offer when the mailbox was weighed has been cleaned away since. */
-export function isOfferGone(summary: ResultSummary, cleanedCount: number): boolean {
-  return offeredCount(summary) <= cleanedCount;
+/** Whether as much as was on offer when the mailbox was weighed has been bought since. */
+export function isOfferGone(summary: ResultSummary, boughtCount: number): boolean {
+  return offeredCount(summary) <= boughtCount;
 }
 
 /** What keeping all of them would emit: what the clean-up from here can save, and no more. */

@@ -19,13 +19,15 @@ type ResultFiguresProps = {
   >;
   /** What has to be said of them, below. */
   note?: ReactNode;
+  /** Some of what could be saved has been since. */
+  isBeforeCleanup?: boolean;
   size?: 'large' | 'medium';
   className?: string;
 };
 
 /** The three figures of a scan: debt, forecast, saving, each with its span. */
 export function ResultFigures(props: ResultFiguresProps) {
-  const { summary, note = null, size = 'large', className = '' } = props;
+  const { summary, note = null, isBeforeCleanup = false, size = 'large', className = '' } = props;
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -54,7 +56,11 @@ export function ResultFigures(props: ResultFiguresProps) {
           value={format.kg(summary.potentialSavingsKg)}
           unit={t`kg/år`}
           meaning={
-            <Trans>kan du slippa, om allt som går slängs och nyhetsbreven slutar komma</Trans>
+            isBeforeCleanup ? (
+              <Trans>kunde du slippa när inkorgen vägdes, före städningen</Trans>
+            ) : (
+              <Trans>kan du slippa, om allt som går slängs och nyhetsbreven slutar komma</Trans>
+            )
           }
           interval={<Co2Span co2={summary.savingsRange} />}
         />

@@ -8,7 +8,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { endableFlowKg, isOfferGone, offeredCount, offeredDebtKg } from './offered.ts';
+import { endableFlowKg, offeredCount, offeredDebtKg } from './offered.ts';
 
 const NewScanDialog = partOnDemand(
   async () => (await import('./new-scan-dialog.tsx')).NewScanDialog,
@@ -18,13 +18,14 @@ type ResultsBarProps = {
   summary: ResultSummary;
   /** Emails that have been cleaned away since the mailbox was weighed. */
   cleanedCount: number;
+  /** Nothing is left of what was on offer. */
+  isAllGone: boolean;
 };
 
 /** The sum at the foot of the page, and where to go from it: on to choosing, when there is anything to choose. */
-export function ResultsBar({ summary, cleanedCount }: ResultsBarProps) {
+export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
-  const isAllGone = isOfferGone(summary, cleanedCount);
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">

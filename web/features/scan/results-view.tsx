@@ -11,6 +11,7 @@ import { ForecastNote } from './forecast-note.tsx';
 import { GlobalCounter } from './global-counter.tsx';
 import { MailboxComposition } from './mailbox-composition.tsx';
 import { MailboxReceipt } from './mailbox-receipt.tsx';
+import { isOfferGone } from './offered.ts';
 import { ResultFigures } from './result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import { ResultsHeading } from './results-heading.tsx';
@@ -32,9 +33,10 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { result, standing } = useBetterResult(loaded);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
-  const { cleanedCount, mayForecastBeLow } = useCleanupsBeside(scan);
+  const { cleanedCount, boughtCount, mayForecastBeLow } = useCleanupsBeside(scan);
   if (summary.totalEmails === 0) return <EmptyMailbox />;
   const debtKg = summary.totalDebtG / 1000;
+  const isAllGone = isOfferGone(summary, boughtCount);
   return (
     <>
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
@@ -45,6 +47,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
           <ResultFigures
             summary={summary}
             note={mayForecastBeLow ? <ForecastNote /> : null}
+            isBeforeCleanup={cleanedCount > 0}
             size="medium"
             className="mt-16"
           />
@@ -55,7 +58,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
           />
           <Equivalents co2Kg={debtKg} />
         </div>
-        <MailboxReceipt scan={scan} />
+        <MailboxReceipt scan={scan} cleanedCount={cleanedCount} isAllGone={isAllGone} />
       </div>
       <AwardSection />
 
@@ -79,12 +82,12 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       </section>
 
       <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
-      <MailboxComposition summary={summary} />
+      {isAllGone && cleanedCount > 0 ? null : <MailboxComposition summary={summary} />}
 
-      <OfferedTiers scan={scan} />
+      <OfferedTiers scan={scan} isAllGone={isAllGone} />
       <CertaintyNote summary={summary} mode={scan.scanType} />
       <GlobalCounter />
-      <ResultsBar summary={summary} cleanedCount={cleanedCount} />
+      <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
     </>
   );
 }

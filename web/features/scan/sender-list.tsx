@@ -1,9 +1,11 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 
 import type { SenderView } from '#worker/contract/scan.ts';
 import { shownSender } from '#worker/domain/scan/sender-key.ts';
 
 import { SenderText } from '#web/components/sender-text.tsx';
+import { KeptRate } from '#web/features/co2/kept-rate.tsx';
+import { NewMailRate } from '#web/features/co2/new-mail-rate.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type SenderListProps = {
@@ -32,39 +34,40 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
   );
 }
 
+/** By what it is in the order for, and beneath it by what lies there: more may be kept of one who sends less. */
 function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
-  const { t } = useLingui();
   const format = useFormat();
   const label = shownSender(sender.senderKey);
   const sharePercent = largestFlowG === 0 ? 0 : (sender.annualFlowCo2G / largestFlowG) * 100;
   return (
     <li className="border-b border-line py-4 first:border-t">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
-        <span className="figures shrink-0 text-[0.9375rem]">
-          {t`${format.kg(sender.annualFlowCo2G / 1000)} kg/år`}
+        <span className="figures ml-auto shrink-0 text-[0.9375rem]">
+          <NewMailRate co2Kg={sender.annualFlowCo2G / 1000} />
         </span>
       </div>
-      <div className="mt-1 flex items-baseline justify-between gap-4 text-[0.8125rem] text-soft">
-        <span className="min-w-0">
-          <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
-          {sender.isCleaned === true ? (
-            <span className="font-semibold text-moss">
-              {' · '}
-              <Trans>bortstädat sedan dess</Trans>
-            </span>
-          ) : null}
-          {label === sender.displayName ? null : (
-            <>
-              {' · '}
-              <SenderText text={label} />
-            </>
-          )}
-        </span>
-        <span className="figures shrink-0">
+      <p className="mt-1 text-[0.8125rem] text-soft">
+        {label === sender.displayName ? null : (
+          <>
+            <SenderText text={label} />
+            {' · '}
+          </>
+        )}
+        <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
+        {' · '}
+        <span className="figures inline-block">
           {format.bytes(sender.msgCount * sender.avgSizeBytes)}
         </span>
-      </div>
+        {' · '}
+        <KeptRate co2Kg={sender.stockCo2DebtG / 1000} className="figures inline-block" />
+        {sender.isCleaned === true ? (
+          <span className="font-semibold text-moss">
+            {' · '}
+            <Trans>bortstädat sedan dess</Trans>
+          </span>
+        ) : null}
+      </p>
       <div aria-hidden="true" className="mt-3 h-1 bg-moss-tint">
         <div className="drawn h-full bg-moss" style={{ width: `${sharePercent}%` }} />
       </div>

@@ -15,15 +15,14 @@ import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { offeredCount } from './offered.ts';
 import type { FinishedScan } from './scan-entry.ts';
 
 /**
- * The ways to clean up from a result. Where a quick scan finds nothing to choose, the deep clean-up can all the same:
- * it looks further back.
+ * The ways to clean up from a result. Where nothing is left to choose in a quick scan, there may be in the deep clean-up
+ * all the same: it looks further back.
  */
-export function OfferedTiers({ scan }: { scan: FinishedScan }) {
-  if (offeredCount(scan.resultSummary) > 0) return <TierCards />;
+export function OfferedTiers({ scan, isAllGone }: { scan: FinishedScan; isAllGone: boolean }) {
+  if (!isAllGone) return <TierCards />;
   if (scan.scanType !== 'quick') return null;
   return (
     <div className="mt-16">

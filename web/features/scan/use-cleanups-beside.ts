@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { listOrders } from '#web/api/orders.ts';
-import { cleanedSince } from '#web/features/dashboard/cleaned-since.ts';
+import { boughtSince, cleanedSince } from '#web/features/dashboard/cleaned-since.ts';
 import { cleanupRows, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
 import { mayForecastBeLow } from '#web/features/dashboard/may-forecast-be-low.ts';
 import { useRowsNow } from '#web/features/dashboard/use-rows-now.ts';
@@ -13,6 +13,8 @@ const CLEANUPS_LOOKED_AT = 5;
 type CleanupsBeside = {
   /** Emails that have been cleaned away since the mailbox was weighed. */
   cleanedCount: number;
+  /** Emails that are on offer in it no more, cleaned away or not. */
+  boughtCount: number;
   mayForecastBeLow: boolean;
 };
 
@@ -35,6 +37,7 @@ export function useCleanupsBeside({
   }, []);
   return {
     cleanedCount: cleanedSince(rows, finishedAtMs),
+    boughtCount: boughtSince(rows, finishedAtMs),
     mayForecastBeLow: mayForecastBeLow(rows, startedAtMs),
   };
 }
