@@ -4,9 +4,10 @@ import { findLiveConnection } from '#worker/db/queries/connections.ts';
 import { deleteOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
 import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
+import { AppError } from '#worker/domain/app-error.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import type { GoogleGrant } from '#worker/google/oauth-client.ts';
+import type { GoogleGrant, RefreshResult } from '#worker/google/oauth-client.ts';
 import { finishSignIn, takeSignIn } from '#worker/services/finish-sign-in.ts';
 import { SIGN_IN_MS } from '#worker/services/grant-turns.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
@@ -91,9 +92,19 @@ test.each(['exchanged', 'saved'] as const)(
   },
 );
 
-/** Somebody comes back from Google while it is told to end a grant, as `end` has it. @returns what was asked of Google, in turn */
+type Return = {
+  user: TestUser;
+  /** What Google says to the refresh token that it has granted, once the ending is over. */
+  renewed?: RefreshResult;
+};
+
+const ALIVE: RefreshResult = { ok: true, accessToken: 'a', expiresAtMs: 1, scope: '' };
+const DEAD: RefreshResult = { ok: false, kind: 'dead' };
+
+/** Somebody comes back from Google while it is told to end a grant, as `end` has it. @returns what happened, in turn */
 async function comeBackWhile(
-  { runtime, user }: { runtime: TestRuntime; user: TestUser },
+  runtime: TestRuntime,
+  { user, renewed = ALIVE }: Return,
   end: () => Promise<unknown>,
 ): Promise<string[]> {
   const told: string[] = [];
@@ -107,10 +118,17 @@ async function comeBackWhile(
     told.push('exchanged');
     return grantOf(user, runtime);
   };
+  runtime.oauth.refresh = async (token) => {
+    told.push(`renewed ${token}`);
+    return renewed;
+  };
   let signingIn: Promise<unknown> = Promise.resolve();
   runtime.oauth.revoke = async () => {
     const { flow, callback } = await comeBack(runtime);
-    signingIn = finishSignIn(runtime, flow, callback);
+    signingIn = finishSignIn(runtime, flow, callback).then(
+      () => told.push('signed in'),
+      (error: unknown) => told.push(error instanceof AppError ? error.code : 'unknown'),
+    );
     await Promise.race([isWaiting.promise, signingIn]);
     told.push('revoked');
     return true;
@@ -121,10 +139,61 @@ async function comeBackWhile(
   return told;
 }
 
-test('whoever comes back from Google while a grant is being ended is signed in after that', async () => {
-  const overdue = await buildOverdue();
-  const told = await comeBackWhile(overdue, () => purgeDueConnections(overdue.runtime));
-  expect(told).toEqual(['revoked', 'exchanged']);
+test('nobody who signs in waits while another’s grant is being ended', async () => {
+  const { runtime } = await buildOverdue();
+  const user = await insertUser(runtime);
+  const told = await comeBackWhile(runtime, { user }, () => purgeDueConnections(runtime));
+  expect(told).toEqual(['exchanged', 'signed in', 'revoked']);
+});
+
+test.each([
+  [ALIVE, 'signed in'],
+  [{ ok: false, kind: 'transient' } as const, 'signed in'],
+  [DEAD, 'oauth_failed'],
+])(
+  'whoever signs in while their own grant is being ended waits for that, and is told if it took the new one along (%j)',
+  async (renewed, outcome) => {
+    const { runtime, user } = await buildOverdue();
+    const back = { user, renewed };
+    const told = await comeBackWhile(runtime, back, () => purgeDueConnections(runtime));
+    expect(told).toEqual(['exchanged', 'revoked', 'renewed refresh-2', outcome]);
+  },
+);
+
+test('whoever is known and connects again meanwhile is granted nothing before the former grant has ended', async () => {
+  const { runtime, user, revoked } = await buildOverdue();
+  const started = await startSignIn(runtime, {
+    purpose: 'sign-in',
+    returnTo: undefined,
+    isVerifyKept: false,
+    language: 'sv',
+    keptLanguage: null,
+    visitor: user,
+  });
+  const flow = await takeSignIn(runtime, started.flowId, started.browserSecret);
+  await runtime.db.insert(endingGrants).values({
+    id: 'con_ending',
+    userId: user.userId,
+    providerAccountId: user.googleSub,
+    sealedToken: '',
+    sealedAs: 'access_token',
+    createdAtMs: runtime.clock(),
+    triedAtMs: runtime.clock(),
+    claimedUntilMs: runtime.clock() + 30_000,
+  });
+  const told: string[] = [];
+  runtime.sleep = async () => {
+    told.push('waited');
+    await runtime.db.delete(endingGrants);
+  };
+  runtime.oauth.exchangeCode = async () => {
+    told.push('exchanged');
+    return grantOf(user, runtime);
+  };
+  const query = new URL(started.authorizationUrl).searchParams;
+  await finishSignIn(runtime, flow, { query, userAgent: '', visitorId: user.userId });
+  expect(told).toEqual(['waited', 'exchanged']);
+  expect(revoked).toEqual([]);
 });
 
 test('a purge that comes while somebody is being signed in waits a moment for them, and ends what is over', async () => {
@@ -209,12 +278,11 @@ test('what one sign-in does not keep is not ended while another is being finishe
   expect(await findLiveConnection(runtime.db, user.userId, runtime.clock())).toBeDefined();
 });
 
-test('whoever comes back from Google while what another did not keep is being ended is signed in after that', async () => {
-  const overdue = await buildOverdue();
-  const { runtime, user } = overdue;
+test('whoever signs in while what they did not keep elsewhere is being ended waits for that', async () => {
+  const { runtime, user } = await buildOverdue();
   await purgeDueConnections(runtime);
-  const told = await comeBackWhile(overdue, () =>
+  const told = await comeBackWhile(runtime, { user }, () =>
     revokeUnsavedGrant(runtime, grantOf(user, runtime)),
   );
-  expect(told).toEqual(['revoked', 'exchanged']);
+  expect(told).toEqual(['exchanged', 'revoked', 'renewed refresh-2', 'signed in']);
 });

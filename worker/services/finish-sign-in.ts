@@ -12,7 +12,7 @@ import { sha256Hex } from '#worker/security/hash.ts';
 import { newSessionToken, type SessionToken } from '#worker/security/session-token.ts';
 
 import { resumeSuspendedCleanups } from './change-cleanup.ts';
-import { awaitGrantsEnding, SIGN_IN_MS } from './grant-turns.ts';
+import { awaitGrantEnding, findAccountsEnding, SIGN_IN_MS } from './grant-turns.ts';
 import { revokeUnsavedGrant } from './revoke-unsaved-grant.ts';
 import { saveGrant } from './save-grant.ts';
 import { toSessionRow } from './session-row.ts';
@@ -84,8 +84,7 @@ async function signIn(
   }
   // Asked before there are tokens, which a fault of ours would leave alive at Google.
   const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
-  await awaitGrantsEnding(runtime);
-  const grant = await exchange(runtime, flow, callback.query);
+  const grant = await exchangeInTurn(runtime, flow, { query: callback.query, asker });
   if (flow.purpose === 'confirm') return confirmAsker(runtime, flow, grant, asker, callback);
   const objection =
     flow.purpose === 'modify'
@@ -161,6 +160,25 @@ async function confirmAsker(
   const row = toSessionRow(runtime, { token, userId: asker.id, userAgent, nowMs });
   await insertSession(runtime.db, row);
   return token;
+}
+
+/** @throws AppError oauth_failed also where a grant of the account was being ended, and this one went with it */
+async function exchangeInTurn(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  { query, asker }: { query: URLSearchParams; asker: UserRow | undefined },
+): Promise<GoogleGrant> {
+  if (asker !== undefined) await awaitGrantEnding(runtime, asker.googleSub);
+  const ending = await findAccountsEnding(runtime);
+  const grant = await exchange(runtime, flow, query);
+  if (!ending.includes(grant.googleSub)) return grant;
+  await awaitGrantEnding(runtime, grant.googleSub);
+  const { refreshToken } = grant;
+  if (refreshToken === undefined) return grant;
+  const renewed = await runtime.oauth.refresh(refreshToken);
+  if (renewed.ok || renewed.kind === 'transient') return grant;
+  runtime.log.warn('sign_in.grant_ended');
+  throw new AppError('oauth_failed');
 }
 
 async function exchange(

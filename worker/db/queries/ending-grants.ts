@@ -199,9 +199,13 @@ export async function settleEndingGrants(
   ]);
 }
 
-/** Whether Google is being asked to end a grant at this moment. */
-export function isAnyGrantEnding(db: Database, nowMs: number): Promise<boolean> {
-  return isThereAny(db, gt(endingGrants.claimedUntilMs, nowMs));
+/** The accounts whose grant Google is being asked to end at this moment. */
+export async function listAccountsEnding(db: Database, nowMs: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ account: endingGrants.providerAccountId })
+    .from(endingGrants)
+    .where(gt(endingGrants.claimedUntilMs, nowMs));
+  return rows.map(({ account }) => account);
 }
 
 /** Whether Google has still to be told of any access of this user's that is over. */
