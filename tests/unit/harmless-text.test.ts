@@ -54,6 +54,35 @@ test('a line is one line, without spaces around', () => {
 });
 
 test.each([
+  ['Klar\u200bna', 'Klarna'],
+  ['Klar\u00adna', 'Klarna'],
+  ['Klar\u2060na\ufeff', 'Klarna'],
+  ['Kl\u200dar\u200cna', 'Klarna'],
+  ['Kla\ufe0frna', 'Klarna'],
+  ['\u200fKlarna\u200e', 'Klarna'],
+  ['Klar\u{e0041}\u{e0100}na', 'Klarna'],
+  ['\u3164Klarna', 'Klarna'],
+  ['Kla\u202erna', 'Kla rna'],
+])('of %j only %j is kept in a line', (text, line) => {
+  expect(shownLine(text, 100)).toBe(line);
+});
+
+test.each([
+  '👨‍👩‍👧‍👦',
+  '🏳️‍🌈',
+  '👩🏽‍🚀',
+  '❤️',
+  '1️⃣',
+  '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  'می\u200cخواهم',
+  'क्\u200dष',
+  'ශ්\u200dරී',
+  'Åhléns e\u0301',
+])('%j is written with its marks, and keeps them', (text) => {
+  expect(shownLine(text, 100)).toBe(text);
+});
+
+test.each([
   ['abc', 3, 'abc'],
   ['abcd', 3, 'abc'],
   ['ab😀', 3, 'ab'],

@@ -4,6 +4,37 @@ const UNSAFE_TEXT = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
 /** Spaces, marks without their letter, what steers the writing, fillers (Hangul), and the Braille blank. */
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
+/** Scripts that are written with joiners between their letters. */
+const JOINED_SCRIPTS = [
+  'Arabic',
+  'Bengali',
+  'Devanagari',
+  'Gujarati',
+  'Gurmukhi',
+  'Kannada',
+  'Khmer',
+  'Malayalam',
+  'Mongolian',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Syriac',
+  'Tamil',
+  'Telugu',
+  'Tibetan',
+];
+/** Joiners, variation selectors and tags belong to the character that they follow; elsewhere nothing is seen of them. */
+const USED_MARKS = [
+  `(?<=[${JOINED_SCRIPTS.map((script) => String.raw`\p{Script=${script}}`).join('')}])[\u200c\u200d]`,
+  String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=[\p{Emoji}\p{Script=Han}\p{Script=Myanmar}])[\ufe00-\ufe0f]`,
+  String.raw`(?<=\u{1f3f4}[\u{e0020}-\u{e007e}]{0,6})[\u{e0020}-\u{e007f}]`,
+];
+const UNUSED_MARK = new RegExp(
+  String.raw`(?!${USED_MARKS.join('|')})\p{Default_Ignorable_Code_Point}`,
+  'gu',
+);
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A stranger's text with a space for whatever of it could write outside its own line, or disguise what it says. */
@@ -18,10 +49,14 @@ export function isInvisible(text: string): boolean {
 
 /**
  * A stranger's text as one harmless line of at most so many UTF-16 units, never cut within what is read as one
- * character. '' where nothing would be seen.
+ * character, and without marks that tell two names apart and are not seen. '' where nothing would be seen.
  */
 export function shownLine(text: string, maxLength: number): string {
-  const line = harmlessText(text).replace(/\s+/g, ' ').trim().toWellFormed();
+  const line = harmlessText(text)
+    .replace(UNUSED_MARK, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toWellFormed();
   return isInvisible(line) ? '' : cutText(line, maxLength).trimEnd();
 }
 

@@ -1,3 +1,5 @@
+import { cutText } from '#worker/domain/harmless-text.ts';
+
 import type { Paper, PaperLine } from './mail-document.ts';
 
 /** As many characters as a narrow phone shows of a monospaced line. */
@@ -58,5 +60,6 @@ function wrap(text: string): string[] {
 /** A word wider than the paper goes over its edge in pieces. */
 function cut(word: string): string[] {
   if (word.length <= PAPER_WIDTH) return [word];
-  return [word.slice(0, PAPER_WIDTH), ...cut(word.slice(PAPER_WIDTH))];
+  const piece = cutText(word, PAPER_WIDTH) || word;
+  return [piece, ...cut(word.slice(piece.length))];
 }

@@ -20,6 +20,12 @@ test('what leaves no room for dots stands on lines of its own, the amount to the
   ]);
 });
 
+test('what is wider than the paper is not cut within a character', () => {
+  const family = '👨‍👩‍👧‍👦';
+  const [name = ''] = printed(`${'a'.repeat(PAPER_WIDTH - 1)}${family}${'b'.repeat(9)}`, '10 kr');
+  expect(name).toBe('a'.repeat(PAPER_WIDTH - 1));
+});
+
 test('a narrow space takes as much room as any', () => {
   expect(printed('Tid', '9:41\u202fAM')).toEqual([`Tid ${'.'.repeat(28)} 9:41\u00a0AM`]);
 });

@@ -1,3 +1,5 @@
+import { cutText } from '#worker/domain/harmless-text.ts';
+
 const MAX_LENGTH = 160;
 
 /** What the Latin files of our fonts hold, as far as a picture needs it, and the low two, which is drawn by hand. */
@@ -7,6 +9,6 @@ const UNPRINTABLE =
 /** The text without what no font of a picture draws, and cut where a line of a picture has long ended. */
 export function printableText(text: string): string {
   // Cut before as well: composing a text of a megabyte takes its time.
-  const composed = text.slice(0, 4 * MAX_LENGTH).normalize('NFC');
+  const composed = cutText(text, 4 * MAX_LENGTH).normalize('NFC');
   return composed.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).trim();
 }
