@@ -145,3 +145,20 @@ test('access withdrawn at Google ends the scan with a clear reason', async ({ pa
     page.getByText(/Gmail-kopplingen har gått ut|Gmail är inte kopplat/).first(),
   ).toBeVisible();
 });
+
+for (const hours of [26, -26]) {
+  test(`a browser whose clock is ${hours} hours off is connected for as long as any other`, async ({
+    page,
+  }) => {
+    await page.addInitScript((offsetMs) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + offsetMs;
+    }, hours * 3_600_000);
+    await signIn(page, await signedInPerson());
+    await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: RESULTS })).toBeVisible();
+    await page.goto(appUrl('/dashboard'));
+    await expect(page.getByText(/^Säker åtkomst aktiv i (23h \d+|24h 0)m/)).toBeVisible();
+  });
+}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { SERVER_TIME_HEADER } from '#worker/contract/server-time-header.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
 import { sessions } from '#worker/db/schema/sessions.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
@@ -28,6 +29,16 @@ test('a visitor is nobody and has no connection', async () => {
     user: null,
     connection: null,
   });
+});
+
+test('an answer tells the server’s time, for a browser whose clock is wrong', async () => {
+  const runtime = buildRuntime();
+  const { send } = buildApi(runtime);
+  runtime.advance(HOUR_MS);
+  for (const path of ['/api/session', '/api/scans', '/api/nothing']) {
+    const { headers } = await send(path);
+    expect(headers.get(SERVER_TIME_HEADER), path).toBe(String(runtime.clock()));
+  }
 });
 
 test.each([

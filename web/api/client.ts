@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { hc } from 'hono/client';
 
+import { noteServerTime } from '#web/state/server-now.ts';
 import type { AppType } from '#worker/app.ts';
 import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
 
@@ -13,6 +14,7 @@ export async function fetchOrExplain(
   init?: RequestInit,
 ): Promise<Response> {
   const response = await answerOf(fetchInTime(input, { ...init, redirect: 'manual' }));
+  noteServerTime(response);
   // We lead no call elsewhere. What does is Cloudflare Access, before the admin's calls: to its sign-in, once its own
   // session is over. Only a page can follow it there.
   if (response.type === 'opaqueredirect') throw new ApiError('access_ended', null, null);

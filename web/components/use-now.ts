@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed every `intervalMs` while `isRunning`. */
+import { serverNow } from '#web/state/server-now.ts';
+
+/** The server's time, renewed every `intervalMs` while `isRunning`. */
 export function useNow(intervalMs: number, isRunning = true): number {
-  const [nowMs, setNowMs] = useState(Date.now);
+  const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setNowMs(Date.now()), intervalMs);
+    const timer = setInterval(() => setNowMs(serverNow()), intervalMs);
     return () => clearInterval(timer);
   }, [intervalMs, isRunning]);
   return nowMs;

@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
 
+import { SERVER_TIME_HEADER } from '#worker/contract/server-time-header.ts';
 import { runtimeOf, type Runtime } from '#worker/runtime.ts';
 import type { Bindings } from '#worker/env.ts';
 import { newId } from '#worker/security/random-id.ts';
@@ -20,6 +21,8 @@ export function requestContext(runtimeSource: RuntimeSource = runtimeOf) {
 
     const startedMs = runtime.clock();
     await next();
+    // A socket's handshake cannot be rebuilt with other headers.
+    if (c.res.status !== 101) c.header(SERVER_TIME_HEADER, String(runtime.clock()));
     const code = c.get('errorCode');
     runtime.log.info('request.answered', {
       requestId,

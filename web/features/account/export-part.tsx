@@ -11,6 +11,7 @@ import { describeError } from '#web/api/describe-error.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
 import { saveFile } from '#web/features/receipt/save-file.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 import { AccountPart } from './account-part.tsx';
 import { ConfirmSignIn } from './confirm-sign-in.tsx';
@@ -64,5 +65,5 @@ export function ExportPart() {
 }
 
 async function saveExport(): Promise<void> {
-  saveFile(await fetchAccountExport(), exportFileName(Date.now()));
+  saveFile(await fetchAccountExport(), exportFileName(serverNow()));
 }

@@ -10,6 +10,7 @@ import { keepChoices } from '#web/app/keep-choices.ts';
 import { forgetChoice } from '#web/features/clean/kept-selection.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { readOrderId, receiptPath } from '#web/features/receipt/order-address.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 /** What became of the last attempt to pay, where it took nothing. */
 export type LastAttempt = 'cancelled' | 'expired' | 'failed' | 'rejected';
@@ -46,7 +47,7 @@ export async function loadCheckout({ request }: LoaderFunctionArgs): Promise<Che
   }
   if (order.status === 'processing') return { kind: 'processing', order };
   if (comesBack === 'returned' && order.lastAttempt === 'open') return { kind: 'waiting', order };
-  if (order.expiresAtMs <= Date.now()) return { kind: 'expired' };
+  if (order.expiresAtMs <= serverNow()) return { kind: 'expired' };
   if (order.paymentMode === 'none') return { kind: 'unpayable' };
   return { kind: 'open', order, lastAttempt: lastAttemptOf(order, comesBack) };
 }

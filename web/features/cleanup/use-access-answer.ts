@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
+import { serverNow } from '#web/state/server-now.ts';
+
 import { readAccessAnswer, withoutAccessAnswer } from './access-answer.ts';
 import { accessRefusal } from './cleanup-problem.ts';
 import { nextWithAccess } from './cleanup-stage.ts';
@@ -21,7 +23,7 @@ export function useAccessAnswer(orderId: string, control: CleanupControl): void 
     const wish = takeWish(orderId);
     void navigate(`${pathname}${withoutAccessAnswer(search)}`, { replace: true, state });
     if (answer.kind === 'refused') return setProblem(accessRefusal(answer.code, wish));
-    const next = nextWithAccess(progress, wish, Date.now());
+    const next = nextWithAccess(progress, wish, serverNow());
     if (next !== null) void ask(next);
   });
 

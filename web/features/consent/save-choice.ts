@@ -2,6 +2,7 @@ import type { CookieChoice } from '#worker/domain/usage/cookie-consent.ts';
 import { consentCookies } from '#worker/domain/usage/consent-cookies.ts';
 
 import { isInDemo, trackPageView } from '#web/features/usage/track.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 import { readStoredChoice } from './stored-choice.ts';
 
@@ -26,7 +27,7 @@ async function saveAtServer(choice: CookieChoice): Promise<void> {
 
 function write(choice: CookieChoice): void {
   const isSecure = location.protocol === 'https:';
-  for (const cookie of consentCookies(choice, { nowMs: Date.now(), isSecure })) {
+  for (const cookie of consentCookies(choice, { nowMs: serverNow(), isSecure })) {
     document.cookie = cookie;
   }
 }

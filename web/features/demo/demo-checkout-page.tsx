@@ -9,6 +9,7 @@ import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
+import { serverNow } from '#web/state/server-now.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { DemoOrderReceipt } from './demo-order-receipt.tsx';
@@ -45,7 +46,7 @@ export function DemoCheckoutPage() {
       donation: amounts.donationMinor,
       currency: amounts.currency,
       paymentMethod: payment.method,
-      orderedAtMs: Date.now(),
+      orderedAtMs: serverNow(),
     };
     notifySuccess(msg`Betalningen är genomförd, på låtsas`);
     void navigate(keptPath('/demo/receipt'), { replace: true, state: purchase });

@@ -8,6 +8,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
+import { serverNow } from '#web/state/server-now.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import { DemoMoving } from './demo-moving.tsx';
@@ -50,7 +51,7 @@ export function DemoReceiptPage() {
 /** What was handed on, or the specification's example where nothing was. */
 function useDemoPurchase() {
   const { state } = useLocation();
-  const [nowMs] = useState(Date.now);
+  const [nowMs] = useState(serverNow);
   const { priceMinor, currency } = demoAmounts(useAtomValue(priceListAtom), useCurrency(), {
     method: 'klarna',
     hasDonation: false,

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 
+import { serverNow } from '#web/state/server-now.ts';
+
 import { MOVE_STEPS, movedAfter, STEP_MS, stepsAfter } from './demo-move.ts';
 
 type DemoMove = { emailCount: number; orderedAtMs: number };
 
 /** How many of the messages the pretended move has moved. */
 export function useDemoMove({ emailCount, orderedAtMs }: DemoMove) {
-  const [step, setStep] = useState(() => stepsAfter(Date.now() - orderedAtMs));
+  const [step, setStep] = useState(() => stepsAfter(serverNow() - orderedAtMs));
   const isDone = step >= MOVE_STEPS;
 
   useEffect(() => {

@@ -12,6 +12,7 @@ import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
 import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useRealFigures } from '#web/features/start/live/use-real-figures.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 const KG_PER_TONNE = 1000;
 
@@ -52,7 +53,7 @@ export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
 export function ExampleCounter() {
   const format = useFormat();
   const prefersStill = useReducedMotion();
-  const [startedAtMs] = useState(Date.now);
+  const [startedAtMs] = useState(serverNow);
   const [isPaused, setIsPaused] = useState(false);
   const nowMs = useNow(1000, !prefersStill && !isPaused);
   const seconds = prefersStill ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));

@@ -7,6 +7,7 @@ import { ApiError } from '#web/api/api-error.ts';
 import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 import { connectionProblem } from './connection-problem.ts';
 import { readTopSenders } from './read-top-senders.ts';
@@ -27,7 +28,7 @@ export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPag
     throw error;
   }
   const { connection } = session;
-  const code = connectionProblem(connection, Date.now());
+  const code = connectionProblem(connection, serverNow());
   if (code !== null) return { kind: 'not-connected', code };
   return { kind: 'connected', entry: waitedForOnPage(enterScan()) };
 }

@@ -14,6 +14,7 @@ import { useSignInAgain } from '#web/features/admin/sign-in-again/use-sign-in-ag
 import { useStillLetIn } from '#web/features/admin/use-still-let-in.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 import { refuseContacts } from './load-exports.ts';
 
@@ -96,7 +97,7 @@ export function useContacts() {
         notifyFailure(msg`Inga kontakter att exportera`, { id: EMPTY_FAILURE });
         return;
       }
-      saveFile(await fetchContactsFile(choice), csvFileName('marketing-contacts', Date.now()));
+      saveFile(await fetchContactsFile(choice), csvFileName('marketing-contacts', serverNow()));
       notifySuccess(msg`CSV-fil har laddats ner`);
     });
   }

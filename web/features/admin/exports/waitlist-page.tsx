@@ -21,6 +21,7 @@ import { useListView } from '#web/features/admin/use-list-view.ts';
 import type { Loaded } from '#web/features/admin/use-loaded.ts';
 import { usePaged } from '#web/features/admin/use-paged.ts';
 import { saveFile } from '#web/features/receipt/save-file.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
 import { SignUpTable } from './sign-up-table.tsx';
 
@@ -49,10 +50,13 @@ function Waitlist() {
   usePageTitle(t`Väntelista`);
 
   function download(): void {
-    void act(async () => saveFile(await fetchWaitlistFile(), csvFileName('waitlist', Date.now())), {
-      done: msg`Waitlist exporterad!`,
-      failed: msg`Kunde inte hämta waitlist-data`,
-    });
+    void act(
+      async () => saveFile(await fetchWaitlistFile(), csvFileName('waitlist', serverNow())),
+      {
+        done: msg`Waitlist exporterad!`,
+        failed: msg`Kunde inte hämta waitlist-data`,
+      },
+    );
   }
 
   return (
