@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { SOCKET_CLOSE_REPLACED } from '#worker/contract/socket-close.ts';
 
 /** As scanSocketMessageSchema, cleanupSocketMessageSchema and deskSocketMessageSchema have it. */
@@ -7,10 +9,21 @@ type LiveMessage<Progress> =
 
 const MAX_SOCKETS = 5;
 const MAX_INBOUND_BYTES = 16_384;
+/** So many messages of a socket are listened to in a while: a page of ours sends none that get here. */
+const INBOUND_LIMIT = { most: 10, windowMs: 10_000 };
 /** At most four frames a second (design, contract). */
 const FRAME_INTERVAL_MS = 250;
+const CLOSE_POLICY = 1008;
 const CLOSE_TOO_BIG = 1009;
 const MAX_SUBJECTS = 20;
+
+/** Kept with a socket, also while the object sleeps. `order`: of its coming. */
+const attachmentSchema = z.object({
+  order: z.number(),
+  heardSinceMs: z.number(),
+  heardCount: z.number(),
+});
+type Attachment = z.output<typeof attachmentSchema>;
 
 /**
  * The sockets of a scan, a clean-up or the support desk. Numbers count the frames of this life of the object: after an eviction the state
@@ -49,7 +62,7 @@ export class LiveSockets<Progress extends object> {
     }
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [sessionId]);
-    server.serializeAttachment((others.at(-1)?.order ?? 0) + 1);
+    attach(server, { order: (others.at(-1)?.order ?? 0) + 1, heardSinceMs: 0, heardCount: 0 });
     // Nobody else builds on what was shown last: then it may be long out of date.
     if (others.length === 0 || this.shown === null) this.shown = read();
     send(server, { type: 'snapshot', seq: this.seq, progress: this.shown });
@@ -90,6 +103,7 @@ export class LiveSockets<Progress extends object> {
   receive(socket: WebSocket, message: string | ArrayBuffer): void {
     const length = typeof message === 'string' ? message.length : message.byteLength;
     if (length > MAX_INBOUND_BYTES) socket.close(CLOSE_TOO_BIG, 'message too big');
+    else if (!this.isWithinLimit(socket)) socket.close(CLOSE_POLICY, 'too many messages');
   }
 
   /** 1005 and 1006 stand for "no code" and may not be sent; without an answer the client reports 1006. */
@@ -105,18 +119,35 @@ export class LiveSockets<Progress extends object> {
     for (const socket of this.ctx.getWebSockets(sessionId)) socket.close(code, reason);
   }
 
+  private isWithinLimit(socket: WebSocket): boolean {
+    const { order, ...heard } = attachmentOf(socket);
+    const nowMs = this.clock();
+    const isOver = nowMs - heard.heardSinceMs >= INBOUND_LIMIT.windowMs;
+    const heardCount = isOver ? 1 : heard.heardCount + 1;
+    attach(socket, { order, heardSinceMs: isOver ? nowMs : heard.heardSinceMs, heardCount });
+    return heardCount <= INBOUND_LIMIT.most;
+  }
+
   /** Those not closing, the oldest first. */
   private openSockets(): { socket: WebSocket; order: number }[] {
     return this.ctx
       .getWebSockets()
       .filter((socket) => socket.readyState === WebSocket.READY_STATE_OPEN)
-      .map((socket) => ({ socket, order: Number(socket.deserializeAttachment()) }))
+      .map((socket) => ({ socket, order: attachmentOf(socket).order }))
       .toSorted((a, b) => a.order - b.order);
   }
 
   private broadcast(message: LiveMessage<Progress>): void {
     for (const socket of this.ctx.getWebSockets()) send(socket, message);
   }
+}
+
+function attach(socket: WebSocket, attachment: Attachment): void {
+  socket.serializeAttachment(attachment);
+}
+
+function attachmentOf(socket: WebSocket): Attachment {
+  return attachmentSchema.parse(socket.deserializeAttachment());
 }
 
 /** A socket that is closing refuses; its close event says the rest. */

@@ -134,6 +134,18 @@ test('a flood of text closes the socket, small talk does not', async () => {
   expect(closed()).toEqual({ code: 1009 });
 });
 
+test('many messages close the socket that they come by, a few do not, and pings are not counted', async () => {
+  const { user, scanId } = await buildWaitingScan();
+  const [flooding, talking] = [await openSocket(user, scanId), await openSocket(user, scanId)];
+  for (let sent = 0; sent < 10; sent += 1) talking.socket.send('{"type":"unknown"}');
+  for (let sent = 0; sent < 11; sent += 1) flooding.socket.send('x');
+  await until(() => flooding.closed() !== null);
+  expect(flooding.closed()).toEqual({ code: 1008 });
+  for (let sent = 0; sent < 20; sent += 1) talking.socket.send('ping');
+  await until(() => talking.pongs() > 0);
+  expect(talking.closed()).toBeNull();
+});
+
 test('a revoked connection closes its scan’s sockets', async () => {
   const { user, scanId } = await buildWaitingScan();
   const { closed } = await openSocket(user, scanId);
