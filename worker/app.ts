@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 
 import type { AppEnv } from './middleware/app-env.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
+import { foreignRows } from './middleware/foreign-rows.ts';
 import { notFound, onError } from './middleware/on-error.ts';
 import { originGuard } from './middleware/origin-guard.ts';
 import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
@@ -39,7 +40,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
   app.route('/', pageRoutes);
   // Stands before the guards of browsers: no browser comes here, and no other route is left out of them.
   app.route('/api/payments/stripe/webhook', stripeWebhookRoutes);
-  app.use(bodyLimit, originGuard, session);
+  app.use(bodyLimit, originGuard, session, foreignRows);
   app.onError(onError);
   app.notFound(notFound);
   return (

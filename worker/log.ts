@@ -23,6 +23,8 @@ export type LogFields = {
   counts?: Record<string, number>;
   /** Only of an account that is erased: it names nobody any more. */
   userId?: string;
+  /** A keyed hash of who asks: it puts lines of one person together, and names nobody. */
+  actor?: string;
   connectionId?: string;
   scanId?: string;
   cleanupId?: string;

@@ -156,8 +156,14 @@ test.each(routesFor('owner'))(
   async (route) => {
     const before = await dumpRowsOf(owner.userId);
     const { cookie } = stranger;
+    const eventCount = () =>
+      runtime.logLines.filter((line) => line.includes('"security.foreign_row"')).length;
+    const eventsBefore = eventCount();
     expect(await errorOf(await sendTo(route, owner.things, cookie))).toBe('404 not_found');
+    expect(eventCount()).toBe(eventsBefore + 1);
     expect(await errorOf(await sendTo(route, NO_THINGS, cookie))).toBe('404 not_found');
+    expect(eventCount()).toBe(eventsBefore + 1);
+    expect(runtime.logLines.join('\n')).not.toContain(owner.userId);
     expect(await dumpRowsOf(owner.userId)).toBe(before);
 
     const person = await buildOwner(runtime);
