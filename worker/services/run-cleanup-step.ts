@@ -92,8 +92,9 @@ async function attempt(
   if (first.kind !== 'unauthorized') return first;
   const second = afterEffect(await attemptOnce(deps, message, work, true), first.mayHaveActed);
   if (second.kind !== 'unauthorized') return second;
-  const { mayHaveActed } = second;
-  return { kind: 'suspended', code: 'gmail_connection_expired', mayHaveActed };
+  // The token was made just now, by a grant that lives: it is Gmail that is out of order.
+  deps.log.warn('cleanup.fresh_token_refused');
+  return { kind: 'later', afterMs: null, mayHaveActed: second.mayHaveActed };
 }
 
 async function attemptOnce(

@@ -136,17 +136,22 @@ test('without access it stops, asks Gmail nothing more, and goes on where it was
   expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
 });
 
-test('a token that Gmail refuses is renewed once; refused again, the clean-up waits for its owner', async () => {
-  const refused = { kind: 'answer', status: 401, body: {} } as const;
-  const renewed = await buildPaidCleanup();
-  renewed.fail(MOVE, refused, { times: 1 });
-  expect((await renewed.job.run()).status).toBe('done');
-  const dead = await buildPaidCleanup();
-  dead.fail(MOVE, refused, { times: 2 });
-  expect(await dead.job.run()).toMatchObject({
-    status: 'suspended',
-    errorCode: 'gmail_connection_expired',
-  });
+test.each([1, 2, 3, 8])(
+  'tokens that Gmail refuses %i times in a row, and that can be renewed, stop nothing',
+  async (times) => {
+    const { job, ids, fail } = await buildPaidCleanup();
+    fail(MOVE, { kind: 'answer', status: 401, body: {} }, { times });
+    expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+  },
+);
+
+test('a token that Gmail refuses for good, though it can be renewed, is given up as any failure of Gmail’s is', async () => {
+  const { job, ids, fail, sandbox } = await buildPaidCleanup();
+  fail(MOVE, { kind: 'answer', status: 401, body: {} }, { times: 10_000 });
+  expect(await job.run()).toMatchObject({ status: 'failed', errorCode: 'cleanup_failed' });
+  sandbox.faults.clear();
+  job.resume();
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
 });
 
 test('no minute takes more of the quota than was set, the survey and the way back included', async () => {
