@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest';
 
+import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+
 import { addressOf, buildClickable, newsletterRows } from './build-unsubscribing.ts';
 
 const HOST = 'leave.platform.example';
 const MOVE = 'users.messages.batchModify';
-const GET = 'users.messages.get';
 
 /** So many senders, all of whose mail has to show what it is; that of the last two does not. */
 async function buildUnproven(count: number) {
   const mailbox = await buildClickable(count, HOST);
+  let hasAccess = true;
+  const openGmail = async (isForced: boolean): Promise<CleanupGmail> =>
+    hasAccess
+      ? mailbox.openCleanupGmail(isForced)
+      : { ok: false, code: 'gmail_connection_expired' };
   const rows = newsletterRows(mailbox.senders, [count - 2, count - 1]);
   const packedUnproven = new Uint8Array(count).fill(1);
-  const { job, stage } = await mailbox.prepare({ chosen: { ...rows, packedUnproven } });
+  const { job, stage } = await mailbox.prepare({ openGmail, chosen: { ...rows, packedUnproven } });
   const asked = () => stage.requests().map(addressOf).toSorted();
-  return { ...mailbox, job, asked };
+  const setAccess = (has: boolean) => void (hasAccess = has);
+  return { ...mailbox, job, asked, setAccess };
 }
 
 test('whose mail was read and did not show what it is is not asked, and counts as nothing done', async () => {
@@ -55,17 +62,13 @@ test('nobody whose mail has to show what it is is asked before some of it has be
 });
 
 test('access that is lost before their mail is read stops them, and given again goes on with them', async () => {
-  const { job, asked, sandbox } = await buildUnproven(6);
-  sandbox.faults.add({
-    method: GET,
-    times: 'endless',
-    action: { kind: 'answer', status: 401, body: {} },
-  });
+  const { job, asked, setAccess } = await buildUnproven(6);
+  setAccess(false);
   await job.start();
   const stopped = await job.run();
   expect(stopped.status).toBe('suspended');
   expect(stopped.unsubscribes).toMatchObject({ waitingCount: 0, retryableCount: 6 });
-  sandbox.faults.clear();
+  setAccess(true);
   job.resume();
   expect((await job.run()).unsubscribes).toMatchObject({ confirmedCount: 4, untriedCount: 2 });
   expect(asked()).toHaveLength(4);
