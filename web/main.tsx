@@ -9,7 +9,7 @@ import {
   repeatEarlyPress,
   repeatEarlyPressOnceDrawn,
 } from './app/early-press.ts';
-import { loadMatchedRoutes } from './app/load-matched-routes.ts';
+import { isPageOfHtml, loadMatchedRoutes } from './app/load-matched-routes.ts';
 import { createRouter } from './app/router.tsx';
 import { routes } from './app/routes.tsx';
 import { hasVerify } from './app/verify-param.ts';
@@ -28,7 +28,11 @@ async function start(): Promise<void> {
   // The HTML that is there must be what the first picture would be: in the same language, and with the same links.
   const isPrerendered = container.hasChildNodes();
   const isInLanguage = document.documentElement.lang === startingLanguage();
-  const isFitting = isPrerendered && isInLanguage && !hasVerify(location.search);
+  const isFitting =
+    isPrerendered &&
+    isInLanguage &&
+    !hasVerify(location.search) &&
+    isPageOfHtml(routes, location.pathname);
   await Promise.all([
     isPrerendered && loadMatchedRoutes(routes, location.pathname),
     startLanguage(),

@@ -157,3 +157,13 @@ test.each([
   for (const words of said) expect(text).toContain(words);
   for (const words of unsaid) expect(text).not.toContain(words);
 });
+
+test('what is not there any more is said to be gone, and no other try is offered', async () => {
+  const error = new ApiError('not_found', 404, 'req_1');
+  const props = { error, children: 'Ärendet finns inte längre.', onRetry: () => undefined };
+  const { text, html } = await web.render('/features/admin/load-problem.tsx', 'LoadProblem', {
+    props,
+  });
+  expect(text).toContain('Ärendet finns inte längre.');
+  expect(html).not.toContain('<button');
+});

@@ -33,8 +33,9 @@ test.each([
 test.each([
   ['server_error', 500, true],
   ['rate_limit', 429, true],
-  ['not_found', 404, true],
-  ['23505', 409, true],
+  ['not_found', 404, false],
+  ['23505', 409, false],
+  ['scan_not_finished', 409, true],
   ['bad_request', 400, false],
   ['forbidden_origin', 403, false],
   ['timeout', null, true],

@@ -4,6 +4,8 @@ import { z } from 'zod';
 
 import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
 
+import type { isPageOfHtml } from '#web/app/load-matched-routes.ts';
+
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 let web: WebBuild;
@@ -13,6 +15,10 @@ type CreateRouter = (page: { isInPlace: boolean }) => { routes: RouteObject[] };
 
 const routerModuleSchema = z.object({
   createRouter: z.custom<CreateRouter>((it) => typeof it === 'function'),
+});
+
+const matchedSchema = z.object({
+  isPageOfHtml: z.custom<typeof isPageOfHtml>((it) => typeof it === 'function'),
 });
 
 /** As much of a browser as it takes to make a router for it. */
@@ -137,4 +143,16 @@ test.each([
   const { frames, boundary } = await shownAt(path);
   expect(boundary).toBe('ErrorScreen');
   expect(frames[0]).toBe('Shell');
+});
+
+test.each([
+  ['/', true],
+  ['/about', true],
+  ['/metod', true],
+  ['/nowhere', true],
+  ['/admin/support/nobodys', false],
+  ['/%61bout', false],
+])('whether the router shows at %s what the server sends there: %s', async (path, isSame) => {
+  const { isPageOfHtml } = matchedSchema.parse(await web.load('/app/load-matched-routes.ts'));
+  expect(isPageOfHtml(routes, path)).toBe(isSame);
 });

@@ -1,4 +1,4 @@
-import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
 
 export type ErrorKind = 'auth' | 'network' | 'api' | 'other';
 
@@ -25,7 +25,8 @@ const NOT_RETRYABLE_STATUSES: ReadonlySet<number> = new Set([400, 403]);
 /**
  * The specification's general handler (core, section 8). Auth errors are not retryable, network errors
  * are, whatever else carries a status or a code is unless the status is 400 or 403, and the rest takes
- * the caller's context. Without a code, the message decides the text.
+ * the caller's context. Without a code, the message decides the text. A code of ours says itself whether
+ * the same call may succeed later: what is gone is not there at another try.
  */
 export function describeError(error: unknown): DescribedError {
   const { name, message, status, code } = readError(error);
@@ -39,7 +40,8 @@ export function describeError(error: unknown): DescribedError {
     return { kind: 'network', code: 'network_error', isRetryable: true };
   }
   if (status !== null || code !== null) {
-    const isRetryable = status === null || !NOT_RETRYABLE_STATUSES.has(status);
+    const mayPass = status === null || !NOT_RETRYABLE_STATUSES.has(status);
+    const isRetryable = mayPass && (knownCode === null || ERROR_CODES[knownCode].isRetryable);
     return { kind: 'api', code: knownCode ?? messageCode ?? 'default', isRetryable };
   }
   return { kind: 'other', code: messageCode, isRetryable: messageCode === 'timeout' };

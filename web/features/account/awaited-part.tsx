@@ -4,7 +4,7 @@ import { Suspense, type ReactNode } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { Button } from '#web/components/button.tsx';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
@@ -36,18 +36,17 @@ export function AwaitedPart<Value>({ value, children }: AwaitedPartProps<Value>)
 function PartProblem() {
   const { _ } = useLingui();
   const revalidator = useRevalidator();
-  const { code } = describeError(useAsyncError());
+  const code = describeError(useAsyncError()).code ?? 'default';
   return (
     <div role="alert">
-      <p>{_(ERROR_MESSAGES[code ?? 'default'])}</p>
-      <Button
+      <p>{_(ERROR_MESSAGES[code])}</p>
+      <RetryButton
+        code={code}
         variant="secondary"
         className="mt-4"
         isBusy={revalidator.state === 'loading'}
         onClick={() => void revalidator.revalidate()}
-      >
-        <Trans>Försök igen</Trans>
-      </Button>
+      />
     </div>
   );
 }

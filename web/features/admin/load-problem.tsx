@@ -9,21 +9,25 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 type LoadProblemProps = { error: unknown; children: ReactNode; onRetry: () => void };
 
-/** Stands where a list could not be read. */
+/** Stands where something could not be read; without a retry for what is not there any more. */
 export function LoadProblem({ error, children, onRetry }: LoadProblemProps) {
   const { i18n } = useLingui();
-  const hasAccessEnded = describeError(error).code === 'access_ended';
+  const { code } = describeError(error);
   return (
     <div ref={takeLostFocus} tabIndex={-1} role="alert" className="py-10">
       <p className="font-semibold">{children}</p>
-      {hasAccessEnded ? <p className="mt-2">{i18n._(ERROR_MESSAGES.access_ended)}</p> : null}
-      <Button
-        variant="secondary"
-        className="mt-4"
-        onClick={() => (hasAccessEnded ? location.reload() : onRetry())}
-      >
-        {hasAccessEnded ? <Trans>Ladda om sidan</Trans> : <Trans>Försök igen</Trans>}
-      </Button>
+      {code === 'access_ended' ? (
+        <>
+          <p className="mt-2">{i18n._(ERROR_MESSAGES.access_ended)}</p>
+          <Button variant="secondary" className="mt-4" onClick={() => location.reload()}>
+            <Trans>Ladda om sidan</Trans>
+          </Button>
+        </>
+      ) : code === 'not_found' ? null : (
+        <Button variant="secondary" className="mt-4" onClick={onRetry}>
+          <Trans>Försök igen</Trans>
+        </Button>
+      )}
     </div>
   );
 }

@@ -5,8 +5,9 @@ import { useAsyncError, useRevalidator } from 'react-router';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { isConnectionCode } from '#web/features/scan/connection-problem.ts';
 import { NotConnectedScreen } from '#web/features/scan/not-connected-screen.tsx';
@@ -39,12 +40,11 @@ function RowsNotLoaded({ code }: { code: ErrorCode }) {
       }
       actions={
         <>
-          <Button
+          <RetryButton
+            code={code}
             isBusy={revalidator.state === 'loading'}
             onClick={() => void revalidator.revalidate()}
-          >
-            <Trans>Försök igen</Trans>
-          </Button>
+          />
           <ButtonLink to={keptPath('/dashboard')} variant="secondary">
             <Trans>Tillbaka till översikten</Trans>
           </ButtonLink>

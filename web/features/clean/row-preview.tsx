@@ -8,6 +8,7 @@ import { PREVIEW_MOST } from '#worker/contract/preview.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
@@ -92,9 +93,7 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
           <p className="font-medium text-clay-text">
             <Trans>Mejlen gick inte att visa.</Trans> {_(ERROR_MESSAGES[error])}
           </p>
-          <Button variant="quiet" onClick={() => void loadMore()}>
-            <Trans>Försök igen</Trans>
-          </Button>
+          <RetryButton code={error} variant="quiet" onClick={() => void loadMore()} />
         </div>
       )}
       {error !== null || isLoading || nextOffset === null ? null : (

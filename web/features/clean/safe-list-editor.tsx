@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
-import { Button } from '#web/components/button.tsx';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { SafeListEdits } from './safe-list-edits.tsx';
@@ -33,9 +33,7 @@ export function SafeListEditor({ label, save }: { label: string; save: SaveSafeL
           <p role="alert" className="font-medium text-clay-text">
             <Trans>Kunde inte ladda din lista.</Trans> {_(ERROR_MESSAGES[loadError])}
           </p>
-          <Button variant="secondary" onClick={loadAgain}>
-            <Trans>Försök igen</Trans>
-          </Button>
+          <RetryButton code={loadError} variant="secondary" onClick={loadAgain} />
         </div>
       )}
       <SafeListForm

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import type { ErrorCode } from '#worker/domain/error-code.ts';
+
+import { openWebBuild, type WebBuild } from './web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+afterAll(() => web.close());
+
+test.each([
+  ['gmail_unavailable', true],
+  ['network_error', true],
+  ['not_found', false],
+  ['unauthenticated', false],
+  ['gmail_connection_expired', false],
+] satisfies [ErrorCode, boolean][])(
+  'after %s another try is offered: %s',
+  async (code, isOffered) => {
+    const { text } = await web.render('/app/retry-button.tsx', 'RetryButton', { props: { code } });
+    expect(text).toBe(isOffered ? 'Försök igen' : '');
+  },
+);
