@@ -153,9 +153,13 @@ test('Escape closes the dialog, and the focus is where it was', async ({ page })
 
 test('a link that is not ours says so, and offers another sign-up', async ({ page, problems }) => {
   problems.allow(/status of 404/);
+  const wrong = page.getByRole('heading', { name: 'Länken går inte att använda' });
   await page.goto(appUrl('/waitlist/confirm#wtl_x.none.0'));
+  await expect(wrong).toBeVisible();
+  await page.goto(appUrl(`/waitlist/confirm#wtl_${'a'.repeat(26)}.none.${'0'.repeat(64)}`));
   await page.getByRole('button', { name: 'Bekräfta min plats' }).click();
-  await expect(page.getByRole('alert')).toHaveText(/Länken gäller inte längre/);
+  await expect(wrong).toBeFocused();
+  await expectGoodInEveryLook(page);
   await page.getByRole('button', { name: 'Ställ dig på väntelistan' }).click();
   await expect(waitlistDialog(page)).toBeVisible();
 });

@@ -25,6 +25,25 @@ const answered = (outcome: string, launch: LaunchMode) =>
     props: { outcome },
   });
 
+test.each([
+  ['gated', 'wtl_x.none.0', 'Anmäl dig igen, så skickar vi en ny.', 'Ställ dig på väntelistan'],
+  ['gated', '', 'Anmäl dig igen, så skickar vi en ny.', 'Ställ dig på väntelistan'],
+  ['open', 'wtl_x.none.0', 'Nu har vi öppnat, så du behöver den inte', 'Väg min inkorg'],
+] as const)(
+  '%s, the link #%s is told of no place on the list',
+  async (launch, token, says, way) => {
+    const { text } = await web.render(
+      '/features/waitlist/waitlist-answer-page.tsx',
+      'WaitlistAnswerPage',
+      { url: `/waitlist/confirm#${token}`, launch },
+    );
+    expect(text).toContain('Länken går inte att använda');
+    expect(text).toContain(says);
+    expect(text).toContain(way);
+    expect(text).not.toMatch(/Din plats|Bekräfta|Ta bort mig/);
+  },
+);
+
 test('before the launch the mail’s link confirms a place, and a mail is promised', async () => {
   const { text, links } = await link('gated');
   expect(text).toContain('så mejlar vi när vi öppnar');

@@ -15,7 +15,6 @@ export function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) 
   const { _ } = useLingui();
   const keptPath = useKeptPath();
   const { isBusy, problem, answer } = answering;
-  const isGone = problem === 'not_found';
   return (
     <>
       <QuestionText>
@@ -37,7 +36,7 @@ export function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) 
         <ButtonLink to={keptPath('/auth')}>
           <Trans>Väg min inkorg</Trans>
         </ButtonLink>
-        {tellsOfNews && !isGone ? (
+        {tellsOfNews ? (
           <>
             <Button variant="secondary" isBusy={isBusy} onClick={() => answer('confirm')}>
               <Trans>Ja, skicka nyheter</Trans>
@@ -47,11 +46,9 @@ export function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) 
             </Button>
           </>
         ) : null}
-        {isGone ? null : (
-          <Button variant="quiet" isBusy={isBusy} onClick={() => answer('leave')}>
-            <Trans>Ta bort mig från listan</Trans>
-          </Button>
-        )}
+        <Button variant="quiet" isBusy={isBusy} onClick={() => answer('leave')}>
+          <Trans>Ta bort mig från listan</Trans>
+        </Button>
       </AnswerButtons>
     </>
   );

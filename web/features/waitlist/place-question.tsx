@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 
 import { UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
 
@@ -8,17 +8,13 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { AnswerButtons, AnswerProblem, QuestionText } from './answer-parts.tsx';
 import type { WaitlistAnswering } from './use-waitlist-answer.ts';
-import { WaitlistButton } from './waitlist-button.tsx';
 
 type PlaceQuestionProps = { answering: WaitlistAnswering; tellsOfNews: boolean };
 
 /** Before the launch: whether the owner of an address wants a place on the list, and news. */
 export function PlaceQuestion({ answering, tellsOfNews }: PlaceQuestionProps) {
   const { _ } = useLingui();
-  const { t } = useLinguiMacro();
   const { problem } = answering;
-  const isGone = problem === 'not_found';
-  const gone = t`Länken gäller inte längre. Anmäl dig igen, så skickar vi en ny.`;
   return (
     <>
       <QuestionText>
@@ -35,15 +31,9 @@ export function PlaceQuestion({ answering, tellsOfNews }: PlaceQuestionProps) {
           </Trans>
         </QuestionText>
       ) : null}
-      <AnswerProblem text={problem === null ? null : isGone ? gone : _(ERROR_MESSAGES[problem])} />
+      <AnswerProblem text={problem === null ? null : _(ERROR_MESSAGES[problem])} />
       <AnswerButtons>
-        {isGone ? (
-          <WaitlistButton>
-            <Trans>Ställ dig på väntelistan</Trans>
-          </WaitlistButton>
-        ) : (
-          <PlaceButtons answering={answering} tellsOfNews={tellsOfNews} />
-        )}
+        <PlaceButtons answering={answering} tellsOfNews={tellsOfNews} />
       </AnswerButtons>
     </>
   );

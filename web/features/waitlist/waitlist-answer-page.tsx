@@ -11,6 +11,7 @@ import { PlaceQuestion } from './place-question.tsx';
 import { useWaitlistAnswer } from './use-waitlist-answer.ts';
 import { useWaitlistToken } from './use-waitlist-token.ts';
 import { WaitlistAnswered } from './waitlist-answered.tsx';
+import { WrongLink } from './wrong-link.tsx';
 
 /**
  * Where the mail's link leads. Nothing is done until a button is pressed: programs that open every link of a mail
@@ -26,17 +27,23 @@ function MailQuestion({ token }: { token: string }) {
   const { t } = useLingui();
   const answering = useWaitlistAnswer(token);
   const isOpen = useAtomValue(pageLaunchAtom) === 'open';
-  const tellsOfNews = (parseWaitlistToken(token)?.link.marketingTextVersion ?? null) !== null;
+  const link = parseWaitlistToken(token)?.link ?? null;
   const Question = isOpen ? OpenedQuestion : PlaceQuestion;
   usePageTitle(t`Väntelistan`);
   if (answering.outcome !== null) return <WaitlistAnswered outcome={answering.outcome} />;
   return (
     <div className="max-w-[46rem] py-6 md:py-16">
       <meta name="robots" content="noindex" />
-      <h1 className="text-5xl sm:text-6xl">
-        <Trans>Din plats på väntelistan</Trans>
-      </h1>
-      <Question answering={answering} tellsOfNews={tellsOfNews} />
+      {link === null || answering.problem === 'not_found' ? (
+        <WrongLink />
+      ) : (
+        <>
+          <h1 className="text-5xl sm:text-6xl">
+            <Trans>Din plats på väntelistan</Trans>
+          </h1>
+          <Question answering={answering} tellsOfNews={link.marketingTextVersion !== null} />
+        </>
+      )}
     </div>
   );
 }
