@@ -22,7 +22,7 @@ function written(analytics: boolean, isSecure = true): Map<string, string> {
 
 test.each([true, false])('a choice with analytics %s is read as it was made', (analytics) => {
   const record = written(analytics).get('cookie-consent');
-  expect(record).toContain(`${CONSENT_VERSION}.2026-11-22.`);
+  expect(record).toContain(`${CONSENT_VERSION}.2026-11-22T23:59:00Z.`);
   expect(readCookieChoice(record)).toEqual({ essential: true, analytics, marketing: false });
 });
 
@@ -50,9 +50,10 @@ test.each([
   'true',
   'analytics',
   `${CONSENT_VERSION}.analytics`,
-  `${CONSENT_VERSION}.2026-11-22.marketing`,
-  `${CONSENT_VERSION}.2026-11-22.analytics.more`,
-  '2020-01-01.2026-11-22.analytics',
+  `${CONSENT_VERSION}.2026-11-22.analytics`,
+  `${CONSENT_VERSION}.2026-11-22T23:59:00Z.marketing`,
+  `${CONSENT_VERSION}.2026-11-22T23:59:00Z.analytics.more`,
+  '2020-01-01.2026-11-22T23:59:00Z.analytics',
 ])('the record %s is no choice', (record) => {
   expect(readCookieChoice(record)).toBeNull();
 });
@@ -61,29 +62,30 @@ function renewed(record: string | undefined, nowMs: number): string[] {
   return renewedConsentCookies(record, { nowMs, isSecure: true });
 }
 
-test('the server writes a choice anew for what is left of its year, and no longer', () => {
-  const record = `${CONSENT_VERSION}.2026-11-22.essential`;
-  const writtenAtMs = Date.UTC(2026, 10, 22);
-  const attributes = (days: number) =>
-    `Path=/; Max-Age=${days * 24 * 60 * 60}; SameSite=Lax; Secure`;
-  expect(renewed(record, writtenAtMs + 5 * DAY_MS)).toEqual([
-    `cookie-consent=${record}; ${attributes(360)}`,
-    `cookie-consent-analytics=false; ${attributes(360)}`,
-    `cookie-consent-marketing=false; ${attributes(360)}`,
+test('the server writes a choice anew for what is left of its 365 days, to the second, and no longer', () => {
+  const record = `${CONSENT_VERSION}.2026-11-22T23:59:07Z.essential`;
+  const chosenAtMs = Date.UTC(2026, 10, 22, 23, 59, 7);
+  const attributes = (seconds: number) => `Path=/; Max-Age=${seconds}; SameSite=Lax; Secure`;
+  expect(renewed(record, chosenAtMs)[0]).toContain(`Max-Age=${YEAR_SECONDS};`);
+  const left = YEAR_SECONDS - 5 * 24 * 60 * 60 - 1;
+  expect(renewed(record, chosenAtMs + 5 * DAY_MS + 1000)).toEqual([
+    `cookie-consent=${record}; ${attributes(left)}`,
+    `cookie-consent-analytics=false; ${attributes(left)}`,
+    `cookie-consent-marketing=false; ${attributes(left)}`,
   ]);
-  expect(renewed(record, writtenAtMs + 364 * DAY_MS)[0]).toContain(`Max-Age=${24 * 60 * 60}`);
-  expect(renewed(record, writtenAtMs + 365 * DAY_MS)).toEqual([]);
+  expect(renewed(record, chosenAtMs + 365 * DAY_MS - 1000)[0]).toContain('Max-Age=1;');
+  expect(renewed(record, chosenAtMs + 365 * DAY_MS)).toEqual([]);
 });
 
 test.each([
   undefined,
   '',
   'essential',
-  '2020-01-01.2026-11-22.essential',
-  `${CONSENT_VERSION}.2026-13-99.essential`,
-  `${CONSENT_VERSION}.2026-11-24.essential`,
-  `${CONSENT_VERSION}.9999-01-01.analytics`,
-  `${CONSENT_VERSION}.2026-11-22.analytics; Domain=evil.test`,
+  '2020-01-01.2026-11-22T12:00:00Z.essential',
+  `${CONSENT_VERSION}.2026-13-99T12:00:00Z.essential`,
+  `${CONSENT_VERSION}.2026-11-24T12:00:00Z.essential`,
+  `${CONSENT_VERSION}.9999-01-01T12:00:00Z.analytics`,
+  `${CONSENT_VERSION}.2026-11-22T12:00:00Z.analytics; Domain=evil.test`,
 ])('%j is no choice that the server would write anew', (record) => {
   expect(renewed(record, Date.UTC(2026, 10, 22, 12))).toEqual([]);
 });

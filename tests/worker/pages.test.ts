@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createApp } from '#worker/app.ts';
 import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
 import type { LaunchMode } from '#worker/domain/launch.ts';
-import { CONSENT_VERSION } from '#worker/domain/usage/cookie-consent.ts';
+import { CONSENT_VERSION, consentTime } from '#worker/domain/usage/cookie-consent.ts';
 import type { Bindings } from '#worker/env.ts';
 
 import { APP_ORIGIN } from './support/api.ts';
@@ -132,8 +132,8 @@ test('with every page the server writes the chosen language anew, so that it las
 });
 
 test('what was said about being counted is written anew when the page’s script asks for it, and with no page: a slow one would bring it back', async () => {
-  const day = new Date(buildRuntime().clock()).toISOString().slice(0, 10);
-  const cookie = `language=en; cookie-consent=${CONSENT_VERSION}.${day}.analytics`;
+  const chosenAt = consentTime(buildRuntime().clock());
+  const cookie = `language=en; cookie-consent=${CONSENT_VERSION}.${chosenAt}.analytics`;
   const written = async (method: string) => {
     const { response } = await visit('/faq', { method, headers: { cookie } });
     return response.headers.getSetCookie().map((each) => each.split('=')[0]);

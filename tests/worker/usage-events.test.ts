@@ -13,8 +13,8 @@ import { buildFailingDatabase } from './support/watched-database.ts';
 
 beforeEach(emptyTables);
 
-const AGREED = `${CONSENT_COOKIE}=${CONSENT_VERSION}.2026-11-22.analytics`;
-const REFUSED = `${CONSENT_COOKIE}=${CONSENT_VERSION}.2026-11-22.essential`;
+const AGREED = `${CONSENT_COOKIE}=${CONSENT_VERSION}.2026-11-22T12:00:00Z.analytics`;
+const REFUSED = `${CONSENT_COOKIE}=${CONSENT_VERSION}.2026-11-22T12:00:00Z.essential`;
 const PAGE_VIEW = { name: 'page_view', path: '/faq', language: 'sv' };
 
 function buildCounter(runtime: TestRuntime = buildRuntime()) {

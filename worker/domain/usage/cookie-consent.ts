@@ -10,12 +10,17 @@ export type CookieChoice = { essential: true; analytics: boolean; marketing: fal
 /** The choice that a record stands for; null where none was made, or about another text. */
 export function readCookieChoice(record: string | undefined): CookieChoice | null {
   const [, version, kind] =
-    /^([\d-]{10})\.[\d-]{10}\.(analytics|essential)$/.exec(record ?? '') ?? [];
+    /^([\d-]{10})\.[\d-]{10}T[\d:]{8}Z\.(analytics|essential)$/.exec(record ?? '') ?? [];
   if (version !== CONSENT_VERSION) return null;
   return { essential: true, analytics: kind === 'analytics', marketing: false };
 }
 
-/** The day on which a record was written. */
-export function consentDay(record: string): string {
-  return record.split('.')[1] ?? '';
+/** When a choice was made, to the second, as its record holds it. */
+export function consentTime(epochMs: number): string {
+  return `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
+}
+
+/** When the choice of a record was made; NaN where it names no time. */
+export function consentTimeMs(record: string): number {
+  return Date.parse(record.split('.')[1] ?? '');
 }
