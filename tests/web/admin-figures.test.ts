@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { AdminFigures } from '#worker/contract/admin-figures.ts';
 import { ALARMING_LEVELS, DEEDS, LEVELS } from '#worker/domain/admin/daily-figure.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { USAGE_EVENTS } from '#worker/domain/usage/usage-event.ts';
 import { alarm } from '#worker/mail/templates/alarm.ts';
 
 import type { Figures } from '#web/features/admin/figures/figures-panel.tsx';
@@ -17,9 +18,9 @@ const DAYS = ['2026-11-20', '2026-11-21'];
 const NOTHING: AdminFigures = {
   days: DAYS,
   late: [],
-  countedUntilMs: null,
   deeds: DEEDS.map((name) => ({ name, days: [0, 0] })),
   levels: LEVELS.map((name) => ({ name, now: 0, days: [0, 0] })),
+  usage: { events: USAGE_EVENTS.map((name) => ({ name, days: [0, 0] })), details: [] },
 };
 
 let web: WebBuild;
@@ -40,7 +41,6 @@ async function show(figures: AdminFigures, language: Language = 'sv') {
 function buildFigures({ scans, owed }: { scans?: number[]; owed?: number | null }): AdminFigures {
   return {
     ...NOTHING,
-    countedUntilMs: Date.UTC(2026, 10, 21, 12),
     deeds: NOTHING.deeds.map((deed) =>
       deed.name === 'scansBegun' ? { ...deed, days: scans ?? deed.days } : deed,
     ),
@@ -68,8 +68,29 @@ test('each figure is drawn, said in words, and told day by day in a table, the n
   expect(html.match(/<rect/g)).toHaveLength(2);
   expect(text.replaceAll(/\s+/g, ' ')).toMatch(/21 november 2026 ?1 200.*20 november 2026 ?3/);
   expect(text).toContain('Inget är försenat.');
-  expect(text).toContain('räknade till');
 });
+
+test.each([
+  ['sv', 'Besök som fick räknas', 'Visade sidor', 'Tryckta knappar'],
+  ['en', 'Visits that may be counted', 'Pages viewed', 'Buttons pressed'],
+] as const)(
+  'what visitors did who agreed to be counted is shown by day and kind, and by page and button, in %s',
+  async (language, title, pages, buttons) => {
+    const usage: AdminFigures['usage'] = {
+      events: USAGE_EVENTS.map((name) => ({ name, days: name === 'page_view' ? [2, 40] : [0, 1] })),
+      details: [
+        { name: 'page_view', detail: '/faq', count: 42 },
+        { name: 'button_click', detail: 'choose_reset@pricing', count: 1 },
+      ],
+    };
+    const { text, html } = await show({ ...NOTHING, usage }, language);
+    expect(text).toContain(title);
+    expect(html).toMatch(new RegExp(`aria-label="${pages}: [^"]*\\b42\\b`));
+    const said = text.replaceAll(/\s+/g, ' ');
+    expect(said).toContain(`/faq${pages}42`);
+    expect(said).toContain(`choose_reset@pricing${buttons}1`);
+  },
+);
 
 test('what is late is said in words and marked by more than its colour', async () => {
   const { text, html } = await show(buildFigures({ owed: 2 }), 'en');

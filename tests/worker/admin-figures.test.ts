@@ -25,9 +25,10 @@ import {
 } from '#worker/domain/admin/daily-figure.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { usageDay } from '#worker/domain/usage/usage-event.ts';
+import { usageDay, type UsageEvent } from '#worker/domain/usage/usage-event.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
+import { countUsage } from '#worker/services/count-usage.ts';
 import { eraseAccount } from '#worker/services/erase-account.ts';
 import { giveUpOldMail } from '#worker/services/send-due-mail.ts';
 
@@ -278,9 +279,57 @@ test('where the ledger does not answer, its units are not known, and all else is
 });
 
 test('before anything has happened all is nothing, and nothing is counted', async () => {
-  const { days, countedUntilMs, deeds } = await readFigures(buildRuntime());
-  expect([days[0], days.at(-1), countedUntilMs]).toEqual(['2026-10-23', '2026-11-21', null]);
+  const { days, deeds } = await readFigures(buildRuntime());
+  expect([days[0], days.at(-1)]).toEqual(['2026-10-23', '2026-11-21']);
   expect(deeds.flatMap((deed) => deed.days).every((value) => value === 0)).toBe(true);
+});
+
+test('what has just happened is shown at once: as many scans have begun as have ended, before the sweep and after', async () => {
+  const shop = await buildShop({ nowMs: NOON_MS });
+  const { runtime } = shop;
+  const shown = async () => {
+    const { deeds } = await readFigures(runtime);
+    return Object.fromEntries(deeds.map(({ name, days }) => [name, days.at(-1)]));
+  };
+  // One with the result, one without and one not ended yet, beside the buyer's own.
+  await insertScans(runtime, [
+    {},
+    { resultSummary: { error: 'scan_failed' } },
+    { finishedAtMs: null },
+  ]);
+  await buyOrder(shop);
+  const now = { scansBegun: 4, scansFinished: 2, scansFailed: 1, ordersMade: 1, ordersPaid: 1 };
+  expect(await shown()).toMatchObject(now);
+  await sweep(runtime);
+  expect(await shown()).toMatchObject(now);
+  runtime.advance(DEEDS_LAG_MS);
+  await sweep(runtime);
+  expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 4 });
+  expect(await shown()).toMatchObject(now);
+});
+
+test('what visitors did is shown by day, and by page and button, in both languages together', async () => {
+  const runtime = buildRuntime({ nowMs: NOON_MS });
+  const use = async (event: UsageEvent, times: number) => {
+    for (let time = 0; time < times; time += 1) await countUsage(runtime, event, '198.51.100.7');
+  };
+  await use({ name: 'page_view', path: '/faq', language: 'sv' }, 2);
+  runtime.advance(DAY_MS);
+  await use({ name: 'page_view', path: '/faq', language: 'en' }, 1);
+  await use({ name: 'page_view', path: '/', language: 'sv' }, 4);
+  await use({ name: 'waitlist_signup', language: 'sv' }, 1);
+  const { usage } = await readFigures(runtime);
+  const lastDays = Object.fromEntries(usage.events.map(({ name, days }) => [name, days.slice(-2)]));
+  expect(lastDays).toEqual({
+    page_view: [2, 5],
+    button_click: [0, 0],
+    join_waitlist: [0, 0],
+    waitlist_signup: [0, 1],
+  });
+  expect(usage.details).toEqual([
+    { name: 'page_view', detail: '/', count: 4 },
+    { name: 'page_view', detail: '/faq', count: 3 },
+  ]);
 });
 
 test('figures are kept for two years', async () => {

@@ -1,6 +1,6 @@
-import { asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { eq, inArray, lt, sql, type SQL } from 'drizzle-orm';
 
-import type { DailyFigure, Deed, Level } from '#worker/domain/admin/daily-figure.ts';
+import type { Deed, Level } from '#worker/domain/admin/daily-figure.ts';
 import { usageDay } from '#worker/domain/usage/usage-event.ts';
 
 import type { Database } from '../client.ts';
@@ -9,7 +9,7 @@ import { dailyFigures } from '../schema/daily-figures.ts';
 import { deedCursors } from '../schema/deed-cursors.ts';
 
 /** Where it is stored what has happened, and when it did. The others are counted as they happen. */
-const STORED_DEEDS = {
+export const STORED_DEEDS = {
   scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
   // Made together with the payment's booking.
   ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
@@ -19,14 +19,14 @@ const STORED_DEEDS = {
 type StoredDeed = keyof typeof STORED_DEEDS;
 
 /** What a scan comes to. Its end can be stored long after the moment that it names, while D1 cannot be written to. */
-const SCAN_ENDS = {
+export const SCAN_ENDS = {
   scansFinished: "json_extract(result_summary, '$.error') IS NULL",
   scansFailed:
     "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
 } as const satisfies Partial<Record<Deed, string>>;
 
 /** There is one; named, so that it is looked up. */
-const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
+export const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
 
 const ADD = {
   target: [dailyFigures.day, dailyFigures.name],
@@ -178,18 +178,6 @@ export async function noteLevels(
       ...ADD,
       set: { value: sql`max(${dailyFigures.value}, excluded.value)` },
     });
-}
-
-export function listDailyFigures(
-  db: Database,
-  sinceDay: string,
-): Promise<{ day: string; name: DailyFigure; value: number }[]> {
-  return db
-    .select()
-    .from(dailyFigures)
-    .where(gte(dailyFigures.day, sinceDay))
-    .orderBy(asc(dailyFigures.day))
-    .all();
 }
 
 const DELETED_AT_ONCE = 1_000;

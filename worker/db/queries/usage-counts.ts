@@ -1,4 +1,4 @@
-import { inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { usageCounts } from '../schema/usage-counts.ts';
@@ -17,6 +17,34 @@ export async function countUse(db: Database, use: CountedUse): Promise<void> {
       target: [day, event, detail, language],
       set: { count: sql`${usageCounts.count} + 1` },
     });
+}
+
+/** How often each thing was done on each day, in both languages together. */
+export function listUsageByDay(
+  db: Database,
+  sinceDay: string,
+): Promise<{ day: string; event: string; count: number }[]> {
+  const { day, event, count } = usageCounts;
+  return db
+    .select({ day, event, count: sql<number>`sum(${count})` })
+    .from(usageCounts)
+    .where(gte(day, sinceDay))
+    .groupBy(day, event);
+}
+
+/** Which pages and buttons they were, the most used first. */
+export function listUsageDetails(
+  db: Database,
+  sinceDay: string,
+): Promise<{ event: string; detail: string; count: number }[]> {
+  const { day, event, detail } = usageCounts;
+  const count = sql<number>`sum(${usageCounts.count})`;
+  return db
+    .select({ event, detail, count })
+    .from(usageCounts)
+    .where(and(gte(day, sinceDay), ne(detail, '')))
+    .groupBy(event, detail)
+    .orderBy(desc(count), asc(detail));
 }
 
 export async function deleteOldUsageCounts(db: Database, beforeDay: string): Promise<number> {

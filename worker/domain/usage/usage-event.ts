@@ -12,6 +12,14 @@ export const USAGE_BUTTONS = [
 ] as const;
 export const USAGE_PLACES = ['header', 'hero', 'pricing', 'closing', 'about', 'page'] as const;
 
+export const USAGE_EVENTS = [
+  'page_view',
+  'button_click',
+  'join_waitlist',
+  'waitlist_signup',
+] as const satisfies TrackedEvent['name'][];
+export type UsageEventName = (typeof USAGE_EVENTS)[number];
+
 export type UsageButton = (typeof USAGE_BUTTONS)[number];
 export type UsagePlace = (typeof USAGE_PLACES)[number];
 

@@ -33,6 +33,14 @@ function ContactFinder() {
   const [isConsentOnly, setIsConsentOnly] = useState(true);
   const { found, doing, find, look, download } = useContacts();
   usePageTitle(t`Exportera kontakter`);
+
+  /** What is asked for stands in the field: no number is taken for 0. */
+  function takeMinimum(): number {
+    const minimumScans = readMinimumScans(minimum);
+    setMinimum(String(minimumScans));
+    return minimumScans;
+  }
+
   return (
     <div className="pt-2 pb-16 md:pt-4">
       <Link
@@ -48,7 +56,7 @@ function ContactFinder() {
         className="mt-6 grid max-w-[34rem] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          void find({ minimumScans: readMinimumScans(minimum), isConsentOnly });
+          void find({ minimumScans: takeMinimum(), isConsentOnly });
         }}
       >
         <TextField
@@ -57,6 +65,7 @@ function ContactFinder() {
           inputMode="numeric"
           value={minimum}
           onValue={setMinimum}
+          onBlur={takeMinimum}
           className="max-w-56"
         />
         <TickLine

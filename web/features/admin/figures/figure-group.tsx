@@ -17,10 +17,16 @@ export type FigureSeries = {
   isAlarming: boolean;
 };
 
-type FigureGroupProps = { title: string; days: readonly string[]; series: readonly FigureSeries[] };
+type FigureGroupProps = {
+  title: string;
+  days: readonly string[];
+  series: readonly FigureSeries[];
+  /** What else there is to tell of them, under the table. */
+  children?: ReactNode;
+};
 
 /** Figures that are looked at together: each with its bars, and all of them in one table. */
-export function FigureGroup({ title, days, series }: FigureGroupProps) {
+export function FigureGroup({ title, days, series, children }: FigureGroupProps) {
   const format = useDateFormat();
   const dates = days.map((day) => format.utcDate(Date.parse(day)));
   return (
@@ -38,6 +44,7 @@ export function FigureGroup({ title, days, series }: FigureGroupProps) {
         <span>{dates.at(-1)}</span>
       </p>
       <FigureTable title={title} dates={dates} series={series} />
+      {children}
     </section>
   );
 }

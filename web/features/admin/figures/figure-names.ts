@@ -2,6 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import { ALARMING_LEVELS, type Deed, type Level } from '#worker/domain/admin/daily-figure.ts';
+import type { UsageEventName } from '#worker/domain/usage/usage-event.ts';
 
 /** As each is called among those of its group. */
 export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
@@ -37,6 +38,13 @@ export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
   paymentsDisputed: msg`Bestridda betalningar som väntar på ditt svar`,
   stepsFailing: msg`Delar av genomgången som inte har blivit klara på en timme`,
   doubts: msg`Osäkra skanningar i går och i dag, där Gmail inte svarade som väntat`,
+};
+
+export const USAGE_NAMES: Record<UsageEventName, MessageDescriptor> = {
+  page_view: msg`Visade sidor`,
+  button_click: msg`Tryckta knappar`,
+  join_waitlist: msg`Väntelistan öppnad från sidans topp`,
+  waitlist_signup: msg`Anmälningar till väntelistan`,
 };
 
 type FigureGroup = {

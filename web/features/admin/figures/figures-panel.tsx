@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
@@ -12,9 +12,9 @@ import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
 import { useUnsentMail } from '#web/features/admin/mail/use-unsent-mail.ts';
 import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
-import { useDateFormat } from '#web/i18n/use-date-format.ts';
 
 import { FigureGroup } from './figure-group.tsx';
+import { UsageDetails } from './usage-details.tsx';
 import { useFigureGroups } from './use-figure-groups.ts';
 
 /** How the service is, and how it has been for thirty days. */
@@ -43,8 +43,8 @@ export function FiguresPanel() {
 }
 
 export function Figures({ figures }: { figures: AdminFigures }) {
-  const dates = useDateFormat();
-  const { groups, isAlarming, isEmpty } = useFigureGroups(figures);
+  const { t } = useLingui();
+  const { groups, visits, isAlarming, isEmpty } = useFigureGroups(figures);
   const isClockLate = figures.late?.includes('sweep') ?? false;
   return (
     <>
@@ -82,11 +82,17 @@ export function Figures({ figures }: { figures: AdminFigures }) {
           {groups.map(({ name, title, series }) => (
             <FigureGroup key={name} title={title} days={figures.days} series={series} />
           ))}
+          <FigureGroup title={t`Besök som fick räknas`} days={figures.days} series={visits}>
+            <UsageDetails details={figures.usage.details} />
+          </FigureGroup>
         </div>
       )}
-      {figures.countedUntilMs === null ? null : (
-        <CountedUntil time={dates.dateTime(figures.countedUntilMs)} />
-      )}
+      <p className="mt-8 text-[0.875rem] text-soft">
+        <Trans>
+          Dagarna räknas i UTC, Googles kvot efter kalifornisk tid. Besöken är deras som har sagt ja
+          till att räknas.
+        </Trans>
+      </p>
     </>
   );
 }
@@ -97,18 +103,6 @@ function Alarm({ children }: { children: ReactNode }) {
     <p className="mt-4 flex gap-3 border-l-4 border-clay bg-clay-tint p-4 text-clay-text">
       <TriangleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
       <span>{children}</span>
-    </p>
-  );
-}
-
-/** What was done a moment ago is not late, and not lost. */
-function CountedUntil({ time }: { time: string }) {
-  return (
-    <p className="mt-8 text-[0.875rem] text-soft">
-      <Trans>
-        Skanningar och betalningar är räknade till {time}. Dagarna räknas i UTC, Googles kvot efter
-        kalifornisk tid.
-      </Trans>
     </p>
   );
 }
