@@ -3,10 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 
 import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
+import { newId } from '#worker/security/random-id.ts';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { leaveWork, signInAsAdmin, takeRoleAway, type WaitingWork } from './support/admin-desk.ts';
 import { callFromPage } from './support/api.ts';
+import { runStatements } from './support/change-row.ts';
 import { createPerson } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
@@ -296,6 +298,18 @@ test.describe('on an English phone', () => {
     await page.getByRole('link', { name: 'Show the waiting list' }).click();
     await expect(page.getByText('No one has signed up yet.')).toBeVisible();
     await expectGoodInEveryLook(page);
+    const signUpId = newId('wtl');
+    runStatements([
+      `INSERT INTO waitlist (id, email, language, created_at)
+       VALUES ('${signUpId}', 'a.person.with.a.long.name@department.example.se', 'en', ${Date.now()})`,
+    ]);
+    await page.reload();
+    for (const name of ['Email', 'Language', 'Registered', 'Confirmed']) {
+      const box = await page.getByRole('columnheader', { name }).boundingBox();
+      expect(box?.width, name).toBeGreaterThan(24);
+    }
+    await expectGoodInEveryLook(page);
+    runStatements([`DELETE FROM waitlist WHERE id = '${signUpId}'`]);
     await page.getByRole('link', { name: 'To admin' }).click();
     await expect(page).toHaveURL(appUrl('/admin'));
     const tabs = page.getByRole('tab');

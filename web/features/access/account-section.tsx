@@ -11,7 +11,6 @@ import { userEmailAtom } from './session-atoms.ts';
 
 /** What the bar at the top has no room for on a small screen. */
 export function AccountSection() {
-  const email = useAtomValue(userEmailAtom);
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -19,9 +18,6 @@ export function AccountSection() {
       <h2 className="text-2xl">
         <Trans>Konto</Trans>
       </h2>
-      <p className="mt-3 break-words text-soft">
-        <Trans>Inloggad som {email}</Trans>
-      </p>
       <p className="mt-3">
         <Link className="text-link inline-block py-2" to={keptPath('/account')}>
           <Trans>Språk, valuta och andra inställningar</Trans>
@@ -36,5 +32,16 @@ export function AccountSection() {
       </Button>
       {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
     </section>
+  );
+}
+
+/** Whose account it is, where the bar at the top has no room for it: before anything that is theirs. */
+export function SignedInAs() {
+  const email = useAtomValue(userEmailAtom);
+  if (email === null) return null;
+  return (
+    <p className="mb-4 text-[0.9375rem] [overflow-wrap:anywhere] text-soft lg:hidden">
+      <Trans>Inloggad som {email}</Trans>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { Await, useLoaderData } from 'react-router';
 
 import { usePageTitle } from '#web/app/use-page-title.ts';
 
-import { AccountSection } from '#web/features/access/account-section.tsx';
+import { AccountSection, SignedInAs } from '#web/features/access/account-section.tsx';
 
 import { AccessBanner } from './access-banner.tsx';
 import { DashboardError } from './dashboard-error.tsx';
@@ -24,6 +24,7 @@ export function DashboardPage() {
   useConnectionToast();
   return (
     <div className="pt-2 md:pt-4">
+      <SignedInAs />
       <div className="grid gap-4">
         <AccessBanner cleanups={cleanups} />
         <PaymentsOnTheirWay orders={processing} />
