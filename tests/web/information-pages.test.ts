@@ -122,8 +122,9 @@ test('the terms have thirteen sections, in both languages', async () => {
   expect(headings((await page('terms', 'en')).html)).toHaveLength(13);
 });
 
-test('the terms give both prices in every currency, from the one table', async () => {
+test('the terms give both prices in every currency, with its sign, from the one table', async () => {
   const { text } = await page('terms');
+  expect(text).toMatch(/SEK \(kr\) ?EUR \(€\) ?USD \(\$\)/);
   expect(text).toMatch(/Snabbstädning39 kr/);
   for (const price of ['39 kr', '89 kr', '3,90 €', '8,90 €', '4 US$', '9 US$']) {
     expect(text).toContain(price);

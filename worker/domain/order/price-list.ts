@@ -5,7 +5,10 @@ export type Tier = (typeof TIERS)[number];
 export const CURRENCIES = ['SEK', 'EUR', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-export type PriceList = Record<Currency, Record<Tier, number>>;
+/** What each tier costs in a currency, in minor units, and the sign that the currency goes by. */
+export type PriceList = Record<Currency, Record<Tier, number> & { symbol: string }>;
+
+const SYMBOLS: Record<Currency, string> = { SEK: 'kr', EUR: '€', USD: '$' };
 
 /** The readings of the specification that a setting chooses between (public, section 9). */
 export const PRICE_LIST_NAMES = ['standard', 'terms', 'faq-campaign', 'faq-regular'] as const;
@@ -18,24 +21,24 @@ export type PriceListName = (typeof PRICE_LIST_NAMES)[number];
  */
 export const PRICE_LISTS: Record<PriceListName, PriceList> = {
   standard: {
-    SEK: { direct: 3900, reset: 8900 },
-    EUR: { direct: 390, reset: 890 },
-    USD: { direct: 400, reset: 900 },
+    SEK: { direct: 3900, reset: 8900, symbol: SYMBOLS.SEK },
+    EUR: { direct: 390, reset: 890, symbol: SYMBOLS.EUR },
+    USD: { direct: 400, reset: 900, symbol: SYMBOLS.USD },
   },
   terms: {
-    SEK: { direct: 2900, reset: 3900 },
-    EUR: { direct: 290, reset: 390 },
-    USD: { direct: 300, reset: 400 },
+    SEK: { direct: 2900, reset: 3900, symbol: SYMBOLS.SEK },
+    EUR: { direct: 290, reset: 390, symbol: SYMBOLS.EUR },
+    USD: { direct: 300, reset: 400, symbol: SYMBOLS.USD },
   },
   'faq-campaign': {
-    SEK: { direct: 1900, reset: 3900 },
-    EUR: { direct: 190, reset: 390 },
-    USD: { direct: 200, reset: 400 },
+    SEK: { direct: 1900, reset: 3900, symbol: SYMBOLS.SEK },
+    EUR: { direct: 190, reset: 390, symbol: SYMBOLS.EUR },
+    USD: { direct: 200, reset: 400, symbol: SYMBOLS.USD },
   },
   'faq-regular': {
-    SEK: { direct: 3900, reset: 6900 },
-    EUR: { direct: 390, reset: 690 },
-    USD: { direct: 400, reset: 700 },
+    SEK: { direct: 3900, reset: 6900, symbol: SYMBOLS.SEK },
+    EUR: { direct: 390, reset: 690, symbol: SYMBOLS.EUR },
+    USD: { direct: 400, reset: 700, symbol: SYMBOLS.USD },
   },
 };
 

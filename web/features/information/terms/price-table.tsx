@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, PRICE_LISTS, TIERS } from '#worker/domain/order/price-list.ts';
 
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
@@ -23,7 +23,8 @@ export function PriceTable() {
           </th>
           {CURRENCIES.map((currency) => (
             <th key={currency} scope="col" className="text-right">
-              {currency}
+              {currency}{' '}
+              <span className="font-normal">({PRICE_LISTS[priceList][currency].symbol})</span>
             </th>
           ))}
         </tr>
