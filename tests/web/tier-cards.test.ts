@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { buildScan, buildSummary } from './build-scan.ts';
 import { buildSession } from './build-session.ts';
@@ -10,6 +10,7 @@ beforeAll(async () => {
   web = await openWebBuild();
 });
 
+afterEach(() => vi.unstubAllGlobals());
 afterAll(() => web.close());
 
 test('the result has a card for each clean-up, with what it does, what it costs and a way to it', async () => {
@@ -32,6 +33,26 @@ test('the result has a card for each clean-up, with what it does, what it costs 
   expect(english.text).toMatch(/Deep clean ?€8\.90/);
   expect(english.text).not.toMatch(/[åäö]/);
 });
+
+test.each([
+  ['direct', 'Snabbstädning Ditt val', '/clean-direct'],
+  ['reset', 'Djupstädning Ditt val', '/clean-reset'],
+  ['gold', null, '/clean-direct'],
+] as const)(
+  'whoever pressed the plan %s on the start page finds it marked, and is led on to it',
+  async (tier, marked, path) => {
+    vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ tier }) });
+    const { text } = await web.render('/features/scan/tier-cards.tsx', 'TierCards', {
+      session: buildSession(12),
+    });
+    expect(/\S+ Ditt val/.exec(text)?.[0] ?? null).toBe(marked);
+    const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+      session: buildSession(12),
+      props: { summary: buildSummary(), cleanedCount: 0, isAllGone: false },
+    });
+    expect(links['Välj vad som ska bort']).toBe(path);
+  },
+);
 
 test('where a quick scan offers nothing, or nothing any more, the deep clean-up does, and not after a scan of everything', async () => {
   const offered = (scanType: 'quick' | 'complete', isAllGone: boolean) => {

@@ -19,12 +19,14 @@ type WayInProps = {
   button?: UsageButton;
   /** Something to do before the dialog of the waiting list comes. */
   onJoin?: () => void;
+  /** Something to do before the sign-in comes. */
+  onEnter?: () => void;
   children: ReactNode;
 };
 
 /** To the sign-in, and before the launch onto the waiting list: a door that is closed is offered to nobody. */
 export function WayIn(props: WayInProps) {
-  const { place = 'page', button = 'sign_in', onJoin, children, ...look } = props;
+  const { place = 'page', button = 'sign_in', onJoin, onEnter, children, ...look } = props;
   const keptPath = useKeptPath();
   return useIsGated() ? (
     <>
@@ -36,7 +38,10 @@ export function WayIn(props: WayInProps) {
   ) : (
     <ButtonLink
       to={keptPath('/auth')}
-      onClick={() => track({ name: 'button_click', button, place })}
+      onClick={() => {
+        onEnter?.();
+        track({ name: 'button_click', button, place });
+      }}
       {...look}
     >
       {children}

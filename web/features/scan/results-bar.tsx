@@ -1,12 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
+import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { readPlan } from '#web/state/plan-memory.ts';
 
 import { endableFlowKg, offeredCount, offeredDebtKg } from './offered.ts';
 
@@ -26,13 +28,14 @@ type ResultsBarProps = {
 export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
+  const [plan] = useState(readPlan);
   return (
     <>
       <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">
         <Sum summary={summary} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
           {isAllGone ? null : (
-            <ButtonLink variant="bar" to={keptPath('/clean-direct')}>
+            <ButtonLink variant="bar" to={keptPath(CHOOSE_PATHS[plan ?? 'direct'])}>
               <Trans>Välj vad som ska bort</Trans>
             </ButtonLink>
           )}

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 
 import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
 import type { Tier } from '#worker/domain/order/price-list.ts';
@@ -8,11 +8,13 @@ import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { Tag } from '#web/components/tag.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
 import { ClosedSalesNote } from '#web/features/checkout/closed-sales-note.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { readPlan } from '#web/state/plan-memory.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 import type { FinishedScan } from './scan-entry.ts';
@@ -99,19 +101,29 @@ function TierCard({ tier, action, children }: TierCardProps) {
   const keptPath = useKeptPath();
   const id = useId();
   const currency = useCurrency();
+  const [plan] = useState(readPlan);
+  const isPlanned = plan === tier;
   const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   return (
     <section aria-labelledby={id} className="flex flex-col border-t-2 border-ink pt-4">
       <div className="flex items-baseline justify-between gap-4">
         <h3 id={id} className="text-2xl">
           {i18n._(TIER_NAME[tier])}
+          {isPlanned ? (
+            <>
+              {' '}
+              <Tag>
+                <Trans>Ditt val</Trans>
+              </Tag>
+            </>
+          ) : null}
         </h3>
         <p className="figures text-xl font-semibold">{format.money(totalMinor, currency)}</p>
       </div>
       <ul className="mt-4 mb-6 grid gap-2 text-[0.9375rem] text-soft">{children}</ul>
       <ButtonLink
         to={keptPath(CHOOSE_PATHS[tier])}
-        variant="secondary"
+        variant={isPlanned ? 'primary' : 'secondary'}
         className="mt-auto self-start max-sm:w-full"
       >
         {action}

@@ -13,6 +13,7 @@ import { useCurrency } from '#web/features/access/use-currency.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { keepPlan } from '#web/state/plan-memory.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 /** Both clean-ups, each on the receipt that it would end in. */
@@ -107,7 +108,13 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
           <ReceiptLine label={t`varav moms`} value={format.money(amounts.vatMinor, currency)} />
         </ReceiptLines>
       </Receipt>
-      <WayIn place="pricing" button={`choose_${tier}`} variant={variant} className="mt-6 w-full">
+      <WayIn
+        place="pricing"
+        button={`choose_${tier}`}
+        onEnter={() => keepPlan(tier)}
+        variant={variant}
+        className="mt-6 w-full"
+      >
         {action}
       </WayIn>
     </div>
