@@ -156,7 +156,7 @@ test('a rescan is suggested when the last scan is seven days old, and not before
 
 test('with more than six hours left one small line says how long access lasts', async () => {
   const { text } = await dashboard(Promise.resolve(EMPTY), buildSession(12.5));
-  expect(text).toMatch(/^Säker åtkomst aktiv i 12h 30m Inget vägt/);
+  expect(text).toMatch(/^Inloggad som anna@example.test Säker åtkomst aktiv i 12h 30m Inget vägt/);
 });
 
 test('with six hours or less the banner warns, and adds that reconnecting is free', async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/cron/sweep.ts';
 import { findConnection } from '#worker/db/queries/connections.ts';
-import { listDailyFigures } from '#worker/db/queries/daily-figures.ts';
+import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
 import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { CONNECTION_LIFETIME_MS, GRANT_KEPT_MS } from '#worker/domain/connection-lifetime.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
@@ -65,7 +65,7 @@ test('what Google does not end in six hours is forgotten all the same, counted, 
   expect(await runtime.db.$count(endingGrants)).toBe(0);
   expect(revokedAtGoogle).toHaveLength(3);
   expect(runtime.logLines.join()).toContain('"event":"google.grants_left","count":1');
-  expect(await listDailyFigures(runtime.db, '2026-01-01')).toContainEqual(
+  expect(await runtime.db.select().from(dailyFigures)).toContainEqual(
     expect.objectContaining({ name: 'grantsLeft', value: 1 }),
   );
 });

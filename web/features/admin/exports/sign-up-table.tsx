@@ -21,16 +21,16 @@ export function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
     );
   }
   return (
-    <table className="mt-6 w-full text-left text-[0.9375rem] max-sm:text-[0.8125rem]">
-      <thead className="text-[0.8125rem] text-soft max-sm:text-[0.75rem]">
+    <table className="mt-6 w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
+      <thead className="text-[0.8125rem] text-soft">
         <tr className="border-b border-line">
-          <th scope="col" className="py-2 pr-2 sm:pr-4 font-medium">
+          <th scope="col" className="py-2 pr-4 font-medium">
             <Trans>E-post</Trans>
           </th>
-          <th scope="col" className="py-2 pr-2 sm:pr-4 font-medium">
+          <th scope="col" className="py-2 pr-4 font-medium">
             <Trans>Språk</Trans>
           </th>
-          <th scope="col" className="py-2 pr-2 sm:pr-4 font-medium">
+          <th scope="col" className="py-2 pr-4 font-medium">
             <Trans>Registrerad</Trans>
           </th>
           <th scope="col" className="py-2 font-medium">
@@ -41,11 +41,9 @@ export function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
       <tbody>
         {signUps.map(({ id, email, language, createdAtMs, isConfirmed }) => (
           <tr key={id} className="border-b border-line align-top">
-            <td className="py-3 pr-2 sm:pr-4 break-all">{email}</td>
-            <td className="py-3 pr-2 sm:pr-4">{language}</td>
-            <td className="figures py-3 pr-2 sm:pr-4 text-[0.8125rem]">
-              {dates.date(createdAtMs)}
-            </td>
+            <td className="py-3 pr-4 break-all">{email}</td>
+            <td className="py-3 pr-4">{language}</td>
+            <td className="figures py-3 pr-4 text-[0.8125rem]">{dates.date(createdAtMs)}</td>
             <td className="py-3">{isConfirmed ? <Trans>Ja</Trans> : <Trans>Nej</Trans>}</td>
           </tr>
         ))}

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 
 import { USAGE_NAMES } from './figure-names.ts';
 
-const CELL = 'border-b border-line py-1.5 pr-4 text-left font-normal last:pr-0 last:text-right';
+const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left';
 
 /** Which pages and buttons the visits were to, by the names that they are counted under, the most used first. */
 export function UsageDetails({ details }: { details: AdminFigures['usage']['details'] }) {
