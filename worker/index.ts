@@ -1,8 +1,12 @@
 import { createApp } from './app.ts';
 import { sweep } from './cron/sweep.ts';
 import type { Bindings } from './env.ts';
+import { MAIL_REFUSALS } from './domain/support/ticket-mail.ts';
 import { consumeCleanupQueue } from './queues/consume-cleanup-queue.ts';
 import { runtimeOf } from './runtime.ts';
+import { announceDeskChange } from './services/announce-desk-change.ts';
+import { deliverMail } from './services/deliver-mail.ts';
+import { receiveTicketMail } from './services/receive-ticket-mail.ts';
 
 export { MailboxCleanup } from '#durable-objects/mailbox-cleanup/mailbox-cleanup.ts';
 export { MailboxScan } from '#durable-objects/mailbox-scan/mailbox-scan.ts';
@@ -14,6 +18,17 @@ const app = createApp();
 // oxlint-disable-next-line import/no-default-export -- the runtime finds its handlers there
 export default {
   fetch: app.fetch,
+  async email(message, bindings, context): Promise<void> {
+    const runtime = runtimeOf(bindings);
+    const receipt = await receiveTicketMail(runtime, message);
+    runtime.log.info('ticket_mail.received', {
+      kind: receipt.kind === 'refused' ? receipt.reason : receipt.kind,
+    });
+    if (receipt.kind === 'refused') message.setReject(MAIL_REFUSALS[receipt.reason]);
+    if (!('mailIds' in receipt) || receipt.mailIds.length === 0) return;
+    context.waitUntil(announceDeskChange(runtime));
+    for (const mailId of receipt.mailIds) context.waitUntil(deliverMail(runtime, mailId));
+  },
   async queue(batch, bindings): Promise<void> {
     await consumeCleanupQueue(batch, runtimeOf(bindings));
   },

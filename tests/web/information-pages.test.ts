@@ -78,16 +78,16 @@ test('the privacy policy names the company, the rights with an address to write 
 });
 
 test('the privacy policy has a fixed day, written as each language writes it', async () => {
-  expect((await page('privacy')).text).toContain('Senast uppdaterad 25 november 2026');
-  expect((await page('privacy', 'en')).text).toContain('Last updated November 25, 2026');
+  expect((await page('privacy')).text).toContain('Senast uppdaterad 27 november 2026');
+  expect((await page('privacy', 'en')).text).toContain('Last updated November 27, 2026');
 });
 
 test('the privacy policy lists every version there has been, and what was new in it', async () => {
   expect((await page('privacy')).text).toMatch(
-    /25 november 2026: det står nu vem som har vår inkorg.+23 november 2026: första versionen/,
+    /27 november 2026: dina svar på mejl om ett ärende.+25 november 2026: det står nu vem som har vår inkorg.+23 november 2026: första versionen/,
   );
   expect((await page('privacy', 'en')).text).toMatch(
-    /November 25, 2026: it now says who provides our mailbox.+November 23, 2026: the first version/,
+    /November 27, 2026: your answers to emails about a ticket.+November 25, 2026: it now says who provides our mailbox.+November 23, 2026: the first version/,
   );
 });
 

@@ -208,7 +208,7 @@ test('an answer is stored, stands in the conversation, and comes by mail in the 
   for (const mail of [first, second]) {
     expect(mail).toMatchObject({
       subject: `Re: ${confirmation?.subject}`,
-      replyTo: { email: 'hej@grinbox.example' },
+      replyTo: { email: 'svar@grinbox.example' },
       headers: { References: thread, 'In-Reply-To': thread },
       deliveries: 1,
     });

@@ -48,7 +48,8 @@ const ticketReplySchema = z.object({
   isAdmin: z.boolean(),
   /** Of whoever wrote it; null where their account is gone. */
   authorEmail: z.string().nullable(),
-  mailState: z.enum(MAIL_STATUSES),
+  /** null of what its writer has added: it came to us. */
+  mailState: z.enum(MAIL_STATUSES).nullable(),
   createdAtMs: z.number(),
 });
 

@@ -1,10 +1,15 @@
 type Brand = {
   productName: string;
   siteOrigin: string;
-  /** Where people write to, and where answers to our mail go. */
+  /** Where people write to, and where answers to our mail go, but for mail about a ticket. */
   supportEmail: string;
   /** Who keeps the mailbox that it lands in, as the privacy policy is to name them. */
   supportMailProvider: string;
+  /**
+   * Where answers to mail about a ticket go: Email Routing hands them to the Worker. An address of its own, since what
+   * the service tells its owner goes to supportEmail. null: to that, and to no ticket.
+   */
+  ticketEmail: string | null;
   /** As people write it, with the country's code. */
   telephone: string;
   /** What our mail comes from. Its domain must be set up for sending. */
@@ -27,6 +32,7 @@ export const BRAND: Brand = {
   siteOrigin: 'https://grinbox.example',
   supportEmail: 'hej@grinbox.example',
   supportMailProvider: 'Exempelpost AB',
+  ticketEmail: 'svar@grinbox.example',
   telephone: '+46 8 000 00 00',
   senderEmail: 'kvitto@grinbox.example',
   companyName: 'Grinbox AB',

@@ -1,6 +1,6 @@
 import { waitAtMost } from '#worker/wait-at-most.ts';
 
-import { MAIL_FROM, MAIL_REPLY_TO, mailHeaders } from './mail-headers.ts';
+import { MAIL_FROM, mailHeaders, mailReplyTo } from './mail-headers.ts';
 import {
   MAIL_SEND_TIMEOUT_MS,
   type MailOutcome,
@@ -58,7 +58,7 @@ export function createCloudflareMail(binding: EmailBinding): MailSender {
       const sending = binding
         .send({
           from: MAIL_FROM,
-          replyTo: MAIL_REPLY_TO,
+          replyTo: mailReplyTo(mail),
           to,
           subject,
           text,

@@ -1,7 +1,7 @@
 import type { LocalMail } from '#worker/contract/local-mail.ts';
 import { withTimeout } from '#worker/with-timeout.ts';
 
-import { MAIL_FROM, MAIL_REPLY_TO, mailHeaders } from './mail-headers.ts';
+import { MAIL_FROM, mailHeaders, mailReplyTo } from './mail-headers.ts';
 import {
   MAIL_SEND_TIMEOUT_MS,
   type MailOutcome,
@@ -30,7 +30,7 @@ async function put(url: URL, mail: OutgoingMail, signal: AbortSignal): Promise<M
   const { to, language, subject, text, html } = mail;
   const body: LocalMail = {
     from: MAIL_FROM,
-    replyTo: MAIL_REPLY_TO,
+    replyTo: mailReplyTo(mail),
     to,
     language,
     subject,

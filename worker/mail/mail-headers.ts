@@ -19,9 +19,14 @@ export function mailProblem({ id, to, answers = [], subject }: OutgoingMail): Ma
   return isSubject && areIds ? null : 'header-invalid';
 }
 
-/** Who mail comes from and where answers go. */
+/** Who mail comes from. */
 export const MAIL_FROM = { name: BRAND.productName, email: BRAND.senderEmail };
-export const MAIL_REPLY_TO = { name: BRAND.productName, email: BRAND.supportEmail };
+
+/** Where answers go. */
+export function mailReplyTo({ isOfTicket = false }: OutgoingMail): { name: string; email: string } {
+  const { productName, supportEmail, ticketEmail } = BRAND;
+  return { name: productName, email: (isOfTicket ? ticketEmail : null) ?? supportEmail };
+}
 
 /**
  * What else a mail says of itself. A provider's Message-ID is its own and differs when a mail is sent

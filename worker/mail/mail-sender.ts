@@ -7,6 +7,8 @@ export type OutgoingMail = {
   to: string;
   /** What it answers, by the ids of RFC 5322, without their brackets, the oldest first. */
   answers?: readonly string[];
+  /** An answer to it belongs to a ticket. */
+  isOfTicket?: boolean;
   language: Language;
   subject: string;
   text: string;

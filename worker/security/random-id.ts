@@ -11,6 +11,7 @@ export type IdPrefix =
   | 'rfd'
   | 'wtl'
   | 'tck'
+  | 'rpl'
   | 'tst'
   | 'shr'
   | 'aud';

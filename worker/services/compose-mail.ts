@@ -25,7 +25,7 @@ type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'c
 export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
-type ComposedMail = Pick<OutgoingMail, 'to' | 'answers'> & {
+type ComposedMail = Pick<OutgoingMail, 'to' | 'answers' | 'isOfTicket'> & {
   id?: string;
   document: MailDocument;
 };

@@ -19,6 +19,7 @@ export const composeTicketAnswer: Composer = async (runtime, { subjectId, langua
   const { email, ticketNumber } = ticket;
   return {
     to: email,
+    isOfTicket: true,
     answers: [messageIdOf(confirmation), ...(isMessageId(given) ? [given] : [])],
     document: supportAnswer({ language, email, ticketNumber, message: reply.message }),
   };

@@ -48,8 +48,11 @@ export async function readTicket({ db }: Runtime, ticketId: string): Promise<Adm
     ...told,
     hasAccount: userId !== null,
     adminNotes: adminNotes ?? '',
-    // Without a row there is nothing (any longer) that would bring it.
-    replies: replies.map((reply) => ({ ...reply, mailState: reply.mailState ?? 'moot' })),
+    replies: replies.map((reply) => ({
+      ...reply,
+      // Without a row there is nothing (any longer) that would bring it.
+      mailState: reply.isAdmin ? (reply.mailState ?? 'moot') : null,
+    })),
   };
 }
 

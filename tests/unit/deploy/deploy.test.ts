@@ -24,6 +24,7 @@ const SELLER = {
   ...BRAND,
   siteOrigin: 'https://grinbox.se',
   supportEmail: 'hej@grinbox.se',
+  ticketEmail: null,
   supportMailProvider: 'Posthuset AB',
   telephone: '+46 8 123 45 67',
   senderEmail: 'kvitto@grinbox.se',
@@ -36,6 +37,7 @@ const SELLER = {
 const EXAMPLES_OF_BRAND = [
   'siteOrigin',
   'supportMailProvider',
+  'ticketEmail',
   'telephone',
   'senderEmail',
   'organisationNumber',

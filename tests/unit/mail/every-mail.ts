@@ -57,6 +57,7 @@ function otherMailIn(
     { wantsNews, isConfirmed: true, wishesNews: wantsNews },
   ]);
   const ticket = { ...someone, ticketNumber: TICKET };
+  const written = { ...ticket, name: message, subject: message };
   return {
     'waitlist-confirmation': standings.flatMap((standing) => [
       waitlistConfirmation({ ...signUp, ...standing }),
@@ -68,7 +69,13 @@ function otherMailIn(
     'support-received': [supportReceived(ticket)],
     'support-answer': [supportAnswer({ ...ticket, message })],
     'support-notice':
-      language === 'sv' ? [1, 12].map((count) => supportNotice(TICKET, count, ADMIN_URL)) : [],
+      language === 'sv'
+        ? [
+            { isAdded: false, count: 1 },
+            { isAdded: true, count: 1 },
+            { isAdded: false, count: 12 },
+          ].map((facts) => supportNotice({ ...facts, written: [written], url: ADMIN_URL }))
+        : [],
     alarm: language === 'sv' ? [alarm(ALARMS, '2026-11-22', ORIGIN)] : [],
   };
 }

@@ -8,7 +8,7 @@ import { users } from '#worker/db/schema/users.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 
-import { insertAnswerMail } from './mail-outbox.ts';
+import { insertAddedMail, insertAnswerMail } from './ticket-mail.ts';
 import type { SupportTicketRow } from './support-tickets.ts';
 import { anyHolds } from './text-search.ts';
 
@@ -130,6 +130,37 @@ export async function insertReply(db: Database, reply: NewReply): Promise<boolea
     db.select({ id: supportReplies.id }).from(supportReplies).where(isTheOne),
   ]);
   return meta.changes === 1 || stored.length === 1;
+}
+
+/** Whether it is stored already, in whatever ticket. */
+export async function hasReply(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(supportReplies, eq(supportReplies.id, id))) > 0;
+}
+
+/**
+ * Stores what the writer of a ticket has added to it, with the mail that tells of it, both or neither; the ticket waits
+ * for an answer from then on, whatever was thought of it.
+ * @returns false where there is no such ticket
+ */
+export async function insertWrittenReply(
+  db: Database,
+  { id, ticketId, message, createdAtMs }: Omit<NewReply, 'userId'>,
+): Promise<boolean> {
+  const [{ meta }] = await db.batch([
+    db
+      .insert(supportReplies)
+      .select(
+        sql`SELECT ${id}, t.id, NULL, 0, ${message}, ${createdAtMs}
+            FROM support_tickets t WHERE t.id = ${ticketId}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(supportTickets)
+      .set({ status: 'new' })
+      .where(and(eq(supportTickets.id, ticketId), sql`changes() = 1`)),
+    insertAddedMail(db, id, createdAtMs),
+  ]);
+  return meta.changes === 1 || (await hasReply(db, id));
 }
 
 /** In any of what an admin may look for: the question, the answers and the notes. */

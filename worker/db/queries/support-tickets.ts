@@ -4,7 +4,7 @@ import type { Database } from '../client.ts';
 import { supportReplies } from '../schema/support-replies.ts';
 import { supportTickets } from '../schema/support-tickets.ts';
 import { forgetTickets } from './forget-tickets.ts';
-import { insertNoticeMail, insertReceivedMail } from './mail-outbox.ts';
+import { insertNoticeMail, insertReceivedMail } from './ticket-mail.ts';
 
 export type SupportTicketRow = typeof supportTickets.$inferSelect;
 
@@ -31,6 +31,17 @@ export function findSupportTicket(db: Database, id: string): Promise<SupportTick
   return db.select().from(supportTickets).where(eq(supportTickets.id, id)).get();
 }
 
+export function findSupportTicketByNumber(
+  db: Database,
+  ticketNumber: string,
+): Promise<SupportTicketRow | undefined> {
+  return db
+    .select()
+    .from(supportTickets)
+    .where(eq(supportTickets.ticketNumber, ticketNumber))
+    .get();
+}
+
 /** An answer with the ticket that it is to. */
 export function findReplyWithTicket(db: Database, replyId: string) {
   return db
@@ -39,6 +50,21 @@ export function findReplyWithTicket(db: Database, replyId: string) {
     .innerJoin(supportTickets, eq(supportTickets.id, supportReplies.ticketId))
     .where(eq(supportReplies.id, replyId))
     .get();
+}
+
+/** The first of them, oldest first. */
+export function listTicketsSince(
+  db: Database,
+  createdSinceMs: number,
+  most: number,
+): Promise<SupportTicketRow[]> {
+  return db
+    .select()
+    .from(supportTickets)
+    .where(gte(supportTickets.createdAtMs, createdSinceMs))
+    .orderBy(asc(supportTickets.createdAtMs), asc(supportTickets.id))
+    .limit(most)
+    .all();
 }
 
 export function countTicketsSince(db: Database, createdSinceMs: number): Promise<number> {

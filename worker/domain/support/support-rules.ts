@@ -16,6 +16,10 @@ export const TICKETS_KEPT_MS = TICKETS_KEPT_YEARS * 365 * DAY_MS;
 export const SUPPORT_LIMITS = {
   perNetwork: { most: 5, windowMs: HOUR_MS },
   perAddress: { most: 5, windowMs: DAY_MS },
+  /** By mail, which names no network: in all, so that a flood of made-up writers ends somewhere. */
+  ticketsByMail: { most: 60, windowMs: HOUR_MS },
+  /** Answers by mail to tickets of one address. */
+  answersPerAddress: { most: 20, windowMs: HOUR_MS },
 };
 
 /**

@@ -6,6 +6,7 @@ const BREAKS_LINE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 /** The same without tabs and ends of lines, which belong into a message. */
 // oxlint-disable-next-line no-control-regex -- those are what is looked for
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]/;
+const ALL_CONTROLS = new RegExp(CONTROLS, 'g');
 
 /** What somebody means by a text that they have pasted where one line is asked for. */
 export function asOneLine(text: string): string {
@@ -15,6 +16,12 @@ export function asOneLine(text: string): string {
 /** What somebody means by a text of lines, whatever ends them where it was copied. */
 export function asPlainText(text: string): string {
   return text.replaceAll(NEW_LINE, '\n');
+}
+
+/** The same of a text that nobody can be asked to write anew: without what no keyboard writes. */
+export function asPrintedText(text: string): string {
+  const lines = asPlainText(text).toWellFormed().split('\n');
+  return lines.map((line) => line.replaceAll(ALL_CONTROLS, '')).join('\n');
 }
 
 /** Whether a text is fit for one line. */

@@ -16,18 +16,15 @@ export function Conversation({ ticket, onChange }: ConversationProps) {
   const { t } = useLingui();
   const dates = useDateFormat();
   const { isBusy, resend } = useResend(onChange);
+  const writer = `${ticket.name}, ${ticket.email}`;
   return (
     <ol aria-label={t`Konversation`} className="mt-8 grid grid-cols-1 gap-5">
-      <Said
-        by={`${ticket.name}, ${ticket.email}`}
-        atMs={ticket.createdAtMs}
-        text={ticket.message}
-      />
+      <Said by={writer} atMs={ticket.createdAtMs} text={ticket.message} />
       {ticket.replies.map((reply) => (
         <Said
           key={reply.id}
-          isOurs
-          by={reply.authorEmail ?? BRAND.productName}
+          isOurs={reply.isAdmin}
+          by={reply.isAdmin ? (reply.authorEmail ?? BRAND.productName) : writer}
           atMs={reply.createdAtMs}
           text={reply.message}
           mailState={reply.mailState}
@@ -58,7 +55,7 @@ type SaidProps = {
   children?: ReactNode;
 };
 
-function Said({ by, atMs, text, isOurs = false, mailState, children }: SaidProps) {
+function Said({ by, atMs, text, isOurs = false, mailState = null, children }: SaidProps) {
   const dates = useDateFormat();
   return (
     <li
@@ -66,7 +63,7 @@ function Said({ by, atMs, text, isOurs = false, mailState, children }: SaidProps
     >
       <p className="text-[0.875rem] break-words text-soft">
         <span className="font-semibold text-ink">{by}</span> · {dates.dateTime(atMs)}
-        {mailState === undefined ? null : (
+        {mailState === null ? null : (
           <>
             {' · '}
             <MailState state={mailState} />
@@ -84,7 +81,7 @@ function isLost(state: TicketReply['mailState']): boolean {
 }
 
 /** Whether an answer has left us. */
-function MailState({ state }: { state: TicketReply['mailState'] }) {
+function MailState({ state }: { state: NonNullable<TicketReply['mailState']> }) {
   switch (state) {
     case 'sent':
       return <Trans>mejlat</Trans>;

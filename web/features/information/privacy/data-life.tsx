@@ -83,8 +83,8 @@ export function Retention() {
         <li>
           <Trans>
             <strong>Det du skriver till supporten, våra svar och våra anteckningar om det:</strong>{' '}
-            {TICKETS_KEPT_YEARS} år, både i tjänsten och i vår inkorg, där det du mejlar oss och
-            dina svar på våra mejl hamnar
+            {TICKETS_KEPT_YEARS} år, både i tjänsten, dit dina svar på mejl om ett ärende kommer,
+            och i vår inkorg, dit det du annars mejlar oss kommer
           </Trans>
         </li>
         <li>

@@ -1,5 +1,5 @@
 /** The days from which the policy has read as it does, newest first. A change of substance gets a day of its own, and says what it was. */
-export const PRIVACY_VERSIONS = ['2026-11-25', '2026-11-23'] as const;
+export const PRIVACY_VERSIONS = ['2026-11-27', '2026-11-25', '2026-11-23'] as const;
 
 export type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 
