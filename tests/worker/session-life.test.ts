@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 
 import { SERVER_TIME_HEADER } from '#worker/contract/server-time-header.ts';
 import { sessionViewSchema } from '#worker/contract/session.ts';
+import { profiles } from '#worker/db/schema/profiles.ts';
 import { sessions } from '#worker/db/schema/sessions.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { buildApi } from './support/api.ts';
 import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
+import { buildWatchedDatabase } from './support/watched-database.ts';
 
 async function signIn(runtime: TestRuntime) {
   const user = await insertUser(runtime);
@@ -29,6 +31,29 @@ test('a visitor is nobody and has no connection', async () => {
     user: null,
     connection: null,
   });
+});
+
+test('who somebody is, with their newest connection, is one question to the database', async () => {
+  const runtime = buildRuntime();
+  const { user, session } = await signIn(runtime);
+  await insertConnection(runtime, user, {}, { revoked: true });
+  runtime.advance(1);
+  const newest = await insertConnection(runtime, user);
+  const other = await insertUser(runtime);
+  runtime.advance(1);
+  await insertConnection(runtime, other);
+  const profile = { onboardingCompleted: true, currency: 'EUR', updatedAtMs: 1 } as const;
+  await runtime.db.insert(profiles).values({ userId: user.userId, ...profile });
+  const statements: string[] = [];
+  const db = buildWatchedDatabase((statement) => statements.push(statement));
+  const response = await buildApi({ ...runtime, db }).send('/api/session', {
+    cookie: session.cookie,
+  });
+  expect(await response.json()).toMatchObject({
+    user: { id: user.userId, currency: 'EUR' },
+    connection: { id: newest.id, isRevoked: false },
+  });
+  expect(statements).toHaveLength(1);
 });
 
 test('an answer tells the server’s time, for a browser whose clock is wrong', async () => {

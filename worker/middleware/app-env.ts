@@ -1,4 +1,6 @@
+import type { NewestConnection } from '#worker/db/queries/sessions.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -9,6 +11,9 @@ export type SignedInSession = {
   email: string;
   /** At Google, which is where each session begins. */
   signedInAtMs: number;
+  /** Chosen on the account page. */
+  currency: Currency | null;
+  connection: NewestConnection | null;
 };
 
 export type AppVariables = {

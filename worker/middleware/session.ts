@@ -84,5 +84,6 @@ async function readSession(c: Context<AppEnv>): Promise<SignedInSession | null> 
   if (isLanguage(language) && language !== row.language) {
     await setUserLanguage(db, row.userId, language);
   }
-  return { id: row.id, userId: row.userId, email: row.email, signedInAtMs: row.createdAtMs };
+  const { id, userId, email, createdAtMs: signedInAtMs, currency, connection } = row;
+  return { id, userId, email, signedInAtMs, currency, connection };
 }

@@ -6,7 +6,7 @@ import { endSession } from '#worker/services/end-session.ts';
 import { readSession } from '#worker/services/read-session.ts';
 
 export const sessionRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json(await readSession(c.var.runtime, c.var.session)))
+  .get('/', (c) => c.json(readSession(c.var.runtime, c.var.session)))
   .delete('/', requireSession, async (c) => {
     await endSession(c.var.runtime, c.var.session);
     clearSessionCookie(c);

@@ -1,29 +1,33 @@
 import type { ConnectionView, SessionView } from '#worker/contract/session.ts';
-import { findNewestConnection, type ConnectionRow } from '#worker/db/queries/connections.ts';
-import { findProfile } from '#worker/db/queries/profiles.ts';
+import type { NewestConnection } from '#worker/db/queries/sessions.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
 import { isSellingBy } from '#worker/env.ts';
+import type { Currency } from '#worker/domain/order/price-list.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-export type Visitor = { userId: string; email: string } | null;
+export type Visitor = {
+  userId: string;
+  email: string;
+  currency: Currency | null;
+  connection: NewestConnection | null;
+} | null;
 
 /** Who is signed in, with their newest connection, whether it still lives or not. */
-export async function readSession(runtime: Runtime, visitor: Visitor): Promise<SessionView> {
-  const { settings } = runtime;
+export function readSession(
+  { settings }: Pick<Runtime, 'settings'>,
+  visitor: Visitor,
+): SessionView {
   const sales = { priceList: settings.PRICE_LIST, isSelling: isSellingBy(settings) };
   if (visitor === null) return { ...sales, user: null, connection: null };
-  const [row, profile] = await Promise.all([
-    findNewestConnection(runtime.db, visitor.userId),
-    findProfile(runtime.db, visitor.userId),
-  ]);
+  const { userId: id, email, currency, connection } = visitor;
   return {
     ...sales,
-    user: { id: visitor.userId, email: visitor.email, currency: profile?.currency ?? null },
-    connection: row === undefined ? null : toConnectionView(row),
+    user: { id, email, currency },
+    connection: connection === null ? null : toConnectionView(connection),
   };
 }
 
-function toConnectionView(row: ConnectionRow): ConnectionView {
+function toConnectionView(row: NewestConnection): ConnectionView {
   return {
     id: row.id,
     provider: row.provider,

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 
 import type { Database } from '../client.ts';
 import { connections } from '../schema/connections.ts';
@@ -23,20 +23,6 @@ export function wiped(nowMs: number) {
 
 export function findConnection(db: Database, id: string): Promise<ConnectionRow | undefined> {
   return db.select().from(connections).where(eq(connections.id, id)).get();
-}
-
-/** Live or not: the newest is what the user is told about. */
-export function findNewestConnection(
-  db: Database,
-  userId: string,
-): Promise<ConnectionRow | undefined> {
-  return db
-    .select()
-    .from(connections)
-    .where(eq(connections.userId, userId))
-    .orderBy(desc(connections.createdAtMs), connections.revoked)
-    .limit(1)
-    .get();
 }
 
 export function findLiveConnection(

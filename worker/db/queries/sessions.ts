@@ -3,6 +3,8 @@ import { and, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-or
 import type { Device } from '#worker/domain/device.ts';
 
 import type { Database } from '../client.ts';
+import { connections } from '../schema/connections.ts';
+import { profiles } from '../schema/profiles.ts';
 import { sessions } from '../schema/sessions.ts';
 import { users } from '../schema/users.ts';
 
@@ -10,7 +12,15 @@ const DELETED_AT_ONCE = 1_000;
 
 export type SessionLimits = { nowMs: number; idleSinceMs: number };
 
-/** The session with its user, unless it is past its end, idle since before `idleSinceMs`, or of an account that goes. */
+/** Of a user: what they are told about, live or not. */
+const NEWEST_CONNECTION = sql`(SELECT c.id FROM connections c WHERE c.user_id = ${users.id}
+  ORDER BY c.created_at DESC, c.revoked LIMIT 1)`;
+
+/**
+ * The session with its user and their newest connection, in one question to the database: it is asked with every call,
+ * and most often for just that. None where it is past its end, idle since before `idleSinceMs`, or of an account that
+ * goes.
+ */
 export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }: SessionLimits) {
   return db
     .select({
@@ -22,9 +32,21 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
       lastSeenAtMs: sessions.lastSeenAtMs,
       email: users.email,
       language: users.language,
+      currency: profiles.currency,
+      connection: {
+        id: connections.id,
+        provider: connections.provider,
+        scope: connections.scope,
+        createdAtMs: connections.createdAtMs,
+        expiresAtMs: connections.expiresAtMs,
+        revoked: connections.revoked,
+        retryAllowed: connections.retryAllowed,
+      },
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(profiles, eq(profiles.userId, sessions.userId))
+    .leftJoin(connections, eq(connections.id, NEWEST_CONNECTION))
     .where(
       and(
         eq(sessions.id, id),
@@ -35,6 +57,9 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
     )
     .get();
 }
+
+type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
+export type NewestConnection = NonNullable<LiveSession['connection']>;
 
 export type SessionRow = typeof sessions.$inferInsert;
 
