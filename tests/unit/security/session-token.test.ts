@@ -59,3 +59,16 @@ test('ids carry their prefix and 128 random bits', () => {
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids.slice(0, 50)) expect(id).toMatch(/^con_[a-z2-7]{26}$/);
 });
+
+test('a secret is told by all of its hash', () => {
+  const { secret } = newSessionToken();
+  const hash = hashSessionSecret(secret);
+  expect(isSessionSecret(secret, hash)).toBe(true);
+  for (let place = 0; place < hash.length; place += 1) {
+    const changed =
+      hash.slice(0, place) + (hash[place] === '0' ? '1' : '0') + hash.slice(place + 1);
+    expect(isSessionSecret(secret, changed)).toBe(false);
+  }
+  expect(isSessionSecret(secret, hash.slice(0, -1))).toBe(false);
+  expect(isSessionSecret(secret, '')).toBe(false);
+});

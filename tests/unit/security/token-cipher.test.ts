@@ -1,3 +1,5 @@
+import { createDecipheriv, hkdfSync } from 'node:crypto';
+
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
@@ -183,4 +185,24 @@ test('a key ring with a malformed, short or repeated entry is refused', () => {
 
 test('the first entry of a key ring is current', () => {
   expect(parseKeyRing(`v7:${KEY_TWO}, v3:${KEY_ONE}`)).toMatchObject({ current: 7 });
+});
+
+/** The scheme as it is documented, by another implementation. */
+function openByHand(stored: string, { table, column, rowId, userId }: CipherContext): string {
+  const [, iv = '', sealed = ''] = stored.split('.');
+  const info = JSON.stringify(['token-data-key', table, rowId]);
+  const key = hkdfSync('sha256', Buffer.alloc(32, 1), '', info, 32);
+  const bytes = Buffer.from(sealed, 'base64url');
+  const decipher = createDecipheriv('aes-256-gcm', Buffer.from(key), Buffer.from(iv, 'base64url'));
+  decipher.setAAD(Buffer.from(JSON.stringify([table, column, rowId, userId, 'v1'])));
+  decipher.setAuthTag(bytes.subarray(-16));
+  return decipher.update(bytes.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8');
+}
+
+test('each row has a data key of its own, by HKDF of table and row, and is bound to its place by AES-GCM', async () => {
+  const cipher = buildCipher();
+  for (const rowId of ['con_a', 'con_b', 'a","b']) {
+    const stored = await cipher.encrypt('ya29.token', buildContext({ rowId }));
+    expect(openByHand(stored, buildContext({ rowId }))).toBe('ya29.token');
+  }
 });
