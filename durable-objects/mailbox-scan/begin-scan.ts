@@ -1,4 +1,4 @@
-import type { ScanStart } from './scan-store.ts';
+import type { ScanStart } from './scan-start.ts';
 import type { WiredScan } from './wire-scan.ts';
 
 /** Writes a new scan down, with what its user's other work has of their quota. One that has begun stays as it is. */

@@ -12,7 +12,7 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import type { PreviewWish } from './preview-ids.ts';
 import type { ReadMessages } from './read-preview.ts';
-import type { ScanStart } from './scan-store.ts';
+import type { ScanStart } from './scan-start.ts';
 
 /** `edits`: of the safe-list, whose mail is then in no list; none from a Worker of a former release. */
 export type MessageIdPage = {

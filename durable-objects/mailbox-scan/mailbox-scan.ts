@@ -29,7 +29,7 @@ import type {
 import type { PreviewWish } from './preview-ids.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import type { ScanRecord } from './scan-records.ts';
-import type { ScanStart } from './scan-store.ts';
+import type { ScanStart } from './scan-start.ts';
 import { settleCrash } from './settle-end.ts';
 import { wireScan, type WiredScan } from './wire-scan.ts';
 

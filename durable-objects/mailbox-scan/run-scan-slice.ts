@@ -15,6 +15,7 @@ import { settleFailures, settleRefusedAccess, type FailedTask } from './settle-f
 const MOST_UNITS = GMAIL_PRICES.getMessage;
 /** One alarm works this long, then hands over to the next, so that no invocation grows old. */
 const SLICE_MS = 20_000;
+const NOTICED_PAUSE_MS = 2_000;
 
 /**
  * Works on the scan for a while: makes the calls that are wanted, a few at a time and within the quota,
@@ -48,12 +49,15 @@ async function workForAWhile(deps: ScanSliceDeps): Promise<SliceOutcome> {
   }
 }
 
-/** A pause within a minute is the pace of every scan; one until the next day is told of. */
+/** Pauses are the pace of every scan: only one that somebody who looks on would notice is told of. */
 function waitForUnits(
-  { store }: ScanSliceDeps,
+  { store, clock }: ScanSliceDeps,
   { availableAtMs, reason }: RefusedUnits,
 ): SliceOutcome {
-  if (reason === 'day') store.recordWait(availableAtMs);
+  if (reason === 'day') store.recordWait({ untilMs: availableAtMs, reason });
+  else if (availableAtMs - clock() >= NOTICED_PAUSE_MS) {
+    store.recordWait({ untilMs: availableAtMs, reason: 'pace' });
+  }
   return { kind: 'again', atMs: availableAtMs };
 }
 

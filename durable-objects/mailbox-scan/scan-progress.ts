@@ -1,23 +1,26 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import { resultSummarySchema, type ScanProgress } from '#worker/contract/scan.ts';
+import { resultSummarySchema, type DoneOf, type ScanProgress } from '#worker/contract/scan.ts';
 import { CO2_METHOD } from '#worker/domain/co2-method.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
 import { ageBands } from '#worker/domain/scan/age-band.ts';
 import { earlyEstimate } from '#worker/domain/scan/early-estimate.ts';
 import { remainingWork } from '#worker/domain/scan/remaining-work.ts';
 import {
+  donePercent,
   leftMs,
   secondsUntil,
   steadyForecast,
   type Forecast,
+  type ScanWork,
 } from '#worker/domain/scan/scan-pace.ts';
-import { hasResult, isTerminalPhase, scanProgressPercent } from '#worker/domain/scan/scan-state.ts';
+import { hasResult, isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import { listingBuckets } from '#worker/domain/scan/size-bucket.ts';
 
 import { KnownShare } from './known-share.ts';
 import { listedCounts, listedSizes } from './listed-counts.ts';
 import { countLongSearchesToCome } from './long-searches.ts';
 import { countedMessages, gridCells, planCells, roundCells } from './scan-cells.ts';
+import type { DrawnSample } from './round-store.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from './scan-records.ts';
 
@@ -27,6 +30,8 @@ export type ScanProgressSource = {
   unitsPerMinute: number;
   clock: () => number;
 };
+
+type Work = { done: ScanWork; left: ScanWork };
 
 /** What is shown of a scan, read from what is stored. */
 export class ScanProgressReader {
@@ -55,15 +60,19 @@ export class ScanProgressReader {
     const share = isLookingForSenders(scan)
       ? this.knownShare.read(scan)
       : (resultSummary?.attributedShare ?? null);
+    const work = isDone ? null : this.work(scan, counted, share);
     return {
       phase,
       isDeepening: isResult && isShown && !isAtItsEnd,
       rowsVersion: isShown ? scan.settledRounds : null,
       scannedMsgs: counted,
       totalMsgs: scan.totalMsgs === null ? null : Math.max(scan.totalMsgs, counted),
-      progressPercent: scanProgressPercent(counted, scan.totalMsgs, phase === 'finished'),
-      waitingUntilMs: isShown ? null : scan.waitingUntilMs,
-      secondsLeft: isDone ? null : this.secondsLeft(scan, counted, share),
+      progressPercent: phase === 'finished' ? 100 : this.percent(scan, work),
+      sorting: cellsDone([...planCells(parts), ...gridCells(parts)], parts),
+      weighing: weighedDone(parts),
+      protecting: protectingDone(parts),
+      waiting: isShown ? null : scan.waiting,
+      secondsLeft: work === null ? null : this.secondsLeft(scan, work),
       sendersFound: countSenders(parts),
       attributedShare: share,
       listed: listedCounts(scan, parts),
@@ -74,8 +83,17 @@ export class ScanProgressReader {
     };
   }
 
-  private secondsLeft(scan: ScanRecord, counted: number, share: number | null): number | null {
-    const { parts, budget, unitsPerMinute, clock } = this.source;
+  /** Whole, and kept as it is told: what is left is estimated anew all the time, and it must not fall. */
+  private percent({ shownPercent }: ScanRecord, work: Work | null): number {
+    if (work === null) return shownPercent;
+    const percent = Math.max(shownPercent, Math.floor(donePercent(work.done, work.left)));
+    this.source.parts.store.commitShown(percent);
+    return percent;
+  }
+
+  /** null before it is known what there is to do. */
+  private work(scan: ScanRecord, counted: number, share: number | null): Work | null {
+    const { parts } = this.source;
     const { memory, rounds, listings, totals } = parts;
     const known = totals.totals();
     if (known === null || memory.plan().length === 0) return null;
@@ -96,9 +114,14 @@ export class ScanProgressReader {
       openFetches: last === null ? null : rounds.open().length,
       attributedShare: share,
     });
+    return { done: workDone(parts), left };
+  }
+
+  private secondsLeft(scan: ScanRecord, { done, left }: Work): number | null {
+    const { budget, unitsPerMinute, clock } = this.source;
     const nowMs = clock();
     const restMs = leftMs({
-      done: workDone(parts),
+      done,
       left,
       elapsedMs: nowMs - scan.startedMs,
       nowMs,
@@ -130,7 +153,31 @@ function readEarly(scan: ScanRecord, parts: ScanParts): ScanProgress['early'] {
   return earlyEstimate({ messages: scan.totalMsgs, listed, buckets, method: CO2_METHOD });
 }
 
-function workDone(parts: ScanParts): { pages: number; fetches: number } {
+function cellsDone(cells: readonly { cellNumber: number }[], { listings }: ScanParts): DoneOf {
+  const done = cells.filter(({ cellNumber }) => listings.stateOf(cellNumber).isDone).length;
+  return { done, total: cells.length };
+}
+
+/** They are planned with the first round, and the first senders wait for them. */
+function protectingDone(parts: ScanParts): DoneOf {
+  const [first] = parts.rounds.rounds();
+  const cells = first === undefined ? [] : roundCells(first, parts);
+  const { done, total } = cellsDone(
+    cells.filter(({ cell }) => cell.long !== undefined),
+    parts,
+  );
+  return { done, total: total + countLongSearchesToCome(parts) };
+}
+
+/** Of the first round: whatever is fetched later is fetched for its sender. */
+function weighedDone({ rounds }: ScanParts): DoneOf | null {
+  const [first] = rounds.rounds();
+  if (first === undefined) return null;
+  const samples = rounds.samplesOf(first);
+  return { done: samples.filter(isAnswered).length, total: samples.length };
+}
+
+function workDone(parts: ScanParts): ScanWork {
   const cells = [
     ...planCells(parts),
     ...gridCells(parts),
@@ -144,9 +191,11 @@ function workDone(parts: ScanParts): { pages: number; fetches: number } {
 }
 
 function answeredSamples({ rounds }: ScanParts) {
-  return rounds
-    .samples(rounds.rounds().length)
-    .filter(({ record }) => record !== null && record.state !== 'unread');
+  return rounds.samples(rounds.rounds().length).filter(isAnswered);
+}
+
+function isAnswered({ record }: DrawnSample): boolean {
+  return record !== null && record.state !== 'unread';
 }
 
 function countSenders(parts: ScanParts): number {

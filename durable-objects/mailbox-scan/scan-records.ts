@@ -5,6 +5,11 @@ import { KEPT_AS, type MailEvidence } from '#worker/domain/scan/kept-mail.ts';
 import type { LabelPlan } from '#worker/domain/scan/label-plan.ts';
 import { CHECK_KINDS } from '#worker/domain/scan/sender-checks.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import {
+  SCAN_WAIT_REASONS,
+  type ScanWait,
+  type ScanWaitReason,
+} from '#worker/domain/scan/scan-wait.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
 
 const labelPlanSchema = z.object({
@@ -25,6 +30,8 @@ const scanRowSchema = z.object({
   attempts: z.number(),
   failing_since_ms: z.number().nullable(),
   waiting_until_ms: z.number().nullable(),
+  waiting_reason: z.enum(SCAN_WAIT_REASONS).nullable(),
+  shown_percent: z.number(),
   finished_ms: z.number().nullable(),
   error_code: z.string().nullable(),
   summary: z.string().nullable(),
@@ -57,7 +64,9 @@ export const scanRecordSchema = scanRowSchema.transform((row) => ({
   countedMsgs: row.scanned_msgs,
   attempts: row.attempts,
   failingSinceMs: row.failing_since_ms,
-  waitingUntilMs: row.waiting_until_ms,
+  waiting: toWait(row.waiting_until_ms, row.waiting_reason),
+  /** The most that has been shown: what is estimated anew never falls below it, in whatever life. */
+  shownPercent: row.shown_percent,
   finishedMs: row.finished_ms,
   errorCode: row.error_code,
   summary: row.summary,
@@ -82,6 +91,10 @@ export const scanRecordSchema = scanRowSchema.transform((row) => ({
   /** null before the labels are known. */
   labels: row.labels === null ? null : labelPlanSchema.parse(JSON.parse(row.labels)),
 }));
+
+function toWait(untilMs: number | null, reason: ScanWaitReason | null): ScanWait | null {
+  return untilMs === null || reason === null ? null : { untilMs, reason };
+}
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;
 

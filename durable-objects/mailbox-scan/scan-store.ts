@@ -5,8 +5,8 @@ import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { scanRules } from '#worker/domain/scan/scan-rules.ts';
 import { DEFAULT_TIME_ZONE } from '#worker/domain/time-zone.ts';
-import { isTerminalPhase, type ScanMode, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import { isTerminalPhase, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
+import type { ScanWait } from '#worker/domain/scan/scan-wait.ts';
 import type { MailboxProfile } from '#worker/google/gmail-client.ts';
 
 import {
@@ -16,23 +16,7 @@ import {
   STATE_COLUMNS,
   type ScanRecord,
 } from './scan-records.ts';
-
-export type ScanStart = {
-  scanId: string;
-  userId: string;
-  connectionId: string;
-  mode: ScanMode;
-  startedMs: number;
-  /** Of its years. A former release does not say. */
-  timeZone?: string;
-  expiresMs: number;
-  /** A scan of the same mailbox and mode to go on from; null where there is none. */
-  formerScanId: string | null;
-  /** What the user's scan before this one has taken of Google's quota. */
-  leases: readonly UnitLease[];
-  /** So much of each minute is left to the user's clean-ups at work. A former release does not say. */
-  roomUnits?: number;
-};
+import type { ScanStart } from './scan-start.ts';
 
 /**
  * The scan's own state. Each method is one transaction and safe to repeat: a phase that is already past
@@ -207,23 +191,36 @@ export class ScanStore {
     this.database.sql.exec('UPDATE scan SET scanned_msgs = MAX(scanned_msgs, ?)', messages);
   }
 
-  /** `waitingUntilMs`: when Google is asked again; null for a fault of our own. */
-  recordFailure(nowMs: number, waitingUntilMs: number | null): void {
+  /** `wait`: until Google is asked again; null for a fault of our own. */
+  recordFailure(nowMs: number, wait: ScanWait | null): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
-        `UPDATE scan SET attempts = attempts + 1, waiting_until_ms = ?,
+        `UPDATE scan SET attempts = attempts + 1, waiting_until_ms = ?, waiting_reason = ?,
            failing_since_ms = COALESCE(failing_since_ms, ?)`,
-        waitingUntilMs,
+        wait?.untilMs ?? null,
+        wait?.reason ?? null,
         nowMs,
       );
     });
   }
 
   /** Nothing has failed: Google has no more for us until then. */
-  recordWait(waitingUntilMs: number): void {
+  recordWait({ untilMs, reason }: ScanWait): void {
     this.unlessEnded(() => {
-      this.database.sql.exec('UPDATE scan SET waiting_until_ms = ?', waitingUntilMs);
+      this.database.sql.exec(
+        'UPDATE scan SET waiting_until_ms = ?, waiting_reason = ?',
+        untilMs,
+        reason,
+      );
     });
+  }
+
+  /** So much has been shown: progress never falls, though what is left is estimated anew. */
+  commitShown(percent: number): void {
+    this.database.sql.exec(
+      'UPDATE scan SET shown_percent = ?1 WHERE shown_percent < ?1',
+      Math.floor(percent),
+    );
   }
 
   /** A call was answered: what stood in the way does not any more. */

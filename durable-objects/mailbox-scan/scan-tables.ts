@@ -131,4 +131,6 @@ export const SCAN_TABLES: readonly string[] = [
   `ALTER TABLE scan ADD COLUMN own_address TEXT;
    ALTER TABLE scan ADD COLUMN labels TEXT;`,
   `ALTER TABLE scan ADD COLUMN time_zone TEXT NOT NULL DEFAULT '${DEFAULT_TIME_ZONE}';`,
+  `ALTER TABLE scan ADD COLUMN waiting_reason TEXT;
+   ALTER TABLE scan ADD COLUMN shown_percent INTEGER NOT NULL DEFAULT 0;`,
 ];

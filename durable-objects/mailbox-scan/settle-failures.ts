@@ -12,6 +12,11 @@ const MAX_CELL_RESTARTS = 3;
 /** In a row, before the history is given up. */
 const MAX_HISTORY_FAILURES = 3;
 
+/** `namedMs`: how long Google asked to be left alone, where it did. */
+type FailedWait = { namedMs: number | null; reason: 'refused' | 'unanswered' };
+
+const UNANSWERED: FailedWait = { namedMs: null, reason: 'unanswered' };
+
 export type FailedTask = { task: ScanTask; failure: GmailFailure };
 
 /**
@@ -24,7 +29,7 @@ export function settleFailures(
   { failed, answered }: { failed: readonly FailedTask[]; answered: number },
   wasTokenForced: boolean,
 ): SliceOutcome | 'refresh-token' | null {
-  const waits: (number | null)[] = [];
+  const waits: FailedWait[] = [];
   let isTokenRefused = false;
   for (const { task, failure } of failed) {
     if (task.kind === 'history' && isHistoryLost(failure, deps)) {
@@ -33,17 +38,20 @@ export function settleFailures(
     }
     if (failure.kind === 'fatal') return endScan(deps, failure.code);
     if (failure.kind === 'unauthorized') isTokenRefused = true;
-    else if (failure.kind === 'retry') waits.push(failure.afterMs);
-    else if (task.kind === 'sample') {
+    else if (failure.kind === 'retry') {
+      // What Google said no to cannot have acted; of the rest nobody knows.
+      const reason = failure.mayHaveActed ? 'unanswered' : 'refused';
+      waits.push({ namedMs: failure.afterMs, reason });
+    } else if (task.kind === 'sample') {
       settleSample(deps, task.sample, failure);
       // Where nothing at all can be read it is Google that is out of order, and not this message.
-      if (failure.kind === 'unreadable' && answered === 0) waits.push(null);
+      if (failure.kind === 'unreadable' && answered === 0) waits.push(UNANSWERED);
     } else if (task.kind === 'label' && failure.kind === 'gone') {
       deps.totals.commitLabel(task.label, null);
     } else if (failure.kind === 'stale-page' && task.kind === 'page') {
       if (task.cell.state.restarts >= MAX_CELL_RESTARTS) return endScan(deps, 'scan_failed');
       restartListing(deps, task.cell.cellNumber);
-    } else waits.push(null);
+    } else waits.push(UNANSWERED);
   }
   // A new token that has served for a while has run out like any; one that never did is no use.
   if (isTokenRefused && wasTokenForced && answered === 0) {
@@ -76,17 +84,19 @@ function restartListing(deps: ScanSliceDeps, cellNumber: number): void {
 
 /** No token to be had: for now, or for good. */
 export function settleRefusedAccess(deps: ScanSliceDeps, code: ErrorCode): SliceOutcome {
-  return code === 'gmail_unavailable' ? waitAfterFailure(deps, [null]) : endScan(deps, code);
+  return code === 'gmail_unavailable' ? waitAfterFailure(deps, [UNANSWERED]) : endScan(deps, code);
 }
 
-function waitAfterFailure(deps: ScanSliceDeps, waits: readonly (number | null)[]): SliceOutcome {
+function waitAfterFailure(deps: ScanSliceDeps, waits: readonly FailedWait[]): SliceOutcome {
   const nowMs = deps.clock();
   const scan = deps.store.find();
   if (scan !== null && isGivenUp(scan, nowMs)) return endScan(deps, 'gmail_unavailable');
-  const named = waits.filter((wait) => wait !== null);
+  const named = waits.flatMap(({ namedMs }) => namedMs ?? []);
   const namedMs = named.length === 0 ? null : Math.max(...named);
   const waitMs = backoffMs(scan?.attempts ?? 0, namedMs, deps.random());
-  deps.store.recordFailure(nowMs, nowMs + waitMs);
+  const isRefused = waits.some(({ reason }) => reason === 'refused');
+  const reason = isRefused ? 'refused' : 'unanswered';
+  deps.store.recordFailure(nowMs, { untilMs: nowMs + waitMs, reason });
   return { kind: 'again', atMs: nowMs + waitMs };
 }
 

@@ -43,8 +43,9 @@ async function startCounting(page: Page, mailbox: Mailbox) {
   return frames;
 }
 
+/** Whatever the scan is at. */
 function counting(page: Page) {
-  return page.getByRole('heading', { name: /mejl räknade/ });
+  return page.getByRole('heading', { name: /(räknade|gjorda|vägda|hittade)$/ });
 }
 
 /** The time that is looked at, and no wait for anything in particular. */

@@ -49,6 +49,20 @@ test('the per cent never falls, though the counts follow the server', () => {
   expect(feed.progress).toMatchObject({ scannedMsgs: 280, progressPercent: 30 });
 });
 
+test('the share of mail whose sender is known does not fall while senders are looked for', () => {
+  const naming = (seq: number, attributedShare: number | null) => ({
+    type: 'snapshot' as const,
+    seq,
+    progress: buildProgress({ phase: 'grouping', attributedShare }),
+  });
+  const shares = [naming(1, null), naming(2, 0.4), naming(3, 0.38), naming(4, 0.5)].map(
+    (_message, position, messages) =>
+      messages.slice(0, position + 1).reduce(applyScanMessage, EMPTY_SCAN_FEED).progress
+        ?.attributedShare,
+  );
+  expect(shares).toEqual([null, 0.4, 0.4, 0.5]);
+});
+
 test('subjects come along with a delta and stay until others come', () => {
   const before = applyScanMessage(EMPTY_SCAN_FEED, snapshot(7, 300));
   const shown = applyScanMessage(before, { ...delta(8, 400), subjects: ['Kvitto', 'Möte'] });

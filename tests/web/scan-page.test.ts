@@ -105,7 +105,8 @@ test.each([
 ] as const)(
   'in %s a single email of %s is counted in the singular',
   async (language, total, says) => {
-    const progress = buildProgress({ scannedMsgs: 1, totalMsgs: total });
+    const sorting = { done: 0, total: 0 };
+    const progress = buildProgress({ scannedMsgs: 1, totalMsgs: total, sorting });
     const { text } = await web.render('/features/scan/scan-count.tsx', 'ScanCount', {
       props: { progress },
       language,

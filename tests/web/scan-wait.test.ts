@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
+import type { ScanProgress } from '#worker/contract/scan.ts';
+
 import { readWait } from '#web/features/scan/read-wait.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
+import type { ScanWait, ScanWaitReason } from '#worker/domain/scan/scan-wait.ts';
 
 import { buildProgress } from './build-scan.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -23,15 +26,19 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: at(22, 10) }));
 
 afterEach(() => void vi.useRealTimers());
 
-async function waitNotice(waitingUntilMs: number | null, language: 'sv' | 'en' = 'sv') {
-  return (await notices(waitingUntilMs, language)).text;
+async function waitNotice(
+  untilMs: number,
+  language: 'sv' | 'en' = 'sv',
+  reason: ScanWaitReason = 'refused',
+) {
+  return (await notices({ untilMs, reason }, language)).text;
 }
 
-function notices(waitingUntilMs: number | null, language: 'sv' | 'en' = 'sv') {
+function notices(waiting: ScanWait | null, language: 'sv' | 'en' = 'sv') {
   return web.render('/features/scan/scan-notices.tsx', 'ScanNotices', {
     language,
     props: {
-      waitingUntilMs,
+      waiting,
       isReplaced: false,
       isReconnecting: false,
       onFollowAgain: () => undefined,
@@ -77,7 +84,9 @@ test('without a wait nothing is said, but what will say it stands there, for scr
   const { text, html } = await notices(null);
   expect(text).toBe('');
   expect(html).toMatch(/^<div role="status">/);
-  expect((await notices(at(22, 14))).html.match(/role="status"/g)).toHaveLength(1);
+  expect(
+    (await notices({ untilMs: at(22, 14), reason: 'refused' })).html.match(/role="status"/g),
+  ).toHaveLength(1);
 });
 
 test('a time is rounded up, so that nobody comes back too early', () => {
@@ -90,14 +99,38 @@ test('a time is rounded up, so that nobody comes back too early', () => {
   expect(readWait(at(22, 10) + 61 * MINUTE_MS, at(22, 10))).toMatchObject({ kind: 'day' });
 });
 
-test('while the scan waits nobody is told how many seconds are left', async () => {
-  const count = async (waitingUntilMs: number | null) => {
-    const progress = buildProgress({ secondsLeft: 40, waitingUntilMs });
-    const page = await web.render('/features/scan/scan-count.tsx', 'ScanCount', {
-      props: { progress },
-    });
-    return page.text;
-  };
-  expect(await count(null)).toContain('ungefär 40 sekunder kvar');
-  expect(await count(at(23))).not.toContain('kvar');
+test.each([at(22, 11), at(22, 40)])(
+  'a Gmail that does not answer is not said to ask us to wait',
+  async (untilMs) => {
+    expect(await waitNotice(untilMs, 'sv', 'unanswered')).toMatch(/^Gmail svarar inte just nu /);
+    expect(await waitNotice(untilMs, 'en', 'unanswered')).toMatch(/^Gmail is not answering /);
+  },
+);
+
+test('the pace of every scan is no notice, and says beneath the count for how long it holds', async () => {
+  const waiting = { untilMs: at(22, 10) + 22_000, reason: 'pace' } as const;
+  expect((await notices(waiting)).text).toBe('');
+  expect(await pace({ secondsLeft: 40, waiting })).toBe(
+    'Gmails kvot för den här minuten är slut. Vi fortsätter om 22 sekunder.',
+  );
+  expect(await pace({ secondsLeft: 40, waiting }, 'en')).toBe(
+    'This minute’s Gmail quota is used up. We carry on in 22 seconds.',
+  );
+  // A browser whose clock is hours behind.
+  vi.setSystemTime(at(2));
+  expect(await pace({ waiting })).toContain('om 60 sekunder');
 });
+
+test('while the scan waits nobody is told how many seconds are left', async () => {
+  expect(await pace({ secondsLeft: 40 })).toBe('ungefär 40 sekunder kvar');
+  const waiting = { untilMs: at(23), reason: 'refused' } as const;
+  expect(await pace({ secondsLeft: 40, waiting })).toBe('');
+});
+
+async function pace(changes: Partial<ScanProgress>, language: 'sv' | 'en' = 'sv') {
+  const page = await web.render('/features/scan/scan-pace.tsx', 'ScanPace', {
+    language,
+    props: { progress: buildProgress(changes) },
+  });
+  return page.text;
+}

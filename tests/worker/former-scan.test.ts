@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ScanStart } from '#durable-objects/mailbox-scan/scan-store.ts';
+import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import { startScan } from '#worker/services/start-scan.ts';

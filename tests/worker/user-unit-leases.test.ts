@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ScanStart } from '#durable-objects/mailbox-scan/scan-store.ts';
+import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
 import { cleanups } from '#worker/db/schema/cleanups.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';

@@ -25,8 +25,17 @@ export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): Sc
   };
 }
 
-/** A snapshot taken just before the last delta must not move the ring backwards. */
+/**
+ * A snapshot taken just before the last delta must not move the ring backwards, and the share of mail whose sender is known
+ * is estimated anew with each round of them.
+ */
 function withoutFalling(before: ScanProgress | null, after: ScanProgress): ScanProgress {
-  if (before === null || after.progressPercent >= before.progressPercent) return after;
-  return { ...after, progressPercent: before.progressPercent };
+  if (before === null) return after;
+  const { phase, progressPercent, attributedShare: share } = after;
+  const isNaming = phase === 'grouping' && share !== null;
+  return {
+    ...after,
+    progressPercent: Math.max(progressPercent, before.progressPercent),
+    attributedShare: isNaming ? Math.max(share, before.attributedShare ?? 0) : share,
+  };
 }

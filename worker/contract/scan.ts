@@ -5,6 +5,7 @@ import { CANARIES } from '#worker/domain/scan/canaries/canary.ts';
 import type { EarlyEstimate } from '#worker/domain/scan/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import { SCAN_WAIT_REASONS } from '#worker/domain/scan/scan-wait.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/time-zone.ts';
 
 const count = z.number().int().nonnegative();
@@ -116,6 +117,10 @@ const earlyEstimateSchema = z.object({
   debtRange: co2RangeSchema,
 }) satisfies z.ZodType<EarlyEstimate>;
 
+const doneOfSchema = z.object({ done: count, total: count });
+
+export type DoneOf = z.infer<typeof doneOfSchema>;
+
 /** What changes while a scan runs: the state that the socket keeps up to date. */
 export const scanProgressSchema = z.object({
   phase: z.enum(SCAN_PHASES),
@@ -125,10 +130,16 @@ export const scanProgressSchema = z.object({
   rowsVersion: count.nullable(),
   scannedMsgs: count,
   totalMsgs: count.nullable(),
-  /** 0-100; never falls; 100 only at the end. */
+  /** Of what there is to do for the result, 0-100; never falls; 100 only at the end. */
   progressPercent: z.number().min(0).max(100),
-  /** Until when Google makes us wait; the scan then goes on by itself. null: it does not. */
-  waitingUntilMs: z.number().nullable(),
+  /** Searches that count and sort the mail: those that are answered, and how many there are. */
+  sorting: doneOfSchema,
+  /** Messages drawn to be weighed; null before they are. */
+  weighing: doneOfSchema.nullable(),
+  /** Searches for mail that is to be left alone. */
+  protecting: doneOfSchema,
+  /** Why it stands still, and until when; it then goes on by itself. null: it does not. */
+  waiting: z.object({ untilMs: z.number(), reason: z.enum(SCAN_WAIT_REASONS) }).nullable(),
   /** Seconds left until the first result, when known. */
   secondsLeft: z.number().nonnegative().nullable(),
   sendersFound: count,

@@ -57,12 +57,12 @@ test('when the day is used up a scan waits for the next, says until when, and is
   const { endMs } = (await quota.usage()).day;
   const waits = new Set<number | null>();
   const { scan } = await run({
-    afterCommit: (_commit, { store }) => void waits.add(store.find()?.waitingUntilMs ?? null),
+    afterCommit: (_commit, { store }) => void waits.add(store.find()?.waiting?.untilMs ?? null),
   });
   const firstCallMs = Math.min(...calls().map(({ atMs }) => atMs));
   expect([...waits]).toEqual([null, expect.toSatisfy((untilMs) => untilMs >= endMs)]);
   expect([...waits].at(-1)).toBeLessThanOrEqual(firstCallMs);
-  expect(scan).toMatchObject({ phase: 'finished', errorCode: null, waitingUntilMs: null });
+  expect(scan).toMatchObject({ phase: 'finished', errorCode: null, waiting: null });
 });
 
 test('a ledger that cannot be reached slows a scan down and stops nothing', async () => {

@@ -57,7 +57,7 @@ async function scanDisturbedBehindResult(
 
 /** Finished without a word of the fault, with what the first result held. */
 function expectFirstResult(run: ScanRun, usable: Published): void {
-  expect(run.scan).toMatchObject({ phase: 'finished', errorCode: null, waitingUntilMs: null });
+  expect(run.scan).toMatchObject({ phase: 'finished', errorCode: null, waiting: null });
   expect(run.scan.publishedRounds).toBe(run.scan.usableRounds);
   expect(publishedOf(run)).toEqual(usable);
 }

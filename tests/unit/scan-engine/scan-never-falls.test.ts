@@ -70,6 +70,9 @@ function expectNothingFalls(shown: readonly ScanProgress[]): void {
   expect(firstFall(shown, ({ scannedMsgs }) => scannedMsgs)).toBeNull();
   expect(firstFall(shown, ({ progressPercent }) => progressPercent)).toBeNull();
   expect(firstFall(shown, ({ totalMsgs }) => totalMsgs ?? 0)).toBeNull();
+  expect(firstFall(shown, ({ sorting }) => sorting.done)).toBeNull();
+  expect(firstFall(shown, ({ weighing }) => weighing?.done ?? 0)).toBeNull();
+  expect(firstFall(shown, ({ protecting }) => protecting.done)).toBeNull();
   expect(firstFall(shown, ({ sendersFound }) => sendersFound)).toBeNull();
   expect(firstFall(shown, ({ rowsVersion }) => rowsVersion ?? -1)).toBeNull();
   expect(firstFall(shown, ({ phase }) => SCAN_PHASES.indexOf(phase))).toBeNull();
@@ -85,16 +88,10 @@ function expectOneEnd(shown: readonly ScanProgress[]): void {
   const results = shown.filter(({ phase }) => phase === 'finished');
   expect(results[0]?.isDeepening).toBe(true);
   expect(new Set(results.map(({ finishedAtMs }) => finishedAtMs)).size).toBe(1);
-  for (const {
-    errorCode,
-    waitingUntilMs,
-    progressPercent,
-    resultSummary,
-    rowsVersion,
-  } of results) {
-    expect({ errorCode, waitingUntilMs, progressPercent }).toEqual({
+  for (const { errorCode, waiting, progressPercent, resultSummary, rowsVersion } of results) {
+    expect({ errorCode, waiting, progressPercent }).toEqual({
       errorCode: null,
-      waitingUntilMs: null,
+      waiting: null,
       progressPercent: 100,
     });
     expect(resultSummary).not.toBeNull();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
+  donePercent,
   leftMs,
   secondsUntil,
   spentUnits,
@@ -75,4 +76,12 @@ test('a forecast goes over to a new one in a few seconds, and does not leap', ()
 
 test('while a scan runs there is always a second left', () => {
   expect(secondsUntil({ endMs: NOW_MS - 7_000, toldMs: NOW_MS }, NOW_MS)).toBe(1);
+});
+
+test('what is done is told as its share of the cost of all there is to do, and 100 only by the result', () => {
+  const nothing = { pages: 0, fetches: 0 };
+  // Thirteen calls for totals, then a page that costs 5 units and a call, and a fetch that costs 20 and a call.
+  expect(donePercent(nothing, { pages: 37, fetches: 0 })).toBe(26);
+  expect(donePercent({ pages: 37, fetches: 0 }, { pages: 0, fetches: 20 })).toBe(50);
+  expect(donePercent({ pages: 37, fetches: 20 }, nothing)).toBe(99);
 });

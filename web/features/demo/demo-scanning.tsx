@@ -32,8 +32,8 @@ export function DemoScanning({ onFinished }: { onFinished: () => void }) {
   return (
     <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
       <div className="min-w-0">
-        <ScanCount progress={progress} />
-        <div className="mt-4 flex flex-col items-start gap-x-10 gap-y-6 border-t border-line pt-6 sm:flex-row sm:items-center">
+        <ScanCount progress={progress} isOfMail />
+        <div className="mt-12 flex flex-col items-start gap-x-10 gap-y-6 border-t border-line pt-6 sm:flex-row sm:items-center">
           <div className="w-52 shrink-0 self-center">
             <ProgressRing
               percent={scan.percent}

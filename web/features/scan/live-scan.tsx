@@ -20,6 +20,8 @@ import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
 import { ScanCount } from './scan-count.tsx';
 import { ScanFailure } from './scan-failure.tsx';
 import { ScanNotices } from './scan-notices.tsx';
+import { ScanPace } from './scan-pace.tsx';
+import { ScanSteps } from './scan-steps.tsx';
 import { SubjectRoll } from './subject-roll.tsx';
 import { tellOfResult } from './tell-of-result.ts';
 import { useScanSocket } from './use-scan-socket.ts';
@@ -132,12 +134,14 @@ function FollowedScan({
     <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
       <div className="min-w-0">
         <ScanCount progress={progress} />
+        <ScanPace progress={progress} />
         <ScanNotices
-          waitingUntilMs={progress?.waitingUntilMs ?? null}
+          waiting={progress?.waiting ?? null}
           isReplaced={isReplaced}
           isReconnecting={link === 'reconnecting'}
           onFollowAgain={onFollowAgain}
         />
+        <ScanSteps progress={progress} />
         <div className="mt-8 flex flex-col gap-x-10 gap-y-8 border-t border-line pt-6 sm:flex-row-reverse sm:items-center sm:justify-end">
           <WeightFigure progress={progress} />
           <div className="w-60 max-w-full shrink-0 self-center sm:w-52">

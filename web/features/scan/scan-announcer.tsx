@@ -3,10 +3,13 @@ import { useLingui } from '@lingui/react';
 import { useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import type { ScanProgress } from '#worker/contract/scan.ts';
+
 import { useFormat } from '#web/i18n/use-format.ts';
 import { store } from '#web/state/store.ts';
 
 import { scanProgressAtom } from './scan-atoms.ts';
+import { currentStep } from './scan-step.ts';
 import { scanStatus } from './scan-status.ts';
 import { SCAN_STATUS_TEXT } from './scan-status-text.ts';
 import { isWeightNews, weightSoFar, type WeightSoFar } from './weight-so-far.ts';
@@ -25,10 +28,35 @@ export function ScanAnnouncer() {
     const progress = store.get(scanProgressAtom);
     const status = _(SCAN_STATUS_TEXT[scanStatus(progress)]);
     const percent = format.percent(progress?.progressPercent ?? 0);
-    const scannedCount = progress?.scannedMsgs ?? 0;
-    const count = t`${status} ${percent}, ${plural(scannedCount, { one: '# mejl räknat', other: '# mejl räknade' })}`;
-    setText([count, weightNews(weightSoFar(progress))].join(' ').trim());
+    const count = `${status} ${percent}, ${stepCount(progress)}.`;
+    const pace =
+      progress?.waiting?.reason === 'pace' ? t`Gmails kvot för den här minuten är slut.` : '';
+    setText(
+      [count, pace, weightNews(weightSoFar(progress))].filter((part) => part !== '').join(' '),
+    );
   });
+
+  function stepCount(progress: ScanProgress | null): string {
+    const step = currentStep(progress);
+    if (progress !== null && (step === 'sort' || step === 'protect')) {
+      const { done, total } = step === 'sort' ? progress.sorting : progress.protecting;
+      return t`${format.count(done)} av ${plural(total, { one: '# sökning gjord', other: '# sökningar gjorda' })}`;
+    }
+    if (progress !== null && step === 'weigh' && progress.weighing !== null) {
+      const { done, total } = progress.weighing;
+      return t`${format.count(done)} av ${plural(total, { one: '# stickprov vägt', other: '# stickprov vägda' })}`;
+    }
+    if (progress !== null && (step === 'name' || step === null)) {
+      return plural(progress.sendersFound, {
+        one: '# avsändare hittad',
+        other: '# avsändare hittade',
+      });
+    }
+    return plural(progress?.scannedMsgs ?? 0, {
+      one: '# mejl räknat',
+      other: '# mejl räknade',
+    });
+  }
 
   function weightNews(weight: WeightSoFar | null): string {
     if (weight === null || !isWeightNews(weight, told.current)) return '';

@@ -1,13 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 
+import type { ScanWait } from '#worker/domain/scan/scan-wait.ts';
+
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 
 import { WaitNotice } from './wait-notice.tsx';
 
 type ScanNoticesProps = {
-  /** Until when Google makes us wait; null: it does not. */
-  waitingUntilMs: number | null;
+  /** null: it does not wait. */
+  waiting: ScanWait | null;
   /** A newer window has taken over. */
   isReplaced: boolean;
   isReconnecting: boolean;
@@ -16,12 +18,13 @@ type ScanNoticesProps = {
 
 /** Why a scan that is watched stands still, on the page or at all. */
 export function ScanNotices(props: ScanNoticesProps) {
-  const { waitingUntilMs, isReplaced, isReconnecting, onFollowAgain } = props;
+  const { waiting, isReplaced, isReconnecting, onFollowAgain } = props;
   return (
     // Stands empty before: of one that comes filled, screen readers say nothing.
     <div role="status">
       <div className="mt-6 grid gap-4 empty:hidden">
-        {waitingUntilMs === null ? null : <WaitNotice waitingUntilMs={waitingUntilMs} />}
+        {/* The pace of every scan is told beneath its count. */}
+        {waiting === null || waiting.reason === 'pace' ? null : <WaitNotice waiting={waiting} />}
         {isReplaced ? (
           <Banner
             tone="notice"

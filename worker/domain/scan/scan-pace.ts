@@ -13,6 +13,11 @@ const LEASED_PER_SPENT = 1.03;
 /** A forecast comes this near to what it should be (1 − 1/e of the way) in so long. */
 const STEADY_MS = 3_000;
 
+/** Of time, a call costs beside its units about as much as so many. */
+const CALL_COST_UNITS = 5;
+/** As long as there is no result. */
+const MOST_UNDONE_PERCENT = 99;
+
 /** How many times as many fetches as expected a cautious forecast allows for. */
 const CAUTION = 1.3;
 
@@ -22,6 +27,24 @@ export type ScanWork = { pages: number; fetches: number };
 /** Quota units that so much work costs. */
 export function spentUnits({ pages, fetches }: ScanWork): number {
   return pages * GMAIL_PRICES.listMessages + fetches * GMAIL_PRICES.getMessage;
+}
+
+/**
+ * Per cent of a scan done up to its first result: what the calls to Gmail cost that are made, of that and what those are
+ * likely to cost that are left. 100 is reserved for the result itself.
+ */
+export function donePercent(done: ScanWork, left: ScanWork): number {
+  const cost = costOf({ ...done, pages: done.pages + TOTALS_CALLS });
+  return Math.min(MOST_UNDONE_PERCENT, (100 * cost) / (cost + costOf(left)));
+}
+
+/** What work takes of a person's time: calls on their way, and units that the quota of a minute may not have. */
+function costOf(work: ScanWork): number {
+  return spentUnits(work) + callsOf(work) * CALL_COST_UNITS;
+}
+
+function callsOf({ pages, fetches }: ScanWork): number {
+  return pages + fetches;
 }
 
 export type PaceInput = {
@@ -44,9 +67,8 @@ export type PaceInput = {
  */
 export function leftMs(input: PaceInput): number | null {
   const { done, left, elapsedMs, freeUnits } = input;
-  if (elapsedMs < MIN_OBSERVED_MS || done.pages + done.fetches === 0) return null;
-  const calls = done.pages + done.fetches + TOTALS_CALLS;
-  const callsMs = ((left.pages + left.fetches) * elapsedMs) / calls;
+  if (elapsedMs < MIN_OBSERVED_MS || callsOf(done) === 0) return null;
+  const callsMs = (callsOf(left) * elapsedMs) / (callsOf(done) + TOTALS_CALLS);
   const expected = spentUnits(left) * LEASED_PER_SPENT;
   const cautious = spentUnits({ ...left, fetches: left.fetches * CAUTION }) * LEASED_PER_SPENT;
   const waitMs = quotaWaitMs(expected > freeUnits ? expected : cautious, input);

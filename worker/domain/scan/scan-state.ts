@@ -29,20 +29,3 @@ export function isTerminalPhase(phase: ScanPhase): boolean {
 export function hasResult(phase: ScanPhase): boolean {
   return phase === 'deepening' || phase === 'finished';
 }
-
-/**
- * Per cent of a scan done. Listing is the part that grows with the mailbox; when its size is unknown the
- * specification's formula stands in (core, section 4). 100 is reserved for the end.
- */
-export function scanProgressPercent(
-  scannedMsgs: number,
-  totalMsgs: number | null,
-  isFinished: boolean,
-): number {
-  if (isFinished) return 100;
-  const share =
-    totalMsgs === null || totalMsgs === 0
-      ? scannedMsgs / Math.max(10_000, scannedMsgs * 1.5)
-      : scannedMsgs / totalMsgs;
-  return Math.min(95, Math.max(0, share * 100));
-}

@@ -1,0 +1,58 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+import type { ScanProgress } from '#worker/contract/scan.ts';
+
+import { useNow } from '#web/components/use-now.ts';
+
+import { useStandsStill } from './use-stands-still.ts';
+
+const SECOND_MS = 1_000;
+
+/** One line beneath the count: how long it will take, or why nothing moves. */
+export function ScanPace({ progress }: { progress: ScanProgress | null }) {
+  return (
+    <p className="mt-3 min-h-[3.1em] max-w-[34rem] text-soft sm:min-h-[1.55em]">
+      <PaceText progress={progress} />
+    </p>
+  );
+}
+
+function PaceText({ progress }: { progress: ScanProgress | null }) {
+  const isStill = useStandsStill(progress);
+  const waiting = progress?.waiting ?? null;
+  if (waiting?.reason === 'pace') return <PaceWait untilMs={waiting.untilMs} />;
+  // How long a wait takes the notice of it says, and what comes after nobody knows.
+  if (waiting !== null) return null;
+  if (!isStill) return <TimeLeft secondsLeft={progress?.secondsLeft ?? null} />;
+  return progress === null ? (
+    <Trans>Kontakten med skanningen dröjer. Den går vidare under tiden.</Trans>
+  ) : (
+    <Trans>Svaren från Gmail dröjer just nu. Skanningen går vidare.</Trans>
+  );
+}
+
+/** What may be asked in a minute has been asked. Never more than that, whatever the browser's clock says. */
+function PaceWait({ untilMs }: { untilMs: number }) {
+  const seconds = Math.ceil((untilMs - useNow(SECOND_MS)) / SECOND_MS);
+  return (
+    <Trans>
+      Gmails kvot för den här minuten är slut. Vi fortsätter om{' '}
+      <Plural value={Math.min(60, Math.max(1, seconds))} one="# sekund" other="# sekunder" />.
+    </Trans>
+  );
+}
+
+const SECONDS_SHOWN_BELOW = 90;
+const SECONDS_STEP = 5;
+
+/** In steps of five seconds, then in minutes: a forecast that flickers is not believed. */
+function TimeLeft({ secondsLeft }: { secondsLeft: number | null }) {
+  if (secondsLeft === null) return null;
+  if (secondsLeft < SECONDS_STEP) return <Trans>strax klar</Trans>;
+  if (secondsLeft < SECONDS_SHOWN_BELOW) {
+    const seconds = Math.ceil(secondsLeft / SECONDS_STEP) * SECONDS_STEP;
+    return <Trans>ungefär {seconds} sekunder kvar</Trans>;
+  }
+  const minutes = Math.round(secondsLeft / 60);
+  return <Plural value={minutes} one="ungefär # minut kvar" other="ungefär # minuter kvar" />;
+}
