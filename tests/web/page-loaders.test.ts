@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { loadDashboard } from '#web/features/dashboard/load-dashboard.ts';
+import { handOverEntry } from '#web/features/scan/begun-entry.ts';
 import { loadScan } from '#web/features/scan/load-scan.ts';
 import { loadSignIn } from '#web/features/sign-in/load-sign-in.ts';
 import { verifySignIn } from '#web/features/sign-in/verify-sign-in.ts';
@@ -70,9 +71,31 @@ test('after Google the sign-in is completed and goes on to the scan, with verify
   ] as const) {
     const { data } = await enter(loadSignIn, path);
     expect(data).toMatchObject({ kind: 'completing', nextPath });
-    const session = data?.kind === 'completing' ? await data.outcome : null;
-    expect(session?.user?.id).toBe('usr_1');
+    const signedIn = data?.kind === 'completing' ? await data.outcome : null;
+    expect(signedIn?.session.user?.id).toBe('usr_1');
+    const isScanNext = nextPath.startsWith('/scan');
+    expect(signedIn?.entry === null).toBe(!isScanNext);
   }
+});
+
+test('at the end of a sign-in the first scan begins before its page is there, which takes it over, once', async () => {
+  const asked = stubServer({
+    'GET /api/session': buildSession(24),
+    'GET /api/scans/current': { scan: null },
+    'POST /api/scans': { scanId: 'scn_1', startedAtMs: 1, isNew: true },
+  });
+  const { data } = await enter(loadSignIn, '/auth?from_oauth=true');
+  const signedIn = data?.kind === 'completing' ? await data.outcome : null;
+  const entry = signedIn?.entry ?? null;
+  expect(await entry).toMatchObject({ kind: 'running', scanId: 'scn_1' });
+  expect(asked).toHaveLength(3);
+
+  if (entry !== null) handOverEntry(entry);
+  const shown = (await enter(loadScan, '/scan')).data;
+  expect(shown).toMatchObject({ kind: 'connected' });
+  expect(asked).toHaveLength(3);
+  await enter(loadScan, '/scan');
+  expect(asked.length).toBeGreaterThan(3);
 });
 
 test('the session of a new sign-in is asked for three times, after waits of one and two seconds', async () => {

@@ -135,12 +135,8 @@ test('sign-in keeps verify and asks Google in the language of the page', async (
 });
 
 test('while the answer of Google is looked at the page says that sign-in is being completed', async () => {
-  const outcome = Promise.resolve({
-    priceList: 'standard',
-    isSelling: true,
-    user: null,
-    connection: null,
-  });
+  const session = { priceList: 'standard', isSelling: true, user: null, connection: null };
+  const outcome = Promise.resolve({ session, entry: null });
   const loaderData = { kind: 'completing', outcome, nextPath: '/scan' };
   const swedish = await web.render(...SIGN_IN_PAGE, { loaderData });
   expect(swedish.text).toContain('Slutför inloggningen');

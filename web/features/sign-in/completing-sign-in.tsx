@@ -4,19 +4,19 @@ import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { SessionView } from '#worker/contract/session.ts';
-
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { sessionAtom } from '#web/features/access/session-atoms.ts';
+import { handOverEntry } from '#web/features/scan/begun-entry.ts';
 import { store } from '#web/state/store.ts';
 
 import { FailedSignIn } from './failed-sign-in.tsx';
+import type { SignedIn } from './load-sign-in.ts';
 
 const NAVIGATION_DELAY_MS = 500;
 const FAILURE_ID = 'sign-in';
 
-type CompletingSignInProps = { outcome: Promise<SessionView>; nextPath: string };
+type CompletingSignInProps = { outcome: Promise<SignedIn>; nextPath: string };
 
 export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
   const { t } = useLingui();
@@ -28,13 +28,16 @@ export function CompletingSignIn({ outcome, nextPath }: CompletingSignInProps) {
     let isHere = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     outcome.then(
-      (session) => {
+      ({ session, entry }) => {
         if (!isHere) return;
         store.set(sessionAtom, session);
         const email = session.user?.email ?? '';
         withdrawFailure(FAILURE_ID);
         notifySuccess(msg`Du är inloggad som ${email}`);
-        timer = setTimeout(() => void navigate(nextPath, { replace: true }), NAVIGATION_DELAY_MS);
+        timer = setTimeout(() => {
+          if (entry !== null) handOverEntry(entry);
+          void navigate(nextPath, { replace: true });
+        }, NAVIGATION_DELAY_MS);
       },
       (error: unknown) => {
         if (!isHere) return;

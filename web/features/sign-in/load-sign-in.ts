@@ -7,16 +7,21 @@ import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
 import { fetchSession } from '#web/api/session.ts';
 import { keepChoices } from '#web/app/keep-choices.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
+import { beginEntry } from '#web/features/scan/begun-entry.ts';
+import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
 
 import { verifySignIn } from './verify-sign-in.ts';
 
 const CHECKOUTS = Object.values(CHECKOUT_PATHS);
 
+/** `entry`: what /scan will show, where that is next and has begun. */
+export type SignedIn = { session: SessionView; entry: Promise<ScanEntry> | null };
+
 export type SignInState =
   | { kind: 'idle' }
   /** `email`: whose session there is still; null without one. */
   | { kind: 'refused'; code: ErrorCode; email: string | null }
-  | { kind: 'completing'; outcome: Promise<SessionView>; nextPath: string };
+  | { kind: 'completing'; outcome: Promise<SignedIn>; nextPath: string };
 
 /**
  * What /auth shows: an answer from Google's consent, good or bad, goes before all else. Otherwise whoever
@@ -34,13 +39,22 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
 
   if (searchParams.get('from_oauth') === 'true') {
     const nextPath = returnPath(searchParams) ?? '/scan';
-    const outcome = waitedForOnPage(verifySignIn());
+    const outcome = waitedForOnPage(completeSignIn(nextPath));
     return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, url) };
   }
 
   const session = await fetchSession().catch(() => null);
   if (session?.user) throw redirect(keepChoices(returnPath(searchParams) ?? '/dashboard', url));
   return { kind: 'idle' };
+}
+
+/** Where the scan is next it begins, and the code of its page comes, while the end of the sign-in is shown. */
+async function completeSignIn(nextPath: string): Promise<SignedIn> {
+  if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
+  void import('#web/routes/scan-page.tsx').catch(() => undefined);
+  void import('#web/app/signed-in-layout.tsx').catch(() => undefined);
+  const session = await verifySignIn();
+  return { session, entry: beginEntry(session) };
 }
 
 /** The page that its visitor was led here from, with the order that it is about. */
