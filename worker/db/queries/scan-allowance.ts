@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
@@ -6,8 +6,12 @@ import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 import type { Database } from '../client.ts';
 import { allowances } from '../schema/allowances.ts';
 
-/** A scan that failed or was cancelled does not count, up to this many starts for each that is allowed. */
+/**
+ * A scan that failed or was cancelled does not count, nor one that belongs to a purchase, up to this many starts for each
+ * that is allowed.
+ */
 const STARTS_PER_ALLOWED = 4;
+const HAS_NOT_FAILED = sql`json_extract(s.result_summary, '$.error') IS NULL`;
 
 export type NewScan = {
   id: string;
@@ -21,11 +25,22 @@ export type NewScan = {
   allowanceId: string;
 };
 
+/** Whether a scan begun at that moment is the first that shows what something paid has come to: the receipt invites to it. */
+function isFirstAfterPayment(userId: string, startedAt: SQL) {
+  return sql`EXISTS (SELECT 1 FROM payments p WHERE p.user_id = ${userId}
+    AND p.paid_at BETWEEN ${startedAt} - ${DAY_MS} AND ${startedAt}
+    AND NOT EXISTS (SELECT 1 FROM scans s WHERE s.user_id = ${userId}
+      AND s.started_at >= p.paid_at AND s.started_at < ${startedAt} AND ${HAS_NOT_FAILED}))`;
+}
+
 /**
- * Inserts a scan unless one of the user's is running or the day's number is used up; says whether it did.
- * One statement, so that two tabs asking at once get one scan.
+ * Inserts a scan unless one of the user's is running or the day's number is used up; says whether it did. Nobody is kept
+ * from buying, nor from seeing what it came to: the deep scan, which is for the clean-up that was chosen, and the first
+ * after a payment do not count. One statement, so that two tabs asking at once get one scan.
  */
 export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
+  const isOfPurchase = sql`(${scan.mode} = 'complete'
+    OR ${isFirstAfterPayment(scan.userId, sql`${scan.nowMs}`)})`;
   const erasedCount = sql`coalesce((SELECT used FROM allowances
     WHERE id = ${scan.allowanceId} AND began_at > ${scan.nowMs - DAY_MS}), 0)`;
   const inserted = await db.run(sql`
@@ -35,9 +50,11 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
       ${scan.nowMs}, ${scan.nowMs}, 0, 95, ${scan.timeZone}
     WHERE NOT EXISTS (SELECT 1 FROM scans WHERE user_id = ${scan.userId}
         AND finished_at IS NULL AND purged_at IS NULL)
-      AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
-        AND started_at > ${scan.nowMs - DAY_MS}
-        AND json_extract(result_summary, '$.error') IS NULL) + ${erasedCount} < ${scan.maxPerDay}
+      AND (${isOfPurchase} OR (SELECT COUNT(*) FROM scans counted WHERE user_id = ${scan.userId}
+        AND started_at > ${scan.nowMs - DAY_MS} AND scan_type = 'quick'
+        AND json_extract(result_summary, '$.error') IS NULL
+        AND NOT ${isFirstAfterPayment(scan.userId, sql`counted.started_at`)}) + ${erasedCount}
+        < ${scan.maxPerDay})
       AND (SELECT COUNT(*) FROM scans WHERE user_id = ${scan.userId}
         AND started_at > ${scan.nowMs - DAY_MS}) + ${erasedCount}
         < ${scan.maxPerDay * STARTS_PER_ALLOWED}`);

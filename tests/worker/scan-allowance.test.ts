@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+
+import { scans } from '#worker/db/schema/scans.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import { startScan } from '#worker/services/start-scan.ts';
+
+import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
+import { emptyTables } from './support/empty-tables.ts';
+
+beforeEach(emptyTables);
+
+/** Whoever has made as many scans today as are allowed. */
+async function buildShopAtLimit(): Promise<Shop> {
+  const shop = await buildShop({ scanObjects: { start: async () => {} } });
+  for (let made = 1; made < shop.runtime.settings.SCANS_PER_DAY; made += 1) {
+    expect(await scan(shop, 'quick')).toBe('made');
+  }
+  return shop;
+}
+
+/** Makes a scan, to its end. */
+async function scan({ runtime, user }: Shop, mode: ScanMode): Promise<'made' | 'refused'> {
+  runtime.advance(MINUTE_MS);
+  try {
+    await startScan(runtime, user.userId, { mode, timeZone: 'UTC' });
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'scan_limit_reached' });
+    return 'refused';
+  }
+  await runtime.db
+    .update(scans)
+    .set({ finishedAtMs: runtime.clock() })
+    .where(eq(scans.userId, user.userId));
+  return 'made';
+}
+
+test('the deep scan of a chosen clean-up is made beyond the three of a day, and counts as none of them', async () => {
+  const shop = await buildShopAtLimit();
+  expect(await scan(shop, 'quick')).toBe('refused');
+  expect(await scan(shop, 'complete')).toBe('made');
+  expect(await scan(shop, 'complete')).toBe('made');
+  expect(await scan(shop, 'quick')).toBe('refused');
+
+  const other = await buildShop({ scanObjects: { start: async () => {} } });
+  expect(await scan(other, 'complete')).toBe('made');
+  expect(await scan(other, 'quick')).toBe('made');
+  expect(await scan(other, 'quick')).toBe('made');
+  expect(await scan(other, 'quick')).toBe('refused');
+});
+
+test('the scan that a receipt invites to is made beyond them, once for each purchase', async () => {
+  const shop = await buildShopAtLimit();
+  const { id } = await placeOrder(shop);
+  expect(await scan(shop, 'quick')).toBe('refused');
+  const { id: paidId } = await buyOrder(shop);
+  expect(paidId).toBe(id);
+  expect(await scan(shop, 'quick')).toBe('made');
+  expect(await scan(shop, 'quick')).toBe('refused');
+});
+
+test('it counts as none of the three of those who still have some', async () => {
+  const shop = await buildShop({ scanObjects: { start: async () => {} } });
+  await buyOrder(shop);
+  for (const expected of ['made', 'made', 'made', 'refused']) {
+    expect(await scan(shop, 'quick')).toBe(expected);
+  }
+});
+
+test('however many there are to be, no more are begun in a day than four for each that is allowed', async () => {
+  const shop = await buildShopAtLimit();
+  const most = 4 * shop.runtime.settings.SCANS_PER_DAY;
+  for (let made = shop.runtime.settings.SCANS_PER_DAY; made < most; made += 1) {
+    expect(await scan(shop, 'complete')).toBe('made');
+  }
+  expect(await scan(shop, 'complete')).toBe('refused');
+});
