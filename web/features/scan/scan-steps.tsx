@@ -58,7 +58,7 @@ function Step({ step, state, children }: StepProps) {
           </span>
         ) : null}
       </span>{' '}
-      <span className="figures min-w-0 text-soft">{children}</span>
+      <span className="figures min-w-0 text-[0.8125rem] text-soft">{children}</span>
     </li>
   );
 }
