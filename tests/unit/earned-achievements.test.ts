@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
 import {
+  achievementGoals,
   earnedAchievements,
   type AchievementFacts,
 } from '#worker/domain/achievements/earned-achievements.ts';
@@ -110,4 +111,21 @@ test('more that is done takes no award away and moves none in time', () => {
     expect(ACHIEVEMENT_TYPES).toEqual(expect.arrayContaining(Object.keys(whole)));
   });
   fc.assert(run, { seed: 1 });
+});
+
+test('what takes much tells how much of it there is, kilograms of all receipts together', () => {
+  const goals = achievementGoals(
+    buildFacts({
+      cleanups: [buildCleanup(1, 1_200, 0.75), buildCleanup(2, 521, 0.6)],
+      unsubscribesAtMs: [1, 2, 3],
+    }),
+  );
+  const partsOf = (type: string) => goals.find((goal) => goal.type === type)?.parts;
+  expect(partsOf('co2_saver_100kg')).toEqual([{ unit: 'kg', reached: 1.35, goal: 100 }]);
+  expect(partsOf('email_deleter_10000')).toEqual([{ unit: 'mail', reached: 1_721, goal: 10_000 }]);
+  expect(partsOf('climate_champion')).toEqual([
+    { unit: 'kg', reached: 1.35, goal: 100 },
+    { unit: 'sender', reached: 3, goal: 10 },
+  ]);
+  expect(partsOf('first_scan')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { Achievement } from '#worker/contract/achievements.ts';
+import type { Achievement, AchievementList } from '#worker/contract/achievements.ts';
 import {
   ACHIEVEMENT_TYPES,
   type AchievementType,
@@ -22,9 +22,14 @@ function buildAchievement(type: AchievementType, changes: Partial<Achievement> =
   return { type, achievedAtMs, metadata: null, isNew: false, ...changes };
 }
 
-function showCard(achievements: readonly Achievement[] | null, language: Language = 'sv') {
+function showCard(
+  achievements: Achievement[] | null,
+  language: Language = 'sv',
+  goals: AchievementList['goals'] = [],
+) {
+  const list = achievements === null ? null : { achievements, goals };
   return web.render('/features/achievements/achievements-card.tsx', 'AchievementsCard', {
-    props: { achievements: Promise.resolve(achievements) },
+    props: { achievements: Promise.resolve(list) },
     language,
   });
 }
@@ -40,14 +45,32 @@ test('the card shows what is earned, with what for and when, and room for what i
   ]);
   expect(text).toContain('Dina märken 2 av 11');
   expect(text).toMatch(
-    /Nytt Tusen mejl bort 1 000 mejl i papperskorgen, alla städningar sammanlagt\. 21 november 2026/,
+    /Nytt Tusen mejl bort 1 000 mejl i papperskorgen, alla städningar sammanlagt\. 21 nov. 2026/,
   );
-  expect(text).toMatch(/Första skanningen Inkorgen vägd en första gång\. 21 november 2026/);
+  expect(text).toMatch(/Första skanningen Inkorgen vägd en första gång\. 21 nov. 2026/);
   expect(countOf(html, /Nytt/g)).toBe(1);
   expect(text).toContain('Märken som återstår');
   expect(countOf(html, /<svg/g)).toBe(11);
   expect(countOf(html, /is-to-come/g)).toBe(9);
 });
+
+test.each([
+  ['sv', '0,11 av 100 kg', '21 av 10 avsändare', '1 721 av 10 000 mejl'],
+  ['en', '0.11 of 100 kg', '21 of 10 senders', '1,721 of 10,000 emails'],
+] as const)(
+  'of a stamp that takes much it is told how much there is, in %s',
+  async (language, kilograms, senders, mails) => {
+    const kg = { unit: 'kg' as const, reached: 0.114, goal: 100 };
+    const { text } = await showCard([buildAchievement('first_scan')], language, [
+      { type: 'co2_saver_100kg', parts: [kg] },
+      { type: 'climate_champion', parts: [kg, { unit: 'sender', reached: 21, goal: 10 }] },
+      { type: 'email_deleter_10000', parts: [{ unit: 'mail', reached: 1_721, goal: 10_000 }] },
+    ]);
+    expect(text.split(kilograms)).toHaveLength(3);
+    expect(text).toContain(senders);
+    expect(text).toContain(mails);
+  },
+);
 
 test('every kind has a stamp, a name and words of its own, in both languages', async () => {
   const all = ACHIEVEMENT_TYPES.map((type) => buildAchievement(type));

@@ -76,7 +76,7 @@ function dashboard({ report, cleanups = [], hoursLeft = 12, language = 'sv' }: S
       report: Promise.resolve(report ?? buildLiveReport(1)),
       cleanups: Promise.resolve(cleanups),
       processing: Promise.resolve([]),
-      achievements: Promise.resolve([]),
+      achievements: Promise.resolve(null),
     },
   });
 }

@@ -25,7 +25,7 @@ function show(report: DashboardReport, session: SessionView, language: 'sv' | 'e
       report: Promise.resolve(report),
       cleanups: Promise.resolve([]),
       processing: Promise.resolve([]),
-      achievements: Promise.resolve([]),
+      achievements: Promise.resolve(null),
     },
   });
 }

@@ -23,7 +23,7 @@ test('the report of an empty mailbox says so, and has no figures and no senders'
       latest: { ...latest, isLive: true, scan: { ...latest.scan, resultSummary } },
       history,
       cleanups: Promise.resolve([]),
-      achievements: Promise.resolve([]),
+      achievements: Promise.resolve(null),
     },
   });
   expect(text).toContain('Din inkorg är tom Vi hittade inte ett enda mejl');

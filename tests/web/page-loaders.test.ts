@@ -196,11 +196,11 @@ test('the dashboard asks for the last five scans and the top ten senders', async
     'GET /api/scans?limit=5': { scans: [], latestResult: null },
     'GET /api/senders/top?limit=10': { senders: [] },
     'GET /api/orders?limit=50': { orders: [], processing: [] },
-    'GET /api/achievements': { achievements: [] },
+    'GET /api/achievements': { achievements: [], goals: [] },
   });
   const { data } = await enter(loadDashboard, '/dashboard');
   expect(await data?.report).toEqual({ latest: null, history: [] });
-  expect(await data?.achievements).toEqual([]);
+  expect(await data?.achievements).toEqual({ achievements: [], goals: [] });
   expect(await data?.cleanups).toEqual([]);
   expect(asked).toEqual([
     'GET /api/session',

@@ -13,9 +13,13 @@ import { changeCleanup } from './support/change-cleanup.ts';
 import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
 import { TEST_NOW_MS } from './support/build-runtime.ts';
 
-async function readAchievements({ api, cookie }: Pick<Shop, 'api' | 'cookie'>) {
+async function readList({ api, cookie }: Pick<Shop, 'api' | 'cookie'>) {
   const response = await api.send('/api/achievements', { cookie });
-  return achievementListSchema.parse(await response.json()).achievements;
+  return achievementListSchema.parse(await response.json());
+}
+
+async function readAchievements(shop: Pick<Shop, 'api' | 'cookie'>) {
+  return (await readList(shop)).achievements;
 }
 
 async function endCleanup(shop: Shop, orderId: string, changes: Partial<CleanupRow>) {
@@ -60,6 +64,20 @@ test('the saving that earns an award goes by what the mail in the trash weighs',
   expect(await savers()).toEqual([]);
   await endCleanup(shop, id, { movedCount: 50, restoredCount: 49, trashedBytes: heavy.sizeBytes });
   expect((await savers()).map(({ type }) => type)).toContain('co2_saver_1kg');
+});
+
+test('the newsletters whose senders accepted count as the receipt counts them, and what is far off tells how far', async () => {
+  const shop = await buildShop();
+  const { id } = await buyOrder(shop);
+  const endedFlow = { lowKg: 0.1, centralKg: 15, highKg: 18 };
+  await shop.runtime.db.update(payments).set({ endedFlow }).where(eq(payments.id, id));
+  const senders = { waitingCount: 0, askedCount: 1, needsClickCount: 0, notPossibleCount: 0 };
+  const unsubscribeCounts = { ...senders, confirmedCount: 2, untriedCount: 0 };
+  await endCleanup(shop, id, { movedCount: 50, trashedBytes: 0, unsubscribeCounts });
+  const { achievements, goals } = await readList(shop);
+  expect(achievements.map(({ type }) => type)).toContain('co2_saver_10kg');
+  const far = goals.find(({ type }) => type === 'co2_saver_100kg');
+  expect(far?.parts).toEqual([{ unit: 'kg', reached: 10, goal: 100 }]);
 });
 
 test('what had left the trash by its owner’s hand earns nothing', async () => {

@@ -1,12 +1,20 @@
-import { achievementListSchema, type Achievement } from '#worker/contract/achievements.ts';
+import {
+  achievementListSchema,
+  type Achievement,
+  type AchievementList,
+} from '#worker/contract/achievements.ts';
 import type { AchievementType } from '#worker/domain/achievements/achievement-type.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';
 
-/** What the signed-in user has achieved, newest first. */
+/** What the signed-in user has achieved, newest first, and how far they have come towards the rest. */
+export function readAchievements(): Promise<AchievementList> {
+  return unwrap(client.api.achievements.$get(), achievementListSchema);
+}
+
 export async function listAchievements(): Promise<Achievement[]> {
-  return (await unwrap(client.api.achievements.$get(), achievementListSchema)).achievements;
+  return (await readAchievements()).achievements;
 }
 
 /** The user has been shown these: they are new no more. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
+import { GOAL_UNITS } from '#worker/domain/achievements/earned-achievements.ts';
 
 /** Answer of GET /api/achievements: newest first, of the kinds that this release knows. */
 export const achievementListSchema = z.object({
@@ -11,6 +12,19 @@ export const achievementListSchema = z.object({
       metadata: z.object({ count: z.number().int().positive() }).nullable(),
       /** Its owner has not been shown it yet. */
       isNew: z.boolean(),
+    }),
+  ),
+  /** How far the user has come towards those that take much of something, earned or not. */
+  goals: z.array(
+    z.object({
+      type: z.enum(ACHIEVEMENT_TYPES),
+      parts: z.array(
+        z.object({
+          unit: z.enum(GOAL_UNITS),
+          reached: z.number().nonnegative(),
+          goal: z.number().positive(),
+        }),
+      ),
     }),
   ),
 });

@@ -7,9 +7,10 @@ import { tryAwardAchievements } from './award-achievements.ts';
 
 /** The user's awards, those due but not given yet among them. */
 export async function readAchievements(runtime: Runtime, userId: string): Promise<AchievementList> {
-  await tryAwardAchievements(runtime, userId);
+  const goals = await tryAwardAchievements(runtime, userId);
   const rows = await listAchievements(runtime.db, userId);
   return {
+    goals,
     achievements: rows.flatMap(({ achievementType: type, achievedAtMs, metadata, seenAtMs }) =>
       isAchievementType(type) ? [{ type, achievedAtMs, metadata, isNew: seenAtMs === null }] : [],
     ),

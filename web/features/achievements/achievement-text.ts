@@ -20,15 +20,15 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
   },
   co2_saver_1kg: {
     name: msg`Ett kilo lättare`,
-    description: msg`Uppskattat 1 kg CO₂ mindre per år, alla städningar sammanlagt.`,
+    description: msg`Uppskattat 1 kg CO₂ mindre per år, med alla städningar och avslutade nyhetsbrev.`,
   },
   co2_saver_10kg: {
     name: msg`Tio kilo lättare`,
-    description: msg`Uppskattat 10 kg CO₂ mindre per år, alla städningar sammanlagt.`,
+    description: msg`Uppskattat 10 kg CO₂ mindre per år, med alla städningar och avslutade nyhetsbrev.`,
   },
   co2_saver_100kg: {
     name: msg`Hundra kilo lättare`,
-    description: msg`Uppskattat 100 kg CO₂ mindre per år, alla städningar sammanlagt.`,
+    description: msg`Uppskattat 100 kg CO₂ mindre per år, med alla städningar och avslutade nyhetsbrev.`,
   },
   email_deleter_100: {
     name: msg`Hundra mejl bort`,

@@ -2,16 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense, useId } from 'react';
 import { Await } from 'react-router';
 
-import type { Achievement } from '#worker/contract/achievements.ts';
+import type { AchievementList } from '#worker/contract/achievements.ts';
 import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
 
 import { AchievementLine } from './achievement-line.tsx';
 import { AchievementStamp } from './achievement-stamp.tsx';
 import { ACHIEVEMENT_TEXTS } from './achievement-text.ts';
+import { GoalReached } from './goal-reached.tsx';
 import { useSeenAchievements } from './use-seen-achievements.ts';
 
 /** null where they could not be loaded: the dashboard does without them. */
-type AchievementsCardProps = { achievements: Promise<readonly Achievement[] | null> };
+type AchievementsCardProps = { achievements: Promise<AchievementList | null> };
 
 /** What its owner has earned, as stamps in a collection with room for those to come. */
 export function AchievementsCard({ achievements }: AchievementsCardProps) {
@@ -19,14 +20,14 @@ export function AchievementsCard({ achievements }: AchievementsCardProps) {
     <Suspense fallback={null}>
       <Await resolve={achievements}>
         {(found) =>
-          found === null || found.length === 0 ? null : <Collection achievements={found} />
+          found === null || found.achievements.length === 0 ? null : <Collection {...found} />
         }
       </Await>
     </Suspense>
   );
 }
 
-function Collection({ achievements }: { achievements: readonly Achievement[] }) {
+function Collection({ achievements, goals }: AchievementList) {
   const { i18n } = useLingui();
   const id = useId();
   useSeenAchievements(achievements);
@@ -63,6 +64,7 @@ function Collection({ achievements }: { achievements: readonly Achievement[] }) 
                   <p className="text-[0.9375rem] text-soft">
                     {i18n._(ACHIEVEMENT_TEXTS[type].description)}
                   </p>
+                  <GoalReached goal={goals.find((goal) => goal.type === type)} />
                 </div>
               </li>
             ))}

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { listAchievements } from '#web/api/achievements.ts';
+import { readAchievements } from '#web/api/achievements.ts';
 import { listOrders } from '#web/api/orders.ts';
 import { fetchCurrentScan, listScans } from '#web/api/scans.ts';
 import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
@@ -37,7 +37,7 @@ export async function loadDashboard({ request }: LoaderFunctionArgs) {
     report,
     cleanups: orders.then((found) => (found === null ? null : cleanupRows(found))),
     processing: orders.then((found) => found?.processing ?? []),
-    achievements: listAchievements().catch(() => null),
+    achievements: readAchievements().catch(() => null),
   };
 }
 

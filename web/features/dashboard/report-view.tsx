@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import type { Achievement } from '#worker/contract/achievements.ts';
+import type { AchievementList } from '#worker/contract/achievements.ts';
 
 import { Tag } from '#web/components/tag.tsx';
 import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
@@ -32,7 +32,7 @@ type ReportViewProps = {
   latest: LatestResult;
   history: readonly HistoryRow[];
   cleanups: Promise<Rows>;
-  achievements: Promise<readonly Achievement[] | null>;
+  achievements: Promise<AchievementList | null>;
 };
 
 /** The newest result, which may still get better while it is looked at. Key it by the scan. */

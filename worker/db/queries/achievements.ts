@@ -70,6 +70,9 @@ export async function readAchievementRecord(db: Database, userId: string) {
         lowKg: payments.co2LowKg,
         centralKg: payments.co2KgSaved,
         highKg: payments.co2HighKg,
+        endedFlow: payments.endedFlow,
+        groups: payments.groups,
+        unsubscribeCounts: cleanups.unsubscribeCounts,
       })
       .from(cleanups)
       .innerJoin(payments, eq(payments.id, cleanups.paymentId))

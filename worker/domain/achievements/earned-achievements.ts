@@ -9,7 +9,7 @@ export type AchievementFacts = {
   launchedAtMs: number | null;
   /** When each scan came to a result. */
   resultsAtMs: readonly number[];
-  /** What each clean-up that has ended left in the trash, and what keeping that would have emitted. */
+  /** What each clean-up that has ended left in the trash, and what its receipt says it saves in a year. */
   cleanups: readonly { finishedAtMs: number; cleanedCount: number; savedKg: number }[];
   /** Senders that have said that they stopped writing. */
   unsubscribesAtMs: readonly number[];
@@ -39,6 +39,36 @@ const CLEANED_MESSAGES: readonly [AchievementType, number][] = [
 ];
 
 type Cleanups = AchievementFacts['cleanups'];
+
+/** How far somebody has come towards an award, by each of the things that it takes. */
+export type AchievementGoal = {
+  type: AchievementType;
+  parts: { unit: GoalUnit; reached: number; goal: number }[];
+};
+
+export const GOAL_UNITS = ['kg', 'mail', 'sender'] as const;
+type GoalUnit = (typeof GOAL_UNITS)[number];
+
+/** Of the awards that take much of something, how much of it there is: more than a free mailbox holds may take years. */
+export function achievementGoals({
+  cleanups,
+  unsubscribesAtMs,
+}: AchievementFacts): AchievementGoal[] {
+  const kg = cleanups.reduce((sum, { savedKg }) => sum + savedKg, 0);
+  const mails = cleanups.reduce((sum, { cleanedCount }) => sum + cleanedCount, 0);
+  const part = (unit: GoalUnit, reached: number, goal: number) => ({ unit, reached, goal });
+  return [
+    ...SAVED_KG.map(([type, goal]) => ({ type, parts: [part('kg', kg, goal)] })),
+    ...CLEANED_MESSAGES.map(([type, goal]) => ({ type, parts: [part('mail', mails, goal)] })),
+    {
+      type: 'climate_champion',
+      parts: [
+        part('kg', kg, CHAMPION_SAVED_KG),
+        part('sender', unsubscribesAtMs.length, CHAMPION_UNSUBSCRIBES),
+      ],
+    },
+  ];
+}
 
 /** When a sum over clean-ups first came to `threshold`; null when it has not. */
 function reachedAtMs(
