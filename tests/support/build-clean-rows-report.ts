@@ -68,6 +68,7 @@ export function buildCleanRowsReport(changes: Partial<CleanRowsReport> = {}): Cl
   return {
     rowsVersion: 1,
     newsletters: [],
+    oldNewsletterCount: 0,
     oldMail: [],
     largeMail: [],
     ownLargeMail: [],

@@ -78,6 +78,7 @@ function buildReport(
       rows: new Map(rows.map(([id, given]) => [id, buildTally(id, given)])),
       smallerSenders: emptyCounts(BUCKETS),
       hasUnfiledSmaller: false,
+      oldNewsletterCount: 0,
     },
     model: sizeModel([], emptyCounts(BUCKETS), BUCKETS),
     bands: BANDS,
@@ -263,7 +264,8 @@ test('a row of newsletters that nothing shows to be one is a fault, not a row', 
 test('mail whose sender is not known is told of by count and size', () => {
   const smaller = (hasUnfiledSmaller: boolean) => {
     const smallerSenders = countsOf(20, SMALL_BUCKET);
-    const tally = { rows: new Map(), smallerSenders, hasUnfiledSmaller };
+    const counted = { smallerSenders, hasUnfiledSmaller, oldNewsletterCount: 0 };
+    const tally = { rows: new Map(), ...counted };
     return buildReport([], { tally }).smallerSenders;
   };
   expect(smaller(false)).toMatchObject({ count: 20, isFiled: true, senderCount: 20 });

@@ -109,6 +109,7 @@ export function buildCleanRows(parts: Parts = {}, changes: Partial<CleanRows> = 
     isPinned: false,
     obstacle: null,
     newsletters,
+    oldNewsletterCount: 0,
     smallerSenders: { count: 0, co2Kg: 0, ...inGigabytes(0), isFiled: true, senderCount: 0 },
     old: {
       id: 'old_all',

@@ -30,6 +30,18 @@ test('the deep clean-up has the three sections, its own words, tips and price', 
   expect(text).toMatch(/89 kr, en gång/);
 });
 
+test.each([
+  ['sv', '2 år · 200 mejl · 5 174 till bland nyhetsbreven'],
+  ['en', '2 years · 200 emails · 5,174 more among the newsletters'],
+] as const)(
+  'old mail that is among the newsletters by now is told where it was before, in %s',
+  async (language, words) => {
+    const rows = buildCleanRows({}, { oldNewsletterCount: 5_174 });
+    const { text } = await showCleanPage(web, rows, { url: RESET, language });
+    expect(text).toContain(words);
+  },
+);
+
 test('each row of the deep clean-up says how far a car goes for it, the quick one does not', async () => {
   const { text } = await showCleanPage(web, buildCleanRows(), { url: RESET });
   expect(text).toMatch(

@@ -2,6 +2,7 @@ import { vi } from 'vitest';
 
 import type { CleanRows, Selection } from '#worker/contract/clean-rows.ts';
 import type { SessionView } from '#worker/contract/session.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 import type { CleanEntry } from '#web/features/clean/clean-entry.ts';
 
@@ -9,7 +10,7 @@ import { buildSession } from './build-session.ts';
 import type { WebBuild } from './web-build.ts';
 
 type CleanPageOptions = {
-  language?: 'en';
+  language?: Language;
   url?: string;
   chosen?: Partial<Selection>;
   session?: SessionView;

@@ -115,6 +115,7 @@ test('the rows have the shapes of the specification and true values; parents are
         ...row(10, 2, 'GB'),
       },
     ],
+    oldNewsletterCount: 0,
     smallerSenders: {
       count: 0,
       sizeGB: 0,

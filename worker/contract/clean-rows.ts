@@ -54,6 +54,8 @@ export const cleanRowsSchema = z.object({
   safeListVersion: z.string(),
   /** By weight, falling. */
   newsletters: z.array(senderRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
+  /** Of their messages, those that are older than three years: a scan that knows fewer senders offers them as old mail. */
+  oldNewsletterCount: count,
   /**
    * Mail that may be newsletters and whose sender is not known. It is in no row and cannot be chosen: nobody
    * could say whose it is. `isFiled`: all of it lies in Gmail's bulk categories; else it may as well be letters.

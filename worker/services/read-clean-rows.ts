@@ -55,6 +55,7 @@ function toCleanRows(report: CleanRowsReport, takenRowIds: ReadonlySet<RowId>) {
   return {
     rowsVersion: report.rowsVersion,
     newsletters: newsletters.map((row) => ({ ...inGigabytes(row), isTaken: isTaken(row.id) })),
+    oldNewsletterCount: report.oldNewsletterCount,
     smallerSenders: inGigabytes(report.smallerSenders),
     old: {
       id: 'old_all' as const,

@@ -188,6 +188,21 @@ test('of mail in no category it is told what is read only where the listings tel
   expect(rowOf(true)).toMatchObject({ pastYearCount: 2, pastYearTold: 2, pastYearUnread: 1 });
 });
 
+test('what a scan of all years takes from old mail to its senders is counted where it has gone', () => {
+  const old: GivenMessage = { ...letter, ageBand: OLD };
+  const messages = [old, old, letter, { ...old, marks: ['promotions', 'starred'] } as const];
+  const bands = BANDS.map((band) => ({ ...band, isInWindow: true }));
+  const oldMailOf = (mailbox: KnownMailbox) => {
+    const { rows, oldNewsletterCount } = tallyRows(mailbox);
+    const inRows = [...rows.values()]
+      .filter(({ rowKind }) => rowKind === 'old')
+      .reduce((sum, { offered }) => sum + countOf(offered), 0);
+    return [inRows, oldNewsletterCount];
+  };
+  expect(oldMailOf(build(messages))).toEqual([2, 0]);
+  expect(oldMailOf(buildKnownMailbox(messages, { ...KNOWN, bands }))).toEqual([0, 2]);
+});
+
 test('where Gmail has filed nothing, smaller senders are those of any mail received', () => {
   const unknown: GivenMessage = { ageBand: THIS_YEAR };
   const tallyOf = (message: GivenMessage) =>

@@ -73,7 +73,7 @@ export function ChooseView(props: ChooseViewProps) {
           mode={mode}
           {...choice}
         />
-        <OldSection rows={sections.old} {...choice} />
+        <OldSection rows={sections.old} oldNewsletterCount={rows.oldNewsletterCount} {...choice} />
         <LargeSection rows={sections.large} ownRows={sections.ownLarge} {...choice} />
         <ProtectedSection {...rows} />
       </div>

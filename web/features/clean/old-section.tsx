@@ -8,8 +8,14 @@ import { YearName } from './row-name.tsx';
 import { SectionCount } from './section-count.tsx';
 import { useTier } from './use-tier.ts';
 
+type OldSectionProps = Choice & {
+  rows: readonly YearRow[];
+  /** As old, and among the newsletters above: with more senders known there are more there, and fewer here. */
+  oldNewsletterCount: number;
+};
+
 /** Old mail, year by year. */
-export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRow[] }) {
+export function OldSection({ rows, oldNewsletterCount, ...choice }: OldSectionProps) {
   const { t } = useLingui();
   const tier = useTier();
   const named = useMemo(
@@ -29,6 +35,16 @@ export function OldSection({ rows, ...choice }: Choice & { rows: readonly YearRo
         <>
           <Plural value={withoutTaken(rows).length} one="# år" other="# år" />
           <SectionCount rows={rows} />
+          {oldNewsletterCount === 0 ? null : (
+            <>
+              {' · '}
+              <Plural
+                value={oldNewsletterCount}
+                one="# till bland nyhetsbreven"
+                other="# till bland nyhetsbreven"
+              />
+            </>
+          )}
         </>
       }
       rows={rows}

@@ -29,6 +29,8 @@ export type CleanRowsReport = {
   rowsVersion: number;
   /** By size, falling. */
   newsletters: (SenderRow & RowFigures)[];
+  /** How many of those messages are as old as old mail is. */
+  oldNewsletterCount: number;
   /** Newest first. */
   oldMail: (YearRow & RowFigures)[];
   /** Smallest first. */
@@ -76,6 +78,7 @@ export function cleanRowsReport(input: CleanRowsInput): CleanRowsReport {
     newsletters: onOffer(senders).sort(
       (a, b) => b.sizeBytes - a.sizeBytes || a.senderKey.localeCompare(b.senderKey),
     ),
+    oldNewsletterCount: tally.oldNewsletterCount,
     oldMail: onOffer(years),
     largeMail: onOffer(sizes),
     ownLargeMail: onOffer(ownSizes),

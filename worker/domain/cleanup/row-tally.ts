@@ -48,6 +48,8 @@ export type RowsTally = {
   smallerSenders: CountByBucket;
   /** Whether some of that is in none of Gmail's categories: there it may as well be letters. */
   hasUnfiledSmaller: boolean;
+  /** Of the newsletters on offer, those that are old: without their sender's name they would be offered as old mail. */
+  oldNewsletterCount: number;
 };
 
 /** One pass over the mailbox that counts everything its rows tell. */
@@ -60,6 +62,7 @@ export function tallyRows(
     rows: new Map(),
     smallerSenders: emptyCounts(buckets),
     hasUnfiledSmaller: false,
+    oldNewsletterCount: 0,
   };
   for (let position = 0; position < index.size; position += 1) {
     const rowKind = rowKindOf(mailbox, position);
@@ -75,12 +78,13 @@ export function tallyRows(
     const rowId = rowIdOfKind(mailbox, position, rowKind);
     const unlocked = unlockedMask(unlockedRows, rowId);
     const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
+    const band = index.ageBandAt(position) ?? 0;
     if (blockingProtections(mask, rowKind, unlocked) === 0) {
       countIn(row.offered, bucket);
       if (rowKind === 'newsletter' && !claims.isProven(position)) row.unprovenCount += 1;
+      if (rowKind === 'newsletter' && bands[band]?.isOld === true) tally.oldNewsletterCount += 1;
     }
     row.byProtections.set(mask, (row.byProtections.get(mask) ?? 0) + 1);
-    const band = index.ageBandAt(position) ?? 0;
     row.newestBand = Math.min(row.newestBand, band);
     if (bands[band]?.isPastYear === true) countPastYear(row, mailbox, position);
   }
