@@ -66,7 +66,7 @@ test('each figure is drawn, said in words, and told day by day in a table, the n
   const { text, html } = await show(buildFigures({ scans: [3, 1200] }));
   expect(html).toMatch(/aria-label="Påbörjade: sammanlagt 1\s203"/);
   expect(html.match(/<rect/g)).toHaveLength(2);
-  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/21 november 2026 ?1 200.*20 november 2026 ?3/);
+  expect(text.replaceAll(/\s+/g, ' ')).toMatch(/21 nov. 2026 ?1 200.*20 nov. 2026 ?3/);
   expect(text).toContain('Inget är försenat.');
 });
 

@@ -49,7 +49,7 @@ function dashboard(
       report,
       cleanups: Promise.resolve(cleanups),
       processing: Promise.resolve(processing),
-      achievements: Promise.resolve(achievements),
+      achievements: Promise.resolve(achievements === null ? null : { achievements, goals: [] }),
     },
     ...(language === undefined ? {} : { language }),
   });
@@ -213,7 +213,7 @@ test('expired access with a paid order open leads to the receipt where it is fin
     { status: 'failed' },
   );
   const { links, text } = await dashboard(Promise.resolve(EMPTY), session, { cleanups });
-  expect(text).toContain('Det går så många gånger du behöver, till 28 november 2026.');
+  expect(text).toContain('Det går så många gånger du behöver, till 28 nov. 2026.');
   expect(links['Slutför städningen']).toBe('/receipt?order=ord_b');
   expect(links['Anslut igen']).toBeUndefined();
   const unknown = await dashboard(Promise.resolve(EMPTY), session, { cleanups: null });

@@ -21,7 +21,7 @@ test('the right of withdrawal is said to have ended once all is done, and not be
   expect((await showCleanup({})).text).toContain('och då har ångerrätten upphört');
   const working = await showCleanup({ status: 'working', movedCount: 2000 });
   expect(working.text).toContain(
-    'Ångerrätten gäller till och med 5 december 2026, eller nästa vardag om det är en helg',
+    'Ångerrätten gäller till och med 5 dec. 2026, eller nästa vardag om det är en helg',
   );
 });
 

@@ -45,7 +45,7 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
     'done',
     {},
     /Återbetalt ?−19,50 kr varav moms 25 % ?−3,90 kr NETTO ?29,50 kr/,
-    /För det som inte blev gjort\. Återbetalt 21 november 2026/,
+    /För det som inte blev gjort\. Återbetalt 21 nov. 2026/,
   ],
   [
     'on its way',
@@ -76,7 +76,7 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
     'made by hand',
     { reason: 'by_hand', vatMinor: 0 },
     /Återbetalt ?−19,50 kr NETTO/,
-    /Återbetalt 21 november 2026 till det betalsätt du använde/,
+    /Återbetalt 21 nov. 2026 till det betalsätt du använde/,
   ],
 ])('a refund that is %s stands on the paper', async (_name, changes, line, words) => {
   const { text } = await show(buildReceipt({}, { refunds: [buildRefund(changes)] }));

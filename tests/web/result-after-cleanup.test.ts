@@ -19,7 +19,7 @@ test.each([
   ],
   [
     'en',
-    /Could go ?2\.0 MB ?CLEANED OUT SINCE ?6,772 emails ?Left to throw out ?0/,
+    /Could go before ?2\.0 MB ?CLEANED OUT SINCE ?6,772 emails ?Left to throw out ?0/,
     'you could avoid when the inbox was weighed, before the clean-up',
   ],
 ] as const)(

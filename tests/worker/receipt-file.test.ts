@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
 import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { scans } from '#worker/db/schema/scans.ts';
 
 import { changeCleanup } from './support/change-cleanup.ts';
 import {
@@ -105,7 +106,7 @@ test('it says who sold what to whom for how much, and what came of it', async ()
   for (const words of [
     'Testköp: inga pengar har dragits',
     `Ordernummer ${orderNumber}`,
-    'Köpdatum 21 november 2026',
+    'Köpdatum 21 nov. 2026',
     `Köpare ${shop.user.email}`,
     'Snabbstädning 39 kr exkl. moms 31,20 kr varav moms 25 % 7,80 kr Donation till Exempelfonden 10 kr TOTALT BETALT 49 kr Betalsätt Swish',
     'Flyttade 50 MEJL I PAPPERSKORGEN 50',
@@ -118,6 +119,19 @@ test('it says who sold what to whom for how much, and what came of it', async ()
     expect(text).toContain(words);
   }
   expect(plain(await fileOf(shop, orderId, 'en'))).not.toMatch(/[åäö]/);
+});
+
+test.each([
+  ['Europe/Stockholm', 'Köpdatum 21 nov. 2026', '(svensk tid)'],
+  ['America/New_York', 'Köpdatum 20 nov. 2026', '(America/New York)'],
+  ['Australia/Sydney', 'Köpdatum 21 nov. 2026', '(Australia/Sydney)'],
+  ['UTC', 'Köpdatum 21 nov. 2026', '(svensk tid)'],
+])('its times are those of the buyer’s own clocks: %s', async (timeZone, bought, zone) => {
+  const { shop, orderId } = await buyAndClean(DONE);
+  await shop.runtime.db.update(scans).set({ timeZone });
+  const text = plain(await fileOf(shop, orderId));
+  expect(text).toContain(bought);
+  expect(text).toContain(zone);
 });
 
 test.each<[string, Partial<CleanupRow>, string]>([

@@ -14,7 +14,6 @@ export function useDateFormat() {
       utcDate: (epochMs: number) => format.formatDate(epochMs, language, 'UTC'),
       time: (epochMs: number) => format.formatTime(epochMs, language),
       dateTime: (epochMs: number) => format.formatDateTime(epochMs, language),
-      receiptTime: (epochMs: number) => format.formatReceiptTime(epochMs, language),
     }),
     [language],
   );

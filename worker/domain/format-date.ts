@@ -17,10 +17,12 @@ function date(
   return format.format(epochMs);
 }
 
+/** The one form of a date in each language: "21 nov. 2026", "Nov 21, 2026". */
 export function formatDate(epochMs: number, language: Language, timeZone?: string): string {
-  return date(epochMs, language, { dateStyle: 'long' }, timeZone);
+  return date(epochMs, language, { dateStyle: 'medium' }, timeZone);
 }
 
+/** "21 nov. 2026 09:41", "Nov 21, 2026, 9:41 AM". */
 export function formatDateTime(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { dateStyle: 'medium', timeStyle: 'short' }, timeZone);
 }
@@ -28,16 +30,4 @@ export function formatDateTime(epochMs: number, language: Language, timeZone?: s
 /** "09:00" in Swedish, "9:00 AM" in English. */
 export function formatTime(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { timeStyle: 'short' }, timeZone);
-}
-
-/** Date and time as a till prints them: "2026-11-21 09:41" in Swedish, "11/21/2026, 9:41 AM" in English. */
-export function formatReceiptTime(epochMs: number, language: Language, timeZone?: string): string {
-  const parts = {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  } as const;
-  return date(epochMs, language, parts, timeZone);
 }

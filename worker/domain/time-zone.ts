@@ -1,6 +1,14 @@
 /** Where nobody says where they are. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
+/** Where the seller is, by whose clocks those are told the time who have not said where they are. */
+export const SELLER_TIME_ZONE = 'Europe/Stockholm';
+
+/** Where a person is, as their newest scan said. */
+export function personTimeZone(scanned: string | null): string {
+  return scanned === null || scanned === DEFAULT_TIME_ZONE ? SELLER_TIME_ZONE : scanned;
+}
+
 /** Begins with a letter: an offset such as +01:00 is no zone, since it knows no summer. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,62}$/;
 

@@ -74,7 +74,8 @@ function linesHtml(text: string): Html[] {
 }
 
 /** What is read as one: a number of ours, a day, a postcode with its town. */
-const WHOLE = /(\b[A-Z]{2}-\d{8}\b|\b\d{4}-\d\d-\d\d\b|\b\d{3} \d\d \p{L}+)/u;
+const WHOLE =
+  /(\b[A-Z]{2}-\d{8}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2} \p{Ll}{3,4}\.? \d{4}\b|\b\p{Lu}\p{Ll}{2} \d{1,2}, \d{4}\b|\b\d{3} \d\d \p{L}+)/u;
 
 /** Ends no line in the middle of what is read as one. */
 function wholeHtml(text: string): (string | Html)[] {

@@ -46,7 +46,7 @@ export type ReceiptDocument = {
   notes: readonly { heading: string; text: string }[];
 };
 
-/** All that a receipt has to say of a purchase and of what came of it. Its times are the seller's. */
+/** All that a receipt has to say of a purchase and of what came of it. Its times are the buyer's. */
 export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument {
   const { facts, token, printedAtMs } = printed;
   const { language, orderNumber, email, paidAtMs } = facts;
@@ -60,7 +60,7 @@ export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument 
     testNotice: testNotice(facts) ?? null,
     identity: [
       ...orderLines(facts),
-      { label: texts.date, value: mailDate(paidAtMs, language) },
+      { label: texts.date, value: mailDate(paidAtMs, facts) },
       { label: texts.buyer, value: email },
     ],
     columns: [
@@ -72,7 +72,7 @@ export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument 
         },
         {
           heading: texts.access,
-          lines: accessLines(token, printedAtMs, language),
+          lines: accessLines(token, printedAtMs, facts),
           note: accessNote(token, printedAtMs, language),
         },
       ],
@@ -86,7 +86,7 @@ export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument 
         },
       ],
     ],
-    printed: texts.printed(mailTime(printedAtMs, language)),
+    printed: texts.printed(mailTime(printedAtMs, facts)),
     senders: groups.length === 0 ? null : { heading: texts.unsubscribed, groups },
     notes: notesOf(facts),
   };

@@ -4,6 +4,7 @@ import { findWithdrawal } from '#worker/db/queries/withdrawals.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { withStillOwed } from '#worker/domain/order/lost-refunds.ts';
 import { namedPagePath } from '#worker/domain/public-page.ts';
+import { personTimeZone } from '#worker/domain/time-zone.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { OrderFacts } from '#worker/mail/templates/order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -25,9 +26,11 @@ export async function findOrderFacts(
   const order = toPaidView(runtime, found);
   const { method, isTest, userId } = payment;
   if (method === null || isTest === null) throw new Error('a paid order without a method');
-  const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes, co2 } = order;
+  const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes } = order;
+  const { co2, endedFlow, stayedGroupCount } = order;
   return {
     language,
+    timeZone: personTimeZone(found.timeZone),
     email,
     receiptUrl: orderPageUrl(settings, '/receipt', order.id, language),
     withdrawalUrl: orderPageUrl(settings, '/withdraw', order.id, language),
@@ -49,6 +52,8 @@ export async function findOrderFacts(
     messageCount,
     sizeBytes,
     co2,
+    endedFlow,
+    stayedGroupCount,
     cleanup: { ...cleanup, unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts) },
     refunds: withStillOwed(await listRefundsToTell(db, payment)),
     withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),

@@ -3,6 +3,7 @@ import { listRefundsEverOf } from '#worker/db/queries/refunds.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { inPlaceOf } from '#worker/domain/order/in-place-of.ts';
 import { stillOwedMinor } from '#worker/domain/order/lost-refunds.ts';
+import { personTimeZone } from '#worker/domain/time-zone.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import { takesRealMoney } from '#worker/env.ts';
 import type { RefundMailFacts } from '#worker/mail/templates/order-facts.ts';
@@ -22,6 +23,7 @@ export async function findRefundFacts(
   const refunds = await listRefundsEverOf(db, refund);
   return {
     language,
+    timeZone: personTimeZone(found.timeZone),
     email,
     refund,
     stillOwedMinor: stillOwedMinor(refunds, refundId),

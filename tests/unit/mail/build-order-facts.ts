@@ -59,6 +59,7 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
 export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
   return {
     language: 'sv',
+    timeZone: 'Europe/Stockholm',
     email: 'anna.lindgren@postlada.example',
     receiptUrl: 'https://grinbox.test/receipt?order=ord_abc',
     withdrawalUrl: 'https://grinbox.test/withdraw?order=ord_abc',
@@ -68,6 +69,8 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
     amounts: orderAmounts('standard', 'direct', 'SEK', true),
     method: 'swish',
     isTestPayment: false,
+    endedFlow: null,
+    stayedGroupCount: 0,
     consent: { textVersion: PURCHASE_CONSENT_VERSION, givenAtMs: PAID_AT_MS - 2_000 },
     terms: { version: '2026-11-23', url: 'https://grinbox.test/terms?lang=sv' },
     chosen: {

@@ -32,11 +32,11 @@ test.each([
       '22 nov. 2026 00:29 (svensk tid), textversion 2026-11-23',
       'Jag samtycker till att tjänsten påbörjas direkt.',
       'Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.',
-      'För köpet gäller våra villkor i versionen från 23 november 2026.',
-      '14 dagars ångerrätt, till och med 6 december 2026, eller nästa vardag om det är en helg.',
+      'För köpet gäller våra villkor i versionen från 23 nov. 2026.',
+      '14 dagars ångerrätt, till och med 6 dec. 2026, eller nästa vardag om det är en helg.',
       'svara på det här mejlet eller skriv till hej@grinbox.example',
-      'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 22 november 2026',
-      'fram till 29 november 2026',
+      'Jag meddelar att jag frånträder mitt avtal om Snabbstädning, beställd 22 nov. 2026',
+      'fram till 29 nov. 2026',
       'Allmänna reklamationsnämnden (arn.se)',
     ],
   ],
@@ -54,11 +54,11 @@ test.each([
       'Nov 22, 2026, 12:29 AM (Swedish time), text version 2026-11-23',
       'I agree that the service starts at once.',
       'I know that I lose my right of withdrawal when the service has been fully performed.',
-      'Our terms of November 23, 2026 apply to the purchase.',
-      '14 days to withdraw, up to and including December 6, 2026, or the next working day if that is a weekend or holiday.',
+      'Our terms of Nov 23, 2026 apply to the purchase.',
+      '14 days to withdraw, up to and including Dec 6, 2026, or the next working day if that is a weekend or holiday.',
       'reply to this email or write to hej@grinbox.example',
-      'I withdraw from my contract for Quick clean, ordered on November 22, 2026',
-      'until November 29, 2026',
+      'I withdraw from my contract for Quick clean, ordered on Nov 22, 2026',
+      'until Nov 29, 2026',
       'Swedish National Board for Consumer Disputes (arn.se)',
     ],
   ],
@@ -119,7 +119,7 @@ test('a receipt tells what was really done, with the span of its CO₂ figure an
   expect(plain(mail.subject)).toBe('Kvitto GR-12345678: 1 260 mejl ligger i papperskorgen');
   const text = await textOf(mail);
   for (const part of [
-    'lägga tillbaka allt från kvittot fram till 22 december 2026',
+    'lägga tillbaka allt från kvittot fram till 22 dec. 2026',
     'Flyttade … 1 260 Redan borta … 5 Lämnade orörda … 3 MEJL I PAPPERSKORGEN … 1 260',
     'Mindre CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
     '0,7 kg per GB. Publicerade värden går från 0,000235 till 2 kg per GB',
@@ -131,6 +131,28 @@ test('a receipt tells what was really done, with the span of its CO₂ figure an
   }
   expect(text).not.toMatch(/Inte flyttade|Återställda/);
 });
+
+test.each([
+  ['sv', /Om 9 nyhetsbrev slutar komma (?:… )?ca 2,70 kg vårt spann … 0,02–3,4 kg/],
+  ['en', /If 9 newsletters stop coming (?:… )?about 2.70 kg our range … 0.02–3.4 kg/],
+] as const)(
+  'a receipt tells what the newsletters that were ended would have gone on to emit, in %s',
+  async (language, words) => {
+    const others = { waitingCount: 0, needsClickCount: 0, notPossibleCount: 0, untriedCount: 0 };
+    const unsubscribes = { ...others, confirmedCount: 9, askedCount: 8 };
+    const mail = receipt(
+      buildOrderFacts({
+        language,
+        tier: 'reset',
+        // Of 17 senders two are groups that nobody was to leave.
+        endedFlow: { lowKg: 0.04, centralKg: 4.5, highKg: 5.7 },
+        stayedGroupCount: 2,
+        cleanup: buildCleanupFacts({ unsubscribes }),
+      }),
+    );
+    expect(await textOf(mail)).toMatch(words);
+  },
+);
 
 test('a receipt of what was put back claims nothing as saved', async () => {
   const cleanup = buildCleanupFacts({ goal: 'restore', restoredCount: 1_260 });
@@ -159,7 +181,7 @@ test('of an order that was all but done nothing is paid back, and withdrawal is 
   const text = await textOf(receipt(buildOrderFacts({ cleanup })));
   expect(text).not.toContain('betalar vi tillbaka');
   expect(text).toContain('Skriv till hej@grinbox.example om det som inte blev gjort.');
-  expect(text).toMatch(/Ångerrätten gäller till och med 6 december 2026, eller nästa vardag/);
+  expect(text).toMatch(/Ångerrätten gäller till och med 6 dec. 2026, eller nästa vardag/);
 });
 
 test('a receipt of the deep clean-up says how its senders stand', async () => {
@@ -216,7 +238,7 @@ test('a notice of withdrawal is acknowledged with its words, its name and its ti
   expect(text).toContain('Den kom in 22 nov. 2026 00:31 (svensk tid).');
   expect(text).toContain('Namn … Anna Lindgren');
   expect(text).toContain(
-    '”Jag ångrar mitt köp av Snabbstädning, ordernummer GR-12345678, köpt 22 november 2026.”',
+    '”Jag ångrar mitt köp av Snabbstädning, ordernummer GR-12345678, köpt 22 nov. 2026.”',
   );
   expect(text).toContain('Vi betalar tillbaka 49 kr, samma väg som du betalade.');
   expect(text).not.toContain('hade redan flyttats');
@@ -244,12 +266,12 @@ test.each<[string, Parameters<typeof acknowledgement>[0], string]>([
   [
     'that the right had ended with the work',
     buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'performed' }) }),
-    'Den hade alltså upphört, och vi betalar inte tillbaka något. Mejlen kan du fortfarande lägga tillbaka från kvittot, fram till 22 december 2026.',
+    'Den hade alltså upphört, och vi betalar inte tillbaka något. Mejlen kan du fortfarande lägga tillbaka från kvittot, fram till 22 dec. 2026.',
   ],
   [
     'that it came too late',
     buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'late' }) }),
-    'Ångerrätten gällde till och med 6 december 2026, eller nästa vardag om det var en helg, och anmälan kom in efter det.',
+    'Ångerrätten gällde till och med 6 dec. 2026, eller nästa vardag om det var en helg, och anmälan kom in efter det.',
   ],
 ])('an acknowledgement says %s', async (_name, facts, words) => {
   expect(await textOf(acknowledgement(facts))).toContain(words);

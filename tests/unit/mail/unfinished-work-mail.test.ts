@@ -85,7 +85,7 @@ test.each<[string, number, string]>([
   [
     'while the rest still lay there',
     PAID_AT_MS + 2 * DAY_MS,
-    '260 av 1 260 mejl lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du kan göra det själv: fram till 22 december 2026 ligger mejlen i papperskorgen i Gmail.',
+    '260 av 1 260 mejl lades tillbaka. Resten kan vi inte lägga tillbaka längre, men du kan göra det själv: fram till 22 dec. 2026 ligger mejlen i papperskorgen i Gmail.',
   ],
 ])('putting back that was closed %s says so', async (_when, finishedAtMs, words) => {
   const closed = { goal: 'restore', status: 'closed', restoredCount: 260, finishedAtMs } as const;
@@ -110,7 +110,7 @@ test('putting back that stands still is told, with the last day for it; what goe
     expect(plain(mail?.preview ?? '')).toBe(
       '260 mejl är tillbaka där de låg. 1 000 mejl från städningen ligger fortfarande i papperskorgen.',
     );
-    expect(JSON.stringify(mail)).toContain('Gör det senast 22 december 2026');
+    expect(JSON.stringify(mail)).toContain('Gör det senast 22 dec. 2026');
   }
 });
 

@@ -28,7 +28,7 @@ export function DemoReceipt({ purchase }: DemoReceiptProps) {
   return (
     <Receipt
       subtitle={t`Demokvitto`}
-      stamp={dates.receiptTime(orderedAtMs)}
+      stamp={dates.dateTime(orderedAtMs)}
       isPrinting
       className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
     >

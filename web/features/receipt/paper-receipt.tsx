@@ -1,9 +1,11 @@
+import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { acceptedFlow } from '#worker/domain/order/ended-flow.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
 
@@ -14,6 +16,7 @@ import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { ChosenLines } from './chosen-lines.tsx';
+import { Co2Line } from './co2-line.tsx';
 import { Co2Lines } from './co2-lines.tsx';
 import { PurchaseLines } from './purchase-lines.tsx';
 import { TokenBlock } from './token-block.tsx';
@@ -30,7 +33,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
   return (
     <Receipt
       subtitle={t`Kvitto`}
-      stamp={dates.receiptTime(order.paidAtMs)}
+      stamp={dates.dateTime(order.paidAtMs)}
       isPrinting
       className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
     >
@@ -76,6 +79,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
           />
         )}
         <Co2Lines label={t`Mindre CO₂ per år`} co2={savedCo2(order, progress)} isWithLed />
+        <EndedFlowLine order={order} unsubscribes={progress.unsubscribes} />
       </ReceiptLines>
       {trashedCount(progress) === 0 ? null : (
         <ReceiptNote>
@@ -108,5 +112,24 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
         </address>
       </ReceiptNote>
     </Receipt>
+  );
+}
+
+type EndedFlowLineProps = Pick<ReceiptView, 'order'> & Pick<CleanupProgress, 'unsubscribes'>;
+
+/** What the newsletters that were ended would have gone on to emit. */
+function EndedFlowLine({ order, unsubscribes }: EndedFlowLineProps) {
+  const { t } = useLingui();
+  const flow = acceptedFlow(order, unsubscribes);
+  if (flow === null || flow.highKg === 0) return null;
+  const endedCount = unsubscribes?.confirmedCount ?? 0;
+  return (
+    <Co2Line
+      label={t`${plural(endedCount, {
+        one: 'Och om # nyhetsbrev slutar komma',
+        other: 'Och om # nyhetsbrev slutar komma',
+      })}`}
+      co2={flow}
+    />
   );
 }

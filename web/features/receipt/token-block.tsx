@@ -28,23 +28,23 @@ export function TokenBlock({ token }: TokenBlockProps) {
         <ReceiptLine label={t`Åtkomstnyckel`} value={token?.masked ?? '–'} />
         {token === null ? null : (
           <>
-            <ReceiptLine label={t`Skapad`} value={dates.receiptTime(token.createdAtMs)} />
-            <ReceiptLine label={t`Använd`} value={dates.receiptTime(token.usedAtMs)} />
+            <ReceiptLine label={t`Skapad`} value={dates.dateTime(token.createdAtMs)} />
+            <ReceiptLine label={t`Använd`} value={dates.dateTime(token.usedAtMs)} />
           </>
         )}
         {state.kind === 'live' ? (
-          <ReceiptLine label={t`Gäller till`} value={dates.receiptTime(state.expiresAtMs)} />
+          <ReceiptLine label={t`Gäller till`} value={dates.dateTime(state.expiresAtMs)} />
         ) : null}
         {state.kind === 'ended' || state.kind === 'replaced' ? (
           <ReceiptLine
             label={t`Återkallad`}
-            value={state.revokedAtMs === null ? t`ja` : dates.receiptTime(state.revokedAtMs)}
+            value={state.revokedAtMs === null ? t`ja` : dates.dateTime(state.revokedAtMs)}
           />
         ) : null}
         {state.kind === 'replaced' ? (
           <ReceiptLine
             label={t`Ny åtkomst gäller till`}
-            value={dates.receiptTime(state.laterExpiresAtMs)}
+            value={dates.dateTime(state.laterExpiresAtMs)}
           />
         ) : null}
       </ReceiptLines>

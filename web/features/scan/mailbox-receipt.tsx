@@ -25,7 +25,7 @@ export function MailboxReceipt({ scan, cleanedCount, isAllGone }: MailboxReceipt
   return (
     <Receipt
       subtitle={t`Kvitto på din inkorg`}
-      stamp={dates.receiptTime(scan.finishedAtMs)}
+      stamp={dates.dateTime(scan.finishedAtMs)}
       isPrinting
       className="mx-auto w-full max-w-[25rem] self-start lg:rotate-1"
     >

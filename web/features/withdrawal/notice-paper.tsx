@@ -22,9 +22,7 @@ export function NoticePaper({ purchase, name, withdrawal }: NoticePaperProps) {
   return (
     <Receipt
       subtitle={t`Ångeranmälan`}
-      stamp={
-        withdrawal === null ? t`inte inskickad än` : dates.receiptTime(withdrawal.requestedAtMs)
-      }
+      stamp={withdrawal === null ? t`inte inskickad än` : dates.dateTime(withdrawal.requestedAtMs)}
       className="mx-auto w-full max-w-[25rem] self-start lg:rotate-[0.5deg]"
     >
       <ReceiptLines>

@@ -6,7 +6,12 @@ import { consents } from '../schema/consents.ts';
 import { paymentCharges } from '../schema/payment-charges.ts';
 import { payments } from '../schema/payments.ts';
 import { refunds } from '../schema/refunds.ts';
+import { scans } from '../schema/scans.ts';
 import { users } from '../schema/users.ts';
+
+/** Where the buyer said that they are when they last scanned; null where they never did. */
+const NEWEST_TIME_ZONE = sql<string | null>`(SELECT ${scans.timeZone} FROM ${scans}
+  WHERE ${scans.userId} = ${users.id} ORDER BY ${scans.startedAtMs} DESC LIMIT 1)`;
 
 /** All that mail about a paid order tells; undefined when order or buyer is no more: who is erased has no address. */
 export function findOrderForMail(db: Database, orderId: string) {
@@ -15,6 +20,7 @@ export function findOrderForMail(db: Database, orderId: string) {
       payment: payments,
       cleanup: cleanups,
       email: users.email,
+      timeZone: NEWEST_TIME_ZONE,
       consent: { textVersion: consents.textVersion, givenAtMs: consents.givenAtMs },
     })
     .from(payments)
@@ -39,6 +45,7 @@ export function findRefundForMail(db: Database, refundId: string) {
       payment: payments,
       cleanup: cleanups,
       email: users.email,
+      timeZone: NEWEST_TIME_ZONE,
     })
     .from(refunds)
     .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))

@@ -59,9 +59,9 @@ export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocume
     preview: left,
     heading: texts.heading,
     blocks: [
-      { kind: 'text', text: `${left} ${texts.ends(mailTime(expiresAtMs, language))}` },
+      { kind: 'text', text: `${left} ${texts.ends(mailTime(expiresAtMs, facts))}` },
       { kind: 'text', text: isAtRest ? texts[status] : texts.atWork },
-      { kind: 'text', text: texts.waits(mailDate(paidAtMs + ORDER_OPEN_MS, language)) },
+      { kind: 'text', text: texts.waits(mailDate(paidAtMs + ORDER_OPEN_MS, facts)) },
       { kind: 'link', text: texts.action, url: receiptUrl },
     ],
     footer: sellerFooter(facts),

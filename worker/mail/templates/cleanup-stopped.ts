@@ -87,7 +87,7 @@ export function cleanupStopped(facts: OrderFacts): MailDocument | null {
   const why = stopOf(facts);
   if (why === null) return null;
   const standing = standingOf(facts);
-  const lastDay = mailDate(paidAtMs + ORDER_OPEN_MS, language);
+  const lastDay = mailDate(paidAtMs + ORDER_OPEN_MS, facts);
   return {
     language,
     subject: why.subject(orderNumber),

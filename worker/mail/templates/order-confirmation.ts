@@ -1,4 +1,5 @@
 import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { formatDate } from '#worker/domain/format-date.ts';
 import { PURCHASE_STATEMENTS } from '#worker/domain/order/purchase-consent.ts';
 import { termsVersionMs } from '#worker/domain/order/terms-version.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
@@ -31,7 +32,7 @@ export function orderConfirmation(facts: OrderFacts): MailDocument {
         kind: 'paper',
         paper: {
           title: texts.paper,
-          stamp: paperTime(paidAtMs, language),
+          stamp: paperTime(paidAtMs, facts),
           sections: [orderLines(facts), chosenLines(facts), paymentLines(facts)],
           notice: testNotice(facts),
         },
@@ -44,13 +45,13 @@ export function orderConfirmation(facts: OrderFacts): MailDocument {
       { kind: 'heading', text: texts.withdrawalHeading },
       {
         kind: 'text',
-        text: texts.withdrawal(mailDate(lastWithdrawalDayMs(paidAtMs), language)),
+        text: texts.withdrawal(mailDate(lastWithdrawalDayMs(paidAtMs), facts)),
       },
       { kind: 'text', text: texts.howToWithdraw },
       { kind: 'link', text: texts.withdraw, url: facts.withdrawalUrl, isQuiet: true },
       {
         kind: 'text',
-        text: texts.form(tierName(facts), orderNumber, mailDate(paidAtMs, language)),
+        text: texts.form(tierName(facts), orderNumber, mailDate(paidAtMs, facts)),
       },
       { kind: 'heading', text: texts.complaintHeading },
       { kind: 'text', text: texts.complaint },
@@ -59,19 +60,21 @@ export function orderConfirmation(facts: OrderFacts): MailDocument {
   };
 }
 
-function boughtItems({ language, tier, chosen, paidAtMs }: OrderFacts): string[] {
+function boughtItems(facts: OrderFacts): string[] {
+  const { language, tier, chosen, paidAtMs } = facts;
   const { bought } = ORDER_CONFIRMATION_TEXTS[language];
   const hasNewsletters = chosen.newsletters.rowCount > 0;
   return [
     bought.moved,
     ...(hasNewsletters ? [bought.newsletters[tier]] : []),
     bought.left,
-    bought.reconnect(mailDate(paidAtMs + ORDER_OPEN_MS, language)),
+    bought.reconnect(mailDate(paidAtMs + ORDER_OPEN_MS, facts)),
     bought.once,
   ];
 }
 
-function consentBlocks({ language, consent }: OrderFacts): MailBlock[] {
+function consentBlocks(facts: OrderFacts): MailBlock[] {
+  const { language, consent } = facts;
   const texts = ORDER_CONFIRMATION_TEXTS[language];
   const statements = PURCHASE_STATEMENTS[consent.textVersion]?.[language];
   if (statements === undefined) throw new Error('an agreement to words that nobody knows');
@@ -79,7 +82,7 @@ function consentBlocks({ language, consent }: OrderFacts): MailBlock[] {
     { kind: 'heading', text: texts.consentHeading },
     {
       kind: 'text',
-      text: texts.consent(mailTime(consent.givenAtMs, language), consent.textVersion),
+      text: texts.consent(mailTime(consent.givenAtMs, facts), consent.textVersion),
     },
     { kind: 'list', items: [statements.startsImmediately, statements.losesWithdrawalRight] },
   ];
@@ -88,7 +91,8 @@ function consentBlocks({ language, consent }: OrderFacts): MailBlock[] {
 function termsBlocks({ language, terms }: OrderFacts): MailBlock[] {
   if (terms === null) return [];
   const texts = ORDER_CONFIRMATION_TEXTS[language];
-  const date = mailDate(termsVersionMs(terms.version), language);
+  // A version is of the same day everywhere.
+  const date = formatDate(termsVersionMs(terms.version), language, 'UTC');
   return [
     { kind: 'text', text: texts.terms(date) },
     { kind: 'link', text: texts.readTerms, url: terms.url, isQuiet: true },

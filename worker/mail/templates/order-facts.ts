@@ -12,6 +12,8 @@ import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-s
 /** All that mail about an order can tell. */
 export type OrderFacts = {
   language: Language;
+  /** By whose clocks times are told: the buyer's, as far as they are known. */
+  timeZone: string;
   /** Who bought it: the mailbox that is cleaned, and the address that is written to. */
   email: string;
   receiptUrl: string;
@@ -31,6 +33,10 @@ export type OrderFacts = {
   sizeBytes: number;
   /** Kg CO2e a year that keeping the chosen mail would emit. */
   co2: Co2Range;
+  /** Kg CO2e a year that its newsletters would emit if they went on coming; null where it ends none. */
+  endedFlow: Co2Range | null;
+  /** Of the chosen newsletters, the groups that nobody is unsubscribed from. */
+  stayedGroupCount: number;
   cleanup: CleanupFacts;
   /** Given back, or on its way back, oldest first. */
   refunds: readonly RefundFacts[];
@@ -53,7 +59,7 @@ export type RefundFacts = {
 /** All that the mail about a refund can tell. Of a payment that bought nothing there is no order to show. */
 export type RefundMailFacts = Pick<
   OrderFacts,
-  'language' | 'email' | 'orderNumber' | 'tier' | 'isTestPayment'
+  'language' | 'timeZone' | 'email' | 'orderNumber' | 'tier' | 'isTestPayment'
 > & {
   refund: Omit<RefundFacts, 'isToldApart' | 'stillOwedMinor'> & {
     currency: string;

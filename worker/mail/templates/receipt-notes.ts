@@ -19,12 +19,10 @@ export function co2Note({ language, cleanup }: OrderFacts): string | null {
 }
 
 /** What is left of the right of withdrawal; null where it has been used, or is of no more use. */
-export function withdrawalNote(
-  { language, paidAtMs }: OrderFacts,
-  rights: ReceiptOutcome['rights'],
-): string | null {
+export function withdrawalNote(facts: OrderFacts, rights: ReceiptOutcome['rights']): string | null {
+  const { language, paidAtMs } = facts;
   if (rights === 'used') return null;
   const texts = RECEIPT_TEXTS[language];
-  const lastDay = mailDate(lastWithdrawalDayMs(paidAtMs), language);
+  const lastDay = mailDate(lastWithdrawalDayMs(paidAtMs), facts);
   return rights === 'over' ? texts.performed : texts.notPerformed(lastDay);
 }

@@ -60,7 +60,7 @@ export function receiptOutcome(
     return { short, heading: headings.mistaken, text: withRefund(left), rights };
   }
   const inTrash = texts.inTrash(mailCount(inTrashCount, language), inTrashCount);
-  const stays = texts.stays(mailDate(undoUntilMs, language));
+  const stays = texts.stays(mailDate(undoUntilMs, facts));
   const text = withRefund(joined(left, stays));
   return { short: inTrash, heading: inTrash, text, rights };
 }
@@ -106,7 +106,7 @@ function partlyBackOutcome(facts: OrderFacts) {
     mailCount(movedCount - absentCount, language),
   ] as const;
   const told = { short: texts.partlyBack(...counts), heading: texts.headings.partlyBack };
-  const lastDay = undoUntilMs === null ? null : mailDate(undoUntilMs, language);
+  const lastDay = undoUntilMs === null ? null : mailDate(undoUntilMs, facts);
   if (status === 'closed') {
     const text =
       isUndoLost(cleanup) && lastDay !== null

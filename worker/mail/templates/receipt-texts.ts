@@ -83,6 +83,8 @@ export const RECEIPT_TEXTS = {
     space: 'Plats som blir ledig',
     co2: 'Mindre CO₂ per år',
     published: 'publicerat',
+    endedFlow: (count: string, _count: number) => `Om ${count} nyhetsbrev slutar komma`,
+    ourSpan: 'vårt spann',
     car: 'Som att köra bil',
     led: 'Som en tänd LED-lampa',
     months: (amount: string) => `${amount} LED-månader`,
@@ -176,6 +178,9 @@ export const RECEIPT_TEXTS = {
     space: 'Space that is freed',
     co2: 'CO₂ saved per year',
     published: 'published',
+    endedFlow: (count: string, number: number) =>
+      `If ${count} ${number === 1 ? 'newsletter stops' : 'newsletters stop'} coming`,
+    ourSpan: 'our range',
     car: 'Like driving',
     led: 'Like a lit LED bulb',
     months: (amount: string) => `${amount} LED months`,

@@ -25,7 +25,7 @@ export function receipt(facts: OrderFacts): MailDocument {
         kind: 'paper',
         paper: {
           title: texts.paper,
-          stamp: paperTime(paidAtMs, language),
+          stamp: paperTime(paidAtMs, facts),
           sections: [
             orderLines(facts),
             workLines(facts),

@@ -72,7 +72,7 @@ export function refundFailed(facts: RefundMailFacts): MailDocument | null {
         kind: 'paper',
         paper: {
           title: texts.paper,
-          stamp: paperTime(refund.createdAtMs, language),
+          stamp: paperTime(refund.createdAtMs, facts),
           sections: [orderLines(facts), refundPartLines(facts)],
           notice: testNotice(facts),
         },

@@ -113,7 +113,7 @@ export function refundGiven(facts: RefundMailFacts): MailDocument | null {
         kind: 'paper',
         paper: {
           title: texts.paper,
-          stamp: paperTime(refund.createdAtMs, language),
+          stamp: paperTime(refund.createdAtMs, facts),
           sections: [orderLines(facts), refundPartLines(facts)],
           notice: testNotice(facts),
         },

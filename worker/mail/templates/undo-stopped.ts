@@ -65,7 +65,7 @@ export function undoStopped(facts: OrderFacts): MailDocument | null {
     heading: texts.heading,
     blocks: [
       { kind: 'text', text: `${why.reason} ${standing}` },
-      { kind: 'text', text: texts.wayOn(mailDate(undoUntilMs, language)) },
+      { kind: 'text', text: texts.wayOn(mailDate(undoUntilMs, facts)) },
       { kind: 'link', text: why.action, url: facts.receiptUrl },
       { kind: 'text', text: texts.help },
     ],

@@ -29,18 +29,18 @@ export function withdrawalReceived(facts: OrderFacts): MailDocument | null {
     preview: outcome[0] ?? '',
     heading: texts.heading,
     blocks: [
-      { kind: 'text', text: texts.received(mailTime(requestedAtMs, language)) },
+      { kind: 'text', text: texts.received(mailTime(requestedAtMs, facts)) },
       {
         kind: 'paper',
         paper: {
           title: texts.paper,
-          stamp: paperTime(requestedAtMs, language),
+          stamp: paperTime(requestedAtMs, facts),
           sections: [
             [{ label: texts.name, value: name }],
             [
               ...orderLines(facts),
               { label: texts.product, value: tierName(facts) },
-              { label: texts.bought, value: mailDate(paidAtMs, language) },
+              { label: texts.bought, value: mailDate(paidAtMs, facts) },
               {
                 label: texts.paid,
                 value: formatMoney(amounts.totalMinor, amounts.currency, language),
@@ -52,7 +52,7 @@ export function withdrawalReceived(facts: OrderFacts): MailDocument | null {
       },
       {
         kind: 'text',
-        text: texts.notice(tierName(facts), orderNumber, mailDate(paidAtMs, language)),
+        text: texts.notice(tierName(facts), orderNumber, mailDate(paidAtMs, facts)),
       },
       { kind: 'heading', text: texts.outcomeHeading },
       ...outcome.map((text): MailBlock => ({ kind: 'text', text })),
@@ -78,10 +78,7 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
     case 'performed':
       return [texts.performed, ...putBackTexts(facts)];
     case 'late':
-      return [
-        texts.late(mailDate(lastWithdrawalDayMs(paidAtMs), language)),
-        ...putBackTexts(facts),
-      ];
+      return [texts.late(mailDate(lastWithdrawalDayMs(paidAtMs), facts)), ...putBackTexts(facts)];
     default:
       return withdrawal.standing satisfies never;
   }
@@ -127,8 +124,9 @@ function withdrawalRefund(refunds: OrderFacts['refunds']) {
   return refunds.find(({ reason, status }) => reason === 'withdrawal' && isReturned(status));
 }
 
-function putBackTexts({ language, cleanup }: OrderFacts): string[] {
+function putBackTexts(facts: OrderFacts): string[] {
+  const { language, cleanup } = facts;
   const { goal, undoUntilMs } = cleanup;
   const isThere = goal === 'move' && trashedCount(cleanup) > 0 && undoUntilMs !== null;
-  return isThere ? [WITHDRAWAL_TEXTS[language].putBack(mailDate(undoUntilMs, language))] : [];
+  return isThere ? [WITHDRAWAL_TEXTS[language].putBack(mailDate(undoUntilMs, facts))] : [];
 }

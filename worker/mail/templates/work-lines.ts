@@ -8,6 +8,7 @@ import {
   formatOneDecimal,
 } from '#worker/domain/format.ts';
 import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { acceptedFlow } from '#worker/domain/order/ended-flow.ts';
 import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
 import { trashedShare } from '#worker/domain/order/trashed-share.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
@@ -45,6 +46,23 @@ export function workLines(facts: OrderFacts): PaperLine[] {
           { label: texts.published, value: formatKgRange(co2.lowKg, co2.highKg, language) },
           ...equivalentLines(co2.centralKg, facts),
         ]),
+    ...flowLines(facts),
+  ];
+}
+
+/** What the newsletters that were ended would have gone on to emit, with a span of our own. */
+function flowLines(facts: OrderFacts): PaperLine[] {
+  const { language, cleanup } = facts;
+  const flow = acceptedFlow(facts, cleanup.unsubscribes);
+  if (flow === null || flow.highKg === 0) return [];
+  const texts = RECEIPT_TEXTS[language];
+  const endedCount = cleanup.unsubscribes?.confirmedCount ?? 0;
+  return [
+    {
+      label: texts.endedFlow(formatCount(endedCount, language), endedCount),
+      value: kilograms(flow.centralKg, facts),
+    },
+    { label: texts.ourSpan, value: formatKgRange(flow.lowKg, flow.highKg, language) },
   ];
 }
 
