@@ -77,7 +77,13 @@ test('no line ends in the middle of a number of ours, a day, or a postcode with 
     );
   }
   expect([...pieces]).toEqual(
-    expect.arrayContaining(['GR-12345678', 'ST-12345678', '22 nov. 2026', 'Nov 22, 2026', '111 11 Stockholm']),
+    expect.arrayContaining([
+      'GR-12345678',
+      'ST-12345678',
+      '22 nov. 2026',
+      'Nov 22, 2026',
+      '111 11 Stockholm',
+    ]),
   );
 });
 
