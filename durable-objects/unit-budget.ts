@@ -3,6 +3,7 @@ import type { ProjectAllowance } from '#durable-objects/quota-ledger/project-all
 import type { RefusalReason } from '#worker/domain/quota/quota-lease.ts';
 import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
+/** What a lease holds at least, for what makes calls all the time: a row is written for each lease. */
 const LEASE_UNITS = 150;
 /** Below the numbers that leases get by themselves, from 1 on. */
 const ROOM_NUMBER = 0;
@@ -11,6 +12,9 @@ const ROOM_NUMBER = 0;
 export type RefusedUnits = { availableAtMs: number; reason: 'user' | RefusalReason };
 
 export type TakenUnits = { isTaken: true } | ({ isTaken: false } & RefusedUnits);
+
+/** For work that writes a row for each of its calls anyway: it takes what a call costs. */
+export const NO_SPARE_UNITS = 0;
 
 /** The table that an object with a budget has. */
 export const UNIT_LEASES_TABLE = `CREATE TABLE unit_leases (
@@ -29,20 +33,28 @@ export class UnitBudget {
   private readonly unitsPerMinute: number;
   private readonly clock: () => number;
   private readonly allowance: ProjectAllowance | null;
+  private readonly leaseUnits: number;
   private leftInLease = 0;
   private leaseEndsMs = 0;
+  private held = { units: 0, untilMs: 0 };
 
-  /** @param allowance null: work that the project's limits do not bind. */
+  /**
+   * @param allowance null: work that the project's limits do not bind.
+   * @param leaseUnits a lease's least. What it does not spend in time counts all the same: of what makes a call now and
+   * then, the most.
+   */
   constructor(
     database: ObjectDatabase,
     unitsPerMinute: number,
     clock: () => number,
     allowance: ProjectAllowance | null = null,
+    leaseUnits = LEASE_UNITS,
   ) {
     this.database = database;
     this.unitsPerMinute = unitsPerMinute;
     this.clock = clock;
     this.allowance = allowance;
+    this.leaseUnits = leaseUnits;
   }
 
   /** Leases that still count: what other work for the same user has to keep clear of. */
@@ -70,6 +82,17 @@ export class UnitBudget {
       units,
       this.clock() - UNIT_WINDOW_MS,
     );
+  }
+
+  /** Until then `units` of every minute are kept from what can wait, which takes its own with `heldUnits` as others'. */
+  hold(units: number, untilMs: number): void {
+    this.held = { units, untilMs };
+  }
+
+  heldUnits(): UnitLease[] {
+    const { units, untilMs } = this.held;
+    const nowMs = this.clock();
+    return nowMs < untilMs ? [{ takenMs: nowMs, units }] : [];
   }
 
   /** Counts what an earlier scan of the same user has taken: Google's quota is the user's, not the scan's. */
@@ -122,7 +145,7 @@ export class UnitBudget {
       .toSorted((a, b) => a.takenMs - b.takenMs);
     const free = this.unitsPerMinute - leases.reduce((sum, lease) => sum + lease.units, 0);
     if (free >= units) {
-      const granted = Math.min(free, Math.max(units, LEASE_UNITS));
+      const granted = Math.min(free, Math.max(units, this.leaseUnits));
       this.record({ takenMs: nowMs, units: granted });
       this.leftInLease = granted;
       this.leaseEndsMs = nowMs + UNIT_LEASE_MS;

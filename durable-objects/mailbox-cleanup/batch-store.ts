@@ -203,6 +203,7 @@ export class BatchStore {
 
   /** The survey is to begin again, once claims on mail have ended. */
   reopenSurvey(): void {
+    this.database.sql.exec('UPDATE batches SET is_checked = 0');
     this.update("state = 'waiting', sent_ms = NULL, claimed_until_ms = 0", SURVEY_BATCH);
   }
 

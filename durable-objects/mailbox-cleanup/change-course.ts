@@ -75,6 +75,20 @@ export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
   });
 }
 
+/**
+ * What senders of rows are called, and what they are searched by, is known no longer: what is being searched for is looked
+ * at in other ways, from the beginning.
+ */
+export function forgetRowNames({ cleanup, batches }: CleanupParts): void {
+  cleanup.forgetNames();
+  const current = cleanup.find();
+  if (current?.goal !== 'move' || current.surveyStage !== 'rows') return;
+  if (!batches.isOpen(SURVEY_BATCH, 'move')) return;
+  batches.reopenSurvey();
+  cleanup.setSurvey('history', null);
+  cleanup.setSurveyNew(true);
+}
+
 /** As long as the order is open; what has been put back is not for unsubscribing any more. */
 function reopenSenders(
   { senders, cleanup, clock }: CleanupParts,
@@ -99,7 +113,7 @@ export function restart(
   const { cleanup, batches } = parts;
   if (goal === 'restore' || batches.hasWaiting()) {
     batches.reopenSurvey();
-    cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'inbox', null);
+    cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'history', null);
     cleanup.setSurveyNew(true);
   } else batches.finishMove(SURVEY_BATCH);
   cleanup.setListAgain(null);

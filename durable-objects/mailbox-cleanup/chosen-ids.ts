@@ -14,22 +14,28 @@ export class ChosenIds {
   private readonly threads: IdColumn;
   /** The position of each batch's first message, and behind them the number of all. */
   private readonly starts: Uint32Array;
-  /** Where ids begin to ascend anew: those that are proven end there. */
-  private readonly turn: number;
+  /** Where ids begin to ascend anew, the first and the end with it: those of rows that are checked together ascend. */
+  private readonly turns: readonly number[];
+  /** What a search finds the sender of each row by; null where it is nobody's, or not known any more. */
+  readonly senderKeys: readonly (string | null)[];
 
   /**
-   * @param batches packed ids of batch 1, 2 and so on; ascending in each, and through those that are proven, and then
-   * through the others.
+   * @param batches packed ids of batch 1, 2 and so on; ascending through those of each group of rows.
    * @param threads those of their threads; where there are none, each message is taken for its own.
    */
-  constructor(batches: readonly Uint8Array[], threads: readonly Uint8Array[] = []) {
+  constructor(
+    batches: readonly Uint8Array[],
+    threads: readonly Uint8Array[] = [],
+    senderKeys: readonly (string | null)[] = [],
+  ) {
     this.ids = toColumn(batches);
     this.threads = threads.some(({ byteLength }) => byteLength > 0) ? toColumn(threads) : this.ids;
     this.starts = new Uint32Array(batches.length + 1);
     batches.forEach(({ byteLength }, batch) => {
       this.starts[batch + 1] = (this.starts[batch] ?? 0) + byteLength / PACKED_ID_BYTES;
     });
-    this.turn = this.findTurn();
+    this.turns = this.findTurns();
+    this.senderKeys = senderKeys;
   }
 
   findId(messageId: string): ChosenPlace | null {
@@ -41,10 +47,11 @@ export class ChosenIds {
   }
 
   find(high: number, low: number): ChosenPlace | null {
-    return (
-      this.findBetween(high, low, 0, this.turn) ??
-      this.findBetween(high, low, this.turn, this.ids.high.length)
-    );
+    for (let turn = 1; turn < this.turns.length; turn += 1) {
+      const found = this.findBetween(high, low, this.turns[turn - 1] ?? 0, this.turns[turn] ?? 0);
+      if (found !== null) return found;
+    }
+    return null;
   }
 
   idAt({ batchNumber, offset }: ChosenPlace): string {
@@ -90,12 +97,14 @@ export class ChosenIds {
     return (this.ids.high[position] ?? 0) - high || (this.ids.low[position] ?? 0) - low;
   }
 
-  private findTurn(): number {
+  private findTurns(): number[] {
     const { high, low } = this.ids;
+    const turns = [0];
     for (let position = 1; position < high.length; position += 1) {
-      if (this.compare(position - 1, high[position] ?? 0, low[position] ?? 0) > 0) return position;
+      if (this.compare(position - 1, high[position] ?? 0, low[position] ?? 0) > 0)
+        turns.push(position);
     }
-    return high.length;
+    return [...turns, high.length];
   }
 
   private placeOf(position: number): ChosenPlace {

@@ -19,7 +19,7 @@ import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
 
 const NOTHING: Claim = { kind: 'none' };
-/** As many as a lease of units pays for (UnitBudget), and as end within a claim, each of them answered at its last. */
+/** As many as end within a claim, each of them answered at its last. */
 const READS_PER_CLAIM = 7;
 /** The dearest of all claims: one that reads messages. */
 const MOST_UNITS = READS_PER_CLAIM * GMAIL_PRICES.getMessage;
@@ -68,8 +68,9 @@ export function continueSurvey(
     // While units were asked for, its owner may have turned it round, and it be another's by now.
     const survey = batches.find(SURVEY_BATCH);
     const isOurs = survey?.claimId === claimId && survey.claimedUntilMs > 0;
-    if (current?.status !== 'surveying' || !isOurs) return NOTHING;
-    const { page, units } = surveyPage(current, chosen);
+    if (current === null || current.status === 'prepared' || !isOurs) return NOTHING;
+    if (!isRunningCleanup(current.status)) return NOTHING;
+    const { page, units } = surveyPage(parts, current, chosen);
     const taken = budget.take(units, otherLeases);
     if (taken.isTaken) {
       const untilMs = batches.extendClaim(SURVEY_BATCH, clock());
@@ -144,14 +145,15 @@ function take(
   return { ...work, ...term };
 }
 
-/** Google's own time, or the end of claims on mail: a survey would take their moves for the owner's. */
+/** Google's own time, or the end of claims on mail: a survey that begins would take their moves for the owner's. */
 function waitOf(
   { batches }: CleanupParts,
-  { waitingUntilMs }: CleanupRecord,
+  { waitingUntilMs, isSurveyNew }: CleanupRecord,
   { batchNumber }: BatchRecord,
   nowMs: number,
 ): number {
-  const claimedUntilMs = batchNumber === SURVEY_BATCH ? batches.mailClaimedUntilMs(nowMs) : null;
+  const begins = batchNumber === SURVEY_BATCH && isSurveyNew;
+  const claimedUntilMs = begins ? batches.mailClaimedUntilMs(nowMs) : null;
   return Math.max(waitingUntilMs ?? 0, claimedUntilMs ?? 0);
 }
 
@@ -163,12 +165,12 @@ type Work = WorkOf<'survey'> | WorkOf<'check'> | WorkOf<'move'> | WorkOf<'restor
 
 /** What is to be done, and the quota units that its calls take; 0 when there is nothing. */
 function describeWork(
-  { messages }: CleanupParts,
+  parts: CleanupParts,
   { cleanup, batch }: OpenWork,
   { packedIds, chosen }: OpenedIds,
 ): { work: Work; units: number } {
   if (batch.batchNumber === SURVEY_BATCH) {
-    const { page, units } = surveyPage(cleanup, chosen);
+    const { page, units } = surveyPage(parts, cleanup, chosen);
     return { work: { kind: 'survey', page }, units };
   }
   const pick = (isWanted: Wanted) => pickIds(packedIds, batch, isWanted);
@@ -185,7 +187,7 @@ function describeWork(
     const units = toMove.byteLength === 0 ? 0 : GMAIL_PRICES.batchModify;
     return { work: { kind: 'move', packedIds: toMove }, units };
   }
-  const asked = messages.asked();
+  const asked = parts.messages.asked();
   const isToRestore = (flags: number, row: number) =>
     asked(row) && isFoundInTrash(flags, batch.wasMoved);
   const packedInboxIds = pick((flags, row) => isToRestore(flags, row) && wasInInbox(flags));

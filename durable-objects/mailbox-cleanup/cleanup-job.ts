@@ -9,7 +9,7 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
 
 import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
-import { resumeForOwner, stopForGood, turnBack } from './change-course.ts';
+import { forgetRowNames, resumeForOwner, stopForGood, turnBack } from './change-course.ts';
 import { ChosenIds } from './chosen-ids.ts';
 import { claimBatch, continueSurvey } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
@@ -83,8 +83,8 @@ export class CleanupJob {
     }
     const sealed = await sealBatches(cipher, preparation);
     const sealedSenders = await sealSenders(cipher, preparation, preparation.senders);
-    const names = preparation.rows.map(({ sender }) => sender);
-    const hasNames = names.some((name) => name !== null);
+    const names = preparation.rows.map(({ sender, senderKey = null }) => ({ sender, senderKey }));
+    const hasNames = names.some(({ sender, senderKey }) => (sender ?? senderKey) !== null);
     const sealedRowNames = hasNames ? await sealRowNames(cipher, preparation, names) : null;
     database.transactionSync(() => {
       if (cleanup.find() !== null) return;
@@ -130,7 +130,7 @@ export class CleanupJob {
   /** What senders are called goes with the scan that they were found by. */
   forgetSenders(): void {
     this.parts.senders.forget();
-    this.parts.cleanup.forgetNames();
+    this.parts.database.transactionSync(() => forgetRowNames(this.parts));
   }
 
   async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {

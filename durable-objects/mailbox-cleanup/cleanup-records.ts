@@ -9,18 +9,20 @@ import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 /**
  * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
  * and never answered, where there are any, and of all that is to be put back; `ours-again`: the same a minute later,
- * where some of that was not found. `present` to `answered`: only where the history is lost. `samples`: a few messages of each row, to see
- * whether they are what it says.
+ * where some of that was not found. `present` to `answered`: only where the history is lost. `rows`: the mail of rows, to
+ * see whether it is what they say, and which of it lies in the inbox. `inbox`: only where a search has not named all of
+ * it. `samples`: messages of rows of which a listing does not tell enough.
  */
 export const SURVEY_STAGES = [
   'ours',
   'ours-again',
-  'inbox',
   'history',
   'present',
   'starred',
   'labelled',
   'answered',
+  'rows',
+  'inbox',
   'samples',
 ] as const;
 export type SurveyStage = (typeof SURVEY_STAGES)[number];
@@ -43,7 +45,14 @@ const rowPromiseSchema = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<RowPromise>;
 
-const samplesSchema = z.array(z.object({ batchNumber: z.number(), offset: z.number() }));
+/** `isAlone`: should it not be what its row says, then it alone is left; a listing has told of all others. */
+const samplesSchema = z.array(
+  z.object({ batchNumber: z.number(), offset: z.number(), isAlone: z.boolean().optional() }),
+);
+
+export type Sample = z.infer<typeof samplesSchema>[number];
+
+const rowSearchesSchema = z.array(z.array(z.number()));
 
 /** How the moving stood when rows of it began to be put back: it stands so again after. */
 const standingSchema = z.object({
@@ -68,6 +77,7 @@ export const cleanupRecordSchema = z
     names_until_ms: z.number(),
     is_survey_new: z.number(),
     samples: z.string(),
+    row_searches: z.string(),
     undo_scope: z.enum(['rows', 'all']).nullable(),
     standing: z.string().nullable(),
     // A stage of an older release's is begun anew where another has taken its place.
@@ -107,6 +117,8 @@ export const cleanupRecordSchema = z
     isSurveyNew: row.is_survey_new === 1,
     /** Which messages are held against their rows, in the last stage. */
     samples: samplesSchema.parse(JSON.parse(row.samples)),
+    /** The numbers of the rows that each search looks for, see planRowSearches. */
+    rowSearches: rowSearchesSchema.parse(JSON.parse(row.row_searches)),
     /** What is put back: nothing, rows asked back by themselves, or all. */
     undoScope: row.undo_scope,
     standing: row.standing === null ? null : standingSchema.parse(JSON.parse(row.standing)),
@@ -150,6 +162,7 @@ export const batchRecordSchema = z
     tried: z.instanceof(ArrayBuffer).nullable(),
     restore_tried: z.instanceof(ArrayBuffer).nullable(),
     unproven: z.instanceof(ArrayBuffer).nullable(),
+    is_checked: z.number(),
     was_moved: z.number(),
     is_touched: z.number(),
     is_failed: z.number(),
@@ -173,6 +186,8 @@ export const batchRecordSchema = z
     unproven: row.unproven === null ? null : new Uint8Array(row.unproven),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
+    /** All of its rows are: it may be moved while others are still looked at. */
+    isChecked: row.is_checked === 1,
     /** Gmail has said that it is in the trash. */
     wasMoved: row.was_moved === 1,
     /** A move was tried that may have worked. */
@@ -193,6 +208,8 @@ export const chosenRowSchema = z
     row_number: z.number(),
     row_id: rowIdSchema,
     promise: z.string(),
+    read_count: z.number(),
+    is_checked: z.number(),
     is_left: z.number(),
     is_put_back: z.number(),
   })
@@ -200,6 +217,10 @@ export const chosenRowSchema = z
     rowNumber: row.row_number,
     rowId: row.row_id,
     promise: rowPromiseSchema.parse(JSON.parse(row.promise)),
+    /** How many of its messages the scan has read. */
+    readCount: row.read_count,
+    /** Nothing more is looked at of it before its mail is moved. */
+    isChecked: row.is_checked === 1,
     /** Its messages were not what it says: what was not moved stays. */
     isLeft: row.is_left === 1,
     isPutBack: row.is_put_back === 1,

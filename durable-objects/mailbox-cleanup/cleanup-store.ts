@@ -3,10 +3,10 @@ import type { CleanupPreparation, UsedAccess } from '#worker/contract/cleanup-cl
 import type { CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
 
-import type { ChosenPlace } from './chosen-ids.ts';
 import {
   cleanupRecordSchema,
   type CleanupRecord,
+  type Sample,
   type Standing,
   type SurveyStage,
 } from './cleanup-records.ts';
@@ -95,8 +95,12 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET list_again_ms = ?', listAgainMs);
   }
 
-  setSamples(places: readonly ChosenPlace[]): void {
-    this.database.sql.exec('UPDATE cleanup SET samples = ?', JSON.stringify(places));
+  setSamples(samples: readonly Sample[]): void {
+    this.database.sql.exec('UPDATE cleanup SET samples = ?', JSON.stringify(samples));
+  }
+
+  setRowSearches(rowSearches: readonly (readonly number[])[]): void {
+    this.database.sql.exec('UPDATE cleanup SET row_searches = ?', JSON.stringify(rowSearches));
   }
 
   setSurvey(stage: SurveyStage, pageToken: string | null): void {

@@ -14,7 +14,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      history_id TEXT,
      prepared_ms INTEGER NOT NULL,
      expires_ms INTEGER NOT NULL,
-     survey_stage TEXT NOT NULL DEFAULT 'inbox',
+     survey_stage TEXT NOT NULL DEFAULT 'history',
      survey_token TEXT,
      paid_ms INTEGER,
      moved_first_ms INTEGER,
@@ -139,4 +139,10 @@ export const CLEANUP_TABLES: readonly string[] = [
    ALTER TABLE batches ADD COLUMN refuted_count INTEGER NOT NULL DEFAULT 0;`,
   // Whether the sender of each row waits until some of its mail has been moved.
   `ALTER TABLE chosen_rows ADD COLUMN holds_sender INTEGER NOT NULL DEFAULT 0;`,
+  // How many messages of each row the scan has read; which rows and batches are checked, and which rows each search of the
+  // survey looks for.
+  `ALTER TABLE chosen_rows ADD COLUMN read_count INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE chosen_rows ADD COLUMN is_checked INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE batches ADD COLUMN is_checked INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE cleanup ADD COLUMN row_searches TEXT NOT NULL DEFAULT '[]';`,
 ];

@@ -5,7 +5,7 @@ import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, ChosenRowRecord } from './cleanup-records.ts';
 import { countRows, noCounts, type RowCounts } from './count-rows.ts';
 import { isOpenForRows } from './put-back-row.ts';
-import { openRowNames } from './sealed-senders.ts';
+import { openRowNames, type RowName } from './sealed-senders.ts';
 
 /** Every chosen row as its owner sees it; without names where they cannot be opened any more. */
 export async function listRows({
@@ -27,7 +27,7 @@ export async function listRows({
 async function openNames(
   cipher: CleanupParts['cipher'],
   current: CleanupRecord,
-): Promise<(string | null)[]> {
+): Promise<RowName[]> {
   if (current.sealedRowNames === null) return [];
   try {
     return await openRowNames(cipher, current, current.sealedRowNames);
@@ -40,11 +40,11 @@ async function openNames(
 function toView(
   { rowId, rowNumber, promise, isPutBack }: ChosenRowRecord,
   counts: RowCounts,
-  { current, names }: { current: CleanupRecord; names: readonly (string | null)[] },
+  { current, names }: { current: CleanupRecord; names: readonly RowName[] },
 ): CleanupRowView {
   return {
     id: rowId,
-    sender: names[rowNumber] ?? null,
+    sender: names[rowNumber]?.sender ?? null,
     isOpenEnded: promise.kind === 'old' && promise.fromMs === null,
     selectedCount: counts.selected,
     movedCount: counts.moved,

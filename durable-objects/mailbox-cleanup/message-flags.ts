@@ -14,7 +14,7 @@ const LEFT = 1 << 4;
 const SPARED = 1 << 5;
 /** Asked back, and seen to: it lies where it lay, or, with SEEN, was not in the trash any more and is left alone. */
 const RESTORED = 1 << 6;
-/** While the whole mailbox is listed, or the trash for what is to be put back: it is there. */
+/** While the whole mailbox is listed, or the mail of rows, or the trash for what is to be put back: it is there. */
 const SEEN = 1 << 7;
 
 /** Its own headers were read, and do not show that it is what its row says: it alone is left. */
@@ -43,6 +43,22 @@ export function flagsAfter(flags: number, kind: MailboxEvent['kind']): number {
 /** A message's flags once a listing of the survey has named it; of what has been seen to none says anything. */
 export function flagsListed(flags: number, stage: keyof typeof FLAG_OF_LISTING): number {
   return isSeenTo(flags) ? flags : flags | FLAG_OF_LISTING[stage];
+}
+
+/** Once the search for its row has named it. */
+export function flagsNamed(flags: number, isInInbox: boolean): number {
+  if (isSeenTo(flags)) return flags;
+  return flags | SEEN | (isInInbox ? IN_INBOX : 0);
+}
+
+/** Whether it is to be moved, and no search for its row has named it; of what lies in the trash already none does. */
+export function isUnnamed(flags: number): boolean {
+  return isToMove(flags) && !isOurs(flags) && (flags & SEEN) === 0;
+}
+
+/** Of mail that was to be moved, once its row is checked. */
+export function flagsChecked(flags: number): number {
+  return isSeenTo(flags) ? flags : flags & ~SEEN;
 }
 
 /** After a listing of the whole mailbox: what was not in it is gone. */

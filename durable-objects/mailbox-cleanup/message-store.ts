@@ -10,6 +10,7 @@ import {
   flagsAfterTrashListing,
   flagsBeforeSurvey,
   flagsBeforeTrashListing,
+  flagsChecked,
   flagsOutsideTrash,
   flagsRefuted,
   flagsRestored,
@@ -48,6 +49,13 @@ export class MessageStore {
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
       writeFlags(this.database, batch, mapFlags(batch, change), facts);
     }
+  }
+
+  /** The rows of a batch have been looked at: it may be moved while the survey goes on. */
+  markChecked(batchNumber: number): void {
+    this.change(batchNumber, flagsChecked);
+    const query = 'UPDATE batches SET is_checked = 1 WHERE batch_number = ?';
+    this.database.sql.exec(query, batchNumber);
   }
 
   /** From now on all of a batch that is to be moved may lie in the trash because of us. */

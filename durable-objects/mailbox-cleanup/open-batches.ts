@@ -1,3 +1,4 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
 
 const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
@@ -10,11 +11,31 @@ const IS_LISTED_AGAIN = 'EXISTS (SELECT 1 FROM cleanup WHERE list_again_ms IS NO
 /** Reading what has to be proven could take up the quota of many minutes: what is proven goes first. */
 const PROVEN_WAITS = `EXISTS (SELECT 1 FROM batches
   WHERE batch_number > 0 AND state = 'waiting' AND is_failed = 0 AND unproven IS NULL)`;
-/** Work still to be done for a goal, the survey first; nothing is moved while the trash is to be listed again. */
+/**
+ * Work still to be done for a goal, the survey first, but for what that has checked already; nothing is moved while the
+ * trash is to be listed again.
+ */
 export const OPEN_FOR: Record<CleanupGoal, string> = {
-  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR NOT ${SURVEY_WAITS})
+  move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR is_checked = 1 OR NOT ${SURVEY_WAITS})
     AND NOT ${IS_LISTED_AGAIN} AND (unproven IS NULL OR NOT ${PROVEN_WAITS})`,
   restore: `is_restore_failed = 0 AND (
     (batch_number = 0 AND state = 'waiting')
     OR (batch_number > 0 AND found_count > 0 AND NOT ${SURVEY_WAITS}))`,
 };
+
+/** Whether mail is still to be looked at, or to be moved that nothing has to prove. */
+export function hasProvenWaiting(database: ObjectDatabase): boolean {
+  return holds(database, `(${SURVEY_WAITS}) OR (${PROVEN_WAITS})`);
+}
+
+/** Whether the survey has let any batch be moved. */
+export function hasChecked(database: ObjectDatabase): boolean {
+  return holds(
+    database,
+    'EXISTS (SELECT 1 FROM batches WHERE batch_number > 0 AND is_checked = 1)',
+  );
+}
+
+function holds(database: ObjectDatabase, condition: string): boolean {
+  return database.sql.exec(`SELECT 1 WHERE ${condition}`).toArray().length > 0;
+}

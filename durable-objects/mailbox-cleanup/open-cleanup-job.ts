@@ -1,6 +1,6 @@
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { NO_SPARE_UNITS, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
 import { orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
@@ -34,6 +34,7 @@ export function openCleanupJob(
       cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
       clock,
       allowance,
+      NO_SPARE_UNITS,
     ),
     cipher,
     clock,

@@ -1,64 +1,19 @@
 import type { FoundSample, ReadMessage } from '#worker/contract/cleanup-claim.ts';
-import { isProven, isAsPromised, samplesOfRow } from '#worker/domain/cleanup/row-promise.ts';
+import { isProven, isAsPromised } from '#worker/domain/cleanup/row-promise.ts';
 import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
-import { isRefuted, isToMove } from './message-flags.ts';
+import type { CleanupRecord, Sample } from './cleanup-records.ts';
+import { flagsRefuted, isRefuted } from './message-flags.ts';
 
 /**
- * The messages to hold against their rows: a few of each, spread over what there is to move of it. Those whose headers
- * are read anyway, each before it is moved, speak for themselves alone.
+ * Leaves alone, whole, each row of which a message is not what it says, and its sender in peace; or that message by itself,
+ * where a listing has told of all others.
  */
-export function drawSamples({ rows, messages }: CleanupParts): ChosenPlace[] {
-  const asked = rows.all().filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
-  if (asked.length === 0) return [];
-  const counts = new Map<number, number>();
-  forEachToMove(messages, (row) => counts.set(row, (counts.get(row) ?? 0) + 1));
-  const wanted = new Map(
-    asked.map(({ rowNumber }, order) => [
-      rowNumber,
-      spread(counts.get(rowNumber) ?? 0, samplesOfRow(order, asked.length)),
-    ]),
-  );
-  // Twice through all of them, since a place for each would not fit into memory beside a million messages.
-  const drawn = new Map<number, ChosenPlace[]>();
-  const seen = new Map<number, number>();
-  forEachToMove(messages, (row, place) => {
-    const ordinal = seen.get(row) ?? 0;
-    seen.set(row, ordinal + 1);
-    if (wanted.get(row)?.has(ordinal) !== true) return;
-    drawn.set(row, [...(drawn.get(row) ?? []), place()]);
-  });
-  return asked.flatMap(({ rowNumber }) => drawn.get(rowNumber) ?? []);
-}
-
-function forEachToMove(
-  messages: CleanupParts['messages'],
-  visit: (rowNumber: number, place: () => ChosenPlace) => void,
-): void {
-  for (const { batchNumber, flags, rowNumbers, unproven, wasMoved } of messages.all()) {
-    if (wasMoved || unproven !== null) continue;
-    flags.forEach((known, offset) => {
-      if (!isToMove(known)) return;
-      visit(rowNumberAt(rowNumbers, offset), () => ({ batchNumber, offset }));
-    });
-  }
-}
-
-/** So many of `count` ordinals, or all of them where there are fewer. */
-function spread(count: number, most: number): ReadonlySet<number> {
-  const drawn = Math.min(count, most);
-  return new Set(
-    Array.from({ length: drawn }, (_, order) => Math.floor(((order + 0.5) * count) / drawn)),
-  );
-}
-
-/** Leaves alone, whole, each row of which a message is not what it says, and its sender in peace. */
 export function checkRows(
   { cleanup, rows, batches, messages, senders }: CleanupParts,
-  found: readonly FoundSample[],
+  { found, samples }: { found: readonly FoundSample[]; samples: readonly Sample[] },
   chosen: ChosenIds,
 ): void {
   const all = rows.all();
@@ -69,7 +24,14 @@ export function checkRows(
     const batch = place === null ? null : batches.find(place.batchNumber);
     if (place === null || batch === null || sample === null || sample === 'unreadable') continue;
     const row = all[rowNumberAt(batch.rowNumbers, place.offset)];
-    if (row !== undefined && !isAsPromised(row.promise, sample, scannedMs)) left.add(row.rowNumber);
+    if (row === undefined || isAsPromised(row.promise, sample, scannedMs)) continue;
+    const { batchNumber, offset } = place;
+    const isAlone = samples.some(
+      (drawn) =>
+        drawn.isAlone === true && drawn.batchNumber === batchNumber && drawn.offset === offset,
+    );
+    if (!isAlone) left.add(row.rowNumber);
+    else messages.change(batchNumber, (flags, at) => (at === offset ? flagsRefuted(flags) : flags));
   }
   leaveRows({ rows, messages, senders }, left);
 }

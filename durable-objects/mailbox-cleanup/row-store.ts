@@ -15,13 +15,14 @@ export class RowStore {
   /** The sender of a row with mail that has to show what it is waits until some of that has been moved. */
   insert(prepared: Pick<CleanupPreparation, 'rows' | 'packedRows' | 'packedUnproven'>): void {
     const holding = rowsToProve(prepared);
-    prepared.rows.forEach(({ id, promise, meanBytes = null }, rowNumber) => {
+    prepared.rows.forEach(({ id, promise, readCount = 0, meanBytes = null }, rowNumber) => {
       this.database.sql.exec(
-        `INSERT INTO chosen_rows (row_number, row_id, promise, mean_bytes, holds_sender)
-         VALUES (?, ?, ?, ?, ?)`,
+        `INSERT INTO chosen_rows (row_number, row_id, promise, read_count, mean_bytes,
+           holds_sender) VALUES (?, ?, ?, ?, ?, ?)`,
         rowNumber,
         id,
         JSON.stringify(promise),
+        readCount,
         meanBytes,
         holding.has(rowNumber) ? 1 : 0,
       );
@@ -85,7 +86,16 @@ export class RowStore {
     this.mark('is_left', rowNumber);
   }
 
-  private mark(column: 'is_left' | 'is_put_back', rowNumber: number): void {
+  markChecked(rowNumber: number): void {
+    this.mark('is_checked', rowNumber);
+  }
+
+  /** They are to be looked at again. */
+  uncheckAll(): void {
+    this.database.sql.exec('UPDATE chosen_rows SET is_checked = 0');
+  }
+
+  private mark(column: 'is_left' | 'is_put_back' | 'is_checked', rowNumber: number): void {
     this.database.sql.exec(`UPDATE chosen_rows SET ${column} = 1 WHERE row_number = ?`, rowNumber);
   }
 

@@ -1,6 +1,7 @@
 import type { CleanupPreparation } from '#worker/contract/cleanup-claim.ts';
 import { MESSAGES_PER_BATCH } from '#worker/domain/cleanup/cleanup-state.ts';
-import { ROW_NUMBER_BYTES } from '#worker/domain/cleanup/row-numbers.ts';
+import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
+import { planRowSearches } from '#worker/domain/cleanup/row-search.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
 import type { TokenCipher } from '#worker/security/token-cipher.ts';
 
@@ -8,6 +9,7 @@ import { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
 import { openIds, sealIds } from './sealed-ids.ts';
+import { openRowNames } from './sealed-senders.ts';
 
 /** A batch as it is laid by. */
 export type NewBatch = Pick<
@@ -31,15 +33,20 @@ export const NO_MAIL: NewBatch = {
  */
 const UNPROVEN_PER_BATCH = 105;
 
-/** The chosen messages in batches, from batch 1 on, each sealed in its own place; those that are proven come first. */
+/**
+ * The chosen messages in batches, from batch 1 on, each sealed in its own place; those that are proven come first, in the
+ * order in which their rows are checked, so that a batch can be moved as soon as its own are.
+ */
 export async function sealBatches(
   cipher: TokenCipher,
   preparation: CleanupPreparation,
 ): Promise<NewBatch[]> {
   const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = preparation;
   const count = packedIds.byteLength / PACKED_ID_BYTES;
+  const groups = groupsOfRows(preparation.rows, countRows(packedRows, count));
+  const groupAt = (position: number) => groups[rowNumberAt(packedRows, position)] ?? groups.length;
   return Promise.all(
-    batchPositions(packedUnproven, count).map(async ({ positions, isUnproven }, order) => {
+    batchPositions(packedUnproven, count, groupAt).map(async ({ positions, isUnproven }, order) => {
       const place = { ...preparation, batchNumber: order + 1 };
       const ids = pick(packedIds, PACKED_ID_BYTES, positions);
       const threads = pick(packedThreadIds, PACKED_ID_BYTES, positions);
@@ -55,13 +62,42 @@ export async function sealBatches(
   );
 }
 
+/** How many of the messages each row holds. */
+function countRows(packedRows: Uint8Array, count: number): number[] {
+  const counts: number[] = [];
+  for (let position = 0; position < count; position += 1) {
+    const row = rowNumberAt(packedRows, position);
+    counts[row] = (counts[row] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** By row: how many searches are made before the one for it. */
+function groupsOfRows(rows: CleanupPreparation['rows'], counts: readonly number[]): number[] {
+  const searches = planRowSearches(
+    rows.map(({ promise, senderKey = null, readCount = 0 }, rowNumber) => ({
+      rowNumber,
+      promise,
+      senderKey,
+      readCount,
+      messageCount: counts[rowNumber] ?? 0,
+    })),
+  );
+  const groups = rows.map(() => searches.length);
+  searches.forEach((search, order) => {
+    for (const rowNumber of search) groups[rowNumber] = order;
+  });
+  return groups;
+}
+
 /**
- * Which of so many messages each batch holds, by their places among all. `packedUnproven`: a byte of each, see
- * PreparedMessages; one of which nothing is said has to be proven.
+ * Which of so many messages each batch holds, by their places among all; those of a lower group come first. `packedUnproven`:
+ * a byte of each, see PreparedMessages; one of which nothing is said has to be proven.
  */
 export function batchPositions(
   packedUnproven: Uint8Array,
   count: number,
+  groupAt: (position: number) => number = () => 0,
 ): { positions: Uint32Array; isUnproven: boolean }[] {
   const split = (isUnproven: boolean, perBatch: number) => {
     const wanted = new Uint32Array(count);
@@ -71,12 +107,35 @@ export function batchPositions(
       wanted[found] = position;
       found += 1;
     }
+    const ordered = inGroups(wanted.subarray(0, found), groupAt);
     return Array.from({ length: Math.ceil(found / perBatch) }, (_, order) => ({
-      positions: wanted.slice(order * perBatch, Math.min(found, (order + 1) * perBatch)),
+      positions: ordered.slice(order * perBatch, Math.min(found, (order + 1) * perBatch)),
       isUnproven,
     }));
   };
   return [...split(false, MESSAGES_PER_BATCH), ...split(true, UNPROVEN_PER_BATCH)];
+}
+
+/** The same positions by group, and in each as they stood. */
+function inGroups(positions: Uint32Array, groupAt: (position: number) => number): Uint32Array {
+  const starts: number[] = [];
+  for (const position of positions) {
+    const next = groupAt(position) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (let group = 0; group < starts.length; group += 1) {
+    sum += starts[group] ?? 0;
+    starts[group] = sum;
+  }
+  const ordered = new Uint32Array(positions.length);
+  for (const position of positions) {
+    const group = groupAt(position);
+    const place = starts[group] ?? 0;
+    ordered[place] = position;
+    starts[group] = place + 1;
+  }
+  return ordered;
 }
 
 /** Of values of so many bytes, those at these positions; nothing where there are none. */
@@ -108,5 +167,13 @@ export async function openChosenIds(
       openIds(cipher, { ...cleanup, batchNumber }, sealedThreads, 'thread_ids'),
     );
   // Together: one that cannot be opened must leave no other behind that nobody waits for.
-  return new ChosenIds(...(await Promise.all([Promise.all(ids), Promise.all(threads)])));
+  const [openedIds, openedThreads, names] = await Promise.all([
+    Promise.all(ids),
+    Promise.all(threads),
+    cleanup.sealedRowNames === null
+      ? []
+      : openRowNames(cipher, cleanup, cleanup.sealedRowNames).catch(() => []),
+  ]);
+  const senderKeys = names.map(({ senderKey }) => senderKey);
+  return new ChosenIds(openedIds, openedThreads, senderKeys);
 }

@@ -10,7 +10,9 @@ export type SenderOwner = { cleanupId: string; userId: string };
 
 const idsSchema = z.array(z.array(z.string()));
 const namesSchema = z.array(z.string());
-const rowNamesSchema = z.array(z.string().nullable());
+const rowNamesSchema = z.array(
+  z.object({ sender: z.string().nullable(), senderKey: z.string().nullable() }),
+);
 const linkSchema = unsubscribeSchema.shape.link.unwrap();
 
 /** What is known of senders is stored sealed: the names by themselves, since they go first. */
@@ -34,11 +36,13 @@ export async function sealSenders(
   return { sealedIds, sealedNames };
 }
 
-/** What the sender of each row is called; null for rows that are nobody's. */
+/** What the sender of a row is called, and what a search finds it by; null for rows that are nobody's. */
+export type RowName = { sender: string | null; senderKey: string | null };
+
 export async function sealRowNames(
   cipher: TokenCipher,
   owner: SenderOwner,
-  names: readonly (string | null)[],
+  names: readonly RowName[],
 ): Promise<string> {
   return cipher.encrypt(JSON.stringify(names), context(owner, 'row_names', 'all'));
 }
@@ -48,7 +52,7 @@ export async function openRowNames(
   cipher: TokenCipher,
   owner: SenderOwner,
   sealedNames: string,
-): Promise<(string | null)[]> {
+): Promise<RowName[]> {
   const text = await cipher.decrypt(sealedNames, context(owner, 'row_names', 'all'));
   return rowNamesSchema.parse(JSON.parse(text));
 }

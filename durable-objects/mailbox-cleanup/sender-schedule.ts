@@ -1,4 +1,8 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+
+import type { CleanupRecord } from './cleanup-records.ts';
+import { hasProvenWaiting } from './open-batches.ts';
 
 /** Nothing has shown yet that its row is what it says: it waits until some of the row has been moved. */
 export const IS_HELD = `EXISTS (SELECT 1 FROM chosen_rows c
@@ -18,6 +22,18 @@ export function hasSenderToAsk(
 ): boolean {
   const query = `SELECT 1 FROM senders WHERE ${IS_TO_ASK} AND (?1 IS NULL OR sender_number = ?1)`;
   return database.sql.exec(`${query} LIMIT 1`, senderNumber).toArray().length > 0;
+}
+
+/**
+ * Whether there are senders to ask, and all mail that nothing has to prove has been moved: to look at one takes as much of
+ * the quota as to check or move four hundred messages. What has to be proven could take many minutes, and goes on beside.
+ */
+export function haveSendersTurn(
+  database: ObjectDatabase,
+  { goal, status }: CleanupRecord,
+): boolean {
+  const isMoving = goal === 'move' && status !== 'prepared' && isRunningCleanup(status);
+  return hasSenderToAsk(database) && !(isMoving && hasProvenWaiting(database));
 }
 
 /** Senders that nobody has been asked to do, or not lately, by number; at most `limit`. */

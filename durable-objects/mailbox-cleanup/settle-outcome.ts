@@ -1,12 +1,14 @@
-import type { ReadSample, StepOutcome } from '#worker/contract/cleanup-claim.ts';
+import type { FoundSample, ReadSample, StepOutcome } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
+import { beginRows, isAnyUnnamed, settleRead, settleUnsearched } from './searched-rows.ts';
+import type { CleanupRecord, Sample, SurveyStage } from './cleanup-records.ts';
 import { waitToListAgain } from './list-trash-again.ts';
-import { checkRows, drawSamples, leaveUnread, noteRead } from './row-checks.ts';
+import { checkRows, leaveUnread, noteRead } from './row-checks.ts';
 import { settleHeldSenders } from './held-senders.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
@@ -116,19 +118,48 @@ function storeSurvey(
     return;
   }
   applySurvey(current, outcome, parts, chosen);
-  if (outcome.kind === 'sampled') checkRows(parts, outcome.found, chosen);
-  const next = nextSurveyStep(current, outcome, parts.messages);
-  if (outcome.kind === 'sampled' && next === null) leaveUnread(parts, current.samples);
+  const next = nextSurveyStep(parts, current, outcome);
+  if (outcome.kind === 'sampled') settleSamples(parts, current, outcome.found, chosen, next);
   if (next === null) endSurvey(parts);
   else if (next.stage === 'ours-again' && surveyStage(current) === 'ours') waitToListAgain(parts);
-  else {
-    const hasSamples = next.stage === 'samples' && surveyStage(current) !== 'samples';
-    const samples = hasSamples ? drawSamples(parts) : current.samples;
-    if (hasSamples) cleanup.setSamples(samples);
-    if (next.stage === 'samples' && samples.length === 0) endSurvey(parts);
-    else cleanup.setSurvey(next.stage, next.pageToken);
-  }
+  else if (next.stage === surveyStage(current)) cleanup.setSurvey(next.stage, next.pageToken);
+  else enterStage(parts, next.stage, chosen);
   if (outcome.kind !== 'history-lost') cleanup.clearFailures();
+}
+
+/** What has nothing to look at is passed over. */
+function enterStage(parts: CleanupParts, stage: SurveyStage, chosen: ChosenIds): void {
+  const { cleanup } = parts;
+  if (stage === 'rows') beginRows(parts, chosen);
+  if (stage === 'inbox') settleUnsearched(parts, cleanup.find()?.rowSearches ?? []);
+  if (stage === 'rows' && cleanup.find()?.rowSearches.length === 0) {
+    enterStage(parts, 'inbox', chosen);
+  } else if (stage === 'inbox' && !isAnyUnnamed(parts)) enterStage(parts, 'samples', chosen);
+  else if (stage === 'samples' && cleanup.find()?.samples.length === 0) endSurvey(parts);
+  else cleanup.setSurvey(stage, null);
+}
+
+/** Holds what was read against its rows. A row of which nothing more is to be read is checked, or left. */
+function settleSamples(
+  parts: CleanupParts,
+  { samples, surveyToken }: CleanupRecord,
+  found: readonly FoundSample[],
+  chosen: ChosenIds,
+  next: { pageToken: string | null } | null,
+): void {
+  checkRows(parts, { found, samples }, chosen);
+  const until = next === null ? samples.length : Number(next.pageToken);
+  const rowOf = ({ batchNumber, offset }: Sample) =>
+    rowNumberAt(parts.batches.find(batchNumber)?.rowNumbers ?? new Uint8Array(), offset);
+  const toRead = new Set(samples.slice(until).map(rowOf));
+  const read = new Set(samples.slice(Number(surveyToken ?? 0), until).map(rowOf));
+  const rowNumbers = new Set([...read].filter((rowNumber) => !toRead.has(rowNumber)));
+  const ofThem = samples.filter((sample) => rowNumbers.has(rowOf(sample)));
+  leaveUnread(
+    parts,
+    ofThem.filter(({ isAlone }) => isAlone !== true),
+  );
+  settleRead(parts, rowNumbers);
 }
 
 /** So often it is waited for Gmail to make sense again. */

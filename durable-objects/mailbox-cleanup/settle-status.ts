@@ -2,16 +2,17 @@ import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
+import { hasChecked } from './open-batches.ts';
 
 /** Reads from the batches how far a running clean-up has come. */
-export function settleStatus({ cleanup, batches, senders, clock }: CleanupParts): void {
+export function settleStatus({ cleanup, batches, senders, database, clock }: CleanupParts): void {
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
   const { goal, standing, listAgainMs } = current;
   if (!isRunningCleanup(current.status)) return;
   if (batches.hasOpen(goal) || listAgainMs !== null) {
-    const isSurveying =
-      batches.isOpen(SURVEY_BATCH, goal) || (goal === 'move' && listAgainMs !== null);
+    const isLooking = batches.isOpen(SURVEY_BATCH, goal) && !hasChecked(database);
+    const isSurveying = isLooking || (goal === 'move' && listAgainMs !== null);
     cleanup.setStatus(isSurveying ? 'surveying' : 'working', null, null);
   } else if (batches.hasFailed(goal)) {
     cleanup.setStatus('failed', 'cleanup_failed', clock());

@@ -7,8 +7,9 @@ import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord, SurveyStage } from './cleanup-records.ts';
-import { flagsAfter, flagsListed, flagsRefuted } from './message-flags.ts';
+import { flagsAfter, flagsListed, flagsNamed, flagsRefuted } from './message-flags.ts';
 import type { MessageStore } from './message-store.ts';
+import { listingQuery, listingStep, nextListingToken } from './row-listing.ts';
 import { isNews } from './survey-news.ts';
 
 /** What a page of the survey has come to. */
@@ -23,18 +24,19 @@ export function isSurveyOutcome(outcome: StepOutcome): outcome is SurveyOutcome 
   return SURVEY_OUTCOMES.includes(outcome.kind);
 }
 
-type SearchedStage = Exclude<SurveyStage, 'history' | 'labelled' | 'samples'>;
+type SearchedStage = Exclude<SurveyStage, 'history' | 'labelled' | 'rows' | 'samples'>;
 
 /** What follows a stage that is through; null: the survey is done. */
 const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
-  ours: 'inbox',
-  'ours-again': 'inbox',
-  inbox: 'history',
-  history: 'samples',
+  ours: 'history',
+  'ours-again': 'history',
+  history: 'rows',
   present: 'starred',
   starred: 'labelled',
   labelled: 'answered',
-  answered: 'samples',
+  answered: 'rows',
+  rows: 'inbox',
+  inbox: 'samples',
   samples: null,
 };
 
@@ -43,6 +45,7 @@ export const SAMPLES_PER_PAGE = 3;
 
 /** The page to fetch now, and its price. Where the scan's history id is unknown, listings stand in for it. */
 export function surveyPage(
+  parts: Pick<CleanupParts, 'rows' | 'cleanup'>,
   cleanup: CleanupRecord,
   chosen: ChosenIds | null,
 ): { page: SurveyPage; units: number } {
@@ -66,6 +69,13 @@ export function surveyPage(
     return {
       page: { kind: 'labelled', pageToken },
       units: GMAIL_PRICES.listLabels + GMAIL_PRICES.listMessages,
+    };
+  }
+  if (stage === 'rows') {
+    const query = listingQuery(parts, cleanup, chosen ?? { senderKeys: [] });
+    return {
+      page: { kind: 'listing', query, pageToken: listingStep(cleanup).pageToken },
+      units: GMAIL_PRICES.listMessages,
     };
   }
   return {
@@ -101,17 +111,22 @@ function samplesFrom({ samples, surveyToken }: CleanupRecord): readonly ChosenPl
   return samples.slice(Number(surveyToken ?? 0));
 }
 
-/** Where the survey stands after an outcome; null: it is done. */
+/** Where the survey stands after an outcome; null: it is done. Rows that are through by then are settled. */
 export function nextSurveyStep(
+  parts: CleanupParts,
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
-  messages: Pick<MessageStore, 'isAnyMissing'>,
 ): { stage: SurveyStage; pageToken: string | null } | null {
+  const { messages } = parts;
   const stage = surveyStage(cleanup);
   if (outcome.kind === 'history-lost') return { stage: 'present', pageToken: null };
   if (outcome.kind === 'sampled') {
     const from = Number(cleanup.surveyToken ?? 0) + Math.max(1, outcome.found.length);
     return from >= cleanup.samples.length ? null : { stage, pageToken: String(from) };
+  }
+  if (stage === 'rows') {
+    const pageToken = nextListingToken(parts, cleanup, outcome.nextPageToken);
+    return { stage: pageToken === null ? 'inbox' : stage, pageToken };
   }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
   if (isToListAgain(cleanup, messages)) return { stage: 'ours-again', pageToken: null };
@@ -142,9 +157,17 @@ export function applySurvey(
     changes.set(place.batchNumber, ofBatch);
   }
 
-  for (const { place, flagsOf } of changesOf(stage, outcome, chosen)) change(place, flagsOf);
+  const { isOfInbox } = listingStep(cleanup);
+  for (const { place, flagsOf } of changesOf({ stage, isOfInbox }, outcome, chosen)) {
+    change(place, flagsOf);
+  }
+  // What a search for other rows names is not thereby what its own row says.
+  const searched = new Set(cleanup.rowSearches[listingStep(cleanup).search]);
+  const isOfSearch = (row: number) => stage !== 'rows' || searched.has(row);
   for (const [batchNumber, ofBatch] of changes) {
-    messages.change(batchNumber, (flags, position) => ofBatch.get(position)?.(flags) ?? flags);
+    messages.change(batchNumber, (flags, position, row) =>
+      isOfSearch(row) ? (ofBatch.get(position)?.(flags) ?? flags) : flags,
+    );
   }
   if (outcome.kind !== 'listed') return;
   if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
@@ -179,11 +202,16 @@ function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: Chos
 
 type PlacedChange = { place: ChosenPlace | null; flagsOf: (flags: number) => number };
 
-function changesOf(stage: SurveyStage, outcome: SurveyOutcome, chosen: ChosenIds): PlacedChange[] {
+function changesOf(
+  { stage, isOfInbox }: { stage: SurveyStage; isOfInbox: boolean },
+  outcome: SurveyOutcome,
+  chosen: ChosenIds,
+): PlacedChange[] {
   switch (outcome.kind) {
     case 'listed': {
       if (stage === 'history' || stage === 'samples') return [];
-      const flagsOf = (flags: number) => flagsListed(flags, stage);
+      const flagsOf = (flags: number) =>
+        stage === 'rows' ? flagsNamed(flags, isOfInbox) : flagsListed(flags, stage);
       const places =
         stage === 'answered'
           ? chosen.placesOfThreads(outcome.packedThreadIds)

@@ -12,6 +12,7 @@ import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
 import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
+import { forgetRowNames } from './change-course.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { closeForGood, closeOverdue } from './close-cleanup.ts';
 import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
@@ -27,7 +28,7 @@ import {
 } from './save-copy.ts';
 import {
   countSendersUnderWay,
-  hasSenderToAsk,
+  haveSendersTurn,
   nextSenderDueMs,
   unsentSenders,
 } from './sender-schedule.ts';
@@ -72,8 +73,11 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
   return nextTendMs(parts);
 }
 
-function forgetNames({ senders, cleanup }: CleanupParts, nowMs: number): void {
-  if ((rowNamesUntilMs(cleanup.find()) ?? nowMs + 1) <= nowMs) cleanup.forgetNames();
+function forgetNames(parts: CleanupParts, nowMs: number): void {
+  const { senders, cleanup, database } = parts;
+  if ((rowNamesUntilMs(cleanup.find()) ?? nowMs + 1) <= nowMs) {
+    database.transactionSync(() => forgetRowNames(parts));
+  }
   const untilMs = senders.namesUntilMs();
   if (untilMs !== null && untilMs <= nowMs) senders.forget();
 }
@@ -150,7 +154,7 @@ function dueBatches(parts: CleanupParts): number[] {
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const ownLanes = hasSenderToAsk(database) ? CALL_LANES - SENDER_LANES : CALL_LANES;
+  const ownLanes = haveSendersTurn(database, current) ? CALL_LANES - SENDER_LANES : CALL_LANES;
   const lanes = attempts > 0 ? 1 : Math.min(ownLanes, affordable);
   const underWay = countUnderWay(parts, goal, nowMs);
   const room = Math.min(lanes - underWay.batches, freeLanes(parts, underWay, nowMs));
@@ -162,13 +166,13 @@ function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): numbe
   return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
 }
 
-/** The senders to hand out now, by the same rules; the moving of mail and they do not wait for each other. */
+/** The senders to hand out now, by the same rules. */
 function dueSenders(parts: CleanupParts): number[] {
   const { cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  if (heldUntil(current) > nowMs || !hasSenderToAsk(database)) return [];
+  if (heldUntil(current) > nowMs || !haveSendersTurn(database, current)) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
   const { goal, status } = current;
   const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
@@ -224,7 +228,7 @@ export function nextTendMs(parts: CleanupParts): number | null {
       else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
     }
     if (senders.hasUnsettled()) times.push(paidMs + ORDER_OPEN_MS);
-    if (hasSenderToAsk(database)) {
+    if (haveSendersTurn(database, current)) {
       if (dueSenders(parts).length > 0) times.push(nowMs);
       else {
         const resending = { resendMs: RESEND_MS, nowMs };

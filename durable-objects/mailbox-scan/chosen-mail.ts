@@ -12,6 +12,7 @@ import {
   type CountByBucket,
 } from '#worker/domain/scan/mailbox-tally.ts';
 import { isUnproven } from '#worker/domain/scan/message-class.ts';
+import { MESSAGE_PROOFS } from '#worker/domain/scan/sender-claims.ts';
 import { estimateBytes, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
 
 import type { ChosenMail, ChosenRow } from './client.ts';
@@ -35,6 +36,7 @@ export function chosenMail(
   const { index } = mailbox;
   const numbers = new Map(rowIds.map((rowId, number): [RowId, number] => [rowId, number]));
   const counts = rowIds.map(() => emptyCounts(mailbox.buckets));
+  const readCounts = new Uint32Array(rowIds.length);
   const rowAt = new Uint16Array(index.size).fill(NOT_CHOSEN);
   // Eight bytes an id from the first to the last: a million of them must fit beside the index.
   const all = new BigUint64Array(index.size);
@@ -45,6 +47,8 @@ export function chosenMail(
     const row = number === undefined ? undefined : counts[number];
     if (number === undefined || row === undefined) continue;
     countIn(row, sizeBucketAt(mailbox, position));
+    const isRead = mailbox.claims.proofAt(position) === MESSAGE_PROOFS.header;
+    if (isRead) readCounts[number] = (readCounts[number] ?? 0) + 1;
     rowAt[position] = number;
     all[count] = index.wholeIdAt(position);
     count += 1;
@@ -69,6 +73,7 @@ export function chosenMail(
     packedUnproven,
     rows: chosenRows(mailbox, { senders, rowIds, unlocked }).map((row, number) => ({
       ...row,
+      readCount: readCounts[number] ?? 0,
       meanBytes: meanBytes(counts[number] ?? [], model),
     })),
   };
@@ -77,7 +82,7 @@ export function chosenMail(
 function chosenRows(
   mailbox: KnownMailbox,
   { senders, rowIds, unlocked }: Omit<Chosen, 'model'>,
-): Omit<ChosenRow, 'meanBytes'>[] {
+): Omit<ChosenRow, 'readCount' | 'meanBytes'>[] {
   return rowIds.map((id) => {
     const meaning = rowMeaning(mailbox, id, {
       keyOf: (number) => senders[number - 1]?.senderKey ?? '',

@@ -61,13 +61,15 @@ export type RowsAnswer =
   | { kind: 'refused'; code: ErrorCode };
 
 /**
- * A row that was chosen. `sender`: what the sender of newsletters is called; `meanBytes`: the size of a mail in it, none
- * from a scan's object of a former release.
+ * A row that was chosen. `sender`: what the sender of newsletters is called; `readCount`: of how many of its messages the
+ * own header was read and shows what the row says; `meanBytes`: the size of a mail in it, none from a scan's object of a
+ * former release.
  */
 export type ChosenRow = {
   id: RowId;
   sender: string | null;
   meaning: RowMeaning;
+  readCount?: number;
   meanBytes?: number;
 };
 /** See PreparedMessages. */

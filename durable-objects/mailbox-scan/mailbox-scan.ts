@@ -95,7 +95,9 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
   async cleanRows(wish: RowsWish): Promise<RowsAnswer | null> {
-    return this.scan.answers.rows(wish);
+    const answer = await this.scan.answers.rows(wish);
+    if (answer?.kind === 'rows') this.scan.holdForChoice();
+    return answer;
   }
 
   /** Stored totals follow what the owner has said of the safe-list. */
@@ -104,6 +106,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
+    this.scan.holdForChoice();
     return this.scan.results.chosen(choice);
   }
 

@@ -108,10 +108,12 @@ class CallBurst {
     if (scan === null || isTerminalPhase(scan.phase) || isUnsettled(scan)) return;
     // While Google is failing one call at a time asks whether it has recovered.
     const lanes = scan.attempts > 0 ? 1 : GMAIL_CALLS_AT_ONCE;
+    // Once there is a result to choose from, what makes it better can wait.
+    const held = scan.usableRounds === null ? [] : this.deps.budget.heldUnits();
     for (const task of openTasks(scan, this.deps)) {
       if (this.underWay.size >= lanes) return;
       if (this.underWay.has(task.key)) continue;
-      const taken = this.deps.budget.take(task.units);
+      const taken = this.deps.budget.take(task.units, held);
       if (!taken.isTaken) {
         this.wait = taken;
         return;

@@ -1,7 +1,7 @@
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
-import { CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
+import { choiceUnits, CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -26,4 +26,9 @@ export function makeRoomForCleanups(
 ): UnitLease[] {
   if (units > 0) budget.makeRoom(units, clock() + CLEANUP_ROOM_MS);
   return budget.openLeases();
+}
+
+/** Somebody chooses from the scan's rows: whatever it goes on with leaves what they are about to pay for room to begin. */
+export function holdForChoice({ clock, settings }: Runtime, budget: UnitBudget): void {
+  budget.hold(choiceUnits(settings.GMAIL_UNITS_PER_MINUTE), clock() + CLEANUP_ROOM_MS);
 }

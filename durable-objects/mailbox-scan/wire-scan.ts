@@ -8,7 +8,7 @@ import { createScanParts } from './create-scan-parts.ts';
 import { createSliceDeps, type SliceEnvironment } from './create-slice-deps.ts';
 import { LiveAnswers } from './live-answers.ts';
 import { ResultCopy } from './result-copy.ts';
-import { createScanBudget, makeRoomForCleanups } from './scan-budget.ts';
+import { createScanBudget, holdForChoice, makeRoomForCleanups } from './scan-budget.ts';
 import { MESSAGES_PER_PART, ScanHandOver } from './scan-hand-over.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { scanPriority } from './scan-priority.ts';
@@ -29,6 +29,8 @@ export type WiredScan = {
   budget: UnitBudget;
   /** See makeRoomForCleanups. */
   makeRoom: (units?: number) => UnitLease[];
+  /** See holdForChoice. */
+  holdForChoice: () => void;
   sliceDeps: ScanSliceDeps;
   results: ScanResults;
   answers: LiveAnswers;
@@ -55,6 +57,7 @@ export function wireScan(
     parts,
     budget,
     makeRoom: (units) => makeRoomForCleanups(runtime, budget, units),
+    holdForChoice: () => holdForChoice(runtime, budget),
     sliceDeps,
     results,
     answers: new LiveAnswers({ runtime, sliceDeps, results, copy, find }),

@@ -3,6 +3,7 @@ import { capacityBench } from './capacity/capacity-bench.ts';
 import { coverageBench } from './coverage/coverage-bench.ts';
 import { imageBench } from './image/image-bench.ts';
 import { naiveBench } from './naive/naive-bench.ts';
+import { paceBench } from './pace/pace-bench.ts';
 import { rescanBench } from './rescan/rescan-bench.ts';
 import { rowsBench } from './rows/rows-bench.ts';
 import { scanBench } from './scan/scan-bench.ts';
@@ -19,5 +20,6 @@ export const BENCHES: ReadonlyMap<string, Bench> = new Map([
   ['coverage', coverageBench],
   ['capacity', capacityBench],
   ['trash', trashBench],
+  ['pace', paceBench],
   ['image', imageBench],
 ]);

@@ -28,8 +28,10 @@ export type CleanupHarnessOptions = {
   openGmail: (isForced: boolean) => Promise<CleanupGmail>;
   packedIds: Uint8Array;
   /** Threads and rows of the messages; without them each is its own thread's, and none is in any row. */
-  chosen?: Pick<CleanupPreparation, 'packedThreadIds' | 'packedRows' | 'rows'> &
-    Partial<CleanupPreparation>;
+  chosen?:
+    | (Pick<CleanupPreparation, 'packedThreadIds' | 'packedRows' | 'rows'> &
+        Partial<CleanupPreparation>)
+    | undefined;
   scannedAtMs?: number;
   historyId: string | null;
   /** Whom to unsubscribe from, with what carries it out. */

@@ -2,7 +2,7 @@ import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { NO_SPARE_UNITS, UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
 import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
 import { createLog, type Log } from '#worker/log.ts';
@@ -102,7 +102,7 @@ function buildBudget(
           clock: now,
           log,
         });
-  return new UnitBudget(database, unitsPerMinute, now, allowance);
+  return new UnitBudget(database, unitsPerMinute, now, allowance, NO_SPARE_UNITS);
 }
 
 async function refuseToOpen(): Promise<never> {

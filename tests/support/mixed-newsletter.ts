@@ -33,6 +33,8 @@ type MixedNewsletter = {
   unlocked?: readonly Protection[];
   /** Nothing but its own headers proves what a message is: of all of them, or of none unless given. */
   isUnproven?: boolean;
+  /** Of how many of them the scan has read the headers. */
+  readCount?: number;
 };
 
 /** Newsletters, and letters from the very same address, all of them chosen in one row. */
@@ -45,6 +47,7 @@ export async function buildMixedNewsletter({
   labelIds = ['INBOX'],
   unlocked = [],
   isUnproven = false,
+  readCount = 0,
 }: MixedNewsletter) {
   const shared = { from: `Klubben <${CLUB}>`, ageDays, labelIds };
   const scan = buildSandboxScan(
@@ -67,6 +70,7 @@ export async function buildMixedNewsletter({
     id: CLUB_ROW,
     sender: 'Klubben',
     meaning,
+    readCount,
     meanBytes: NEWSLETTER_BYTES,
   });
   const opened = await scan.openCleanupGmail(false);

@@ -17,7 +17,12 @@ import {
   type CleanupHarnessOptions,
 } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
-import { buildSandboxScan, generatedMailbox, steadyTime } from './sandbox-scan.ts';
+import {
+  buildSandboxScan,
+  generatedMailbox,
+  steadyTime,
+  type SandboxTime,
+} from './sandbox-scan.ts';
 import type { ScanHarnessOptions } from './scan-harness.ts';
 
 /** A generated mailbox in the sandbox that has just been scanned, and all of its rows. */
@@ -38,14 +43,17 @@ export async function scanMailbox(
   {
     nowMs,
     fault = null,
+    time = steadyTime(nowMs),
     ...options
   }: Pick<ScanHarnessOptions, 'mode' | 'timeZone' | 'userId' | 'dictionary'> & {
     nowMs?: number;
     /** Of Google's while it is scanned. */
     fault?: Fault | null;
+    /** How it passes while calls are under way. */
+    time?: SandboxTime;
   } = {},
 ) {
-  const scan = buildSandboxScan(mailbox, steadyTime(nowMs));
+  const scan = buildSandboxScan(mailbox, time);
   if (fault !== null) scan.sandbox.faults.add(fault);
   const run = await scan.run(options);
   const rowsVersion = run.scan.publishedRounds;

@@ -16,13 +16,16 @@ export type PreparedSender = {
 } & AskingTerms;
 
 /**
- * A row that was chosen. `sender`: what the sender of newsletters is called; `meanBytes`: the size of a mail in it, none
- * from a former release.
+ * A row that was chosen. `sender`: what the sender of newsletters is called, and `senderKey` what a search finds it by;
+ * `readCount`: how many of its messages the scan has read and found what the row says, none where it is not told;
+ * `meanBytes`: the size of a mail in it, none from a former release.
  */
 export type PreparedRow = {
   id: RowId;
   sender: string | null;
+  senderKey?: string | null;
   promise: RowPromise;
+  readCount?: number | undefined;
   meanBytes?: number | undefined;
 };
 

@@ -15,12 +15,12 @@ function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): st
 export function toPreparedRow(
   keyedHash: KeyedHash,
   userId: string,
-  { id, sender, meaning, meanBytes }: ChosenRow,
+  { meaning, ...row }: ChosenRow,
 ): PreparedRow {
-  if (meaning.kind !== 'newsletter') return { id, sender, promise: meaning, meanBytes };
+  if (meaning.kind !== 'newsletter') return { ...row, senderKey: null, promise: meaning };
   const { senderKey, ...promise } = meaning;
   const hash = senderHash(keyedHash, userId, senderKey);
-  return { id, sender, promise: { ...promise, senderHash: hash }, meanBytes };
+  return { ...row, senderKey, promise: { ...promise, senderHash: hash } };
 }
 
 /** Whether a fetched message is from whom a row's newsletters are. */

@@ -25,7 +25,7 @@ export type TrashFigures = {
   /** Of what moves mail. */
   gmailCalls: number;
   units: number;
-  /** What is asked of Gmail before anything is moved. */
+  /** What is asked of Gmail beside: what has changed, and whether mail is what its row says. */
   checkCalls: number;
   checkUnits: number;
   /** Messages that the clean-up has put into the queue. */
@@ -62,12 +62,10 @@ export async function measureTrash(
   const progress = await cleanup.run();
 
   const calls = sandbox.ledger.calls().slice(callsBefore);
-  // What is proven is moved first; where nothing is, no samples are looked at before the reading either.
-  const begins = unprovenCount === mailbox.ids.length ? GET : MOVE;
-  const firstWork = calls.findIndex(({ method }) => method === begins);
-  const checks = firstWork === -1 ? calls : calls.slice(0, firstWork);
-  const reads = calls.slice(checks.length).filter(({ method }) => method === GET);
-  const moves = calls.slice(checks.length).filter(({ method }) => method !== GET);
+  const moves = calls.filter(({ method }) => method === MOVE);
+  // Of rows of old mail a listing tells all: what is read is what has to be proven.
+  const reads = calls.filter(({ method }) => method === GET);
+  const checks = calls.filter(({ method }) => method !== MOVE && method !== GET);
   const unitsOf = (made: typeof calls) => made.reduce((sum, { units }) => sum + units, 0);
   const trashed = new Set(truth.trashIds());
   const hasAll = [...before, ...ids].every((id) => trashed.has(id));

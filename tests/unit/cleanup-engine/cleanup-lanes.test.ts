@@ -52,7 +52,8 @@ test.each([
 );
 
 test('of messages for any batches, however many come at once, five find something to do', async () => {
-  const { job } = await buildCrowded({ consumers: 1 });
+  // Without rows nothing is moved before all has been looked at.
+  const { job } = await buildCrowded({ consumers: 1, chosen: undefined });
   while (job.progress()?.status !== 'working') await job.runFor(1);
   const claims = await Promise.all(
     Array.from({ length: 20 }, (_, position) =>

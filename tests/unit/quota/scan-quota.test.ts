@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash, type ScanHarnessOptions } from '#tests/support/scan-harness.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import { choiceUnits } from '#worker/domain/quota/user-units.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 
 import { buildRequest } from './build-ledger.ts';
@@ -82,4 +84,26 @@ test('crashes take no more of the project than leases that lapse', async () => {
   const { units } = (await quota.usage()).day;
   expect(units.scan + units.deepening).toBeGreaterThanOrEqual(charged());
   expect(units.scan + units.deepening).toBeLessThanOrEqual(charged() + 600 * lives);
+});
+
+test('while somebody chooses, a scan that only gets better leaves half of each minute', async () => {
+  const { run, calls, clock } = buildScan();
+  const most = 600;
+  let usableMs = 0;
+  await run({
+    mode: 'complete',
+    unitsPerMinute: most,
+    onUsable: () => (usableMs = clock.nowMs),
+    onBudget: (budget) => budget.hold(choiceUnits(most), clock.nowMs + HOUR_MS),
+  });
+  const inMinuteFrom = (fromMs: number) =>
+    calls()
+      .filter(({ atMs }) => atMs >= fromMs && atMs < fromMs + MINUTE_MS)
+      .reduce((sum, { units }) => sum + units, 0);
+  const minutes = calls().map(({ atMs }) => ({ atMs, units: inMinuteFrom(atMs) }));
+  const before = minutes.filter(({ atMs }) => atMs + MINUTE_MS <= usableMs);
+  const after = minutes.filter(({ atMs }) => atMs > usableMs);
+  expect(Math.max(...before.map(({ units }) => units))).toBeGreaterThan(choiceUnits(most));
+  expect(after.length).toBeGreaterThan(10);
+  expect(Math.max(...after.map(({ units }) => units))).toBeLessThanOrEqual(choiceUnits(most));
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
+import { NO_SPARE_UNITS, UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
@@ -130,4 +130,16 @@ test('no user and no project ever spends more than its units in any 60 seconds, 
     ),
     { numRuns: 200 },
   );
+});
+
+test('what makes a call now and then takes no more of its minute than its calls cost', () => {
+  const clock = { nowMs: NOON_MS };
+  const database = createSqliteObjectStorage().beginLife();
+  migrateObjectDatabase(database, [UNIT_LEASES_TABLE]);
+  const budget = new UnitBudget(database, 600, () => clock.nowMs, null, NO_SPARE_UNITS);
+  for (let call = 0; call < 20; call += 1) {
+    expect(budget.take(5).isTaken).toBe(true);
+    clock.nowMs += 2_000;
+  }
+  expect(budget.freeUnits()).toBe(500);
 });

@@ -4,8 +4,8 @@ import { EARLIEST_DATE_MS, RECENT_DAYS } from '#worker/domain/scan/age-band.ts';
 import type { KeptAs } from '#worker/domain/scan/kept-mail.ts';
 
 /** Gmail's search may measure a message otherwise than its answers do. */
-const SIZE_TOLERANCE = 0.02;
-const AGE_TOLERANCE_MS = DAY_MS;
+export const SIZE_TOLERANCE = 0.02;
+export const AGE_TOLERANCE_MS = DAY_MS;
 /** A search compares whole seconds. */
 const RECENT_TOLERANCE_MS = MINUTE_MS;
 
@@ -39,10 +39,15 @@ export type RowSample = {
   keptAs: KeptAs | null;
 };
 
+/** What was newer when the mailbox was scanned is in no row unless that was unlocked. */
+export function recentFromMs(scannedMs: number): number {
+  return scannedMs - RECENT_DAYS * DAY_MS + RECENT_TOLERANCE_MS;
+}
+
 /** Whether a message is what its row said when the mailbox was scanned. */
 export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
-  const recentFromMs = scannedMs - RECENT_DAYS * DAY_MS + RECENT_TOLERANCE_MS;
-  if (sample.receivedAtMs > recentFromMs && !promise.unlocked.includes('recent')) return false;
+  const isRecent = sample.receivedAtMs > recentFromMs(scannedMs);
+  if (isRecent && !promise.unlocked.includes('recent')) return false;
   // What has no date that could be true is in no row.
   if (sample.receivedAtMs < EARLIEST_DATE_MS) return false;
   switch (promise.kind) {
@@ -83,7 +88,7 @@ const SHARED_SAMPLES = 45;
 /** Of the 5,400 units of a user's minute they take 4,800, at 20 each. */
 const MAX_SAMPLES = 240;
 
-/** How many messages to look at of row number `row`, from 0 on, of so many: one at least, up to 240 rows. */
+/** How many messages are known by their headers of row number `row`, from 0 on, of so many: one at least, up to 240 rows. */
 export function samplesOfRow(row: number, rowCount: number): number {
   const most = Math.min(MAX_SAMPLES, Math.max(SHARED_SAMPLES, rowCount));
   const upTo = (rows: number) => Math.floor((rows * most) / rowCount);

@@ -23,6 +23,11 @@ export function cleanupUnits(unitsPerMinute: number): number {
   return unitsPerMinute - scanUnitsBesideCleanup(unitsPerMinute);
 }
 
+/** What a scan that only gets better leaves of a minute while somebody chooses from it: the clean-up can begin at once. */
+export function choiceUnits(unitsPerMinute: number): number {
+  return Math.floor(unitsPerMinute / 2);
+}
+
 /** A clean-up for which no step fits any more would stand still: putting a batch back takes two calls. */
 const LEAST_CLEANUP_UNITS = 2 * GMAIL_PRICES.batchModify;
 
