@@ -22,7 +22,7 @@ export function RowCheckbox({ state, onToggle, ...rest }: RowCheckboxProps) {
         type="checkbox"
         checked={state === 'all'}
         onChange={onToggle}
-        className="size-6 cursor-pointer appearance-none rounded-[6px] border-[1.5px] border-line-strong bg-sheet checked:border-moss checked:bg-moss indeterminate:border-moss indeterminate:bg-moss disabled:cursor-default disabled:opacity-50 forced-colors:appearance-auto"
+        className="size-6 cursor-pointer appearance-none rounded-tag border-[1.5px] border-line-strong bg-sheet checked:border-moss checked:bg-moss indeterminate:border-moss indeterminate:bg-moss disabled:cursor-default disabled:opacity-50 forced-colors:appearance-auto"
         {...rest}
       />
       <span

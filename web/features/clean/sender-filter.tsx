@@ -26,7 +26,7 @@ export function SenderFilter(props: SenderFilterProps) {
   const onOfferCount = withoutTaken(found).length;
   return (
     <div className="mb-4">
-      <div className="relative max-w-[28rem]">
+      <div className="relative max-w-md">
         <Search
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-soft"

@@ -9,7 +9,7 @@ export function DashboardSkeleton() {
         <Trans>Laddar översikten …</Trans>
       </h1>
       <Skeleton className="h-6 w-40" />
-      <Skeleton className="mt-6 h-16 w-full max-w-xl" />
+      <Skeleton className="mt-6 h-16 w-full max-w-[36rem]" />
       <div className="mt-16 grid gap-10 sm:grid-cols-3">
         <Skeleton className="h-26" />
         <Skeleton className="h-26" />

@@ -28,7 +28,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
           <h1 className="text-5xl sm:text-6xl">
             {isRunning ? <Trans>Inkorgen vägs just nu</Trans> : <Trans>Inget vägt än</Trans>}
           </h1>
-          <p className="mt-6 max-w-[32rem] text-lg text-soft">
+          <p className="mt-6 max-w-lg text-lg text-soft">
             {isRunning ? (
               <Trans>
                 Skanningen pågår, och kvittot kommer hit när den är klar. Den fortsätter utan dig.

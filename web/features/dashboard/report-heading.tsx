@@ -23,7 +23,7 @@ export function ReportHeading({ isEmpty, sizeBytes, cleanups, cleanedOf }: Repor
         <h1 className={HEADING}>
           <Trans>Din inkorg är tom</Trans>
         </h1>
-        <p className="mt-6 max-w-[32rem] text-lg text-soft">
+        <p className="mt-6 max-w-lg text-lg text-soft">
           <Trans>
             Vi hittade inte ett enda mejl, så det finns inget att väga och inget att städa.
           </Trans>

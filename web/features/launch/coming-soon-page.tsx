@@ -52,7 +52,7 @@ export function ComingSoonPage() {
           ) : null}
         </div>
       </div>
-      <Receipt subtitle={t`Kvitto på väntan`} className="mx-auto w-full max-w-[24rem] md:rotate-1">
+      <Receipt subtitle={t`Kvitto på väntan`} className="mx-auto w-full max-w-sm md:rotate-1">
         <ReceiptLines>
           <ReceiptLine label={t`Demo`} value={t`öppet`} />
           <ReceiptLine label={t`Väntelista`} value={t`öppen`} />

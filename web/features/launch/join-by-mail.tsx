@@ -6,7 +6,7 @@ import { MailLink } from '#web/components/mail-link.tsx';
 export function JoinByMail() {
   return (
     <noscript>
-      <p className="max-w-[20rem]">
+      <p className="max-w-xs">
         <Trans>
           Knappen behöver JavaScript. Mejla annars <MailLink />.
         </Trans>

@@ -15,7 +15,7 @@ export function ConsentBoxPicture() {
           <p className="flex-1 text-[0.9375rem]">
             <Trans>Läsa dina e‑postmeddelanden och inställningar</Trans>
           </p>
-          <span className="grid size-6 shrink-0 place-items-center rounded-[4px] bg-moss text-paper">
+          <span className="grid size-6 shrink-0 place-items-center rounded bg-moss text-paper">
             <Check aria-hidden="true" className="size-4" strokeWidth={3} />
           </span>
         </div>

@@ -19,7 +19,7 @@ export function RangeNote() {
         <h2 className="text-4xl sm:text-5xl">
           <Trans>Ingen vet exakt. Därför visar vi hela spannet.</Trans>
         </h2>
-        <p className="mt-6 max-w-[32rem] text-soft">
+        <p className="mt-6 max-w-lg text-soft">
           <Trans>
             Vad det kostar att lagra ett mejl beror på datorhallen, elen och vem som räknar. Det
             högsta publicerade värdet är över {timesApart} gånger så stort som det lägsta. Vi räknar
