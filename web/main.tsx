@@ -17,7 +17,8 @@ import { startLanguage } from './features/language/language-atoms.ts';
 import { startingLanguage } from './i18n/language-preference.ts';
 
 /** What `PageHead` draws, and with it what only those read who run no script. */
-const SAID_OF_PAGE = 'title,[property],[hreflang],[rel=canonical],[name=description]';
+const SAID_OF_PAGE =
+  'title,[property],[hreflang],[rel=canonical],[name=description],[type="application/ld+json"]';
 
 /** A function, not awaits of the module's own: pages import from this file's chunk, and would wait for it for ever. */
 async function start(): Promise<void> {

@@ -6,6 +6,7 @@ import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
 import { socialImagePath } from '#worker/domain/social-image.ts';
 
 import { fullTitle, usePageTitle } from './use-page-title.ts';
+import { useStructuredData } from './use-structured-data.ts';
 
 const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_GB' };
 
@@ -18,6 +19,7 @@ type PageHeadProps = { page: PublicPage; title: string; description: string };
 export function PageHead({ page, title, description }: PageHeadProps) {
   const language = toLanguage(useLingui().i18n.locale);
   usePageTitle(title);
+  useStructuredData(page, language);
   const name = fullTitle(title);
   const address = publicPageUrl(page, language);
   return (

@@ -9,6 +9,7 @@ import { LAUNCH_MODES } from '#worker/domain/launch.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
 import { offlineFile } from '#worker/domain/offline-page.ts';
 import {
+  manifestFile,
   prerenderedFile,
   type PageEdition,
   type PrerenderedPage,
@@ -30,7 +31,7 @@ import { robotsText, sitemapXml } from './search-files.ts';
 import { SameOnEveryPage } from './same-on-every-page.tsx';
 import { startDrawing } from './social-image/draw-social-image.ts';
 import { socialImage } from './social-image/social-image.tsx';
-import { manifestFile, webManifest } from './web-manifest.ts';
+import { webManifest } from './web-manifest.ts';
 import { structuredData } from './structured-data.tsx';
 
 /** An address that nobody has, to draw the page that says so. */

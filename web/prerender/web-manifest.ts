@@ -4,14 +4,11 @@ import type { I18n } from '@lingui/core';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { COLOURS } from '#worker/domain/picture/picture-style.ts';
+import { manifestFile } from '#worker/domain/prerendered-file.ts';
 
 import { APP_ICONS } from './app-icons.ts';
 
 const DESCRIPTION = msg`Se vad din inkorg väger, och släng det du inte behöver.`;
-
-export function manifestFile(language: Language): string {
-  return `/manifest.${language}.webmanifest`;
-}
 
 export function manifestLink(language: Language): string {
   return `<link rel="manifest" href="${manifestFile(language)}">`;

@@ -19,3 +19,8 @@ export function prerenderedFile(
 ): string {
   return `/pages/${launch}/${priceList}/${language}/${page}.html`;
 }
+
+/** What a phone or a desktop reads that keeps the site as an app. */
+export function manifestFile(language: Language): string {
+  return `/manifest.${language}.webmanifest`;
+}
