@@ -68,8 +68,11 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
 
   await dialog.getByRole('button', { name: 'Resultatet' }).click();
   await expect(dialog.getByText(/ca\s\d.* kg mindre CO₂ per år/)).toBeVisible();
-  await expect(dialog.getByRole('group', { name: 'Dela', exact: true })).toHaveCount(0);
+  expect((await openedBy(dialog, 'Facebook')).searchParams.get('u')).toBe(
+    'https://grinbox.example/',
+  );
   await dialog.getByRole('button', { name: 'Skapa en bild att dela' }).click();
+  await expect(dialog.getByRole('button', { name: 'Ladda ner bilden' })).toBeVisible();
   expect((await openedBy(dialog, 'Facebook')).searchParams.get('u')).toMatch(/\/share\/shr_/);
   await expectGoodState(page, { sv: /kg mindre CO₂ per år/, en: /kg less CO₂ a year/ });
   await dialog.getByRole('button', { name: 'Hoppa över' }).click();

@@ -8,16 +8,16 @@ import { ShareButtons } from './share-buttons.tsx';
 import { SharePreview } from './share-preview.tsx';
 import { SharedText } from './shared-text.tsx';
 import type { ShareImageControl } from './use-share-image.ts';
-import { useShareText } from './use-share-text.ts';
+import { useSharedResult } from './use-shared-result.ts';
 
 type ShareCardProps = { figures: ShareFigures; control: ShareImageControl };
 
-/** The result as a picture to show others: none before it is asked for. */
+/** The result to show others: in words, and as a picture once one is asked for. */
 export function ShareCard({ figures, control }: ShareCardProps) {
   const { t } = useLingui();
   const id = useId();
   const { share, file } = control;
-  const text = useShareText(share ?? figures);
+  const shared = useSharedResult(figures, share);
   return (
     <section aria-labelledby={id} className="mt-16 border-t border-line pt-10">
       <h2 id={id} className="text-3xl sm:text-4xl">
@@ -25,25 +25,17 @@ export function ShareCard({ figures, control }: ShareCardProps) {
       </h2>
       <p className="mt-3 mb-6 max-w-[38rem] text-soft">
         <Trans>
-          Gör en bild av det du har städat bort. Den får en egen adress som vem som helst kan öppna,
-          och ingenting delas förrän du klickar.
+          Dela resultatet i ord, eller gör en bild av det. Bilden får en egen adress som vem som
+          helst kan öppna. Ingenting delas förrän du klickar.
         </Trans>
       </p>
       {share === null ? <SharePreview figures={figures} /> : null}
       <ImageMaker figures={figures} control={control} />
-      {share === null ? null : (
-        <>
-          <h3 className="mt-8 mb-3 text-xl">
-            <Trans>Texten som följer med</Trans>
-          </h3>
-          <SharedText text={text} pageUrl={share.pageUrl} />
-          <ShareButtons
-            shared={{ text, pageUrl: share.pageUrl }}
-            title={t`Ett resultat att visa upp`}
-            file={file}
-          />
-        </>
-      )}
+      <h3 className="mt-8 mb-3 text-xl">
+        <Trans>Texten som följer med</Trans>
+      </h3>
+      <SharedText {...shared} />
+      <ShareButtons shared={shared} title={t`Ett resultat att visa upp`} file={file} />
     </section>
   );
 }

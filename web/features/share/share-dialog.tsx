@@ -14,7 +14,7 @@ import { ImageMaker } from './image-maker.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 import { SharedText } from './shared-text.tsx';
 import type { ShareImageControl } from './use-share-image.ts';
-import { useShareText } from './use-share-text.ts';
+import { useSharedResult } from './use-shared-result.ts';
 import { useTestimonialShareText } from './use-testimonial-share-text.ts';
 
 type ShareDialogProps = {
@@ -82,25 +82,21 @@ function TestimonialShare({ testimonial }: { testimonial: string }) {
 
 type ResultShareProps = { figures: ShareFigures; control: ShareImageControl };
 
-/** It is shared by the page of its picture, which has to be made first. */
 function ResultShare({ figures, control }: ResultShareProps) {
   const { t } = useLingui();
   const { share, file } = control;
-  const text = useShareText(share ?? figures);
+  const shared = useSharedResult(figures, share);
   return (
     <>
-      <SharedText text={text} pageUrl={share?.pageUrl ?? null} />
+      <SharedText {...shared} />
+      <ShareButtons shared={shared} title={t`Ett resultat att visa upp`} file={file} />
       {share === null ? (
-        <p className="mt-4 text-soft">
-          <Trans>Bilden får en egen adress som vem som helst kan öppna.</Trans>
+        <p className="mt-6 text-soft">
+          <Trans>
+            Du kan också göra en bild. Den får en egen adress som vem som helst kan öppna.
+          </Trans>
         </p>
-      ) : (
-        <ShareButtons
-          shared={{ text, pageUrl: share.pageUrl }}
-          title={t`Ett resultat att visa upp`}
-          file={file}
-        />
-      )}
+      ) : null}
       <div className="mt-6">
         <ImageMaker figures={figures} control={control} />
       </div>

@@ -1,10 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 
+import type { ShareImageView } from '#worker/contract/share-image.ts';
 import { toLanguage } from '#worker/domain/language.ts';
+import { publicPageUrl } from '#worker/domain/public-page.ts';
 import { spokenAmounts, type ShareFigures } from '#worker/domain/share/share-amounts.ts';
 
+import type { Shared } from './share-window.ts';
+
+/** What a clean-up is passed on as: with the page of its picture, or with our own while there is no picture. */
+export function useSharedResult(figures: ShareFigures, share: ShareImageView | null): Shared {
+  const { i18n } = useLingui();
+  const text = useShareText(share ?? figures);
+  return { text, pageUrl: share?.pageUrl ?? publicPageUrl('start', toLanguage(i18n.locale)) };
+}
+
 /** What a clean-up came to, in words for others: every figure that is estimated says so. */
-export function useShareText(figures: ShareFigures): string {
+function useShareText(figures: ShareFigures): string {
   const { t, i18n } = useLingui();
   const amounts = spokenAmounts(figures, toLanguage(i18n.locale));
   const { mail, co2Kg, ledMonths, hotShowers, coffeeCups } = amounts;
