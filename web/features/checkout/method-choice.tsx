@@ -22,11 +22,11 @@ export function MethodChoice(props: MethodChoiceProps) {
       <legend className="text-[0.9375rem] font-semibold">
         <Trans>Betalsätt</Trans>
       </legend>
-      <div className="mt-2 border-y border-line">
+      <div className="mt-2 border-y border-line max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] max-sm:gap-x-4">
         {PAYMENT_METHODS.map((each) => {
           const isPossible = each !== 'swish' || isSwishPossible;
           return (
-            <div key={each} className="border-t border-line first:border-t-0">
+            <div key={each} className="border-t border-line first:border-t-0 max-sm:contents">
               <label
                 className={`flex min-h-14 items-center gap-4 py-3 ${
                   isPossible ? 'cursor-pointer' : 'text-soft'
@@ -48,7 +48,11 @@ export function MethodChoice(props: MethodChoiceProps) {
                   </span>
                 )}
               </label>
-              {each === method ? <div className="pb-6 sm:pl-10">{children}</div> : null}
+              {each === method ? (
+                <div className="pb-4 max-sm:order-last max-sm:col-span-full sm:pb-6 sm:pl-10">
+                  {children}
+                </div>
+              ) : null}
             </div>
           );
         })}

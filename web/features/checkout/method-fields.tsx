@@ -45,7 +45,13 @@ export function MethodFields({ method, mode, form, problem, onChange }: MethodFi
     );
   }
   return (
-    <div className="flex flex-wrap gap-x-6 gap-y-4">
+    <div
+      className={
+        mode === 'test'
+          ? 'grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] items-start gap-x-4 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-6'
+          : ''
+      }
+    >
       <TextField
         label={<Trans>Mobilnummer</Trans>}
         name="phone"

@@ -24,7 +24,7 @@ export function PayEnd({ problem, sum, hint, onRetry }: PayEndProps) {
   }, [failure]);
 
   return (
-    <div ref={end} className="mt-6 grid gap-6">
+    <div ref={end} className="mt-4 grid gap-6">
       {failure === null ? null : <PayFailure problem={failure} onRetry={onRetry} />}
       <PayButton sum={sum} hint={hint} />
     </div>

@@ -1,16 +1,23 @@
 import { Trans } from '@lingui/react/macro';
-import { Lightbulb } from 'lucide-react';
-import { useId } from 'react';
+import { ChevronDown, Lightbulb } from 'lucide-react';
 
-/** How to get the most out of a deep clean-up. */
+import { useIsWide } from './use-is-wide.ts';
+
+/** How to get the most out of a deep clean-up. A line to unfold where there is little room. */
 export function DeepTips() {
-  const id = useId();
+  const isWide = useIsWide();
   return (
-    <section aria-labelledby={id} className="mt-8 max-w-[44rem] border-l-4 border-moss pl-4">
-      <h2 id={id} className="flex items-center gap-2 text-lg">
+    <details open={isWide} className="group mt-4 max-w-[44rem] border-l-4 border-moss pl-4 md:mt-8">
+      <summary className="-my-2 flex w-fit list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
         <Lightbulb aria-hidden="true" className="size-5 text-moss" />
-        <Trans>Tips</Trans>
-      </h2>
+        <h2 className="text-lg">
+          <Trans>Tips</Trans>
+        </h2>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-soft transition-transform group-open:rotate-180"
+        />
+      </summary>
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-[0.9375rem] text-soft marker:text-line-strong">
         <li>
           <Trans>
@@ -27,6 +34,6 @@ export function DeepTips() {
           <Trans>Några få stora bilagor väger ofta mer än tusentals vanliga mejl.</Trans>
         </li>
       </ul>
-    </section>
+    </details>
   );
 }

@@ -5,6 +5,7 @@ import type { CleanupRowView } from '#worker/contract/cleanup.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 
 import { Button } from '#web/components/button.tsx';
+import { useIsWide } from '#web/features/clean/use-is-wide.ts';
 import type { CleanupControl } from '#web/features/cleanup/use-cleanup.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -12,6 +13,7 @@ import { CleanupRowLine } from './cleanup-row-line.tsx';
 
 /** So many stand there at once; the rest unfolds. */
 const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST_ON_PHONE = 4;
 
 type CleanupRowListProps = {
   rows: readonly CleanupRowView[];
@@ -26,8 +28,9 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
   const isOffered = rows.some(
     ({ movedCount, canPutBack }) => canPutBack || (isMoving && movedCount > 0),
   );
+  const shownAtFirst = useIsWide() ? SHOWN_AT_FIRST : SHOWN_AT_FIRST_ON_PHONE;
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const shown = isUnfolded ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  const shown = isUnfolded ? rows : rows.slice(0, shownAtFirst);
   const moreCount = rows.length - shown.length;
   return (
     <>
@@ -43,7 +46,7 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
           <CleanupRowLine
             key={row.id}
             row={row}
-            isFirstUnfolded={isUnfolded && place === SHOWN_AT_FIRST}
+            isFirstUnfolded={isUnfolded && place === shownAtFirst}
             control={control}
           />
         ))}

@@ -22,7 +22,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const publicPath = usePublicPath();
   const { id } = receipt.order;
   return (
-    <section className="grid max-w-[38rem] gap-3 border-t border-line pt-6 text-[0.9375rem] text-soft">
+    <section className="mt-16 grid max-w-[38rem] gap-3 self-start border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
         <Trans>Ångerrätt och reklamation</Trans>
       </h2>

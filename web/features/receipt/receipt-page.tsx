@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { Plural, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 
@@ -8,6 +8,7 @@ import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { FragmentLink } from '#web/components/fragment-link.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
 import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
@@ -15,6 +16,7 @@ import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
 import { ShareSection } from '#web/features/share/share-section.tsx';
+import { UNSUBSCRIBES_ID } from '#web/features/unsubscribe/unsubscribe-results.tsx';
 import { UnsubscribeSection } from '#web/features/unsubscribe/unsubscribe-section.tsx';
 
 import { BuyerRights } from './buyer-rights.tsx';
@@ -49,9 +51,17 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   const [hasShare, setHasShare] = useState(isSettled);
   if (isSettled && !hasShare) setHasShare(true);
   return (
-    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-25">
+    <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25">
       <div className="min-w-0">
         <CleanupStanding receipt={receipt} control={control} />
+        <WaitingSenders count={progress.unsubscribes?.needsClickCount ?? 0} />
+      </div>
+      {/* Second, so that a phone shows what was bought before all that can be told of it. */}
+      <div className="max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <PaperReceipt receipt={receipt} progress={progress} />
+        <DownloadReceipt orderId={order.id} orderNumber={order.orderNumber} />
+      </div>
+      <div className="min-w-0">
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
         {isMoved ? <AwardSection deedCount={deedCount} /> : null}
         {progress.unsubscribes === null ? null : (
@@ -67,11 +77,23 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
         {/* While it may go on nothing else is sold: there is nothing to scan for. */}
         {isSettled ? <CheckAgain /> : null}
       </div>
-      <div className="lg:row-span-2">
-        <PaperReceipt receipt={receipt} progress={progress} />
-        <DownloadReceipt orderId={order.id} orderNumber={order.orderNumber} />
-      </div>
       <BuyerRights receipt={receipt} progress={progress} />
     </div>
+  );
+}
+
+/** Where the paper stands between: the way on to what is left for the buyer to do. */
+function WaitingSenders({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 lg:hidden">
+      <FragmentLink id={UNSUBSCRIBES_ID} className="text-link inline-block py-2 font-semibold">
+        <Plural
+          value={count}
+          one="# avsändare väntar på ditt klick"
+          other="# avsändare väntar på ditt klick"
+        />
+      </FragmentLink>
+    </p>
   );
 }

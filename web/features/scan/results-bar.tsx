@@ -24,16 +24,16 @@ type ResultsBarProps = {
   isAllGone: boolean;
 };
 
-/** The sum at the foot of the page, and where to go from it: on to choosing, when there is anything to choose. */
+/** What could go, and where to go from here: on to choosing, when there is anything to choose. */
 export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
   const [plan] = useState(readPlan);
   return (
     <>
-      <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] sm:flex-row sm:items-center sm:justify-between">
+      <div className="mt-10 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)]">
         <Sum summary={summary} cleanedCount={cleanedCount} />
-        <div className="flex flex-col gap-3 sm:flex-row-reverse sm:items-center">
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           {isAllGone ? null : (
             <ButtonLink variant="bar" to={keptPath(CHOOSE_PATHS[plan ?? 'direct'])}>
               <Trans>Välj vad som ska bort</Trans>

@@ -25,8 +25,8 @@ import { useCleanupsBeside } from './use-cleanups-beside.ts';
 import { YearsSection } from './years-section.tsx';
 
 /**
- * What the mailbox weighs, how sure that is, and what it is made of; it may still get better while it is
- * looked at. Key it by the scan.
+ * What the mailbox weighs, what can be done about it, how sure that is, and what it is made of; it may still get better
+ * while it is looked at. What can be done comes before the rest: a phone shows it without a search. Key it by the scan.
  */
 export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { t } = useLingui();
@@ -49,8 +49,9 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
             note={mayForecastBeLow ? <ForecastNote /> : null}
             isBeforeCleanup={cleanedCount > 0}
             size="medium"
-            className="mt-16"
+            className="mt-10 md:mt-16"
           />
+          <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
           <DebtTicker
             debtKg={debtKg}
             annualFlowKg={summary.annualFlowKg}
@@ -60,6 +61,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
         </div>
         <MailboxReceipt scan={scan} cleanedCount={cleanedCount} isAllGone={isAllGone} />
       </div>
+      <OfferedTiers scan={scan} isAllGone={isAllGone} />
       <AwardSection />
 
       <YearsSection summary={summary} />
@@ -84,10 +86,8 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
       {isAllGone && cleanedCount > 0 ? null : <MailboxComposition summary={summary} />}
 
-      <OfferedTiers scan={scan} isAllGone={isAllGone} />
       <CertaintyNote summary={summary} mode={scan.scanType} />
       <GlobalCounter />
-      <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
     </>
   );
 }

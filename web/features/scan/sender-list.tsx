@@ -1,11 +1,15 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
 
 import type { SenderView } from '#worker/contract/scan.ts';
 import { shownSender } from '#worker/domain/scan/sender-key.ts';
 
+import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
+import { takeLostFocus } from '#web/components/take-lost-focus.ts';
 import { KeptRate } from '#web/features/co2/kept-rate.tsx';
 import { NewMailRate } from '#web/features/co2/new-mail-rate.tsx';
+import { useIsWide } from '#web/features/clean/use-is-wide.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type SenderListProps = {
@@ -14,8 +18,14 @@ type SenderListProps = {
   emptyText: string;
 };
 
+/** Of those that come after these on a phone, only how many: the page goes on below them. */
+const SHOWN_FIRST_ON_PHONE = 5;
+
 /** Senders by what a year of their mail emits, each with a bar beside the largest one's. */
 export function SenderList({ senders, emptyText }: SenderListProps) {
+  const isWide = useIsWide();
+  const format = useFormat();
+  const [isUnfolded, setIsUnfolded] = useState(false);
   if (senders === null) {
     return (
       <p role="alert" className="mt-6 text-clay-text">
@@ -25,12 +35,25 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
   }
   if (senders.length === 0) return <p className="mt-6 text-soft">{emptyText}</p>;
   const largest = Math.max(...senders.map((sender) => sender.annualFlowCo2G));
+  const shown = isWide || isUnfolded ? senders : senders.slice(0, SHOWN_FIRST_ON_PHONE);
   return (
-    <ol className="mt-6">
-      {senders.map((sender) => (
-        <SenderRow key={sender.senderKey} sender={sender} largestFlowG={largest} />
-      ))}
-    </ol>
+    <>
+      <ol
+        // The button goes with its press, and would take the focus with it.
+        ref={isUnfolded ? takeLostFocus : undefined}
+        tabIndex={-1}
+        className="mt-6"
+      >
+        {shown.map((sender) => (
+          <SenderRow key={sender.senderKey} sender={sender} largestFlowG={largest} />
+        ))}
+      </ol>
+      {shown.length === senders.length ? null : (
+        <Button variant="quiet" className="-ml-3" onClick={() => setIsUnfolded(true)}>
+          <Trans>Visa alla {format.count(senders.length)}</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

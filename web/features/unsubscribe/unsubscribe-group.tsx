@@ -5,6 +5,7 @@ import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.
 
 import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
+import { useIsWide } from '#web/features/clean/use-is-wide.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { ByHandLink } from './by-hand-link.tsx';
@@ -14,12 +15,14 @@ import { ReasonText } from './reason-text.tsx';
 import type { UnsubscribeGroup as Group } from './unsubscribe-groups.ts';
 
 const SHOWN_FIRST = 8;
+const SHOWN_FIRST_ON_PHONE = 3;
 
 /** Senders that stand alike: how many, what that means, and who they are. */
 export function UnsubscribeGroup({ group: { status, count, senders } }: { group: Group }) {
   const { i18n } = useLingui();
   const format = useFormat();
   const id = useId();
+  const shownFirst = useIsWide() ? SHOWN_FIRST : SHOWN_FIRST_ON_PHONE;
   const [isShowingAll, setIsShowingAll] = useState(false);
   return (
     <section aria-labelledby={id} className="border-t border-line pt-5">
@@ -32,12 +35,12 @@ export function UnsubscribeGroup({ group: { status, count, senders } }: { group:
       </p>
       {senders.length === 0 ? null : (
         <ul aria-labelledby={id} className="mt-3">
-          {(isShowingAll ? senders : senders.slice(0, SHOWN_FIRST)).map((sender) => (
+          {(isShowingAll ? senders : senders.slice(0, shownFirst)).map((sender) => (
             <SenderLine key={sender.number} sender={sender} />
           ))}
         </ul>
       )}
-      {senders.length <= SHOWN_FIRST ? null : (
+      {senders.length <= shownFirst ? null : (
         <Button variant="quiet" className="-ml-3" onClick={() => setIsShowingAll(!isShowingAll)}>
           {isShowingAll ? (
             <Trans>Visa färre</Trans>

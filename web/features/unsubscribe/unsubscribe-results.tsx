@@ -30,6 +30,9 @@ export type UnsubscribeResultsProps = {
   reconnectLink?: ReactNode;
 };
 
+/** Of the part of a receipt that tells it, for links to it. */
+export const UNSUBSCRIBES_ID = 'unsubscribes';
+
 /** How the unsubscribing goes, and for whom its owner has to do something. */
 export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const { counts, senders, isFailed, isBusy, onRetry, reconnectLink = null } = props;
@@ -43,7 +46,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const isLeftToOwner = needsClickCount > 0 && waitingCount + confirmedCount + askedCount === 0;
   const areNamesGone = senders !== null && groups.every((group) => group.senders.length === 0);
   return (
-    <section aria-labelledby={id} className="mt-16 border-t-2 border-ink pt-6">
+    <section id={UNSUBSCRIBES_ID} aria-labelledby={id} className="mt-16 border-t-2 border-ink pt-6">
       <h2 id={id} className="text-2xl">
         <Trans>Avregistreringar</Trans>
       </h2>
