@@ -4,7 +4,6 @@ import { CHOSEN_COUNT, CHOSEN_ROWS, OLD_YEAR } from './mailboxes/known-mailbox.t
 import { currentScan, orderOf, receiptOf } from './support/api.ts';
 import {
   chooseRows,
-  confirmChoice,
   consentAtGoogle,
   createOwner,
   expectAsBefore,
@@ -55,13 +54,6 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
   await page.getByRole('button', { name: 'Mer om ditt val' }).tap();
   const goOn = page.getByRole('button', { name: `Gå vidare med ${CHOSEN_COUNT} mejl` });
   await goOn.tap();
-  const question = page.getByRole('alertdialog', { name: 'Stämmer det här?' });
-  await expect(question).toContainText(`${CHOSEN_COUNT} mejl flyttas till papperskorgen`);
-  await expect(question.getByRole('listitem')).toHaveCount(CHOSEN_ROWS.length);
-  await expect(question.getByText('Nyhetsbreven flyttas men avslutas inte.')).toBeVisible();
-  await question.getByRole('button', { name: 'Ändra urvalet' }).tap();
-  await goOn.tap();
-  await confirmChoice(page);
 
   await expect(page.getByRole('heading', { name: 'Får vi flytta mejlen?' })).toBeVisible();
   await expect(page.getByText(`${CHOSEN_COUNT} mejl,`)).toBeVisible();
@@ -77,11 +69,14 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
   }
   await expect(page.getByRole('checkbox', { name: String(OLD_YEAR - 1) })).not.toBeChecked();
   await goOn.tap();
-  await confirmChoice(page);
   await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
   expect(page.url()).toBe(checkout);
   await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText(`${CHOSEN_COUNT} mejl`);
   await expect(paperLine(page, 'ATT BETALA')).toHaveText(/^39\skr$/);
+  await page.getByRole('button', { name: `Rad för rad (${CHOSEN_ROWS.length})` }).tap();
+  await expect(
+    page.getByRole('list', { name: 'Det du har valt' }).getByRole('listitem'),
+  ).toHaveCount(CHOSEN_ROWS.length);
 
   const orderId = new URL(checkout).searchParams.get('order') ?? '';
   const pay = page.getByRole('button', { name: /^Betala 39\skr$/ });

@@ -4,7 +4,6 @@ import { createOrder } from './support/api.ts';
 import {
   chooseRows,
   chosenRowsBody,
-  confirmChoice,
   createOwner,
   fillInSwish,
   givePermission,
@@ -43,7 +42,6 @@ test.afterAll(async () => {
 
 async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
-  await confirmChoice(page);
 }
 
 test('a shop that closes says so, in both languages and every look, to whoever pays, comes back to pay, reads the result, chooses, and orders; and says the same where nothing can be paid', async ({

@@ -14,7 +14,6 @@ import {
 import {
   chooseRows,
   chosenRowsBody,
-  confirmChoice,
   consentAtGoogle,
   createOwner,
   givePermission,
@@ -50,7 +49,6 @@ test.afterEach(clearFaults);
 
 async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Gå vidare med/ }).click();
-  await confirmChoice(page);
 }
 
 /** As if the rows had been found anew, and what they were before let go, since the choice in this tab was made. */
@@ -174,7 +172,9 @@ test(
       .getByRole('checkbox', { name: /^20\d\d$/ })
       .first()
       .check();
-    await page.getByRole('button', { name: /^Gå vidare med/ }).click();
+    await order(page);
+    await page.getByRole('link', { name: 'Fortsätt till Google' }).click();
+    await consentAtGoogle(page);
     await expectGoodState(page, {
       sv: /^Inget av det du har valt avslutas/,
       en: /^Nothing you have chosen is unsubscribed/,

@@ -191,7 +191,7 @@ test('where that scan may not start, the quick clean-up is offered instead', asy
   expect(links['Snabbstäda i stället']).toBe('/clean-direct?verify=true');
 });
 
-test('before an order each chosen row is named with its count, and what becomes of the newsletters', async () => {
+test('of an order each chosen row is named with its count, and what becomes of the newsletters', async () => {
   const rows = buildCleanRows({
     newsletters: [
       buildSenderRow(1, { unsubscribe: 'one-click' }),
@@ -240,7 +240,7 @@ test.each([
       url: RESET,
       language,
       session: buildSession(12),
-      props: { onLeave() {} },
+      props: {},
     });
     expect(text.replaceAll(' ', ' ')).toContain(words);
     expect(html).toContain('href="/clean-direct?verify=true"');

@@ -127,11 +127,6 @@ export async function chooseRows(page: Page, press: 'tap' | 'Space'): Promise<vo
   }
 }
 
-/** Says yes to what is chosen, by name and count. */
-export async function confirmChoice(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^(Ja, gå vidare|Yes, go on)$/ }).click();
-}
-
 /** A payment as the checkout sends it. */
 export function swishPayment(): PayOrderBody {
   return {

@@ -8,11 +8,12 @@ import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
+import { CheaperTier } from '#web/features/clean/cheaper-tier.tsx';
 
 import { EMPTY_CHECKOUT_FORM, toPurchase, type CheckoutForm } from './checkout-form.ts';
 import { LastAttemptNotice } from './last-attempt-notice.tsx';
 import type { LastAttempt } from './load-checkout.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { leftSenderCount, OrderSummary } from './order-summary.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PurchaseTerms } from './purchase-terms.tsx';
 
@@ -29,7 +30,7 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   }));
   const purchase = toPurchase(form, order);
   return (
-    <div className="pt-2 md:pt-4">
+    <div className="md:pt-4">
       <Link
         to={keptPath(CHOOSE_PATHS[order.tier])}
         className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
@@ -38,12 +39,13 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
         <Trans>Tillbaka till urvalet</Trans>
       </Link>
       <LastAttemptNotice lastAttempt={lastAttempt} />
-      <div className="mt-4 grid grid-cols-1 gap-x-16 gap-y-10 lg:beside-25">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-6 md:mt-4 md:gap-y-10 lg:beside-25">
         <div className="lg:col-start-1 lg:row-start-1">
-          <h1 className="text-5xl sm:text-6xl">
+          <h1 className="text-4xl sm:text-6xl">
             <Trans>Betala en gång</Trans>
           </h1>
-          <p className="mt-6 max-w-[34rem] text-lg text-soft">
+          {/* On a phone there is what is bought at once, and the same in its terms. */}
+          <p className="mt-6 max-w-[34rem] text-lg text-soft max-md:hidden">
             <Trans>
               Sedan flyttar vi det du har valt till papperskorgen, medan du ser på eller gör något
               roligare.
@@ -56,6 +58,11 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
           </div>
         </div>
         <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+          {order.tier === 'reset' && leftSenderCount(order) === 0 ? (
+            <p className="mb-6 border-l-4 border-moss bg-moss-tint px-4 py-3 text-[0.9375rem]">
+              <CheaperTier />
+            </p>
+          ) : null}
           <PaymentForm
             order={order}
             form={form}

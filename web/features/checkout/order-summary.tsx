@@ -4,22 +4,28 @@ import type { OrderView } from '#worker/contract/order.ts';
 import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
-import { Tag } from '#web/components/tag.tsx';
 import { Co2Line } from '#web/features/receipt/co2-line.tsx';
 import { Co2Lines } from '#web/features/receipt/co2-lines.tsx';
 import { DonationLabel } from '#web/features/receipt/donation-label.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { OrderedRows } from './ordered-rows.tsx';
+
 type OrderSummaryProps = { order: OrderView; amounts: OrderAmounts };
+
+/** Of the ordered newsletters, how many the deep clean-up asks to be left out of. */
+export function leftSenderCount({ newsletters, stayedGroupCount }: OrderView): number {
+  return newsletters.rowCount - stayedGroupCount;
+}
 
 /** What is bought and what it costs, as the receipt that it will become. */
 export function OrderSummary({ order, amounts }: OrderSummaryProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
   const { currency } = amounts;
-  const { tier, newsletters, stayedGroupCount, endedFlow } = order;
-  const leftCount = tier === 'reset' ? newsletters.rowCount - stayedGroupCount : 0;
+  const { tier, stayedGroupCount, endedFlow } = order;
+  const leftCount = tier === 'reset' ? leftSenderCount(order) : 0;
   return (
     <Receipt
       subtitle={t`Din beställning`}
@@ -78,8 +84,6 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
             value={format.money(amounts.donationMinor, currency)}
           />
         )}
-      </ReceiptLines>
-      <ReceiptLines>
         <ReceiptLine
           label={t`ATT BETALA`}
           value={format.money(amounts.totalMinor, currency)}
@@ -90,13 +94,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
         <p className="text-center text-soft">
           <Trans>En gång. Ingen prenumeration.</Trans>
         </p>
-        {order.isTestMode ? (
-          <p className="mt-2 text-center">
-            <Tag tone="clay">
-              <Trans>Testläge</Trans>
-            </Tag>
-          </p>
-        ) : null}
+        <OrderedRows order={order} />
       </ReceiptNote>
     </Receipt>
   );

@@ -12,7 +12,7 @@ import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 /** Of a deep clean-up with nobody to unsubscribe from: the quick one does the same for less. */
-export function CheaperTier({ onLeave }: { onLeave: () => void }) {
+export function CheaperTier() {
   const format = useFormat();
   const keptPath = useKeptPath();
   const currency = useCurrency();
@@ -25,7 +25,7 @@ export function CheaperTier({ onLeave }: { onLeave: () => void }) {
         Inget av det du har valt avslutas. Då gör snabbstädningen samma sak, för {price('direct')} i
         stället för {price('reset')}.
       </Trans>{' '}
-      <Link to={keptPath(CHOOSE_PATHS.direct)} className="text-link" onClick={onLeave}>
+      <Link to={keptPath(CHOOSE_PATHS.direct)} className="text-link">
         <Trans>Snabbstäda i stället</Trans>
       </Link>
     </>

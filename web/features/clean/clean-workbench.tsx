@@ -6,7 +6,6 @@ import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
 import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
 import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
 
-import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { isSellingAtom } from '#web/features/access/is-selling-atom.ts';
@@ -28,10 +27,6 @@ import { useNewerRows } from './use-newer-rows.ts';
 import { usePlaceOrder } from './use-place-order.ts';
 import { useProtectionControl } from './use-protection-control.ts';
 import { useTier } from './use-tier.ts';
-
-const ConfirmChoice = partOnDemand(
-  async () => (await import('./confirm-choice.tsx')).ConfirmChoice,
-);
 
 type CleanWorkbenchProps = {
   loaded: CleanRows;
@@ -77,7 +72,6 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   const step = cleanStep(useLocation().search);
   const [wasJustGranted] = useState(step.kind === 'granted');
   const [droppedCount, setDroppedCount] = useState(0);
-  const [isConfirming, setIsConfirming] = useState(false);
   const onOffer = withoutTaken(allRows(sections));
   useFocusAfterStep(onOffer.length === 0 ? 'nothing' : step.kind);
 
@@ -128,8 +122,12 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
     setChosen(change);
   }
 
+  /** What is chosen is confirmed where it is paid: nothing stands between here and there but Google's leave. */
   function goOn(): void {
-    setIsConfirming(false);
+    if (sum.rowCount === 0) {
+      ordering.refuseEmpty();
+      return;
+    }
     // Nobody is asked for leave to move what cannot be ordered: the order is refused, and says why.
     const isLeaveNeeded = isSelling && !canModify;
     void (isLeaveNeeded ? navigate(keptPath(permissionPath(tier))) : ordering.place());
@@ -150,16 +148,8 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
           problem={problem}
           newerNotice={newerNotice}
           onForgetProblem={ordering.forgetProblem}
-          onGoOn={sum.rowCount === 0 ? ordering.refuseEmpty : () => setIsConfirming(true)}
+          onGoOn={goOn}
         />
-        {isConfirming ? (
-          <ConfirmChoice
-            sections={sections}
-            chosen={chosen}
-            onConfirm={goOn}
-            onClose={() => setIsConfirming(false)}
-          />
-        ) : null}
       </GroupChoiceContext>
     </ProtectionContext>
   );

@@ -16,11 +16,13 @@ import { DeepCleanLink } from './deep-clean-link.tsx';
 import { filterSenders } from './filter-senders.ts';
 import { LeaveGroup } from './leave-group.tsx';
 import { NewsletterReason } from './newsletter-reason.tsx';
+import { chosenRows } from './row-choice.ts';
 import { RowList } from './row-list.tsx';
 import { SectionCount } from './section-count.tsx';
 import { SenderFilter } from './sender-filter.tsx';
 import { SenderName } from './sender-name.tsx';
 import { SmallerSenders } from './smaller-senders.tsx';
+import { UnsubscribeSum } from './unsubscribe-sum.tsx';
 import { useTier } from './use-tier.ts';
 
 const SENDERS_SHOWN_FIRST = 25;
@@ -60,6 +62,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
   const isLong = rows.length > SENDERS_SHOWN_FIRST;
   const onOfferCount = withoutTaken(rows).length;
   const hasNew = rows.some(({ isNew }) => isNew);
+  const chosenSenders = chosenRows(rows, choice.chosen);
 
   const showNew = useEffectEvent(() => {
     if (!hasNew) return;
@@ -97,7 +100,17 @@ export function NewsletterSection(props: NewsletterSectionProps) {
           <Trans>Inga nyhetsbrev hittades. Det är ovanligt fint.</Trans>
         )
       }
-      beneath={<SmallerSenders {...smallerSenders} />}
+      beneath={
+        <>
+          {/* Below the list: above it a tick would push away what is ticked next. */}
+          {tier === 'reset' && chosenSenders.length > 0 ? (
+            <p className="my-4 max-w-[44rem] border-l-4 border-moss pl-4 text-[0.9375rem]">
+              <UnsubscribeSum senders={chosenSenders} />
+            </p>
+          ) : null}
+          <SmallerSenders {...smallerSenders} />
+        </>
+      }
       {...choice}
     >
       <p className="mb-4 max-w-[44rem] text-[0.9375rem] text-soft">

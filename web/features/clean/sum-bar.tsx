@@ -150,7 +150,7 @@ function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   return (
     <p className="text-[0.8125rem] leading-snug text-bar-soft">
       {isNextStep ? (
-        <Trans>{price}, en gång. Du betalar i nästa steg.</Trans>
+        <Trans>{price}, en gång. Du betalar i kassan.</Trans>
       ) : (
         <Trans>{price}, en gång</Trans>
       )}
