@@ -66,7 +66,7 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
     <li className="border-b border-line py-4 first:border-t">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
-        <span className="figures ml-auto text-right text-[0.9375rem]">
+        <span className="figures ml-auto min-w-0 text-right text-[0.9375rem]">
           <NewMailRate co2Kg={sender.annualFlowCo2G / 1000} />
         </span>
       </div>
