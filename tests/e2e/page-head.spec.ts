@@ -24,12 +24,17 @@ test('whoever moves by links, or switches the language, has the head of each pag
     await openAlive(fresh, page.url().replace(appUrl(''), ''));
     await expect.poll(() => readHead(page)).toEqual(await readHead(fresh));
   };
-  for (const name of ['Frågor och svar', 'Så räknar vi', 'Om oss']) {
+  for (const [name, path] of [
+    ['Frågor och svar', '/faq'],
+    ['Så räknar vi', '/metod'],
+    ['Om oss', '/about'],
+  ] as const) {
     await foot.getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(appUrl(path));
     await asWhenLoaded();
   }
   await page.goBack();
+  await expect(page).toHaveURL(appUrl('/metod'));
   await asWhenLoaded();
   await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(appUrl('/method'));

@@ -172,6 +172,16 @@ test.each(routesFor('owner'))(
   },
 );
 
+test('whoever asks for their own, of which it is not there, leaves no event', async () => {
+  const eventsBefore = runtime.logLines.length;
+  const { cookie, things } = owner;
+  const answer = await api.send(`/api/nothing/${things.scanId}`, { cookie });
+  expect(await errorOf(answer)).toBe('404 not_found');
+  const lines = runtime.logLines.slice(eventsBefore).join('\n');
+  expect(lines).toContain('"request.answered"');
+  expect(lines).not.toContain('security.');
+});
+
 test.each(routesFor('own'))(
   '%s works for a signed-in user and touches nobody else',
   async (route) => {
