@@ -5,6 +5,7 @@ const FRAME_MODULES = [
   ...[
     'web/main',
     'web/i18n/use-format',
+    'web/state/server-now',
     'web/i18n/default-currency',
     'web/app/page-head',
     'web/components/ways-in',
@@ -12,6 +13,7 @@ const FRAME_MODULES = [
     'web/components/factor-scale',
     'web/components/use-reduced-motion',
     'web/features/access/session-atoms',
+    'web/features/consent/cookie-banner',
     'web/features/access/use-currency',
     'web/features/launch/way-in',
     'web/features/receipt/tier-name',

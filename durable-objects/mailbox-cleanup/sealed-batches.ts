@@ -33,20 +33,14 @@ export const NO_MAIL: NewBatch = {
  */
 const UNPROVEN_PER_BATCH = 105;
 
-/**
- * The chosen messages in batches, from batch 1 on, each sealed in its own place; those that are proven come first, in the
- * order in which their rows are checked, so that a batch can be moved as soon as its own are.
- */
+/** The chosen messages in batches, from batch 1 on, each sealed in its own place. */
 export async function sealBatches(
   cipher: TokenCipher,
   preparation: CleanupPreparation,
 ): Promise<NewBatch[]> {
-  const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = preparation;
-  const count = packedIds.byteLength / PACKED_ID_BYTES;
-  const groups = groupsOfRows(preparation.rows, countRows(packedRows, count));
-  const groupAt = (position: number) => groups[rowNumberAt(packedRows, position)] ?? groups.length;
+  const { packedIds, packedThreadIds, packedRows, packedUnlocked } = preparation;
   return Promise.all(
-    batchPositions(packedUnproven, count, groupAt).map(async ({ positions, isUnproven }, order) => {
+    chosenBatches(preparation).map(async ({ positions, isUnproven }, order) => {
       const place = { ...preparation, batchNumber: order + 1 };
       const ids = pick(packedIds, PACKED_ID_BYTES, positions);
       const threads = pick(packedThreadIds, PACKED_ID_BYTES, positions);
@@ -60,6 +54,22 @@ export async function sealBatches(
       };
     }),
   );
+}
+
+/**
+ * Which of the chosen messages each batch holds, by their places among all: those that are proven first, in the order in
+ * which their rows are checked, so that a batch can be moved as soon as its own are.
+ */
+export function chosenBatches({
+  packedIds,
+  packedRows,
+  packedUnproven,
+  rows,
+}: Pick<CleanupPreparation, 'packedIds' | 'packedRows' | 'packedUnproven' | 'rows'>) {
+  const count = packedIds.byteLength / PACKED_ID_BYTES;
+  const groups = groupsOfRows(rows, countRows(packedRows, count));
+  const groupAt = (position: number) => groups[rowNumberAt(packedRows, position)] ?? groups.length;
+  return batchPositions(packedUnproven, count, groupAt);
 }
 
 /** How many of the messages each row holds. */

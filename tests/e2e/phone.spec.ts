@@ -31,7 +31,7 @@ test('the whole journey fits a phone, 390 pixels wide', async ({ page }) => {
 
   await page.getByRole('link', { name: 'Till översikten' }).click();
   await expect(page.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
-  await expect(page.getByText(`Inloggad som ${person.email}`)).toBeInViewport();
+  await expect(page.getByText(`Inloggad som ${person.email}`, { exact: true })).toBeInViewport();
   await expectNoSidewaysScroll(page);
 
   // The bar has no room for it; it stands at the foot instead.

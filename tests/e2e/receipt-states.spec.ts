@@ -126,6 +126,9 @@ test('a row that is not what it says is left alone, in English by Swish, and its
   const headers = [{ name: 'From', value: 'Nobody <nobody@elsewhere.example>' }];
   const body = { ...foreign, payload: { headers } };
   await breakGmail(owner, 'users.messages.get', { kind: 'answer', status: 200, body }, 1);
+  // Searches for the mail of rows name none of it, so that some of it is read.
+  const nothing = { kind: 'answer', status: 200, body: { resultSizeEstimate: 0 } } as const;
+  await breakGmail(owner, 'users.messages.list', nothing, 2);
   await page.getByRole('button', { name: /^Pay SEK\s39$/ }).click();
   await expect(page.getByRole('heading', { name: /^\d+ emails are in the trash$/ })).toBeVisible();
   const { progress } = await receiptOf(page, id);

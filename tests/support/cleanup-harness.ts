@@ -228,16 +228,27 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     return progress;
   }
 
+  const chosen = {
+    packedIds: options.packedIds,
+    packedThreadIds: options.packedIds,
+    packedRows: new Uint8Array(),
+    packedUnproven: new Uint8Array(options.packedIds.byteLength / PACKED_ID_BYTES),
+    rows: [],
+    ...options.chosen,
+  };
+  let laidBy: Parameters<typeof readFates>[1] = chosen;
+
+  /** Of two that are laid by the first counts. */
+  function prepareWith(preparation: CleanupPreparation): Promise<void> {
+    if (life.job.find() === null) laidBy = preparation;
+    return life.job.prepare(preparation);
+  }
+
   const prepare = () =>
-    life.job.prepare({
+    prepareWith({
       cleanupId: HARNESS_CLEANUP_ID,
       userId: HARNESS_USER_ID,
-      packedIds: options.packedIds,
-      packedThreadIds: options.packedIds,
-      packedRows: new Uint8Array(),
-      packedUnproven: new Uint8Array(options.packedIds.byteLength / PACKED_ID_BYTES),
-      rows: [],
-      ...options.chosen,
+      ...chosen,
       scannedAtMs: options.scannedAtMs ?? now(),
       historyId: options.historyId,
       senders: options.senders ?? [],
@@ -255,7 +266,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     undo: () => life.job.undo(),
     putBackRow: (rowId) => life.job.putBackRow(rowId),
     rows: () => life.job.rows(),
-    fates: () => readFates(storage.beginLife()),
+    fates: () => readFates(storage.beginLife(), laidBy),
     resume: () => life.job.resume(),
     stop: () => life.job.stop(now()),
     giveUp: (message) => life.job.giveUp(message),
@@ -268,7 +279,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     },
     runFor,
     pass,
-    objects: harnessedCleanupObjects(() => life.job, wipe),
+    objects: { ...harnessedCleanupObjects(() => life.job, wipe), prepare: prepareWith },
     tend: () => life.job.tend(),
     progress: () => life.job.progress(),
     senders: () => life.job.senders(),

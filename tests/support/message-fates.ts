@@ -6,17 +6,28 @@ import {
 } from '#durable-objects/mailbox-cleanup/message-flags.ts';
 import { MessageStore } from '#durable-objects/mailbox-cleanup/message-store.ts';
 import { RowStore } from '#durable-objects/mailbox-cleanup/row-store.ts';
+import { chosenBatches } from '#durable-objects/mailbox-cleanup/sealed-batches.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 
 /** What became of one message of a clean-up. `moved`: it is not put back; `waiting`: it may still be moved. */
 export type Fate = keyof FlagCounts | 'waiting';
 
-/** Of each message in the order in which they were chosen, by its flags alone. */
-export function readFates(database: ObjectDatabase): Fate[] {
+/** Of each message in the order in which they were chosen, by its flags alone; none before anything is laid by. */
+export function readFates(
+  database: ObjectDatabase,
+  preparation: Parameters<typeof chosenBatches>[0],
+): Fate[] {
   const messages = new MessageStore(database, new RowStore(database));
-  return messages
-    .all()
-    .flatMap(({ flags, wasMoved }) => Array.from(flags, (known) => fateOf(known, wasMoved)));
+  const fates: Fate[] = [];
+  const places = chosenBatches(preparation).map(({ positions }) => positions);
+  for (const { batchNumber, flags, wasMoved } of messages.all()) {
+    flags.forEach((known, offset) => {
+      const place = places[batchNumber - 1]?.[offset];
+      if (place === undefined) throw new Error(`batch ${batchNumber} holds more than was chosen`);
+      fates[place] = fateOf(known, wasMoved);
+    });
+  }
+  return fates;
 }
 
 /** @throws Error for a message that is two things at once, or nothing. */

@@ -193,10 +193,10 @@ test('what a contact has paid is told in each of its currencies', async () => {
   };
   expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
   expect(await shown([contact])).toContain(
-    'svenska · registrerad 1 januari 1970 · har sagt ja till nyheter',
+    'svenska · registrerad 1 jan. 1970 · har sagt ja till nyheter',
   );
   const declined = { ...contact, locale: 'en', marketingConsent: false } as const;
-  expect(await shown([declined])).toMatch(/engelska · registrerad 1 januari 1970\d/);
+  expect(await shown([declined])).toMatch(/engelska · registrerad 1 jan. 1970\d/);
   const unpaid = { ...contact, totalPayments: 0, totalRevenueEur: 0, totalRevenueUsd: 0 };
   expect(await shown([unpaid])).toContain('0 betalningar · 0 kr ·');
 });

@@ -25,8 +25,8 @@ function show(receipt: ReceiptView) {
 
 test('access that still works says until when, and can be ended at once', async () => {
   const { text } = await show(buildReceipt());
-  expect(text).toMatch(/Åtkomstnyckel ?ya29…f3Qk Skapad ?2026-11-21 [\d:]+ Använd ?2026-11-21/);
-  expect(text).toMatch(/Gäller till ?[\d -]+[\d:]+ Sedan tas den bort/);
+  expect(text).toMatch(/Åtkomstnyckel ?ya29…f3Qk Skapad ?21 nov\. 2026 [\d:]+ Använd ?21 nov\. 2026/);
+  expect(text).toMatch(/Gäller till ?\d+ [a-z]+\.? \d{4} [\d:]+ Sedan tas den bort/);
   expect(text).toContain('Återkalla åtkomst');
 });
 
@@ -34,7 +34,7 @@ test('access that is revoked says when, and that the inbox is its owner’s agai
   const { token } = buildReceipt();
   const ended = token === null ? null : { ...token, revokedAtMs: PAID_AT_MS + 60_000 };
   const { text } = await show(buildReceipt({}, { token: ended }));
-  expect(text).toMatch(/Återkallad ?2026-11-21 [\d:]+ Inkorgen är din igen\./);
+  expect(text).toMatch(/Återkallad ?21 nov\. 2026 [\d:]+ Inkorgen är din igen\./);
   expect(text).not.toContain('Återkalla åtkomst');
 });
 
@@ -42,7 +42,7 @@ test('access given anew since then is told with its end, and can be ended at onc
   const { token } = buildReceipt();
   const times = { revokedAtMs: PAID_AT_MS + 60_000, laterExpiresAtMs: Date.now() + 3_600_000 };
   const { text } = await show(buildReceipt({}, { token: token && { ...token, ...times } }));
-  expect(text).toMatch(/Återkallad ?2026-11-21 [\d:]+ Ny åtkomst gäller till ?[\d -]+[\d:]+/);
+  expect(text).toMatch(/Återkallad ?21 nov\. 2026 [\d:]+ Ny åtkomst gäller till ?\d+ [a-z]+\.? \d{4} [\d:]+/);
   expect(text).toContain('Återkalla åtkomst');
   expect(text).not.toContain('Vi kommer inte åt den längre');
 });

@@ -91,7 +91,7 @@ test.each<[string, Purchase, RegExp]>([
   [
     'that its time is over',
     buildPurchase({ status: 'closed', movedCount: 10 }, { paidAtMs: Date.now() - 20 * DAY_MS }),
-    /Ångerrätten har gått ut Den gällde till och med [^.]+, eller nästa vardag om det var en helg\./,
+    /Ångerrätten har gått ut Den gällde till och med \d+ [a-z]+\.? \d{4}, eller nästa vardag om det var en helg\./,
   ],
 ])('before the notice is given the page says %s', async (_name, purchase, words) => {
   const { text } = await show([purchase]);

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react';
+import { useEffect } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
@@ -6,7 +7,6 @@ import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
 import { socialImagePath } from '#worker/domain/social-image.ts';
 
 import { fullTitle, usePageTitle } from './use-page-title.ts';
-import { useStructuredData } from './use-structured-data.ts';
 
 const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_GB' };
 
@@ -39,4 +39,13 @@ export function PageHead({ page, title, description }: PageHeadProps) {
       <meta property="og:image:alt" content={description} />
     </>
   );
+}
+
+/** What search engines read came with the HTML of the first page, and says nothing of the next. */
+function useStructuredData(page: PublicPage, language: Language): void {
+  useEffect(() => {
+    return () => {
+      document.querySelectorAll('[type="application/ld+json"]').forEach((block) => block.remove());
+    };
+  }, [page, language]);
 }

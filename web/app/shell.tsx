@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
 
-import { manifestFile } from '#worker/domain/prerendered-file.ts';
 import { findPublicPage } from '#worker/domain/public-page.ts';
 import { isPublished } from '#worker/domain/published-paths.ts';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
 import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { BannerPlace } from '#web/features/consent/banner-place.tsx';
-import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
 import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
 import { usePageViews } from '#web/features/usage/use-page-views.ts';
@@ -31,7 +29,6 @@ export function Shell() {
   const hasToasts = useHasToasts();
   useFocusAfterMove();
   useAddressLanguage();
-  useManifest();
   usePageViews();
   return (
     <>
@@ -61,14 +58,6 @@ export function Shell() {
       <ScrollRestoration getKey={scrollKey} />
     </>
   );
-}
-
-/** The app that the browser offers to keep is called what the page calls it. */
-function useManifest(): void {
-  const language = useAtomValue(languageAtom);
-  useEffect(() => {
-    document.querySelector('[rel=manifest]')?.setAttribute('href', manifestFile(language));
-  }, [language]);
 }
 
 /** Pages to read do without the code of toasts, unless something on them may raise one; one raised before stays up. */

@@ -139,7 +139,7 @@ export function DisplaySpecimens() {
         </FaqItem>
       </Specimen>
       <Specimen file="components/skeleton.tsx">
-        <Skeleton className="h-10 w-48" />
+        <Skeleton className="h-10 w-40" />
       </Specimen>
     </Specimens>
   );

@@ -22,7 +22,7 @@ export function Banner({ tone, icon, title, children, action }: BannerProps) {
     <div
       className={`flex flex-wrap items-center gap-x-6 gap-y-3 border-l-4 px-4 py-3 ${TONES[tone]}`}
     >
-      <div className="flex min-w-0 flex-1 basis-64 gap-3">
+      <div className="flex min-w-0 flex-1 basis-56 gap-3">
         {icon === undefined ? null : (
           <span aria-hidden="true" className="mt-1 shrink-0 [&>svg]:size-5">
             {icon}

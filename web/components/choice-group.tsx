@@ -28,7 +28,7 @@ export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>
           <label
             key={value}
             lang={lang}
-            className="chosen-ground relative cursor-pointer border-l border-line px-2 py-2 text-center sm:py-3 first:border-l-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss"
+            className="chosen-ground relative cursor-pointer border-l border-line px-2 py-2 text-center first:border-l-0 has-checked:bg-ink has-checked:text-paper has-focus-visible:z-10 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-moss"
           >
             <input
               type="radio"

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 
 import { LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
+import { manifestFile } from '#worker/domain/prerendered-file.ts';
 
 import { fetchMessages, type CatalogueName } from './catalogues.ts';
 
@@ -26,7 +27,11 @@ export async function activateLanguage(language: Language): Promise<boolean> {
   for (const name of names) present.add(name);
   i18n.loadAndActivate({ locale: language, messages });
   // Said once more, it would have the browser work out the style of the whole page anew.
-  if (document.documentElement.lang !== language) document.documentElement.lang = language;
+  if (document.documentElement.lang !== language) {
+    document.documentElement.lang = language;
+    // The app that the browser offers to keep is called what the page calls it.
+    document.querySelector('[rel=manifest]')?.setAttribute('href', manifestFile(language));
+  }
   return true;
 }
 

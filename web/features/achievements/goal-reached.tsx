@@ -11,7 +11,7 @@ type Part = Goal['parts'][number];
 export function GoalReached({ goal }: { goal: Goal | undefined }) {
   if (goal === undefined) return null;
   return goal.parts.map((part) => (
-    <div key={part.unit} className="mt-1.5">
+    <div key={part.unit} className="mt-2">
       <p className="figures text-[0.8125rem]">
         <ReachedText {...part} />
       </p>

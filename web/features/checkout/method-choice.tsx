@@ -22,11 +22,14 @@ export function MethodChoice(props: MethodChoiceProps) {
       <legend className="text-[0.9375rem] font-semibold">
         <Trans>Betalsätt</Trans>
       </legend>
-      <div className="mt-2 border-y border-line max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] max-sm:gap-x-4">
+      <div className="mt-2 flex flex-wrap gap-x-6 border-y border-line">
         {PAYMENT_METHODS.map((each) => {
           const isPossible = each !== 'swish' || isSwishPossible;
           return (
-            <div key={each} className="border-t border-line first:border-t-0 max-sm:contents">
+            <div
+              key={each}
+              className="w-full border-t border-line first:border-t-0 max-sm:contents"
+            >
               <label
                 className={`flex min-h-14 items-center gap-4 py-3 ${
                   isPossible ? 'cursor-pointer' : 'text-soft'
@@ -49,9 +52,7 @@ export function MethodChoice(props: MethodChoiceProps) {
                 )}
               </label>
               {each === method ? (
-                <div className="pb-4 max-sm:order-last max-sm:col-span-full sm:pb-6 sm:pl-10">
-                  {children}
-                </div>
+                <div className="order-last w-full pb-4 sm:pl-10">{children}</div>
               ) : null}
             </div>
           );

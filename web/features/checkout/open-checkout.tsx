@@ -39,7 +39,7 @@ export function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
         <Trans>Tillbaka till urvalet</Trans>
       </Link>
       <LastAttemptNotice lastAttempt={lastAttempt} />
-      <div className="grid grid-cols-1 gap-x-16 gap-y-6 md:mt-4 md:gap-y-10 lg:beside-25">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-6 md:mt-6 lg:beside-25">
         <div className="lg:col-start-1 lg:row-start-1">
           <h1 className="text-4xl sm:text-6xl">
             <Trans>Betala en gång</Trans>

@@ -49,7 +49,7 @@ export function OrderedRows({ order }: { order: OrderView }) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={toggle}
-        className="text-link -my-1 flex min-h-11 w-full items-center justify-center gap-2"
+        className="text-link flex min-h-11 w-full items-center justify-center gap-2"
       >
         <Trans>Rad för rad ({rowCount})</Trans>
         <ChevronDown

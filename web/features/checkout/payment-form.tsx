@@ -86,7 +86,7 @@ export function PaymentForm({ order, form, purchase, onChange }: PaymentFormProp
           <Trans>Testläge: inga pengar dras</Trans>
         </p>
       ) : null}
-      <fieldset disabled={isProcessing} className="mt-4 grid min-w-0 gap-4 md:mt-6 md:gap-6">
+      <fieldset disabled={isProcessing} className="mt-4 grid min-w-0 gap-4 md:mt-6">
         <CurrencyChoice
           quote={order}
           currency={amounts.currency}

@@ -7,7 +7,7 @@ import { useIsWide } from './use-is-wide.ts';
 export function DeepTips() {
   const isWide = useIsWide();
   return (
-    <details open={isWide} className="group mt-4 max-w-[44rem] border-l-4 border-moss pl-4 md:mt-8">
+    <details open={isWide} className="group mt-4 max-w-[44rem] border-l-4 border-moss pl-4 md:mt-6">
       <summary className="-my-2 flex w-fit list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
         <Lightbulb aria-hidden="true" className="size-5 text-moss" />
         <h2 className="text-lg">

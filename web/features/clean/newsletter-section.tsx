@@ -104,7 +104,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
         <>
           {/* Below the list: above it a tick would push away what is ticked next. */}
           {tier === 'reset' && chosenSenders.length > 0 ? (
-            <p className="my-4 max-w-[44rem] border-l-4 border-moss pl-4 text-[0.9375rem]">
+            <p className="mt-4 mb-4 max-w-[44rem] border-l-4 border-moss pl-4 text-[0.9375rem]">
               <UnsubscribeSum senders={chosenSenders} />
             </p>
           ) : null}

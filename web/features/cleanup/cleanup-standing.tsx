@@ -40,7 +40,7 @@ export function CleanupStanding({ receipt, control }: CleanupStandingProps) {
         paidAtMs={paidAtMs}
       />
       {isRunningCleanup(progress.status) ? (
-        <div className="mt-10 w-52 max-w-full">
+        <div className="mt-10 w-56 max-w-full">
           <ProgressRing
             percent={percent}
             text={format.percent(percent)}

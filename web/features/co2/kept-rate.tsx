@@ -9,7 +9,7 @@ export function KeptRate({ co2Kg, className = '' }: { co2Kg: number; className?:
   return (
     <span className={`text-soft ${className}`}>
       {t`${format.kg(co2Kg)} kg/år`}{' '}
-      <span className="inline-block font-sans text-[0.75rem]">
+      <span className="inline-block font-sans text-[0.8125rem]">
         <Trans>att spara</Trans>
       </span>
     </span>

@@ -47,7 +47,7 @@ export function DemoMoving({ purchase }: { purchase: DemoPurchase }) {
           />
         </div>
       ) : (
-        <div className="mt-10 w-52">
+        <div className="mt-10 w-56">
           <ProgressRing
             percent={percent}
             text={format.percent(percent)}

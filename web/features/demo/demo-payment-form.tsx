@@ -72,7 +72,7 @@ export function DemoPaymentForm(props: DemoPaymentFormProps) {
           type="submit"
           variant="moss"
           isBusy={isProcessing}
-          className="w-full min-w-48 sm:w-auto"
+          className="w-full sm:w-auto"
         >
           <Trans>Betala {sum} på låtsas</Trans>
         </WaitingButton>

@@ -27,7 +27,7 @@ export function GlobalCounter() {
 function UnknownCounter() {
   return (
     <div aria-hidden="true" className="mt-16 border-y border-line py-6">
-      <Skeleton className="h-7 w-72 max-w-full" />
+      <Skeleton className="h-8 w-full max-w-sm" />
     </div>
   );
 }

@@ -144,7 +144,7 @@ function FollowedScan({
         <ScanSteps progress={progress} />
         <div className="mt-8 flex flex-col gap-x-10 gap-y-8 border-t border-line pt-6 sm:flex-row-reverse sm:items-center sm:justify-end">
           <WeightFigure progress={progress} />
-          <div className="w-60 max-w-full shrink-0 self-center sm:w-52">
+          <div className="w-56 max-w-full shrink-0 self-center sm:w-52">
             <ProgressRing
               percent={percent}
               text={format.percent(percent)}

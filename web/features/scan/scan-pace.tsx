@@ -11,7 +11,7 @@ const SECOND_MS = 1_000;
 /** One line beneath the count: how long it will take, or why nothing moves. */
 export function ScanPace({ progress }: { progress: ScanProgress | null }) {
   return (
-    <p className="mt-3 min-h-[3.1em] max-w-[34rem] text-soft sm:min-h-[1.55em]">
+    <p className="mt-3 min-h-14 max-w-[34rem] text-soft sm:min-h-8">
       <PaceText progress={progress} />
     </p>
   );

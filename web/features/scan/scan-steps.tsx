@@ -40,12 +40,12 @@ function Step({ step, state, children }: StepProps) {
       aria-current={state === 'current' ? 'step' : undefined}
       className={`flex min-h-[1.55em] flex-wrap items-baseline gap-x-2 ${state === 'left' ? 'text-soft' : ''}`}
     >
-      <span aria-hidden="true" className="grid w-5 shrink-0 self-center">
+      <span aria-hidden="true" className="grid size-5 shrink-0 self-center">
         {state === 'done' ? (
           <Check className="size-4 text-moss" strokeWidth={3} />
         ) : (
           <span
-            className={`drawn ml-[3px] size-2.5 rounded-full border-2 ${state === 'current' ? 'border-moss bg-moss' : 'border-line'}`}
+            className={`drawn ml-1 size-2.5 rounded-full border-2 ${state === 'current' ? 'border-moss bg-moss' : 'border-line'}`}
           />
         )}
       </span>

@@ -13,7 +13,6 @@ import { useCurrency } from '#web/features/access/use-currency.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
-import { keepPlan } from '#web/state/plan-memory.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 /** Both clean-ups, each on the receipt that it would end in. */
@@ -111,7 +110,7 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
       <WayIn
         place="pricing"
         button={`choose_${tier}`}
-        onEnter={() => keepPlan(tier)}
+        onEnter={() => void keepPlan(tier)}
         variant={variant}
         className="mt-6 w-full"
       >
@@ -119,4 +118,10 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
       </WayIn>
     </div>
   );
+}
+
+/** Fetched when it is pressed: the start page's script does without it. */
+async function keepPlan(tier: Tier): Promise<void> {
+  const memory = await import('#web/state/plan-memory.ts');
+  memory.keepPlan(tier);
 }

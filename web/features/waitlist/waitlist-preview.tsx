@@ -18,7 +18,7 @@ export function WaitlistPreview() {
       <ReceiptLines>
         <ReceiptLine label={t`Nyhetsbrev`} value={format.count(SAMPLE.newsletters)} />
         <ReceiptLine label={t`Plats`} value={format.bytes(SAMPLE.sizeGB * BYTES_PER_GIB)} />
-        <ReceiptLine label={t`Koldioxid`} value={t`${format.kg(SAMPLE.co2Kg)} kg`} />
+        <ReceiptLine label={t`Koldioxid`} value={t`${format.oneDecimal(SAMPLE.co2Kg)} kg`} />
       </ReceiptLines>
       <ReceiptNote>
         <p className="text-center">
