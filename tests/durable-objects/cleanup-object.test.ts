@@ -8,7 +8,7 @@ import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
 import { findCleanup } from '#worker/db/queries/cleanups.ts';
 import { scans } from '#worker/db/schema/scans.ts';
 import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
 import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
 import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
@@ -100,9 +100,9 @@ test('everything revoked between payment and trash: nothing is moved, and the re
   const cleanupId = await pay(user, order);
   await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
   await revokeAllConnections(user.runtime, user.userId);
-  // A minute later: what the scan took at Google is known no longer, and counts for all that it may.
-  const purgedAtMs = Date.now() - MINUTE_MS;
-  await user.runtime.db.update(scans).set({ purgedAtMs }).where(eq(scans.userId, user.userId));
+  // The scan is long over: what it took at Google, which nobody knows any more, would count for a minute.
+  const startedAtMs = Date.now() - 2 * DAY_MS;
+  await user.runtime.db.update(scans).set({ startedAtMs }).where(eq(scans.userId, user.userId));
   await endWaiting(user, cleanupId);
   const stopped = await waitForCleanup(user, cleanupId, ({ status }) => status === 'suspended');
   expect(stopped).toMatchObject({ movedCount: 0, errorCode: 'gmail_connection_expired' });

@@ -25,7 +25,9 @@ function show(receipt: ReceiptView) {
 
 test('access that still works says until when, and can be ended at once', async () => {
   const { text } = await show(buildReceipt());
-  expect(text).toMatch(/Åtkomstnyckel ?ya29…f3Qk Skapad ?21 nov\. 2026 [\d:]+ Använd ?21 nov\. 2026/);
+  expect(text).toMatch(
+    /Åtkomstnyckel ?ya29…f3Qk Skapad ?21 nov\. 2026 [\d:]+ Använd ?21 nov\. 2026/,
+  );
   expect(text).toMatch(/Gäller till ?\d+ [a-z]+\.? \d{4} [\d:]+ Sedan tas den bort/);
   expect(text).toContain('Återkalla åtkomst');
 });
@@ -42,7 +44,9 @@ test('access given anew since then is told with its end, and can be ended at onc
   const { token } = buildReceipt();
   const times = { revokedAtMs: PAID_AT_MS + 60_000, laterExpiresAtMs: Date.now() + 3_600_000 };
   const { text } = await show(buildReceipt({}, { token: token && { ...token, ...times } }));
-  expect(text).toMatch(/Återkallad ?21 nov\. 2026 [\d:]+ Ny åtkomst gäller till ?\d+ [a-z]+\.? \d{4} [\d:]+/);
+  expect(text).toMatch(
+    /Återkallad ?21 nov\. 2026 [\d:]+ Ny åtkomst gäller till ?\d+ [a-z]+\.? \d{4} [\d:]+/,
+  );
   expect(text).toContain('Återkalla åtkomst');
   expect(text).not.toContain('Vi kommer inte åt den längre');
 });

@@ -8,7 +8,7 @@ import { Tag } from './tag.tsx';
 export function VoidReceipt() {
   const { t } = useLingui();
   return (
-    <div aria-hidden="true" className="mx-auto w-full max-w-[21rem] self-start md:rotate-2">
+    <div aria-hidden="true" className="mx-auto w-full max-w-[22rem] self-start md:rotate-2">
       <Receipt subtitle={t`Kvitto på din inkorg`}>
         <BlankReceiptLines />
         <ReceiptNote>

@@ -30,7 +30,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
     <Receipt
       subtitle={t`Din beställning`}
       stamp={order.orderNumber}
-      className="mx-auto w-full max-w-[25rem] lg:rotate-1"
+      className="mx-auto w-full max-w-[26rem] lg:rotate-1"
     >
       <ReceiptLines>
         <ChosenLine label={t`Nyhetsbrev`} chosen={order.newsletters} />

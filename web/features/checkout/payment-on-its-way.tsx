@@ -121,7 +121,7 @@ function UnpaidPaper({ order }: { order: OrderView }) {
     <Receipt
       subtitle={t`Din beställning`}
       stamp={order.orderNumber}
-      className="mx-auto w-full max-w-[21rem] rotate-2 self-start"
+      className="mx-auto w-full max-w-[22rem] rotate-2 self-start"
     >
       <ReceiptLines>
         <ReceiptLine

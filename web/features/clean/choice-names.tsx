@@ -19,7 +19,7 @@ export function ChoiceNames({ sections, chosen }: ChoiceNamesProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={t`Det du har valt`}
-      className="mt-2 max-h-[38vh] overflow-y-auto border-y border-line text-[0.9375rem] text-ink"
+      className="mt-2 max-h-72 overflow-y-auto border-y border-line text-[0.9375rem] text-ink"
     >
       {named.map(({ row, name }) => (
         <ChoiceName key={row.id} row={row}>

@@ -61,7 +61,7 @@ export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCl
           </ButtonLink>
         </div>
       </div>
-      <div aria-hidden="true" className="mx-auto w-full max-w-[21rem] self-start md:rotate-2">
+      <div aria-hidden="true" className="mx-auto w-full max-w-[22rem] self-start md:rotate-2">
         <Receipt subtitle={t`Att slänga`}>
           <ReceiptLines>
             <ReceiptLine label={t`Nyhetsbrev`} value={t`0 st`} />

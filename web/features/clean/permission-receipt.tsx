@@ -9,7 +9,7 @@ export function PermissionReceipt() {
     <Receipt
       title={t`Det här ber vi om`}
       subtitle={t`Specifikation`}
-      className="mx-auto w-full max-w-[25rem] self-start md:rotate-1"
+      className="mx-auto w-full max-w-[26rem] self-start md:rotate-1"
     >
       <ReceiptLines>
         <ReceiptLine label={t`Flytta till papperskorgen`} value={t`det du valt`} />

@@ -20,7 +20,7 @@ export function DemoInboxReceipt() {
     <Receipt
       subtitle={t`Kvitto på en lånad inkorg`}
       isPrinting
-      className="mx-auto w-full max-w-[25rem] self-start lg:rotate-1"
+      className="mx-auto w-full max-w-[26rem] self-start lg:rotate-1"
     >
       <ReceiptLines>
         <ReceiptLine label={t`Mejl`} value={t`${format.count(DEMO_RESULT.totalEmails)} st`} />

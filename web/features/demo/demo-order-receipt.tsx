@@ -21,7 +21,7 @@ export function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
   const format = useFormat();
   const { currency } = amounts;
   return (
-    <Receipt subtitle={t`Din beställning`} className="mx-auto w-full max-w-[25rem] lg:rotate-1">
+    <Receipt subtitle={t`Din beställning`} className="mx-auto w-full max-w-[26rem] lg:rotate-1">
       <ReceiptLines>
         <ReceiptLine
           label={t`TILL PAPPERSKORGEN`}

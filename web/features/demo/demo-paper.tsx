@@ -16,7 +16,7 @@ export function DemoPaper(props: DemoReceiptProps) {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
-        className="mx-auto flex min-h-11 w-full max-w-[25rem] items-center justify-between gap-3 font-semibold"
+        className="mx-auto flex min-h-11 w-full max-w-[26rem] items-center justify-between gap-3 font-semibold"
       >
         {isOpen ? <Trans>Dölj kvittot</Trans> : <Trans>Visa kvittot</Trans>}
         <ChevronDown

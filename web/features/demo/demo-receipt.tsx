@@ -30,7 +30,7 @@ export function DemoReceipt({ purchase }: DemoReceiptProps) {
       subtitle={t`Demokvitto`}
       stamp={dates.dateTime(orderedAtMs)}
       isPrinting
-      className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
+      className="mx-auto w-full max-w-[26rem] lg:rotate-[0.5deg]"
     >
       <ReceiptNote>
         <DemoMark>

@@ -14,7 +14,7 @@ export function DemoTerms() {
     <Receipt
       subtitle={t`Låneavtal för en inkorg`}
       isPrinting
-      className="mx-auto w-full max-w-[25rem] md:rotate-2"
+      className="mx-auto w-full max-w-[26rem] md:rotate-2"
     >
       <ReceiptLines>
         <ReceiptLine

@@ -36,7 +36,7 @@ export function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) 
   }
 
   return (
-    <div className="mx-auto mt-6 w-full max-w-[25rem]">
+    <div className="mx-auto mt-6 w-full max-w-[26rem]">
       <Button
         variant="secondary"
         className="w-full"

@@ -35,7 +35,7 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
       subtitle={t`Kvitto`}
       stamp={dates.dateTime(order.paidAtMs)}
       isPrinting
-      className="mx-auto w-full max-w-[25rem] lg:rotate-[0.5deg]"
+      className="mx-auto w-full max-w-[26rem] lg:rotate-[0.5deg]"
     >
       {receipt.isTestPayment ? (
         <ReceiptNote>

@@ -27,7 +27,7 @@ export function MailboxReceipt({ scan, cleanedCount, isAllGone }: MailboxReceipt
       subtitle={t`Kvitto på din inkorg`}
       stamp={dates.dateTime(scan.finishedAtMs)}
       isPrinting
-      className="mx-auto w-full max-w-[25rem] self-start lg:rotate-1"
+      className="mx-auto w-full max-w-[26rem] self-start lg:rotate-1"
     >
       <ReceiptLines>
         <ReceiptLine label={t`Mejl`} value={t`${format.count(summary.totalEmails)} st`} />

@@ -17,7 +17,7 @@ export function PrintingReceipt({ progress, subtitle }: PrintingReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();
   return (
-    <div className="mx-auto w-full max-w-[23rem] px-3">
+    <div className="mx-auto w-full max-w-[22rem] px-3">
       <div className="receipt-slot" />
       <Receipt subtitle={subtitle ?? t`Kvitto på din inkorg`} isPrinting className="-mt-1">
         {progress === null || progress.totalMsgs === null ? null : (

@@ -11,7 +11,7 @@ export function SharePreview({ figures }: { figures: ShareFigures }) {
   const { t, i18n } = useLingui();
   const amounts = shareAmounts(figures, toLanguage(i18n.locale));
   return (
-    <Receipt subtitle={t`Så här blir kvittot`} className="mx-auto w-full max-w-[25rem]">
+    <Receipt subtitle={t`Så här blir kvittot`} className="mx-auto w-full max-w-[26rem]">
       <ReceiptLines>
         <ReceiptLine label={t`Mejl bort`} value={amounts.mail} />
         <ReceiptLine label={t`CO₂ mindre per år`} value={t`${amounts.co2Kg} kg`} isStrong />

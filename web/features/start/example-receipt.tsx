@@ -19,7 +19,7 @@ export function ExampleReceipt() {
     <Receipt
       subtitle={t`Kvitto på en inkorg`}
       isPrinting
-      className="mx-auto w-full max-w-[27rem] md:rotate-2"
+      className="mx-auto w-full max-w-[26rem] md:rotate-2"
     >
       <ReceiptLines>
         <ReceiptLine label={t`Mejl`} value={t`${format.count(DEMO_RESULT.totalEmails)} st`} />

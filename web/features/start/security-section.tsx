@@ -40,7 +40,7 @@ export function SecuritySection() {
       <Receipt
         title={t`Säkerhet`}
         subtitle={t`Fem punkter`}
-        className="mx-auto w-full max-w-[25rem] md:-rotate-1"
+        className="mx-auto w-full max-w-[26rem] md:-rotate-1"
       >
         <ReceiptLines>
           <ReceiptLine label={t`Innehållet i mejlen`} value={t`hämtas inte`} />

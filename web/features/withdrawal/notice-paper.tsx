@@ -23,7 +23,7 @@ export function NoticePaper({ purchase, name, withdrawal }: NoticePaperProps) {
     <Receipt
       subtitle={t`Ångeranmälan`}
       stamp={withdrawal === null ? t`inte inskickad än` : dates.dateTime(withdrawal.requestedAtMs)}
-      className="mx-auto w-full max-w-[25rem] self-start lg:rotate-[0.5deg]"
+      className="mx-auto w-full max-w-[26rem] self-start lg:rotate-[0.5deg]"
     >
       <ReceiptLines>
         <ReceiptLine label={t`Till`} value={BRAND.companyName} />
