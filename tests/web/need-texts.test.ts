@@ -32,7 +32,10 @@ afterAll(() => web.close());
 afterEach(() => vi.unstubAllGlobals());
 
 test('a page’s texts come however early it asks for them, and follow a switch of language', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: '', dataset: {} } });
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    documentElement: { lang: '', dataset: {} },
+  });
   const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
   const { FAQ_ENTRIES } = faqSchema.parse(
     await web.load('/features/information/faq/faq-entries.tsx'),
@@ -47,7 +50,10 @@ test('a page’s texts come however early it asks for them, and follow a switch 
 });
 
 test('texts that come while a page stands have nothing on it drawn anew', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} } });
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    documentElement: { lang: 'sv', dataset: {} },
+  });
   const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
   const names = await web.load('/features/admin/figures/figure-names.ts');
   const { DEED_NAMES } = namesSchema.parse(names);
@@ -61,7 +67,10 @@ test('texts that come while a page stands have nothing on it drawn anew', async 
 });
 
 test('whoever turns back while the other language is on its way stays in the one that is on', async () => {
-  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} } });
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    documentElement: { lang: 'sv', dataset: {} },
+  });
   const { activateLanguage } = activateSchema.parse(await web.load('/i18n/activate.ts'));
   await activateLanguage('sv');
   const toEnglish = activateLanguage('en');

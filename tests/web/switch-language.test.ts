@@ -45,7 +45,11 @@ test('whoever chooses the other language and at once the first again is kept by 
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
   });
-  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} }, cookie: '' });
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    documentElement: { lang: 'sv', dataset: {} },
+    cookie: '',
+  });
   vi.stubGlobal('location', { protocol: 'https:', pathname: '/account', search: '' });
   const atoms = atomsSchema.parse(await web.load('/features/language/language-atoms.ts'));
   const { store } = storeSchema.parse(await web.load('/state/store.ts'));
@@ -78,13 +82,18 @@ test('a language chosen on the account page whose texts cannot be had is told so
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('location', { protocol: 'https:', pathname: '/account', search: '' });
   vi.stubGlobal('document', {
+    querySelector: () => null,
     get documentElement() {
       throw new TypeError('Failed to fetch dynamically imported module');
     },
   });
   choose('sv');
   await expect.poll(() => store.get(missing.missingPartAtom)).toBe(true);
-  vi.stubGlobal('document', { documentElement: { lang: 'sv', dataset: {} }, cookie: '' });
+  vi.stubGlobal('document', {
+    querySelector: () => null,
+    documentElement: { lang: 'sv', dataset: {} },
+    cookie: '',
+  });
   choose('en');
   await expect.poll(() => store.get(missing.missingPartAtom)).toBe(false);
 });

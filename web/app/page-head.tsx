@@ -19,11 +19,11 @@ type PageHeadProps = { page: PublicPage; title: string; description: string };
 export function PageHead({ page, title, description }: PageHeadProps) {
   const language = toLanguage(useLingui().i18n.locale);
   usePageTitle(title);
-  useStructuredData(page, language);
   const name = fullTitle(title);
   const address = publicPageUrl(page, language);
   return (
     <>
+      <StructuredDataOfHtml key={address} />
       <title>{name}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={address} />
@@ -42,10 +42,11 @@ export function PageHead({ page, title, description }: PageHeadProps) {
 }
 
 /** What search engines read came with the HTML of the first page, and says nothing of the next. */
-function useStructuredData(page: PublicPage, language: Language): void {
+function StructuredDataOfHtml() {
   useEffect(() => {
     return () => {
       document.querySelectorAll('[type="application/ld+json"]').forEach((block) => block.remove());
     };
-  }, [page, language]);
+  }, []);
+  return null;
 }
