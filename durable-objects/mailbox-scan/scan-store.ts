@@ -217,10 +217,7 @@ export class ScanStore {
 
   /** So much has been shown: progress never falls, though what is left is estimated anew. */
   commitShown(percent: number): void {
-    this.database.sql.exec(
-      'UPDATE scan SET shown_percent = ?1 WHERE shown_percent < ?1',
-      Math.floor(percent),
-    );
+    this.database.sql.exec('UPDATE scan SET shown_percent = ?1 WHERE shown_percent < ?1', percent);
   }
 
   /** A call was answered: what stood in the way does not any more. */

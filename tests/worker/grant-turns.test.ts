@@ -43,18 +43,19 @@ async function buildOverdue() {
   return { runtime, user, revoked };
 }
 
-/** A browser that has just come back from Google. */
-async function comeBack(runtime: TestRuntime) {
+/** A browser that has just come back from Google. `visitor`: who is signed in there already. */
+async function comeBack(runtime: TestRuntime, visitor?: Awaited<ReturnType<typeof insertUser>>) {
   const started = await startSignIn(runtime, {
     purpose: 'sign-in',
     returnTo: undefined,
     isVerifyKept: false,
     language: 'sv',
     keptLanguage: null,
+    visitor,
   });
   const flow = await takeSignIn(runtime, started.flowId, started.browserSecret);
   const query = new URL(started.authorizationUrl).searchParams;
-  return { flow, callback: { query, userAgent: '', visitorId: undefined } };
+  return { flow, callback: { query, userAgent: '', visitorId: visitor?.userId } };
 }
 
 test.each(['exchanged', 'saved'] as const)(
@@ -162,15 +163,7 @@ test.each([
 
 test('whoever is known and connects again meanwhile is granted nothing before the former grant has ended', async () => {
   const { runtime, user, revoked } = await buildOverdue();
-  const started = await startSignIn(runtime, {
-    purpose: 'sign-in',
-    returnTo: undefined,
-    isVerifyKept: false,
-    language: 'sv',
-    keptLanguage: null,
-    visitor: user,
-  });
-  const flow = await takeSignIn(runtime, started.flowId, started.browserSecret);
+  const { flow, callback } = await comeBack(runtime, user);
   await runtime.db.insert(endingGrants).values({
     id: 'con_ending',
     userId: user.userId,
@@ -190,8 +183,7 @@ test('whoever is known and connects again meanwhile is granted nothing before th
     told.push('exchanged');
     return grantOf(user, runtime);
   };
-  const query = new URL(started.authorizationUrl).searchParams;
-  await finishSignIn(runtime, flow, { query, userAgent: '', visitorId: user.userId });
+  await finishSignIn(runtime, flow, callback);
   expect(told).toEqual(['waited', 'exchanged']);
   expect(revoked).toEqual([]);
 });
