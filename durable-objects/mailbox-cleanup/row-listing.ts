@@ -1,7 +1,7 @@
 import { rowSearch } from '#worker/domain/cleanup/row-search.ts';
 
 import { readBatchTotals } from './batch-totals.ts';
-import { isAllNamed, searchedRows, settleSearch } from './searched-rows.ts';
+import { isAnyUnnamed, searchedRows, settleSearch } from './searched-rows.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
@@ -60,7 +60,7 @@ export function nextListingToken(
   if (nextPageToken !== null && pages < mostPages(parts)) {
     return formatStep({ ...step, pages, pageToken: nextPageToken });
   }
-  if (nextPageToken === null && step.isOfInbox && !isAllNamed(parts, rowNumbers)) {
+  if (nextPageToken === null && step.isOfInbox && isAnyUnnamed(parts, rowNumbers)) {
     return formatStep({ ...step, isOfInbox: false, pages, pageToken: null });
   }
   settleSearch(parts, rowNumbers);

@@ -170,25 +170,22 @@ export function settleUnsearched(
   settleSearch(parts, others);
 }
 
-/** Whether of any mail to be moved it is not known whether it lies in the inbox: no search has named it. */
-export function isAnyUnnamed({ messages }: Pick<CleanupParts, 'messages'>): boolean {
+/**
+ * Whether of any mail to be moved, of these rows or of all, it is not known whether it lies in the inbox: no search has
+ * named it.
+ */
+export function isAnyUnnamed(
+  { messages }: Pick<CleanupParts, 'messages'>,
+  rowNumbers?: readonly number[],
+): boolean {
+  const meant = rowNumbers === undefined ? null : new Set(rowNumbers);
   return messages
     .all()
-    .some(({ wasMoved, isChecked, flags }) => !wasMoved && !isChecked && flags.some(isUnnamed));
-}
-
-/** Whether a search has named all that there is to move of these rows. */
-export function isAllNamed(
-  { messages }: Pick<CleanupParts, 'messages'>,
-  rowNumbers: readonly number[],
-): boolean {
-  const searched = new Set(rowNumbers);
-  return !messages
-    .all()
     .some(
-      ({ wasMoved, flags, rowNumbers: rowAt }) =>
+      ({ wasMoved, isChecked, flags, rowNumbers: rowAt }) =>
         !wasMoved &&
-        flags.some((known, at) => isUnnamed(known) && searched.has(rowNumberAt(rowAt, at))),
+        !isChecked &&
+        flags.some((known, at) => isUnnamed(known) && (meant?.has(rowNumberAt(rowAt, at)) ?? true)),
     );
 }
 
