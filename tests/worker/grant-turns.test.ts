@@ -8,15 +8,15 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { GoogleGrant, RefreshResult } from '#worker/google/oauth-client.ts';
-import { finishSignIn, takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { finishSignIn } from '#worker/services/finish-sign-in.ts';
 import { SIGN_IN_MS } from '#worker/services/grant-turns.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { revokeUnsavedGrant } from '#worker/services/revoke-unsaved-grant.ts';
-import { startSignIn } from '#worker/services/start-sign-in.ts';
 
 import { insertConnection, insertUser, type TestUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { returnFromGoogle } from './support/return-from-google.ts';
 
 beforeEach(emptyTables);
 
@@ -43,21 +43,6 @@ async function buildOverdue() {
   return { runtime, user, revoked };
 }
 
-/** A browser that has just come back from Google. `visitor`: who is signed in there already. */
-async function comeBack(runtime: TestRuntime, visitor?: Awaited<ReturnType<typeof insertUser>>) {
-  const started = await startSignIn(runtime, {
-    purpose: 'sign-in',
-    returnTo: undefined,
-    isVerifyKept: false,
-    language: 'sv',
-    keptLanguage: null,
-    visitor,
-  });
-  const flow = await takeSignIn(runtime, started.flowId, started.browserSecret);
-  const query = new URL(started.authorizationUrl).searchParams;
-  return { flow, callback: { query, userAgent: '', visitorId: visitor?.userId } };
-}
-
 test.each(['exchanged', 'saved'] as const)(
   'a purge that comes while a newer sign-in is being %s leaves its grant alone, and so does the next',
   async (moment) => {
@@ -66,7 +51,7 @@ test.each(['exchanged', 'saved'] as const)(
       if (moment === 'exchanged') await purgeDueConnections(runtime);
       return grantOf(user, runtime);
     };
-    const { flow, callback } = await comeBack(runtime);
+    const { flow, callback } = await returnFromGoogle(runtime);
     const { encrypt } = runtime.cipher;
     let failures = moment === 'saved' ? 1 : 0;
     const faulty = {
@@ -125,7 +110,7 @@ async function comeBackWhile(
   };
   let signingIn: Promise<unknown> = Promise.resolve();
   runtime.oauth.revoke = async () => {
-    const { flow, callback } = await comeBack(runtime);
+    const { flow, callback } = await returnFromGoogle(runtime);
     signingIn = finishSignIn(runtime, flow, callback).then(
       () => told.push('signed in'),
       (error: unknown) => told.push(error instanceof AppError ? error.code : 'unknown'),
@@ -163,7 +148,7 @@ test.each([
 
 test('whoever is known and connects again meanwhile is granted nothing before the former grant has ended', async () => {
   const { runtime, user, revoked } = await buildOverdue();
-  const { flow, callback } = await comeBack(runtime, user);
+  const { flow, callback } = await returnFromGoogle(runtime, user);
   await runtime.db.insert(endingGrants).values({
     id: 'con_ending',
     userId: user.userId,
@@ -190,7 +175,7 @@ test('whoever is known and connects again meanwhile is granted nothing before th
 
 test('a purge that comes while somebody is being signed in waits a moment for them, and ends what is over', async () => {
   const { runtime, revoked } = await buildOverdue();
-  const { flow } = await comeBack(runtime);
+  const { flow } = await returnFromGoogle(runtime);
   runtime.sleep = async (durationMs) => {
     if (runtime.waits.push(durationMs) === 3) await deleteOAuthFlow(runtime.db, flow.id);
   };
@@ -201,7 +186,7 @@ test('a purge that comes while somebody is being signed in waits a moment for th
 
 test('a sign-in that died in the middle holds up the ending of grants for two minutes', async () => {
   const { runtime, revoked } = await buildOverdue();
-  await comeBack(runtime);
+  await returnFromGoogle(runtime);
   await purgeDueConnections(runtime);
   runtime.advance(SIGN_IN_MS - 1);
   await purgeDueConnections(runtime);
@@ -213,7 +198,7 @@ test('a sign-in that died in the middle holds up the ending of grants for two mi
 
 test('a sign-in that is refused holds up nothing, and leaves no row', async () => {
   const { runtime, revoked } = await buildOverdue();
-  const { flow, callback } = await comeBack(runtime);
+  const { flow, callback } = await returnFromGoogle(runtime);
   callback.query.set('error', 'access_denied');
   await expect(finishSignIn(runtime, flow, callback)).rejects.toMatchObject({
     code: 'oauth_denied',
@@ -239,7 +224,7 @@ test('what was granted and not kept is ended by the sweep, where Google did not 
 test('what was granted and not kept is ended at once, though its own sign-in is not over yet', async () => {
   const { runtime, user, revoked } = await buildOverdue();
   runtime.oauth.exchangeCode = async () => ({ ...grantOf(user, runtime), scope: 'openid email' });
-  const { flow, callback } = await comeBack(runtime);
+  const { flow, callback } = await returnFromGoogle(runtime);
   await expect(finishSignIn(runtime, flow, callback)).rejects.toMatchObject({
     code: 'oauth_scope_missing',
   });
@@ -250,8 +235,8 @@ test('what was granted and not kept is ended at once, though its own sign-in is 
 test('what one sign-in does not keep is not ended while another is being finished, nor once that is saved', async () => {
   const { runtime, user, revoked } = await buildOverdue();
   await purgeDueConnections(runtime);
-  const refused = await comeBack(runtime);
-  const kept = await comeBack(runtime);
+  const refused = await returnFromGoogle(runtime);
+  const kept = await returnFromGoogle(runtime);
   runtime.oauth.exchangeCode = async ({ state }) => {
     if (state === kept.callback.query.get('state')) {
       // Google has granted both by now, and none of it is saved here.

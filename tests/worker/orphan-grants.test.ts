@@ -7,15 +7,15 @@ import { users } from '#worker/db/schema/users.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
 import type { GoogleGrant } from '#worker/google/oauth-client.ts';
-import { finishSignIn, takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { finishSignIn } from '#worker/services/finish-sign-in.ts';
 import { SIGN_IN_MS } from '#worker/services/grant-turns.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-import { startSignIn } from '#worker/services/start-sign-in.ts';
 
 import { insertConnection, insertUser } from './support/build-rows.ts';
 import { buildRuntime, TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
+import { returnFromGoogle } from './support/return-from-google.ts';
 import { dumpAllTables } from './support/table-dump.ts';
 import { buildFailingDatabase } from './support/watched-database.ts';
 
@@ -44,16 +44,8 @@ function buildStage() {
 
 /** A sign-in by a Worker with this database, which may never come to its end. */
 async function signInWith(runtime: TestRuntime, db: Database): Promise<void> {
-  const started = await startSignIn(runtime, {
-    purpose: 'sign-in',
-    returnTo: undefined,
-    isVerifyKept: false,
-    language: 'sv',
-    keptLanguage: null,
-  });
-  const flow = await takeSignIn(runtime, started.flowId, started.browserSecret);
-  const query = new URL(started.authorizationUrl).searchParams;
-  await finishSignIn({ ...runtime, db }, flow, { query, userAgent: '', visitorId: undefined });
+  const { flow, callback } = await returnFromGoogle(runtime);
+  await finishSignIn({ ...runtime, db }, flow, callback);
 }
 
 /** What each batch of a Worker comes to, in turn: lost answers are tried again, and who dies says nothing more. */

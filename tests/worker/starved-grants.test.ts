@@ -5,33 +5,20 @@ import { endingGrants } from '#worker/db/schema/ending-grants.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { getAccessToken } from '#worker/services/access-token.ts';
-import { takeSignIn } from '#worker/services/finish-sign-in.ts';
 import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/services/grant-turns.ts';
 import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
 import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-import { startSignIn } from '#worker/services/start-sign-in.ts';
 
 import { buildApi } from './support/api.ts';
 import { insertConnection, insertUser } from './support/build-rows.ts';
 import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
 import { emptyTables } from './support/empty-tables.ts';
 import { hasGrant } from './support/google.ts';
+import { returnFromGoogle } from './support/return-from-google.ts';
 import { comeBack, goToGoogle, signIn } from './support/sign-in.ts';
 import { buildStage } from './support/sign-in-stage.ts';
 
 beforeEach(emptyTables);
-
-/** A browser that comes back from Google and whose sign-in nobody ever finishes. */
-async function abandonSignIn(runtime: TestRuntime): Promise<void> {
-  const { flowId, browserSecret } = await startSignIn(runtime, {
-    purpose: 'sign-in',
-    returnTo: undefined,
-    isVerifyKept: false,
-    language: 'sv',
-    keptLanguage: null,
-  });
-  await takeSignIn(runtime, flowId, browserSecret);
-}
 
 /** Somebody whose access falls due at the end of its day. */
 async function insertConnected(runtime: TestRuntime, refreshToken: string): Promise<void> {
@@ -56,7 +43,7 @@ test('sign-ins that are left one after another for hours hold up no grant for lo
 
   for (let minute = 0; minute < 3 * 60; minute += 1) {
     // A new one before the last has run out: somebody is always being signed in.
-    if (minute % 2 === 0) await abandonSignIn(runtime);
+    if (minute % 2 === 0) await returnFromGoogle(runtime);
     if (minute % 5 === 0) await purgeDueConnections(runtime);
     runtime.advance(MINUTE_MS);
   }
@@ -82,7 +69,7 @@ test('what has waited long enough is ended, though more than are asked for at on
 
   isGoogleDown = false;
   runtime.advance(MOST_HELD_UP_MS);
-  await abandonSignIn(runtime);
+  await returnFromGoogle(runtime);
   await purgeDueConnections(runtime);
   expect(revoked).toEqual(['long-due']);
   expect(await runtime.db.$count(endingGrants)).toBe(30);
@@ -97,7 +84,7 @@ test('whoever signs in while what has waited too long is ended is signed in, and
   const { runtime, api, account } = stage;
   await signIn(api, { account });
   const { id: connectionId, userId } = await onlyConnection(runtime);
-  await abandonSignIn(runtime);
+  await returnFromGoogle(runtime);
   expect(await revokeAllConnections(runtime, userId)).toMatchObject({ isEndedAtGoogle: false });
 
   // Google's clock is the real one, so ours stands still.
