@@ -40,6 +40,11 @@ async function insertOwner(runtime: TestRuntime, email: string): Promise<string>
   return userId;
 }
 
+async function insertSignUp({ db, clock }: TestRuntime, email: string): Promise<void> {
+  const times = { createdAtMs: clock(), confirmedAtMs: null };
+  await db.insert(waitlist).values({ id: email, email, language: 'sv', ...times });
+}
+
 test('a mailbox is on the waiting list once, and mailed as it was written first', async () => {
   const { runtime, join, follow } = buildWaitlist();
   const { plain, dotted, former, tagged } = buildMailbox();
@@ -73,10 +78,7 @@ test('what an account’s owner has left from their mailbox goes with the accoun
   const other = buildMailbox();
   const userId = await insertOwner(runtime, former);
   for (const email of [plain, dotted, tagged, other.dotted]) await insertTicket(runtime, { email });
-  for (const email of [dotted, other.plain]) {
-    const times = { createdAtMs: runtime.clock(), confirmedAtMs: null };
-    await runtime.db.insert(waitlist).values({ id: email, email, language: 'sv', ...times });
-  }
+  for (const email of [dotted, other.plain]) await insertSignUp(runtime, email);
   await beginErasure(runtime.db, userId, runtime.clock());
   const tickets = await runtime.db.select({ email: supportTickets.email }).from(supportTickets);
   expect(tickets).toEqual([{ email: other.dotted }]);
@@ -90,8 +92,10 @@ test('while two accounts have a mailbox, what was written from it signed out is 
   const userId = await insertOwner(runtime, plain);
   await insertOwner(runtime, former);
   await insertTicket(runtime, { email: dotted });
+  await insertSignUp(runtime, dotted);
   await beginErasure(runtime.db, userId, runtime.clock());
   expect(await runtime.db.$count(supportTickets)).toBe(1);
+  expect(await runtime.db.$count(waitlist)).toBe(1);
 });
 
 test('a yes to news on the waiting list is its account’s, however its mailbox is written', async () => {
