@@ -79,13 +79,19 @@ export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
  * What senders of rows are called, and what they are searched by, is known no longer: what is being searched for is looked
  * at in other ways, from the beginning.
  */
-export function forgetRowNames({ cleanup, batches }: CleanupParts): void {
+export function forgetRowNames(parts: CleanupParts): void {
+  const { cleanup, batches } = parts;
   cleanup.forgetNames();
   const current = cleanup.find();
   if (current?.goal !== 'move' || current.surveyStage !== 'rows') return;
   if (!batches.isOpen(SURVEY_BATCH, 'move')) return;
+  surveyAgain(parts, 'move');
+}
+
+/** Mail whose move was never answered for may lie in the trash: the history would tell of that as its owner's doing. */
+function surveyAgain({ cleanup, batches }: CleanupParts, goal: CleanupGoal): void {
   batches.reopenSurvey();
-  cleanup.setSurvey('history', null);
+  cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'history', null);
   cleanup.setSurveyNew(true);
 }
 
@@ -111,11 +117,8 @@ export function restart(
   reopened: readonly CleanupGoal[],
 ): void {
   const { cleanup, batches } = parts;
-  if (goal === 'restore' || batches.hasWaiting()) {
-    batches.reopenSurvey();
-    cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'history', null);
-    cleanup.setSurveyNew(true);
-  } else batches.finishMove(SURVEY_BATCH);
+  if (goal === 'restore' || batches.hasWaiting()) surveyAgain(parts, goal);
+  else batches.finishMove(SURVEY_BATCH);
   cleanup.setListAgain(null);
   batches.reopen(reopened);
   cleanup.clearFailures();

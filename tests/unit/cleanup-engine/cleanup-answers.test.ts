@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
@@ -106,6 +107,20 @@ test('of what Gmail said each time that it would not, nothing is in doubt', asyn
   clock.nowMs += 7 * DAY_MS;
   await job.tend();
   expect(job.progress()).toMatchObject({ status: 'closed', doubtfulCount: 0 });
+});
+
+test('mail of an unanswered move counts as moved, and is put back, though senders are forgotten before the next try', async () => {
+  const { cleanup, sandbox, truth, ids } = await buildChosenMailbox({ messages: 4_000 });
+  const before = truth.labelSnapshot();
+  sandbox.faults.add({ method: MOVE, action: lost });
+  const job = cleanup();
+  await job.start();
+  while (!sandbox.ledger.calls().some(({ method }) => method === MOVE)) await job.pass(1);
+  job.forgetSenders();
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length, goneCount: 0 });
+  job.undo();
+  await job.run();
+  expect(truth.labelSnapshot()).toEqual(before);
 });
 
 test('mail that was moved by calls whose answers were all lost is not taken for gone at a second try', async () => {
