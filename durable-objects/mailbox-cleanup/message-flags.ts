@@ -4,7 +4,7 @@ import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
 const IN_INBOX = 1 << 0;
 /** Deleted, or in the trash or in spam already. */
 const GONE = 1 << 1;
-/** Its owner wants it: starred, labelled or answered. */
+/** Its owner wants it: starred, labelled, moved to Primary or answered. */
 const KEPT = 1 << 2;
 /** In the trash, and we may have put it there: its batch was tried, and the answer never came. */
 const OURS = 1 << 3;

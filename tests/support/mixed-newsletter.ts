@@ -29,6 +29,8 @@ type MixedNewsletter = {
   headers?: readonly (readonly [string, string])[];
   ageDays?: number;
   labelIds?: readonly string[];
+  /** The bulk categories that the row holds mail of; that of its labels unless given. */
+  categories?: readonly number[];
   /** What the owner of the row has unlocked in it. */
   unlocked?: readonly Protection[];
   /** Nothing but its own headers proves what a message is: of all of them, or of none unless given. */
@@ -45,6 +47,7 @@ export async function buildMixedNewsletter({
   headers = [LIST_UNSUBSCRIBE],
   ageDays = 60,
   labelIds = ['INBOX'],
+  categories = [categoryOf(labelMarks([...labelIds]))],
   unlocked = [],
   isUnproven = false,
   readCount = 0,
@@ -63,7 +66,7 @@ export async function buildMixedNewsletter({
   const meaning = {
     kind: 'newsletter' as const,
     senderKey: CLUB,
-    categories: [categoryOf(labelMarks([...labelIds]))],
+    categories,
     unlocked,
   };
   const row = toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 
 import type { MailboxEvent } from '#worker/domain/cleanup/mailbox-event.ts';
 import type { HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
-import { isUserLabel } from '#worker/domain/scan/mark-label.ts';
+import { isUserLabel, labelMarks } from '#worker/domain/scan/mark-label.ts';
+import { BULK_CATEGORY_BITS } from '#worker/domain/scan/message-mark.ts';
 
 const messageRef = z.object({
   message: z.object({
@@ -37,6 +38,9 @@ export const historyPageSchema = z.object({
 export const HISTORY_FIELDS =
   'history(messagesAdded/message(id,threadId,labelIds),messagesDeleted/message/id,labelsAdded(message(id,labelIds),labelIds),labelsRemoved(message(id,labelIds),labelIds)),nextPageToken,historyId';
 
+/** Of Gmail's own, those that its owner alone gives to mail that lies there. Searches are behind for minutes. */
+const KEEPING_LABELS: readonly string[] = ['STARRED', 'CATEGORY_PERSONAL'];
+
 /**
  * What a page says that matters to whoever moves mail, oldest first. A record tells of each change once, in one of its
  * lists. `programLabelIds`: labels that mail programs made, and no owner's wish; see LabelPlan.
@@ -46,7 +50,7 @@ export function mailboxEvents(
   programLabelIds: readonly string[],
 ): MailboxEvent[] {
   const isMark = (label: string) =>
-    label === 'STARRED' || (isUserLabel(label) && !programLabelIds.includes(label));
+    KEEPING_LABELS.includes(label) || (isUserLabel(label) && !programLabelIds.includes(label));
   return history.flatMap(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
     ...messagesAdded.flatMap(({ message: { threadId, labelIds } }): MailboxEvent[] => {
       // Where Gmail does not tell whose it is, it may be an answer.
@@ -63,12 +67,19 @@ export function mailboxEvents(
       }
       return labelIds.some(isMark) ? [{ messageId: message.id, kind: 'kept' }] : [];
     }),
-    ...labelsRemoved.flatMap(({ message, labelIds }): MailboxEvent[] =>
-      labelIds.includes('TRASH') || labelIds.includes('SPAM')
-        ? [{ messageId: message.id, kind: 'back' }]
-        : [],
-    ),
+    ...labelsRemoved.flatMap(({ message, labelIds }): MailboxEvent[] => {
+      if (labelIds.includes('TRASH') || labelIds.includes('SPAM')) {
+        return [{ messageId: message.id, kind: 'back' }];
+      }
+      // Where Gmail does not tell what it has left, it may be nothing.
+      const hasLeftTabs = isFiledAsBulk(labelIds) && !isFiledAsBulk(message.labelIds ?? []);
+      return hasLeftTabs ? [{ messageId: message.id, kind: 'kept' }] : [];
+    }),
   ]);
+}
+
+function isFiledAsBulk(labelIds: readonly string[]): boolean {
+  return (labelMarks(labelIds) & BULK_CATEGORY_BITS) !== 0;
 }
 
 /**

@@ -46,6 +46,19 @@ test('a label that a mail program made keeps nothing by itself', () => {
   expect(labelled('Label_3', 'Label_17')).toEqual(['kept']);
 });
 
+test('mail that is taken out of the tabs for bulk mail is kept, and from one tab to another it is not', () => {
+  const removed = (left: string[] | undefined, ...labelIds: string[]) =>
+    eventsOf({
+      labelsRemoved: [{ message: { ...message, labelIds: left }, labelIds }],
+    }).map(({ kind }) => kind);
+  const added = { message, labelIds: ['CATEGORY_PERSONAL'] };
+  expect(eventsOf({ labelsAdded: [added] })).toEqual([{ messageId: message.id, kind: 'kept' }]);
+  expect(removed(['INBOX'], 'CATEGORY_PROMOTIONS')).toEqual(['kept']);
+  expect(removed(undefined, 'CATEGORY_SOCIAL')).toEqual(['kept']);
+  expect(removed(['INBOX', 'CATEGORY_UPDATES'], 'CATEGORY_PROMOTIONS')).toEqual([]);
+  expect(removed(['CATEGORY_PROMOTIONS'], 'INBOX')).toEqual([]);
+});
+
 test('events come in the order of the history', () => {
   const kinds = eventsOf(
     { labelsAdded: [{ message, labelIds: ['TRASH'] }] },

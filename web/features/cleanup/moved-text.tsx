@@ -38,8 +38,8 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
         <p>
           <Plural
             value={keptCount}
-            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett eller svarat i tråden sedan skanningen."
-            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett eller svarat i tråden sedan skanningen."
+            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett, flyttat det till Primär eller svarat i tråden sedan skanningen."
+            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett, flyttat dem till Primär eller svarat i tråden sedan skanningen."
           />
         </p>
       )}
