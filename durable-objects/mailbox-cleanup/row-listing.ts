@@ -45,7 +45,7 @@ export function listingQuery(
   const { search, isOfInbox } = listingStep(cleanup);
   const wanted = new Set(cleanup.rowSearches[search]);
   const rows = searchedRows(parts, chosen).filter(({ rowNumber }) => wanted.has(rowNumber));
-  return `${rowSearch(rows, cleanup.scannedMs)} ${isOfInbox ? 'in:inbox' : '-in:inbox'}`;
+  return `${isOfInbox ? 'in:inbox' : '-in:inbox'} ${rowSearch(rows, cleanup.scannedMs)}`;
 }
 
 /** After a page: what to list next; null once all searches are through. Rows that are through are settled. */

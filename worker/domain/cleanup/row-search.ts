@@ -23,6 +23,10 @@ export type SearchedRow = {
   messageCount: number;
 };
 
+const BULK_MARKS = BULK_CATEGORIES.map((name) => MESSAGE_MARKS[name]);
+/** Filed under all of them: none is. */
+const NO_MESSAGE = BULK_MARKS.map(({ query }) => query);
+
 /** Of a search for several rows: so soon each is through. */
 const MOST_MESSAGES = 2_000;
 
@@ -83,20 +87,23 @@ function inParts(rows: readonly SearchedRow[]): number[][] {
   return parts.map(({ rowNumbers }) => rowNumbers);
 }
 
-/** The Gmail search for all mail of these rows, that of one search: nothing else passes isAsPromised but for its headers. */
+/**
+ * The Gmail search for all mail of these rows, that of one search: nothing else passes isAsPromised but for its headers.
+ * Their senders come last: Gmail may cut a long search without a word, and then it has to name less, and not more.
+ */
 export function rowSearch(
   rows: readonly Pick<SearchedRow, 'promise' | 'senderKey'>[],
   scannedMs: number,
 ): string {
   const [first] = rows;
   if (first === undefined) return '';
+  const terms = sharedTerms(first.promise, scannedMs);
+  if (first.promise.kind !== 'newsletter') return terms.join(' ');
   const senders = rows.flatMap(({ senderKey }) =>
-    senderKey === null ? [] : senderTerms(senderKey),
+    senderKey === null || senderKey === '' ? [] : senderTerms(senderKey),
   );
-  return [
-    ...(senders.length === 0 ? [] : [anyOf(senders)]),
-    ...sharedTerms(first.promise, scannedMs),
-  ].join(' ');
+  // Without a sender it would name anybody's mail.
+  return (senders.length === 0 ? NO_MESSAGE : [...terms, anyOf(senders)]).join(' ');
 }
 
 /** The same bounds as isAsPromised has, in Gmail's words. */
@@ -134,13 +141,13 @@ function termsOf(promise: RowPromise): string[] {
 
 /** Filed under one of these; 0 stands for none of Gmail's bulk categories. */
 function categoryTerms(categories: readonly number[]): string[] {
-  const marks = BULK_CATEGORIES.map((name) => MESSAGE_MARKS[name]);
   if (categories.includes(0)) {
-    return marks.filter(({ bit }) => !categories.includes(bit)).map(({ query }) => `-${query}`);
+    return BULK_MARKS.filter(({ bit }) => !categories.includes(bit)).map(
+      ({ query }) => `-${query}`,
+    );
   }
-  const wanted = marks.filter(({ bit }) => categories.includes(bit)).map(({ query }) => query);
-  // Filed under nothing at all: no message is.
-  return wanted.length === 0 ? marks.map(({ query }) => query) : [anyOf(wanted)];
+  const wanted = BULK_MARKS.filter(({ bit }) => categories.includes(bit)).map(({ query }) => query);
+  return wanted.length === 0 ? NO_MESSAGE : [anyOf(wanted)];
 }
 
 function anyOf(terms: readonly string[]): string {
