@@ -45,19 +45,19 @@ const SWEDISH: Words = {
     flow: line(String.raw`\+`, AMOUNT, 'kg per år om nyhetsbreven slutar komma'),
     debt: line('CO₂-skuld', AMOUNT, 'kg/år'),
     sender: new RegExp(
-      `${GLIMT} ${AMOUNT} kg/år i nya mejl .*?${COUNT} mejl · ${SIZE} · ${AMOUNT} kg/år att spara`,
+      `${GLIMT} ${AMOUNT} kg/år i nya mejl .*?${COUNT} mejl · ${SIZE} · ${AMOUNT} kg/år att behålla`,
     ),
   },
   choice: {
     newsletters: new RegExp(
-      `avsändare · ${COUNT} mejl · ${COUNT} valda ${SIZE} ${AMOUNT} kg/år att spara`,
+      `avsändare · ${COUNT} mejl · ${COUNT} valda ${SIZE} ${AMOUNT} kg/år att behålla`,
     ),
-    old: new RegExp(`år · ${COUNT} mejl.*? · ${COUNT} valda ${SIZE} ${AMOUNT} kg/år att spara`),
+    old: new RegExp(`år · ${COUNT} mejl.*? · ${COUNT} valda ${SIZE} ${AMOUNT} kg/år att behålla`),
     large: new RegExp(
-      `Diverse avsändare · ${COUNT} mejl · ${COUNT} valda ${SIZE} ${AMOUNT} kg/år att spara`,
+      `Diverse avsändare · ${COUNT} mejl · ${COUNT} valda ${SIZE} ${AMOUNT} kg/år att behålla`,
     ),
     sender: new RegExp(
-      `${GLIMT} ${COUNT} mejl.*? · ${AMOUNT} kg/år i nya mejl.*?${SIZE} ${AMOUNT} kg/år att spara`,
+      `${GLIMT} ${COUNT} mejl.*? · ${AMOUNT} kg/år i nya mejl.*?${SIZE} ${AMOUNT} kg/år att behålla`,
     ),
     bar: new RegExp(`${COUNT} mejl valda · ${SIZE} ${AMOUNT} kg CO₂ per år, som ${AMOUNT} km`),
     flow: new RegExp(String.raw`\+ ${AMOUNT} kg per år om nyhetsbreven slutar komma`),

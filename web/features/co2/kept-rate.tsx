@@ -10,7 +10,7 @@ export function KeptRate({ co2Kg, className = '' }: { co2Kg: number; className?:
     <span className={`text-soft ${className}`}>
       {t`${format.kg(co2Kg)} kg/år`}{' '}
       <span className="inline-block font-sans text-[0.8125rem]">
-        <Trans>att spara</Trans>
+        <Trans>att behålla</Trans>
       </span>
     </span>
   );
