@@ -128,7 +128,7 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
   return (
     <span
       id={id}
-      className="figures flex flex-col text-right text-[0.8125rem] sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
+      className="figures flex max-w-24 flex-col text-right text-[0.8125rem] sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
     >
       <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
       <KeptRate co2Kg={row.co2Kg} className="sm:w-32" />
