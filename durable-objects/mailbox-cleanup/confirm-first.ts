@@ -16,7 +16,8 @@ const CONFIRM_AGAIN_MS = 10_000;
 
 /**
  * What was bought is confirmed before it begins, or begins a quarter of an hour late without. Also where all of that
- * quarter has passed already, because it was started late, the mail is tried once before; then nothing waits for it.
+ * quarter has passed already, because it was started late, the mail is tried once before; then nothing waits for it. That
+ * last attempt is noted before it is made: an alarm that dies of it each time would never come to the work.
  */
 export async function confirmFirst(
   { cleanup, batches, clock }: CleanupParts,
@@ -24,8 +25,14 @@ export async function confirmFirst(
 ): Promise<void> {
   const current = cleanup.find();
   if (current?.status !== 'surveying' || !batches.isUntried()) return;
-  const isConfirmed = await deps.beforeWork(current);
   const latestMs = (current.paidMs ?? 0) + CONFIRM_WITHIN_MS;
+  const isLate = clock() >= latestMs;
+  if (isLate && current.unconfirmedUntilMs === latestMs) {
+    cleanup.holdUntil(0);
+    return;
+  }
+  if (isLate) cleanup.holdUntil(latestMs);
+  const isConfirmed = await deps.beforeWork(current);
   const isHeld = !isConfirmed && clock() < latestMs;
   cleanup.holdUntil(isHeld ? Math.min(clock() + CONFIRM_AGAIN_MS, latestMs) : 0);
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
+import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 async function startUnconfirmed() {
@@ -51,6 +52,24 @@ test('with the mail down, the work begins a quarter of an hour after the payment
   const { cleanup, clock, paidAtMs, ids } = await startUnconfirmed();
   while (cleanup.sent.length === 0) await cleanup.runFor(1);
   expect(clock.nowMs).toBe(paidAtMs + 15 * MINUTE_MS);
+  expect(await cleanup.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+});
+
+test('an alarm that dies each time it confirms the purchase holds the work up for no longer', async () => {
+  const mailbox = await buildChosenMailbox({ messages: 400, seed: 3, chosen: 100 });
+  const { clock, ids } = mailbox;
+  const cleanup = mailbox.cleanup({
+    at: (failpoint) => {
+      if (failpoint === 'confirm.before') throw new SimulatedCrash();
+    },
+  });
+  await cleanup.start();
+  const paidAtMs = clock.nowMs;
+  while (cleanup.sent.length === 0 && clock.nowMs < paidAtMs + 20 * MINUTE_MS) {
+    clock.nowMs += MINUTE_MS;
+    await cleanup.runFor(1);
+  }
+  expect(clock.nowMs).toBe(paidAtMs + 16 * MINUTE_MS);
   expect(await cleanup.run()).toMatchObject({ status: 'done', movedCount: ids.length });
 });
 
