@@ -45,6 +45,12 @@ test('the way to withdraw stands on the receipt until it has been used', async (
   expect(withdrawn.text).not.toContain('sju dagar efter');
 });
 
+test('once the right has ended the receipt offers a notice and promises no withdrawal', async () => {
+  const { links } = await showCleanup({});
+  expect(links['Ångra köpet']).toBeUndefined();
+  expect(links['Skicka en ångeranmälan ändå']).toBe('/withdraw?order=ord_abc&verify=true');
+});
+
 test('the receipt can be downloaded, and a new scan asked for once the work is over', async () => {
   const done = await showCleanup({});
   expect(done.text).toContain('Ladda ner kvittot');

@@ -58,7 +58,7 @@ export function YearChart({
           <Trans>1–10 MB</Trans>
         </Key>
         <Key className="bg-clay">
-          <Trans>över 10 MB</Trans>
+          <Trans>från 10 MB</Trans>
         </Key>
       </figcaption>
       <YearTable bars={bars} />

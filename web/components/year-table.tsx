@@ -37,7 +37,7 @@ export function YearTable({ bars }: { bars: readonly YearBar[] }) {
                 <Trans>1–10 MB</Trans>
               </th>
               <th scope="col" className={CELL}>
-                <Trans>över 10 MB</Trans>
+                <Trans>från 10 MB</Trans>
               </th>
               <th scope="col" className={CELL}>
                 <Trans>Summa</Trans>

@@ -3,7 +3,11 @@ import { Link } from 'react-router';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import type { ReceiptView } from '#worker/contract/order.ts';
-import { lastWithdrawalDayMs, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
+import {
+  lastWithdrawalDayMs,
+  withdrawalStanding,
+  type WithdrawalStanding,
+} from '#worker/domain/order/withdrawal.ts';
 
 import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { usePublicPath } from '#web/app/use-public-path.ts';
@@ -20,14 +24,16 @@ type BuyerRightsProps = { receipt: ReceiptView; progress: CleanupProgress };
 export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
-  const { id } = receipt.order;
+  const nowMs = useNow(REFRESH_MS);
+  const { id, paidAtMs } = receipt.order;
+  const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
   return (
     <section className="mt-16 grid max-w-[38rem] gap-3 self-start border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
         <Trans>Ångerrätt och reklamation</Trans>
       </h2>
       <p>
-        <RightText receipt={receipt} progress={progress} />
+        <RightText receipt={receipt} standing={standing} />
       </p>
       {receipt.withdrawal === null ? (
         <p>
@@ -35,7 +41,11 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
             className="text-link inline-block py-2 font-semibold"
             to={keptPath(withdrawalPath(id))}
           >
-            <Trans>Ångra köpet</Trans>
+            {standing === 'open' ? (
+              <Trans>Ångra köpet</Trans>
+            ) : (
+              <Trans>Skicka en ångeranmälan ändå</Trans>
+            )}
           </Link>
         </p>
       ) : null}
@@ -55,16 +65,16 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   );
 }
 
-function RightText({ receipt, progress }: BuyerRightsProps) {
+type RightTextProps = { receipt: ReceiptView; standing: WithdrawalStanding };
+
+function RightText({ receipt, standing }: RightTextProps) {
   const dates = useDateFormat();
-  const nowMs = useNow(REFRESH_MS);
   const { withdrawal, order } = receipt;
   const { paidAtMs } = order;
   const lastDay = dates.date(lastWithdrawalDayMs(paidAtMs));
   if (withdrawal !== null) {
     return <Trans>Din ångeranmälan kom in {dates.dateTime(withdrawal.requestedAtMs)}.</Trans>;
   }
-  const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
   switch (standing) {
     case 'performed':
       return (
