@@ -12,6 +12,8 @@ vi.setConfig({ testTimeout: IS_LONG_CAMPAIGN ? 0 : 240_000 });
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 const FAILPOINTS = 25;
+/** Enough for all of it, where each alarm ends in a crash. */
+const ROUNDS = 400;
 
 let mailbox: Awaited<ReturnType<typeof buildChosenMailbox>>;
 
@@ -136,3 +138,31 @@ test('crashes all along the way with everything delivered three times: the same 
     expect(cleanup.lives()).toBeGreaterThan(5);
   }
 });
+
+test.each(['send.after', 'report.after', 'save.before', 'save.after'] as const)(
+  'dying at the same step each time, at %s, it keeps what came before and gets to its end',
+  async (place) => {
+    mailbox.clock.nowMs += MINUTE_MS;
+    const before = mailbox.truth.labelSnapshot();
+    const cleanup = mailbox.cleanup({
+      historyId: await mailbox.readHistoryId(),
+      at: (failpoint) => {
+        if (failpoint === place) throw new SimulatedCrash();
+      },
+    });
+    await cleanup.start();
+    const moved = mailbox.ids.filter((id) => !mailbox.letterIds.includes(id));
+    expect(await cleanup.runFor(ROUNDS)).toMatchObject({
+      status: 'done',
+      movedCount: moved.length,
+    });
+    expectInTrash(before, moved);
+    cleanup.undo();
+    expect(await cleanup.runFor(ROUNDS)).toMatchObject({
+      status: 'done',
+      restoredCount: moved.length,
+    });
+    expect(mailbox.truth.labelSnapshot()).toEqual(before);
+    expect(cleanup.lives()).toBeGreaterThan(2);
+  },
+);
