@@ -62,7 +62,7 @@ test('a ledger that cannot be reached stops no paid clean-up', async () => {
 });
 
 test('crashes all along the way take no more of the project than leases that lapse', async () => {
-  // By chance: alarm, claim, calls and report of one step are up to 18 failpoints, with what a crash leaves to be done
+  // By chance: alarm, claim, calls and report of one step are about 18 failpoints, with what a crash leaves to be done
   // again. A shorter fixed period, such as 11 or 13, may hit each before its report: the harness ends all lives at once.
   const random = new SeededRandom(1);
   const at = () => {
