@@ -17,6 +17,7 @@ import { isFoundInTrash, isToCheck, isToMove, wasInInbox } from './message-flags
 import { openIds } from './sealed-ids.ts';
 import { settleStatus } from './settle-status.ts';
 import { surveyPage } from './survey.ts';
+import { waitForUnits } from './wait-for-units.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 /** As many as end within a claim, each of them answered at its last. */
@@ -76,7 +77,7 @@ export function continueSurvey(
       const untilMs = batches.extendClaim(SURVEY_BATCH, clock());
       return { kind: 'survey', claimId, untilMs, page };
     }
-    cleanup.waitUntil(taken.availableAtMs);
+    waitForUnits(parts, taken);
     batches.unsend(SURVEY_BATCH);
     return NOTHING;
   });
@@ -109,7 +110,8 @@ function take(
   const { batchNumber } = batch;
   const waitUntilMs = waitOf(parts, cleanup, batch, nowMs);
   if (waitUntilMs > nowMs) {
-    parts.cleanup.waitUntil(waitUntilMs);
+    // A wait that is told of goes on; the end of claims is nobody's news.
+    if (waitUntilMs !== cleanup.waitingUntilMs) parts.cleanup.waitUntil(waitUntilMs, null);
     batches.unsend(batchNumber);
     return NOTHING;
   }
@@ -135,7 +137,7 @@ function take(
   }
   const taken = budget.take(units, otherLeases);
   if (!taken.isTaken) {
-    parts.cleanup.waitUntil(taken.availableAtMs);
+    waitForUnits(parts, taken);
     batches.unsend(batchNumber);
     return NOTHING;
   }

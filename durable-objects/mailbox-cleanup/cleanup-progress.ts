@@ -1,7 +1,8 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isAtWork, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
 import { isErrorCode } from '#worker/domain/error-code.ts';
+import type { GmailWait } from '#worker/domain/gmail-wait.ts';
 
 import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
@@ -14,10 +15,11 @@ export function readCleanupProgress(
   cleanup: CleanupRecord,
   nowMs: number,
 ): CleanupProgress | null {
-  const { version, goal, status, errorCode, finishedMs, waitingUntilMs } = cleanup;
+  const { version, goal, status, errorCode, finishedMs } = cleanup;
   if (status === 'prepared') return null;
   const { foundCount, uncheckedCount, ...totals } = readBatchTotals(database, goal);
   const hasMoved = totals.movedCount + totals.doubtfulCount > 0;
+  const unsubscribes = readSenderCounts(database);
   const trashedFirstMs = hasMoved ? firstMoveMs(database, cleanup) : null;
   return {
     version,
@@ -26,13 +28,21 @@ export function readCleanupProgress(
     ...totals,
     checkedCount: totals.unprovenCount - uncheckedCount,
     missingCount: isLookedForAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
-    isWaiting: isRunningCleanup(status) && waitingUntilMs !== null && waitingUntilMs > nowMs,
+    waiting: isAtWork({ status, unsubscribes }) ? readWait(cleanup, nowMs) : null,
     isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,
     errorCode: isErrorCode(errorCode) ? errorCode : null,
     finishedAtMs: finishedMs,
     undoUntilMs: trashedFirstMs === null ? null : trashedFirstMs + UNDO_MS,
-    unsubscribes: readSenderCounts(database),
+    unsubscribes,
   };
+}
+
+function readWait(
+  { waitingUntilMs: untilMs, waitingReason: reason }: CleanupRecord,
+  nowMs: number,
+): GmailWait | null {
+  if (untilMs === null || reason === null || untilMs <= nowMs) return null;
+  return { untilMs, reason };
 }
 
 /** Whether the trash has been listed once, and is listed again, now or soon, for what was not found there. */

@@ -4,6 +4,7 @@ import { rowIdSchema } from '#worker/contract/clean-row.ts';
 import { errorCodeSchema } from '#worker/contract/scan.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { RowPromise } from '#worker/domain/cleanup/row-promise.ts';
+import { GMAIL_WAIT_REASONS } from '#worker/domain/gmail-wait.ts';
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 
 /**
@@ -91,6 +92,7 @@ export const cleanupRecordSchema = z
     attempts: z.number(),
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),
+    waiting_reason: z.enum(GMAIL_WAIT_REASONS).nullable(),
     doubtful_resumes: z.number(),
     owner_restarts: z.number(),
     unconfirmed_until_ms: z.number(),
@@ -134,6 +136,8 @@ export const cleanupRecordSchema = z
     attempts: row.attempts,
     failingSinceMs: row.failing_since_ms,
     waitingUntilMs: row.waiting_until_ms,
+    /** null: of a pause that nobody is told of. */
+    waitingReason: row.waiting_reason,
     /** How often it has gone on by itself, see resume-doubtful. */
     doubtfulResumes: row.doubtful_resumes,
     /** How often its owner has had it go on after it had stopped. */

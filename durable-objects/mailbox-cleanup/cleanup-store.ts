@@ -2,6 +2,7 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupPreparation, UsedAccess } from '#worker/contract/cleanup-claim.ts';
 import type { CleanupStatus } from '#worker/domain/cleanup/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { GmailWaitReason } from '#worker/domain/gmail-wait.ts';
 
 import {
   cleanupRecordSchema,
@@ -120,18 +121,24 @@ export class CleanupStore {
     );
   }
 
-  recordFailure(nowMs: number, waitingUntilMs: number): void {
+  /** `reason`: null where it is our own failure. */
+  recordFailure(nowMs: number, untilMs: number, reason: GmailWaitReason | null): void {
     this.database.sql.exec(
-      `UPDATE cleanup SET attempts = attempts + 1, waiting_until_ms = ?,
+      `UPDATE cleanup SET attempts = attempts + 1, waiting_until_ms = ?, waiting_reason = ?,
          failing_since_ms = COALESCE(failing_since_ms, ?)`,
-      waitingUntilMs,
+      untilMs,
+      reason,
       nowMs,
     );
   }
 
-  /** The quota has room again then. */
-  waitUntil(waitingUntilMs: number): void {
-    this.database.sql.exec('UPDATE cleanup SET waiting_until_ms = ?', waitingUntilMs);
+  /** `reason`: null of a pause that nobody is told of. */
+  waitUntil(untilMs: number, reason: GmailWaitReason | null): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET waiting_until_ms = ?, waiting_reason = ?',
+      untilMs,
+      reason,
+    );
   }
 
   /** The purchase has not been confirmed: no work is handed out before. 0: none waits for that. */

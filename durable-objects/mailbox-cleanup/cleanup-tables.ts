@@ -145,4 +145,6 @@ export const CLEANUP_TABLES: readonly string[] = [
    ALTER TABLE chosen_rows ADD COLUMN is_checked INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE batches ADD COLUMN is_checked INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE cleanup ADD COLUMN row_searches TEXT NOT NULL DEFAULT '[]';`,
+  // Why it waits; NULL where nobody is told.
+  `ALTER TABLE cleanup ADD COLUMN waiting_reason TEXT;`,
 ];

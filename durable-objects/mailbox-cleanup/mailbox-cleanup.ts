@@ -59,6 +59,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   async claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim> {
     const claim = await this.job?.claim(message, otherLeases);
+    this.show();
     await this.schedule();
     return claim ?? NOTHING;
   }
@@ -188,10 +189,11 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
   }
 
-  /** What ends a piece of work is shown at once; what goes on, four times a second at most. */
+  /** What ends or stands still is shown at once: no news may follow. What goes on, four times a second at most. */
   private show(): void {
     const progress = this.job?.progress() ?? null;
-    if (progress !== null) this.sockets.show(() => progress, !isAtWork(progress));
+    if (progress === null) return;
+    this.sockets.show(() => progress, !isAtWork(progress) || progress.waiting !== null);
   }
 
   private openJob(): CleanupJob {

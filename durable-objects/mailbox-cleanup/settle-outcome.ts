@@ -12,7 +12,7 @@ import { checkRows, leaveUnread, noteRead } from './row-checks.ts';
 import { settleHeldSenders } from './held-senders.ts';
 import { settleStatus } from './settle-status.ts';
 import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
-import { waitAfterFailure } from './wait-after-failure.ts';
+import { UNANSWERED, waitAfterFailure } from './wait-after-failure.ts';
 
 /**
  * Stores what came of a claim, all in one transaction. An outcome of a claim that ran out, and was given
@@ -59,7 +59,7 @@ function store(
       return;
     case 'page-stale':
       cleanup.setSurvey(current.surveyStage, null);
-      waitAfterFailure(parts, current, null, failOpen);
+      waitAfterFailure(parts, current, UNANSWERED, failOpen);
       batches.unsend(batchNumber);
       return;
     case 'checked':
@@ -83,7 +83,7 @@ function store(
       return;
     case 'later':
       if (!outcome.mayHaveActed) batches.untouch(batchNumber);
-      waitAfterFailure(parts, current, outcome.afterMs, failOpen);
+      waitAfterFailure(parts, current, outcome, failOpen);
       batches.unsend(batchNumber);
       return;
     case 'refused':
@@ -173,7 +173,7 @@ function waitsForSense(
 ): boolean {
   const isSenseless = read.every(({ sample }) => sample === 'unreadable');
   if (!isSenseless || current.attempts >= SENSELESS_TRIES) return false;
-  waitAfterFailure(parts, current, null, () => parts.batches.failOpen(current.goal));
+  waitAfterFailure(parts, current, UNANSWERED, () => parts.batches.failOpen(current.goal));
   return true;
 }
 

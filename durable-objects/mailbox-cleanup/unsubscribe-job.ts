@@ -12,6 +12,7 @@ import { openLink, openSenderIds, openSenderNames, sealLink } from './sealed-sen
 import { beginAsking, takeBackAsking } from './sender-asking.ts';
 import { hasSenderToAsk } from './sender-schedule.ts';
 import { waitAfterFailure } from './wait-after-failure.ts';
+import { waitForUnits } from './wait-for-units.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
@@ -150,7 +151,7 @@ export class UnsubscribeJob {
     }
     const taken = budget.take(GMAIL_PRICES.getMessage, otherLeases);
     if (!taken.isTaken) {
-      this.parts.cleanup.waitUntil(taken.availableAtMs);
+      waitForUnits(this.parts, taken);
       senders.unsend(senderNumber);
       return NOTHING;
     }
@@ -199,7 +200,7 @@ export class UnsubscribeJob {
     } else if (outcome.kind === 'later') {
       senders.unsend(senderNumber);
       const giveUp = () => senders.endWaiting('gave_up');
-      waitAfterFailure(this.parts, current, outcome.afterMs, giveUp);
+      waitAfterFailure(this.parts, current, outcome, giveUp);
     } else {
       senders.end(senderNumber, 'gave_up');
     }

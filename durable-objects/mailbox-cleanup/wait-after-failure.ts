@@ -1,19 +1,27 @@
+import type { FailedWaitReason } from '#worker/domain/gmail-wait.ts';
 import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 
+type FailedWait = { afterMs: number | null; reason: FailedWaitReason | null };
+
+export const UNANSWERED: FailedWait = { afterMs: null, reason: 'unanswered' };
+
 /**
  * Google's failures are the whole clean-up's: one call at a time asks whether they are over, until it is given up.
- * `namedMs`: a time that Google has named.
+ * `afterMs`: a time that Google has named.
  */
 export function waitAfterFailure(
   { cleanup, clock, random }: CleanupParts,
   current: CleanupRecord,
-  namedMs: number | null,
+  { afterMs, reason }: FailedWait,
   giveUp: () => void,
 ): void {
   const nowMs = clock();
   if (isGivenUp(current, nowMs)) giveUp();
-  else cleanup.recordFailure(nowMs, nowMs + backoffMs(current.attempts, namedMs, random()));
+  else {
+    const untilMs = nowMs + backoffMs(current.attempts, afterMs, random());
+    cleanup.recordFailure(nowMs, untilMs, reason);
+  }
 }

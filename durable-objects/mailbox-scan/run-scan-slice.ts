@@ -1,5 +1,6 @@
 import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
 import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { NOTICED_PAUSE_MS } from '#worker/domain/gmail-wait.ts';
 import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
 import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
 import type { GmailClient } from '#worker/google/gmail-client.ts';
@@ -15,7 +16,6 @@ import { settleFailures, settleRefusedAccess, type FailedTask } from './settle-f
 const MOST_UNITS = GMAIL_PRICES.getMessage;
 /** One alarm works this long, then hands over to the next, so that no invocation grows old. */
 const SLICE_MS = 20_000;
-const NOTICED_PAUSE_MS = 2_000;
 
 /**
  * Works on the scan for a while: makes the calls that are wanted, a few at a time and within the quota,

@@ -6,10 +6,10 @@ import type { LabelPlan } from '#worker/domain/scan/label-plan.ts';
 import { CHECK_KINDS } from '#worker/domain/scan/sender-checks.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
 import {
-  SCAN_WAIT_REASONS,
-  type ScanWait,
-  type ScanWaitReason,
-} from '#worker/domain/scan/scan-wait.ts';
+  GMAIL_WAIT_REASONS,
+  type GmailWait,
+  type GmailWaitReason,
+} from '#worker/domain/gmail-wait.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribe/promised-way.ts';
 
 const labelPlanSchema = z.object({
@@ -30,7 +30,7 @@ const scanRowSchema = z.object({
   attempts: z.number(),
   failing_since_ms: z.number().nullable(),
   waiting_until_ms: z.number().nullable(),
-  waiting_reason: z.enum(SCAN_WAIT_REASONS).nullable(),
+  waiting_reason: z.enum(GMAIL_WAIT_REASONS).nullable(),
   shown_percent: z.number(),
   finished_ms: z.number().nullable(),
   error_code: z.string().nullable(),
@@ -92,7 +92,7 @@ export const scanRecordSchema = scanRowSchema.transform((row) => ({
   labels: row.labels === null ? null : labelPlanSchema.parse(JSON.parse(row.labels)),
 }));
 
-function toWait(untilMs: number | null, reason: ScanWaitReason | null): ScanWait | null {
+function toWait(untilMs: number | null, reason: GmailWaitReason | null): GmailWait | null {
   return untilMs === null || reason === null ? null : { untilMs, reason };
 }
 

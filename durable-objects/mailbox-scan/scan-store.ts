@@ -6,7 +6,7 @@ import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { scanRules } from '#worker/domain/scan/scan-rules.ts';
 import { DEFAULT_TIME_ZONE } from '#worker/domain/time-zone.ts';
 import { isTerminalPhase, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
-import type { ScanWait } from '#worker/domain/scan/scan-wait.ts';
+import type { GmailWait } from '#worker/domain/gmail-wait.ts';
 import type { MailboxProfile } from '#worker/google/gmail-client.ts';
 
 import {
@@ -192,7 +192,7 @@ export class ScanStore {
   }
 
   /** `wait`: until Google is asked again; null for a fault of our own. */
-  recordFailure(nowMs: number, wait: ScanWait | null): void {
+  recordFailure(nowMs: number, wait: GmailWait | null): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
         `UPDATE scan SET attempts = attempts + 1, waiting_until_ms = ?, waiting_reason = ?,
@@ -205,7 +205,7 @@ export class ScanStore {
   }
 
   /** Nothing has failed: Google has no more for us until then. */
-  recordWait({ untilMs, reason }: ScanWait): void {
+  recordWait({ untilMs, reason }: GmailWait): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
         'UPDATE scan SET waiting_until_ms = ?, waiting_reason = ?',

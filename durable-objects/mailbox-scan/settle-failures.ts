@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { FailedWaitReason } from '#worker/domain/gmail-wait.ts';
 import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
 import type { GmailFailure } from '#worker/google/gmail-failure.ts';
 
@@ -13,7 +14,7 @@ const MAX_CELL_RESTARTS = 3;
 const MAX_HISTORY_FAILURES = 3;
 
 /** `namedMs`: how long Google asked to be left alone, where it did. */
-type FailedWait = { namedMs: number | null; reason: 'refused' | 'unanswered' };
+type FailedWait = { namedMs: number | null; reason: FailedWaitReason };
 
 const UNANSWERED: FailedWait = { namedMs: null, reason: 'unanswered' };
 

@@ -64,7 +64,7 @@ test.each(['down', 'silent'] as const)(
     const cleanupId = await pay(user, order);
     for (let look = 0; look < 3; look += 1) {
       const held = await waitForCleanup(user, cleanupId, () => true);
-      expect(held).toMatchObject({ status: 'surveying', movedCount: 0, isWaiting: false });
+      expect(held).toMatchObject({ status: 'surveying', movedCount: 0, waiting: null });
     }
     await waitForCleanup(user, cleanupId, ({ isUnconfirmed }) => isUnconfirmed === true);
     expect(await mailTo(user.account.email)).toEqual([]);

@@ -75,7 +75,7 @@ test('access taken away at Google stops it; given again it goes on by itself, wi
   const { user, order, before } = await buildOrder();
   await failGmail(user.account, 'users.messages.batchModify', WAIT_LONG);
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await waitForCleanup(user, cleanupId, ({ waiting }) => waiting !== null);
   await revokeAtGoogle(user.account);
   await endWaiting(user, cleanupId);
   const stopped = await waitForCleanup(user, cleanupId, ({ status }) => status === 'suspended');
@@ -98,7 +98,7 @@ test('everything revoked between payment and trash: nothing is moved, and the re
   const { user, order, before } = await buildOrder();
   await failGmail(user.account, 'users.messages.list', WAIT_LONG);
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await waitForCleanup(user, cleanupId, ({ waiting }) => waiting !== null);
   await revokeAllConnections(user.runtime, user.userId);
   // The scan is long over: what it took at Google, which nobody knows any more, would count for a minute.
   const startedAtMs = Date.now() - 2 * DAY_MS;
@@ -127,7 +127,7 @@ test('an alarm that was lost is set again by the sweep', async () => {
   const { user, order } = await buildOrder();
   await failGmail(user.account, 'users.messages.list', WAIT_LONG);
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await waitForCleanup(user, cleanupId, ({ waiting }) => waiting !== null);
   await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
     storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
     await storage.deleteAlarm();

@@ -84,7 +84,7 @@ test('a row is refused while mail is being moved, and one that there is not alwa
   const { user, order, row } = await buildOrder();
   await failGmail(user.account, 'users.messages.list', { status: 429, retryAfterSeconds: 600 });
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await waitForCleanup(user, cleanupId, ({ waiting }) => waiting !== null);
   const undo = (rowId: string) => user.post(`/api/cleanups/${cleanupId}/rows/${rowId}/undo`);
   const refused = await undo(row.id);
   expect([refused.status, await codeOf(refused)]).toEqual([409, 'cleanup_running']);

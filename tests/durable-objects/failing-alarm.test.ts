@@ -75,7 +75,7 @@ async function buildWaitingCleanup() {
   const wait = { status: 429, retryAfterSeconds: 600 };
   await failGmail(user.account, 'users.messages.list', wait);
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await waitForCleanup(user, cleanupId, ({ waiting }) => waiting !== null);
   return { user, order, cleanupId, trashBefore, stub: cleanupObject(user, cleanupId) };
 }
 

@@ -32,7 +32,7 @@ test('after half an hour and ten attempts without an answer it is given up, and 
   const order = await createOrder(user, rows, selectAll(rows));
   await loseAnswer(user.account, MOVE, 2);
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting }) => isWaiting);
+  await waitForCleanup(user, cleanupId, ({ waiting }) => waiting !== null);
   const sinceMs = Date.now() - HOUR_MS;
   await change(
     user,

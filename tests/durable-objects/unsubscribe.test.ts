@@ -155,7 +155,11 @@ test('an alarm that was lost while senders waited is set again by the sweep', as
   const failure = { status: 429, retryAfterSeconds: 600, times: Number.MAX_SAFE_INTEGER };
   await failGmail(user.account, 'users.messages.get', failure);
   const cleanupId = await pay(user, order);
-  await waitForCleanup(user, cleanupId, ({ isWaiting, status }) => isWaiting || status === 'done');
+  await waitForCleanup(
+    user,
+    cleanupId,
+    ({ waiting, status }) => waiting !== null || status === 'done',
+  );
   await until(async () => {
     await runDurableObjectAlarm(cleanupObject(user, cleanupId));
     const [row] = await user.runtime.db.select().from(cleanups).where(eq(cleanups.id, cleanupId));

@@ -33,7 +33,7 @@ test('access withdrawn between payment and trash suspends the work, and given ag
   await payOrder(page, order.id, swishPayment());
   await page.goto(appUrl(`/receipt?order=${order.id}`));
   // Not looked at any longer: each failure doubles the time until the next call, which is to find the access withdrawn.
-  await expect(page.getByText('Google ber oss vänta en stund', { exact: true })).toBeVisible();
+  await expect(page.getByText('Gmail svarar inte just nu', { exact: true })).toBeVisible();
   await revokeAtGoogle(owner);
   await clearFaults();
 

@@ -94,7 +94,7 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
   await pay.tap();
   await expect(page).toHaveURL(/\/receipt\?order=/);
   await expect(page.getByText('Flyttar till papperskorgen', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('Google ber oss vänta en stund', { exact: true })).toBeVisible();
+  await expect(page.getByText('Gmail svarar inte just nu', { exact: true })).toBeVisible();
   expect(frames[0]?.type).toBe('snapshot');
   await clearFaults();
   await expect(

@@ -69,8 +69,8 @@ test(
     await slowScan(person, 4 * MINUTE_MS);
     await signIn(page, person);
     await expectGoodState(page, {
-      sv: 'Skanningen fortsätter av sig själv. Du behöver inte göra något.',
-      en: 'The scan carries on automatically. You do not need to do anything.',
+      sv: /^Vi försöker igen inom \d minuter\. Du behöver inte göra något\.$/,
+      en: /^We will try again within \d minutes\. You do not have to do anything\.$/,
     });
     await clearFaults();
     await slowScan(person, 20 * MINUTE_MS);
@@ -79,8 +79,8 @@ test(
     await stop.click();
     await again.click();
     await expectGoodState(page, {
-      sv: /^Skanningen fortsätter av sig själv (i morgon )?omkring/,
-      en: /^The scan carries on automatically (tomorrow, )?at about/,
+      sv: /^Arbetet fortsätter av sig själv (i morgon )?omkring/,
+      en: /^The work carries on automatically (tomorrow, )?at about/,
     });
     // Google's day is over by our own count of it, which is one for all accounts: seen from hours before, any wait is
     // as long.

@@ -41,8 +41,8 @@ test('before anything is moved a purchase is withdrawn from in two steps, and al
   await payOrder(page, id, swishPayment());
   await page.goto(appUrl(`/receipt?order=${id}`));
   await expectGoodState(page, {
-    sv: 'Google ber oss vänta en stund',
-    en: 'Google asks us to wait a moment',
+    sv: 'Gmail svarar inte just nu',
+    en: 'Gmail is not answering right now',
   });
 
   await page.getByRole('link', { name: 'Ångra köpet' }).click();

@@ -47,7 +47,7 @@ export function buildCleanup(changes: Partial<CleanupProgress> = {}): CleanupPro
     leftCount: 0,
     failedCount: 0,
     restoredCount: 0,
-    isWaiting: false,
+    waiting: null,
     errorCode: null,
     finishedAtMs: PAID_AT_MS + 30_000,
     undoUntilMs: Date.now() + 29 * DAY_MS,

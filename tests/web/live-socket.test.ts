@@ -74,9 +74,10 @@ test('a clean-up is told from its snapshot through its deltas to its end', () =>
 
 test('a delta that tells of nothing but a wait is as new as what came before it', () => {
   const socket = openTestSocket();
+  const waiting = { untilMs: 1, reason: 'unanswered' };
   socket.send(snapshot({ status: 'working', version: 7 }));
-  socket.send({ type: 'delta', seq: 1, changes: { isWaiting: true } });
-  expect(socket.heard.at(-1)).toMatchObject({ version: 7, isWaiting: true });
+  socket.send({ type: 'delta', seq: 1, changes: { waiting } });
+  expect(socket.heard.at(-1)).toMatchObject({ version: 7, waiting });
 });
 
 test.each(['suspended', 'failed'] as const)(

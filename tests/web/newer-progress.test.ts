@@ -11,8 +11,8 @@ test('an answer that comes after the news of how it ended is not believed', () =
 });
 
 test('what comes last stands, when it is as new or newer', () => {
-  const before = buildCleanup({ version: 8, isWaiting: true });
-  const same = buildCleanup({ version: 8, isWaiting: false });
+  const before = buildCleanup({ version: 8, waiting: { untilMs: 1, reason: 'pace' } });
+  const same = buildCleanup({ version: 8, waiting: null });
   expect(newerProgress(same, before)).toBe(same);
   const next = buildCleanup({ version: 9 });
   expect(newerProgress(next, before)).toBe(next);

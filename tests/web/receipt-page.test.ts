@@ -109,8 +109,8 @@ test.each([
   ],
   [{ status: 'working', movedCount: 2000 }, '2 000 av 4 685 mejl flyttade'],
   [
-    { status: 'working', movedCount: 2000, isWaiting: true },
-    'Google ber oss vänta en stund Arbetet fortsätter av sig själv.',
+    { status: 'working', waiting: { untilMs: 0, reason: 'refused' } },
+    'Google ber oss vänta en stund Vi försöker igen inom en minut.',
   ],
   [
     { status: 'suspended', errorCode: 'gmail_connection_expired' },

@@ -60,7 +60,7 @@ test('a receipt tells what was paid, and before anything is moved that nothing w
       version: 0,
       status: 'surveying',
       movedCount: 0,
-      isWaiting: false,
+      waiting: null,
     }),
     token: null,
   });
@@ -141,7 +141,7 @@ test.each<[string, () => Promise<null>]>([
   } as const;
   await changeCleanup(shop, id, copy);
   expect((await readReceipt(shop, id)).progress).toEqual(
-    buildCleanupProgress({ ...copy, isWaiting: false }),
+    buildCleanupProgress({ ...copy, waiting: null }),
   );
 });
 

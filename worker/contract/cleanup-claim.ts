@@ -4,6 +4,7 @@ import type { RowId } from '#worker/domain/cleanup/row-id.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribe/promised-way.ts';
 import type { UnsubscribeResult } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { FailedWaitReason } from '#worker/domain/gmail-wait.ts';
 
 /**
  * A sender to unsubscribe from: of which chosen row, with a few of its messages, those first that its promise was made from,
@@ -129,8 +130,16 @@ type Result =
   | { kind: 'moved'; access: UsedAccess }
   /** Without its access from a consumer of a former release. */
   | { kind: 'restored'; access?: UsedAccess }
-  /** Not now. `afterMs`: a time that Google named. `mayHaveActed`: Gmail may have done it all the same. */
-  | { kind: 'later'; afterMs: number | null; mayHaveActed: boolean }
+  /**
+   * Not now. `afterMs`: a time that Google named. `mayHaveActed`: Gmail may have done it all the same. `reason`: null
+   * where it is our own failure.
+   */
+  | {
+      kind: 'later';
+      afterMs: number | null;
+      mayHaveActed: boolean;
+      reason: FailedWaitReason | null;
+    }
   /** Google will not have this very batch, however often it is asked; of a part of it may have been done. */
   | { kind: 'refused'; mayHaveActed?: boolean }
   /** Without access nothing more can be done. */

@@ -9,6 +9,7 @@ import {
 } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
 
 import { rowIdSchema } from './clean-row.ts';
+import { gmailWaitSchema } from './gmail-wait.ts';
 import { liveMessageSchema } from './live-message.ts';
 import { errorCodeSchema } from './scan.ts';
 
@@ -62,8 +63,8 @@ export const cleanupProgressSchema = z.object({
   missingCount: count.optional(),
   /** Of what lies in the trash, by the sizes of the rows; null where those are not known. A former release says none. */
   trashedBytes: z.number().int().nonnegative().nullish(),
-  /** True while Google makes us wait; it goes on by itself. */
-  isWaiting: z.boolean(),
+  /** Why it stands still, and until when; it then goes on by itself. null: it does not. A copy says none. */
+  waiting: gmailWaitSchema.nullable(),
   /** True while nothing is begun before the purchase is confirmed by mail. A former release, and a copy, say none. */
   isUnconfirmed: z.boolean().optional(),
   /** Why it is suspended or has failed. */

@@ -5,8 +5,9 @@ import { CANARIES } from '#worker/domain/scan/canaries/canary.ts';
 import type { EarlyEstimate } from '#worker/domain/scan/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
-import { SCAN_WAIT_REASONS } from '#worker/domain/scan/scan-wait.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/time-zone.ts';
+
+import { gmailWaitSchema } from './gmail-wait.ts';
 
 const count = z.number().int().nonnegative();
 const amount = z.number().nonnegative();
@@ -139,7 +140,7 @@ export const scanProgressSchema = z.object({
   /** Searches for mail that is to be left alone. */
   protecting: doneOfSchema,
   /** Why it stands still, and until when; it then goes on by itself. null: it does not. */
-  waiting: z.object({ untilMs: z.number(), reason: z.enum(SCAN_WAIT_REASONS) }).nullable(),
+  waiting: gmailWaitSchema.nullable(),
   /** Seconds left until the first result, when known. */
   secondsLeft: z.number().nonnegative().nullable(),
   sendersFound: count,

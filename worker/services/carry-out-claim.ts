@@ -40,6 +40,17 @@ const MESSAGE_GONE = notPossible('message_gone');
 /** Its sender was not chosen: nothing may be asked of them, nor their link be shown. */
 const ANOTHERS_MESSAGE = notPossible('not_as_chosen');
 
+/** The calls before it have taken the claim's time: that is Gmail's slowness, and no refusal. */
+const TOO_LATE = { kind: 'retry', afterMs: null, mayHaveActed: false } as const;
+
+/** Nothing was done, and Gmail named no time. */
+export const NOT_ANSWERED = {
+  kind: 'later',
+  afterMs: null,
+  mayHaveActed: false,
+  reason: 'unanswered',
+} as const satisfies StepOutcome;
+
 /** Does at Gmail what was claimed. Everything here may be done twice, and by two at once. */
 export async function carryOutClaim(
   work: ClaimedWork,
@@ -88,7 +99,7 @@ export async function carryOutClaim(
 
 /** @throws GmailError when it is too late for another call under this claim */
 function inTime(hasTime: () => boolean): void {
-  if (!hasTime()) throw new GmailError({ kind: 'retry', afterMs: null, mayHaveActed: false });
+  if (!hasTime()) throw new GmailError(TOO_LATE);
 }
 
 /** Adds to an outcome that ends work early that an earlier call under the same claim may have had its effect. */
@@ -191,22 +202,29 @@ async function getRowMessage(
   }
 }
 
+function toLater(failure: Extract<GmailFailure, { kind: 'retry' }>): StepOutcome {
+  const { afterMs, mayHaveActed } = failure;
+  // What Google said no to cannot have acted; of the rest nobody knows.
+  const isRefused = !mayHaveActed && failure !== TOO_LATE;
+  return { kind: 'later', afterMs, mayHaveActed, reason: isRefused ? 'refused' : 'unanswered' };
+}
+
 function outcomeOfFailure(work: ClaimedWork, failure: GmailFailure): StepOutcome | Refused {
   switch (failure.kind) {
     case 'unauthorized':
       return { kind: 'unauthorized', mayHaveActed: false };
     case 'retry':
-      return { kind: 'later', afterMs: failure.afterMs, mayHaveActed: failure.mayHaveActed };
+      return toLater(failure);
     case 'gone':
       if (work.kind === 'unsubscribe') return MESSAGE_GONE;
       // 404 of a history: too old (https://developers.google.com/workspace/gmail/api/guides/sync).
       return work.kind === 'survey' && work.page.kind === 'history'
         ? { kind: 'history-lost' }
-        : { kind: 'later', afterMs: null, mayHaveActed: false };
+        : NOT_ANSWERED;
     case 'stale-page':
       return work.kind === 'survey' ? { kind: 'page-stale' } : { kind: 'refused' };
     case 'unreadable':
-      return { kind: 'later', afterMs: null, mayHaveActed: true };
+      return { ...NOT_ANSWERED, mayHaveActed: true };
     case 'fatal':
       return outcomeOfRefusal(failure.code);
     default:
@@ -218,6 +236,6 @@ function outcomeOfFailure(work: ClaimedWork, failure: GmailFailure): StepOutcome
 function outcomeOfRefusal(code: ErrorCode): StepOutcome {
   if (code === 'scan_failed') return { kind: 'refused' };
   if (code === 'gmail_scope_missing') return { kind: 'suspended', code: 'gmail_modify_missing' };
-  if (code === 'gmail_unavailable') return { kind: 'later', afterMs: null, mayHaveActed: false };
+  if (code === 'gmail_unavailable') return NOT_ANSWERED;
   return { kind: 'suspended', code };
 }

@@ -51,7 +51,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     restoredCount,
     absentCount,
     trashedBytes,
-    isWaiting: false,
+    waiting: null,
     errorCode,
     finishedAtMs,
     undoUntilMs,

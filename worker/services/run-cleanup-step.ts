@@ -9,7 +9,13 @@ import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { afterEffect, carryOutClaim, type ClaimedWork, type Refused } from './carry-out-claim.ts';
+import {
+  afterEffect,
+  carryOutClaim,
+  NOT_ANSWERED,
+  type ClaimedWork,
+  type Refused,
+} from './carry-out-claim.ts';
 import { openCleanupGmail, type CleanupGmail } from './cleanup-gmail.ts';
 import { isSentBy, toRowSample } from './hold-against-rows.ts';
 import { unsubscribeSender, type UnsubscribeOrder } from './unsubscribe-sender.ts';
@@ -64,7 +70,7 @@ export async function runCleanupStep(
     const outcome = await attempt(deps, message, claim).catch((error: unknown) => {
       // Kept to ourselves, the claim would have to run out first, and nobody would know why.
       deps.log.warn('cleanup.attempt_failed', describeError(error));
-      return { kind: 'later', afterMs: null, mayHaveActed: true } as const;
+      return { kind: 'later', afterMs: null, mayHaveActed: true, reason: null } as const;
     });
     const isLast = page >= PAGES_PER_MESSAGE;
     claim = await cleanupObjects.report(message, claim.claimId, { ...outcome, isLast });
@@ -94,7 +100,7 @@ async function attempt(
   if (second.kind !== 'unauthorized') return second;
   // The token was made just now, by a grant that lives: it is Gmail that is out of order.
   deps.log.warn('cleanup.fresh_token_refused');
-  return { kind: 'later', afterMs: null, mayHaveActed: second.mayHaveActed };
+  return { ...NOT_ANSWERED, mayHaveActed: second.mayHaveActed };
 }
 
 async function attemptOnce(
@@ -106,9 +112,7 @@ async function attemptOnce(
   const { userId, cleanupId } = message;
   const opened = await openGmail(userId, isForced);
   if (!opened.ok) {
-    if (opened.code === 'gmail_unavailable') {
-      return { kind: 'later', afterMs: null, mayHaveActed: false };
-    }
+    if (opened.code === 'gmail_unavailable') return NOT_ANSWERED;
     return { kind: 'suspended', code: opened.code };
   }
   const { gmail, connectionId, tokenMasked } = opened;

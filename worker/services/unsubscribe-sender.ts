@@ -69,7 +69,9 @@ async function askOnce(
     log.warn('unsubscribe.claim_failed', describeError(error));
     return null;
   });
-  if (claim === null) return { kind: 'later', afterMs: null, mayHaveActed: false };
+  if (claim === null) {
+    return { kind: 'later', afterMs: null, mayHaveActed: false, reason: null };
+  }
   if (claim.kind !== 'granted') return outcomeOfRefusedClaim(deps, claim, orderId, link);
 
   const { status, reason } = answerStatus(await oneClick.ask(address));

@@ -17,7 +17,7 @@ test('nothing is done before the purchase is confirmed', async () => {
   while (clock.nowMs < paidAtMs + 14 * MINUTE_MS) await cleanup.runFor(1);
   expect(cleanup.sent).toEqual([]);
   expect(cleanup.sentWhenConfirmed.length).toBeGreaterThan(10);
-  expect(cleanup.progress()).toMatchObject({ status: 'surveying', isWaiting: false });
+  expect(cleanup.progress()).toMatchObject({ status: 'surveying', waiting: null });
   mail.isSent = true;
   expect(await cleanup.run()).toMatchObject({ status: 'done', movedCount: ids.length });
 });

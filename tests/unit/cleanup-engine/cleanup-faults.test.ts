@@ -182,7 +182,7 @@ test('there is nothing to undo before anything was moved, and the work goes on',
   const { job, fail, before, truth, ids } = await buildPaidCleanup();
   expect(job.undo()).toBe(false);
   fail(MOVE, { kind: 'answer', status: 429, body: {} }, { times: 3 });
-  while (!(job.progress()?.isWaiting ?? false)) await job.runFor(1);
+  while ((job.progress()?.waiting ?? null) === null) await job.runFor(1);
   expect(job.undo()).toBe(false);
   expect(truth.labelSnapshot()).toEqual(before);
   expect(await job.run()).toMatchObject({ goal: 'move', movedCount: ids.length });

@@ -19,7 +19,7 @@ export function buildCleanupCopy(
       version: 7,
       status,
       movedCount: 50,
-      isWaiting: false,
+      waiting: null,
       finishedAtMs: status === 'done' || status === 'failed' ? nowMs : null,
       undoUntilMs: nowMs + 30 * 86_400_000,
       ...changes,

@@ -17,7 +17,7 @@ export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): Cl
     restoredCount: 0,
     absentCount: 0,
     trashedBytes: null,
-    isWaiting: true,
+    waiting: { untilMs: Number.MAX_SAFE_INTEGER, reason: 'refused' },
     errorCode: null,
     finishedAtMs: null,
     undoUntilMs: null,

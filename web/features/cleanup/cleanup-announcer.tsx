@@ -1,8 +1,9 @@
 import { useLingui } from '@lingui/react';
-import { useLingui as useLinguiMacro } from '@lingui/react/macro';
 
 import type { CleanupProgress } from '#worker/contract/cleanup.ts';
 import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+
+import { WaitTitle } from '#web/features/gmail-wait/wait-title.tsx';
 
 import type { CleanupStage } from './cleanup-stage.ts';
 import { STAGE_ANNOUNCEMENT } from './stage-announcement.ts';
@@ -15,12 +16,17 @@ export function CleanupAnnouncer({
   stage: CleanupStage;
   progress: CleanupProgress;
 }) {
-  const { t } = useLinguiMacro();
   const { _ } = useLingui();
+  const { waiting } = progress;
   return (
     <p role="status" className="sr-only">
       {_(STAGE_ANNOUNCEMENT[announced(stage, progress)])}
-      {progress.isWaiting ? ` ${t`Google ber oss vänta en stund`}` : null}
+      {waiting === null || waiting.reason === 'pace' ? null : (
+        <>
+          {' '}
+          <WaitTitle waiting={waiting} />
+        </>
+      )}
     </p>
   );
 }

@@ -3,6 +3,8 @@ import { Trans } from '@lingui/react/macro';
 
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
+import { PaceWait } from '#web/features/gmail-wait/pace-wait.tsx';
+import { WaitNotice } from '#web/features/gmail-wait/wait-notice.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { offersReconnect } from './cleanup-problem.ts';
@@ -14,14 +16,16 @@ type CleanupNoticesProps = { orderId: string; control: CleanupControl };
 
 /** What stands in the way just now: waiting, or something that was asked for and did not work. */
 export function CleanupNotices({ orderId, control }: CleanupNoticesProps) {
-  const { progress } = control;
+  const { waiting } = control.progress;
   return (
     <div className="grid gap-4">
-      {progress.isWaiting ? (
-        <Banner tone="notice" title={<Trans>Google ber oss vänta en stund</Trans>}>
-          <Trans>Arbetet fortsätter av sig själv. Du behöver inte göra något.</Trans>
-        </Banner>
-      ) : null}
+      {waiting === null ? null : waiting.reason === 'pace' ? (
+        <p className="text-soft">
+          <PaceWait untilMs={waiting.untilMs} />
+        </p>
+      ) : (
+        <WaitNotice waiting={waiting} />
+      )}
       <div role="alert">
         <ProblemNotice orderId={orderId} control={control} />
       </div>

@@ -57,7 +57,7 @@ export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProp
           control={control}
           canBeUndone={canBeUndone}
         />
-        {problem !== null || row.progress.isWaiting ? (
+        {problem !== null || row.progress.waiting !== null ? (
           <div className="w-full pb-3">
             <CleanupNotices orderId={orderId} control={control} />
           </div>

@@ -1,15 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 
-import type { ScanWait } from '#worker/domain/scan/scan-wait.ts';
+import type { GmailWait } from '#worker/domain/gmail-wait.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
-
-import { WaitNotice } from './wait-notice.tsx';
+import { WaitNotice } from '#web/features/gmail-wait/wait-notice.tsx';
 
 type ScanNoticesProps = {
   /** null: it does not wait. */
-  waiting: ScanWait | null;
+  waiting: GmailWait | null;
   /** A newer window has taken over. */
   isReplaced: boolean;
   isReconnecting: boolean;

@@ -2,11 +2,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 
 import type { ScanProgress } from '#worker/contract/scan.ts';
 
-import { useNow } from '#web/components/use-now.ts';
+import { PaceWait } from '#web/features/gmail-wait/pace-wait.tsx';
 
 import { useStandsStill } from './use-stands-still.ts';
-
-const SECOND_MS = 1_000;
 
 /** One line beneath the count: how long it will take, or why nothing moves. */
 export function ScanPace({ progress }: { progress: ScanProgress | null }) {
@@ -28,17 +26,6 @@ function PaceText({ progress }: { progress: ScanProgress | null }) {
     <Trans>Kontakten med skanningen dröjer. Den går vidare under tiden.</Trans>
   ) : (
     <Trans>Svaren från Gmail dröjer just nu. Skanningen går vidare.</Trans>
-  );
-}
-
-/** What may be asked in a minute has been asked. Never more than that, whatever the browser's clock says. */
-function PaceWait({ untilMs }: { untilMs: number }) {
-  const seconds = Math.ceil((untilMs - useNow(SECOND_MS)) / SECOND_MS);
-  return (
-    <Trans>
-      Gmails kvot för den här minuten är slut. Vi fortsätter om{' '}
-      <Plural value={Math.min(60, Math.max(1, seconds))} one="# sekund" other="# sekunder" />.
-    </Trans>
   );
 }
 

@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import type { ScanProgress } from '#worker/contract/scan.ts';
 
-import { readWait } from '#web/features/scan/read-wait.ts';
+import { readWait } from '#web/features/gmail-wait/read-wait.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { ScanWait, ScanWaitReason } from '#worker/domain/scan/scan-wait.ts';
+import type { GmailWait, GmailWaitReason } from '#worker/domain/gmail-wait.ts';
 
+import { buildCleanup } from './build-order.ts';
 import { buildProgress } from './build-scan.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -29,12 +30,12 @@ afterEach(() => void vi.useRealTimers());
 async function waitNotice(
   untilMs: number,
   language: 'sv' | 'en' = 'sv',
-  reason: ScanWaitReason = 'refused',
+  reason: GmailWaitReason = 'refused',
 ) {
   return (await notices({ untilMs, reason }, language)).text;
 }
 
-function notices(waiting: ScanWait | null, language: 'sv' | 'en' = 'sv') {
+function notices(waiting: GmailWait | null, language: 'sv' | 'en' = 'sv') {
   return web.render('/features/scan/scan-notices.tsx', 'ScanNotices', {
     language,
     props: {
@@ -48,34 +49,40 @@ function notices(waiting: ScanWait | null, language: 'sv' | 'en' = 'sv') {
 
 test('a wait until Google’s next day says that today’s requests are used up, and when the scan goes on', async () => {
   expect(await waitNotice(at(9, 0, 22))).toBe(
-    'Google släpper inte igenom fler förfrågningar i dag Skanningen fortsätter av sig själv i morgon omkring kl. 09:00. Du kan stänga sidan.',
+    'Google släpper inte igenom fler förfrågningar i dag Arbetet fortsätter av sig själv i morgon omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
-    'Google is not letting more requests through today The scan carries on automatically tomorrow, at about 9:00 AM. You can close this page.',
+    'Google is not letting more requests through today The work carries on automatically tomorrow, at about 9:00 AM. You can close this page.',
   );
 });
 
 test('in the small hours the same wait ends on the same day, and does not speak of today', async () => {
   vi.setSystemTime(at(1, 30, 22));
   expect(await waitNotice(at(9, 0, 22))).toBe(
-    'Google släpper inte igenom fler förfrågningar just nu Skanningen fortsätter av sig själv omkring kl. 09:00. Du kan stänga sidan.',
+    'Google släpper inte igenom fler förfrågningar just nu Arbetet fortsätter av sig själv omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
-    'Google is not letting more requests through for now The scan carries on automatically at about 9:00 AM. You can close this page.',
+    'Google is not letting more requests through for now The work carries on automatically at about 9:00 AM. You can close this page.',
   );
 });
 
 test('a wait that Google asks for itself says when it ends, where it is worth coming back for', async () => {
   expect(await waitNotice(at(22, 43))).toBe(
-    'Google ber oss vänta en stund Skanningen fortsätter av sig själv omkring kl. 22:45. Du kan stänga sidan.',
+    'Google ber oss vänta en stund Arbetet fortsätter av sig själv omkring kl. 22:45. Du kan stänga sidan.',
   );
 });
 
-test.each([at(22, 14), at(22, 9)])(
-  'a short wait, or one just over, names no time',
-  async (untilMs) => {
+test.each([
+  [at(22, 14), 'inom 4 minuter', 'within 4 minutes'],
+  [at(22, 9), 'inom en minut', 'within a minute'],
+])(
+  'a short wait, or one just over, promises another try within minutes',
+  async (untilMs, sv, en) => {
     expect(await waitNotice(untilMs)).toBe(
-      'Google ber oss vänta en stund Skanningen fortsätter av sig själv. Du behöver inte göra något.',
+      `Google ber oss vänta en stund Vi försöker igen ${sv}. Du behöver inte göra något.`,
+    );
+    expect(await waitNotice(untilMs, 'en')).toBe(
+      `Google asks us to wait a moment We will try again ${en}. You do not have to do anything.`,
     );
   },
 );
@@ -134,3 +141,22 @@ async function pace(changes: Partial<ScanProgress>, language: 'sv' | 'en' = 'sv'
   });
   return page.text;
 }
+
+test.each([
+  ['refused', 'sv', 'Google ber oss vänta en stund Vi försöker igen inom 2 minuter.'],
+  ['unanswered', 'sv', 'Gmail svarar inte just nu Vi försöker igen inom 2 minuter.'],
+  ['unanswered', 'en', 'Gmail is not answering right now We will try again within 2 minutes.'],
+  ['pace', 'sv', 'Gmails kvot för den här minuten är slut. Vi fortsätter om 60 sekunder.'],
+  ['pace', 'en', 'This minute’s Gmail quota is used up. We carry on in 60 seconds.'],
+] as const)(
+  'a clean-up that waits (%s) says so in %s as a scan does',
+  async (reason, language, says) => {
+    const waiting = { untilMs: at(22, 12), reason };
+    const control = { progress: buildCleanup({ status: 'working', waiting }), problem: null };
+    const notices = await web.render('/features/cleanup/cleanup-notices.tsx', 'CleanupNotices', {
+      language,
+      props: { orderId: 'ord_1', control },
+    });
+    expect(notices.text).toContain(says);
+  },
+);
