@@ -1,6 +1,7 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
 
+import { CALL_LANES, SENDER_LANES } from './call-lanes.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { hasProvenWaiting } from './open-batches.ts';
 
@@ -34,6 +35,11 @@ export function haveSendersTurn(
 ): boolean {
   const isMoving = goal === 'move' && status !== 'prepared' && isRunningCleanup(status);
   return hasSenderToAsk(database) && !(isMoving && hasProvenWaiting(database));
+}
+
+/** Calls for batches and the survey that may be under way at once; the rest are for senders. */
+export function batchLanes(database: ObjectDatabase, cleanup: CleanupRecord): number {
+  return haveSendersTurn(database, cleanup) ? CALL_LANES - SENDER_LANES : CALL_LANES;
 }
 
 /** Senders that nobody has been asked to do, or not lately, by number; at most `limit`. */

@@ -11,6 +11,7 @@ import { flagsAfter, flagsListed, flagsNamed, flagsRefuted } from './message-fla
 import type { MessageStore } from './message-store.ts';
 import { listingQuery, listingStep, nextListingToken } from './row-listing.ts';
 import { isNews } from './survey-news.ts';
+import { isTrashSliced, slicesPage } from './trash-slices.ts';
 
 /** What a page of the survey has come to. */
 export type SurveyOutcome = Extract<
@@ -45,7 +46,7 @@ export const SAMPLES_PER_PAGE = 3;
 
 /** The page to fetch now, and its price. Where the scan's history id is unknown, listings stand in for it. */
 export function surveyPage(
-  parts: Pick<CleanupParts, 'rows' | 'cleanup'>,
+  parts: Pick<CleanupParts, 'rows' | 'cleanup' | 'database'>,
   cleanup: CleanupRecord,
   chosen: ChosenIds | null,
 ): { page: SurveyPage; units: number } {
@@ -73,19 +74,17 @@ export function surveyPage(
   }
   if (stage === 'rows') {
     const query = listingQuery(parts, cleanup, chosen ?? { senderKeys: [] });
-    return {
-      page: { kind: 'listing', query, pageToken: listingStep(cleanup).pageToken },
-      units: GMAIL_PRICES.listMessages,
-    };
+    return listingPage(query, listingStep(cleanup).pageToken);
   }
+  if (isTrashSliced(parts, cleanup)) return slicesPage(parts, cleanup);
+  return listingPage(searchOf(stage === 'history' ? 'present' : stage, cleanup), pageToken);
+}
+
+function listingPage(query: string, pageToken: string | null) {
   return {
-    page: {
-      kind: 'listing',
-      query: searchOf(stage === 'history' ? 'present' : stage, cleanup),
-      pageToken,
-    },
+    page: { kind: 'listing', query, pageToken },
     units: GMAIL_PRICES.listMessages,
-  };
+  } as const;
 }
 
 function searchOf(stage: SearchedStage, { scannedMs }: CleanupRecord): string {

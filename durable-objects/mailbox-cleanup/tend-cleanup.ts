@@ -27,6 +27,7 @@ import {
   type SaveDeps,
 } from './save-copy.ts';
 import {
+  batchLanes,
   countSendersUnderWay,
   haveSendersTurn,
   nextSenderDueMs,
@@ -154,8 +155,7 @@ function dueBatches(parts: CleanupParts): number[] {
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
   const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const ownLanes = haveSendersTurn(database, current) ? CALL_LANES - SENDER_LANES : CALL_LANES;
-  const lanes = attempts > 0 ? 1 : Math.min(ownLanes, affordable);
+  const lanes = attempts > 0 ? 1 : Math.min(batchLanes(database, current), affordable);
   const underWay = countUnderWay(parts, goal, nowMs);
   const room = Math.min(lanes - underWay.batches, freeLanes(parts, underWay, nowMs));
   return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];

@@ -54,7 +54,7 @@ export function watchGmail(gmail: GmailClient, around: Around): GmailClient {
   return {
     ...gmail,
     listMessages: (query, pageToken) => around('gmail', () => gmail.listMessages(query, pageToken)),
-    listTrash: (pageToken) => around('gmail', () => gmail.listTrash(pageToken)),
+    listTrash: (pageToken, search) => around('gmail', () => gmail.listTrash(pageToken, search)),
     listUserLabels: () => around('gmail', () => gmail.listUserLabels()),
     listHistory: (historyId, pageToken, labelIds) =>
       around('gmail', () => gmail.listHistory(historyId, pageToken, labelIds)),

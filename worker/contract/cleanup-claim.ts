@@ -66,6 +66,8 @@ export type CleanupPreparation = Omit<PreparedMessages, 'packedUnlocked'> & {
 /** One page of what is looked at before anything is moved. */
 export type SurveyPage =
   | { kind: 'listing'; query: string; pageToken: string | null }
+  /** Pages of `atOnce` slices of the trash, see trashSlices; `pageToken` is ours. */
+  | { kind: 'trash-slices'; scannedMs: number; pageToken: string | null; atOnce: number }
   /** Mail that its owner has labelled, whatever mail programs have. */
   | { kind: 'labelled'; pageToken: string | null }
   | { kind: 'history'; startHistoryId: string; pageToken: string | null }

@@ -75,7 +75,7 @@ export interface GmailClient {
   /** One page of at most 500, newest first; without spam and trash. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
   /** The same of what lies in the trash. */
-  listTrash(pageToken: string | null): Promise<MessagePage>;
+  listTrash(pageToken: string | null, search?: string): Promise<MessagePage>;
   /** `owner`: of the mailbox; else as far as the client knows them. */
   getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
   /** What is shown of a message to whoever looks into a row. */
@@ -145,7 +145,8 @@ export function createGmailClient({
       return labels.filter(({ id }) => isUserLabel(id));
     },
     listMessages: (search, pageToken) => listPage(pageToken, { q: search }),
-    listTrash: (pageToken) => listPage(pageToken, { q: TRASH_SEARCH, includeSpamTrash: 'true' }),
+    listTrash: (pageToken, search = TRASH_SEARCH) =>
+      listPage(pageToken, { q: search, includeSpamTrash: 'true' }),
     async getMessage(messageId, owner = knownOwner) {
       const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
       for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);

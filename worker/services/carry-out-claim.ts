@@ -19,6 +19,7 @@ import type { UnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
 import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
 
 import { listLabelled, toListed } from './list-labelled.ts';
+import { listTrashSlices } from './list-trash-slices.ts';
 
 export type ClaimedWork = Exclude<Claim, { kind: 'none' }>;
 
@@ -140,6 +141,7 @@ async function fetchSurveyPage(
   if (page.kind === 'labelled') {
     return listLabelled(page.pageToken, gmail, () => inTime(hasTime));
   }
+  if (page.kind === 'trash-slices') return listTrashSlices(page, gmail);
   const { query, pageToken } = page;
   const listed =
     query === TRASH_SEARCH

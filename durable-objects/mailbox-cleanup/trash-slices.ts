@@ -1,0 +1,38 @@
+import type { SurveyPage } from '#worker/contract/cleanup-claim.ts';
+import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+
+import { readBatchTotals } from './batch-totals.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+import { batchLanes } from './sender-schedule.ts';
+
+type Database = Pick<CleanupParts, 'database'>;
+
+/** Messages that are asked back: with fewer, one listing takes no more pages than there are slices. */
+const SLICED_FROM = 3_000;
+
+/**
+ * Whether the trash is listed in slices, once begun until the end. What a slice has not named is looked for a minute later
+ * in the whole of it.
+ */
+export function isTrashSliced(
+  { database }: Database,
+  { goal, surveyStage: stage, surveyToken }: CleanupRecord,
+): boolean {
+  if (goal !== 'restore' || stage !== 'ours') return false;
+  if (surveyToken !== null) return surveyToken.startsWith('[');
+  return readBatchTotals(database, goal).toRestoreCount >= SLICED_FROM;
+}
+
+/** No mail is put back while it is listed: the one claim of it makes as many calls at once as all batches may. */
+export function slicesPage(
+  { database }: Database,
+  cleanup: CleanupRecord,
+): { page: SurveyPage; units: number } {
+  const { scannedMs, surveyToken: pageToken } = cleanup;
+  const atOnce = batchLanes(database, cleanup);
+  return {
+    page: { kind: 'trash-slices', scannedMs, pageToken, atOnce },
+    units: atOnce * GMAIL_PRICES.listMessages,
+  };
+}
