@@ -92,3 +92,21 @@ test('who listens hears of it twice at most: that it goes on, and that it is ove
   );
   expect(await heard({ kind: 'settled', share: 0.95 })).toBe('');
 });
+
+test('of a mailbox without mailings no share of them is claimed', async () => {
+  const { byCategory } = RESULT.summary;
+  const none = { ...byCategory, newsletter: { count: 0, bytes: 0, debtG: 0 } };
+  const without = buildSummary({ attributedShare: 1, byCategory: none });
+  const deepening = told({ isDeepening: false });
+  expect(resultStanding({ ...RESULT, summary: without, deepening })).toEqual({ kind: 'unknown' });
+  const some = { ...byCategory, newsletter: { count: 3, bytes: 9, debtG: 1 } };
+  const all = buildSummary({ attributedShare: 1, byCategory: some });
+  expect(resultStanding({ ...RESULT, summary: all, deepening })).toMatchObject({ share: 1 });
+  for (const language of ['sv', 'en'] as const) {
+    const { text } = await web.render('/features/scan/certainty-note.tsx', 'CertaintyNote', {
+      language,
+      props: { summary: without, mode: 'quick' },
+    });
+    expect(text).not.toMatch(/utskicken|mailings/);
+  }
+});

@@ -6,6 +6,8 @@ import { CO2_METHOD } from '#worker/domain/co2-method.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
+import { namesMailings } from './result-standing.ts';
+
 type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
 
 /** What is counted, what is estimated, and by how much it may be off. */
@@ -25,7 +27,9 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
         <div>
           <dt>{isUnsure ? <Trans>Antalen är osäkra</Trans> : <Trans>Antalen är exakta</Trans>}</dt>
           <dd>
-            {isUnsure ? (
+            {!namesMailings(summary) ? (
+              <Trans>Varje mejl är räknat.</Trans>
+            ) : isUnsure ? (
               <Trans>
                 Varje mejl är räknat, men Gmail svarade inte som väntat på allt. Av utskicken vet vi
                 vem som har skickat {attributed}.

@@ -30,6 +30,12 @@ export function resultStanding(input: StandingInput): ResultStanding {
     // What is told along the way is estimated anew each time; what the result has reached, it has.
     return { kind: 'deepening', share: Math.max(share, deepening.progress.attributedShare ?? 0) };
   }
+  if (!namesMailings(summary)) return { kind: 'unknown' };
   if (deepening.kind === 'told' && hasJustEnded) return { kind: 'deepened', share, isBetter };
   return { kind: 'settled', share };
+}
+
+/** Whether there are mailings whose senders a share can be known of: of none, all would be. */
+export function namesMailings({ attributedShare, byCategory }: ResultSummary): boolean {
+  return attributedShare < 1 || byCategory.newsletter.count > 0;
 }

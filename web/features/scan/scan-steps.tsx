@@ -107,7 +107,8 @@ function StepFigures({ step, progress }: { step: ScanStep; progress: ScanProgres
         </Trans>
       );
     case 'name':
-      if (attributedShare === null) {
+      // Without senders there is nothing that a share could be of.
+      if (attributedShare === null || sendersFound === 0) {
         return <Plural value={sendersFound} one="# avsändare" other="# avsändare" />;
       }
       return (
