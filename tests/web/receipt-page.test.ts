@@ -102,7 +102,7 @@ test.each([0, null])(
 );
 
 test.each([
-  [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar vad som har ändrats sedan skanningen'],
+  [{ status: 'surveying', movedCount: 0 }, 'Kontrollerar ditt val Tack! Nu börjar vi'],
   [
     { status: 'surveying', movedCount: 0, isUnconfirmed: true },
     'Väntar på orderbekräftelsen Tack! Snart börjar vi',

@@ -16,7 +16,7 @@ export function StageTag({ stage }: { stage: CleanupStage }) {
     case 'surveying':
       return (
         <Tag>
-          <Trans>Kontrollerar vad som har ändrats sedan skanningen</Trans>
+          <Trans>Kontrollerar ditt val</Trans>
         </Tag>
       );
     case 'moving':
