@@ -67,6 +67,9 @@ test('the demo’s result shows the specification’s figures as examples', asyn
   const { text, links } = await result('sv');
   expect(text).toMatch(/^Exempelsiffror Inkorgen väger 37 GB/);
   expect(text).toMatch(/Möjlig besparing 18,50 ?kg CO₂\/år/);
+  expect(text).toMatch(
+    /13,\d\d kg CO₂ per år, när papperskorgen har tömts \+ 5,22 kg per år om nyhetsbreven slutar komma/,
+  );
   expect(text).toContain('vårt spann: 0,04–44 kg');
   expect(text).toContain('≈ 13 månader');
   expect(text).toContain('≈ 37');
@@ -130,6 +133,7 @@ test('the demo’s receipt opens by itself with the specification’s example', 
   expect(text).toMatch(/Ordernummer DEMO\d{8} Datum .+ Tid \d\d:\d\d/);
   expect(text).toMatch(/av 3 200 mejl flyttade/);
   expect(text).toMatch(/Mindre CO₂ per år ca 15,50 kg/);
+  expect(text).toMatch(/15,50 ?kg CO₂ mindre per år/);
   expect(text).toMatch(/Som att köra bil ≈ 129 km/);
   expect(text).toMatch(/Som en tänd LED-lampa ≈ 10,8 LED-månader/);
   expect(text).toMatch(/Som varma duschar ≈ 31 Som koppar kaffe ≈ 77,5/);

@@ -270,12 +270,12 @@ test.each([
   [
     'sv',
     'om allt som går slängs och nyhetsbreven slutar komma',
-    '78 mejl kan slängas 0,50 kg CO₂ per år, när papperskorgen har tömts + 23,80 kg per år om nyhetsbreven slutar komma',
+    '78 mejl kan slängas 0,50 kg CO₂ per år, när papperskorgen har tömts + 23,80 kg per år om nyhetsbreven slutar komma, med djupstädning',
   ],
   [
     'en',
     'if all that can go is thrown out and the newsletters stop coming',
-    '78 emails could go 0.50 kg CO₂ a year, once the trash is emptied + 23.80 kg a year if the newsletters stop coming',
+    '78 emails could go 0.50 kg CO₂ a year, once the trash is emptied + 23.80 kg a year if the newsletters stop coming, with the deep clean',
   ],
 ] as const)(
   'the possible saving says what it takes, and the foot of the result what it is made of, in %s',

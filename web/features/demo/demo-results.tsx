@@ -23,7 +23,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
   const keptPath = useKeptPath();
   const heading = useFocusedHeading();
   const weight = t`${format.count(DEMO_RESULT.sizeGB)} GB`;
-  const savingKg = format.kg(DEMO_RESULT.co2Kg);
+  const savingKg = format.kg(DEMO_ON_OFFER.co2Kg);
   return (
     <>
       <div className="grid gap-x-16 gap-y-16 pt-6 md:pt-10 lg:beside-23">
@@ -49,7 +49,7 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
             <Figure
               tone="moss"
               label={<Trans>Möjlig besparing</Trans>}
-              value={savingKg}
+              value={format.kg(DEMO_RESULT.co2Kg)}
               unit={t`kg CO₂/år`}
               meaning={<Trans>kan du slippa, om allt slängs och nyhetsbreven slutar komma</Trans>}
               interval={<Co2Span co2={savingRange(DEMO_ON_OFFER)} />}
@@ -86,6 +86,11 @@ export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
         </p>
         <p className="text-[0.9375rem] text-bar-soft">
           <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
+        </p>
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Trans>
+            + {format.kg(DEMO_ON_OFFER.yearlyCO2Savings)} kg per år om nyhetsbreven slutar komma
+          </Trans>
         </p>
       </DemoBar>
       <p className="mt-3 text-center">

@@ -59,7 +59,7 @@ function ShareCard({ order }: { order: DemoOrder }) {
       </p>
       <p className="mt-8 flex flex-wrap items-baseline gap-x-3">
         <span className="font-heading text-7xl leading-none font-bold tracking-[-0.045em] tabular-nums sm:text-8xl">
-          {format.oneDecimal(co2Savings)}
+          {format.kg(co2Savings)}
         </span>
         <span className="font-heading text-xl font-bold tracking-tight">
           <Trans>kg CO₂ mindre per år</Trans>

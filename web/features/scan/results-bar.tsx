@@ -98,7 +98,9 @@ function Sum({ summary, cleanedCount }: SumProps) {
       )}
       {removableCount === 0 || flowKg === 0 ? null : (
         <p className="text-[0.9375rem] text-bar-soft">
-          <Trans>+ {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma</Trans>
+          <Trans>
+            + {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma, med djupstädning
+          </Trans>
         </p>
       )}
     </div>
