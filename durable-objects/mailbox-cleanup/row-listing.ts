@@ -36,6 +36,11 @@ function formatStep({ search, isOfInbox, pages, pageToken }: ListingStep): strin
   return `${search}/${isOfInbox ? 'i' : 'o'}/${pages}:${pageToken ?? ''}`;
 }
 
+/** The step to take once Gmail knows the page token no longer: its own first page, for rows before it are through. */
+export function restartedListingToken(cleanup: CleanupRecord): string {
+  return formatStep({ ...listingStep(cleanup), pageToken: null });
+}
+
 /** The search to make now. */
 export function listingQuery(
   parts: Pick<CleanupParts, 'rows' | 'cleanup'>,

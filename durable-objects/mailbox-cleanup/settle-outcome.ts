@@ -7,6 +7,7 @@ import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { beginRows, isAnyUnnamed, settleRead, settleUnsearched } from './searched-rows.ts';
 import type { CleanupRecord, Sample, SurveyStage } from './cleanup-records.ts';
+import { restartedListingToken } from './row-listing.ts';
 import { waitToListAgain } from './list-trash-again.ts';
 import { checkRows, leaveUnread, noteRead } from './row-checks.ts';
 import { settleHeldSenders } from './held-senders.ts';
@@ -58,7 +59,10 @@ function store(
       if (outcome.isLast === true) batches.unsend(batchNumber);
       return;
     case 'page-stale':
-      cleanup.setSurvey(current.surveyStage, null);
+      cleanup.setSurvey(
+        current.surveyStage,
+        current.surveyStage === 'rows' ? restartedListingToken(current) : null,
+      );
       waitAfterFailure(parts, current, UNANSWERED, failOpen);
       batches.unsend(batchNumber);
       return;

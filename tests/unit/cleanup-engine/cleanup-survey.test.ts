@@ -6,6 +6,7 @@ import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
 
 const MESSAGES = 1_500;
+const LIST = 'users.messages.list';
 
 /** A scanned mailbox whose owner then does something before the clean-up begins. */
 async function buildChangedMailbox() {
@@ -212,4 +213,19 @@ test('of a very large mailbox no message of the queue fetches more than fifty pa
   // No listing has been begun anew.
   const begun = lists.filter(({ parameters }) => parameters.hasPageToken !== true);
   expect(new Set(begun.map(({ parameters }) => parameters.q)).size).toBe(begun.length);
+});
+
+test('a page token that Gmail knows no longer has one search made again, and not those before it', async () => {
+  const countLists = async (isStale: boolean) => {
+    const { cleanup, sandbox, ids } = await buildChosenMailbox({ messages: 6_000 });
+    if (isStale) {
+      const action = { kind: 'refuse', refusal: 'page-token-400' } as const;
+      sandbox.faults.add({ method: LIST, page: 1, skip: 1, action });
+    }
+    const job = cleanup();
+    await job.start();
+    expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
+    return sandbox.ledger.calls().filter(({ method }) => method === LIST).length;
+  };
+  expect(await countLists(true)).toBe((await countLists(false)) + 2);
 });
