@@ -4,11 +4,15 @@ import {
   ORDER_OPEN_MS,
   type CleanupGoal,
 } from '#worker/domain/cleanup/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import { settleStatus } from './settle-status.ts';
+
+/** Many times what a survey takes, so that each lets some mail be moved. */
+const LOOK_AGAIN_AFTER_MS = 30 * MINUTE_MS;
 
 /** Goes on with what is suspended or was given up; false when there is nothing of that kind. */
 export function resumeCleanup(parts: CleanupParts): boolean {
@@ -88,11 +92,28 @@ export function forgetRowNames(parts: CleanupParts): void {
   surveyAgain(parts, 'move');
 }
 
-/** Mail whose move was never answered for may lie in the trash: the history would tell of that as its owner's doing. */
+/**
+ * Looks at all that is not moved yet anew. Mail whose move was never answered for may lie in the trash: the history would
+ * tell of that as its owner's doing.
+ */
 function surveyAgain({ cleanup, batches }: CleanupParts, goal: CleanupGoal): void {
   batches.reopenSurvey();
   cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'history', null);
-  cleanup.setSurveyNew(true);
+  cleanup.renewSurvey();
+}
+
+/**
+ * Quota can be out for the rest of a day: what its owner has starred or answered by then is not to be moved. Not while
+ * Google is failing: a survey that is answered would have that begin to count anew. @returns whether it begins again
+ */
+export function surveyIfOld(
+  parts: CleanupParts,
+  { goal, isSurveyNew, surveyBegunMs, failingSinceMs }: CleanupRecord,
+): boolean {
+  if (goal !== 'move' || isSurveyNew || failingSinceMs !== null) return false;
+  if (parts.clock() - surveyBegunMs < LOOK_AGAIN_AFTER_MS) return false;
+  surveyAgain(parts, goal);
+  return true;
 }
 
 /** As long as the order is open; what has been put back is not for unsubscribing any more. */

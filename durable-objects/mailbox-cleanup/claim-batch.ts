@@ -9,6 +9,7 @@ import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
 
 import { SURVEY_BATCH } from './batch-store.ts';
 import { areLanesTaken } from './call-lanes.ts';
+import { surveyIfOld } from './change-course.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
@@ -119,11 +120,15 @@ function take(
     batches.unsend(batchNumber);
     return NOTHING;
   }
+  if (surveyIfOld(parts, cleanup)) {
+    batches.unsend(batchNumber);
+    return NOTHING;
+  }
   if (batchNumber === SURVEY_BATCH && cleanup.isSurveyNew) {
     batches.dropEndedClaims(nowMs);
     // A second listing of the trash adds to what the first has found.
     if (cleanup.surveyStage !== 'ours-again') parts.messages.resetSurvey(cleanup.goal);
-    parts.cleanup.setSurveyNew(false);
+    parts.cleanup.beginSurvey(nowMs);
   }
   const { work, units } = describeWork(parts, { cleanup, batch }, ids);
   if (units === 0) {

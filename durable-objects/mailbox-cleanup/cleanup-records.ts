@@ -77,6 +77,7 @@ export const cleanupRecordSchema = z
     sealed_row_names: z.string().nullable(),
     names_until_ms: z.number(),
     is_survey_new: z.number(),
+    survey_begun_ms: z.number(),
     samples: z.string(),
     row_searches: z.string(),
     undo_scope: z.enum(['rows', 'all']).nullable(),
@@ -117,6 +118,8 @@ export const cleanupRecordSchema = z
     namesUntilMs: row.names_until_ms,
     /** It begins, or begins again, with the next claim of it. */
     isSurveyNew: row.is_survey_new === 1,
+    /** When it last began; 0 before that. */
+    surveyBegunMs: row.survey_begun_ms,
     /** Which messages are held against their rows, in the last stage. */
     samples: samplesSchema.parse(JSON.parse(row.samples)),
     /** The numbers of the rows that each search looks for, see planRowSearches. */

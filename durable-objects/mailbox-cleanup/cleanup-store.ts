@@ -86,9 +86,13 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET sealed_row_names = NULL');
   }
 
-  /** The survey is to begin, at this stage, or has begun. */
-  setSurveyNew(isNew: boolean): void {
-    this.database.sql.exec('UPDATE cleanup SET is_survey_new = ?', isNew ? 1 : 0);
+  /** The survey is to begin, at this stage. */
+  renewSurvey(): void {
+    this.database.sql.exec('UPDATE cleanup SET is_survey_new = 1');
+  }
+
+  beginSurvey(nowMs: number): void {
+    this.database.sql.exec('UPDATE cleanup SET is_survey_new = 0, survey_begun_ms = ?', nowMs);
   }
 
   /** null: the trash is listed again at once, or not at all. */

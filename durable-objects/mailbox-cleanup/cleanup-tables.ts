@@ -147,4 +147,6 @@ export const CLEANUP_TABLES: readonly string[] = [
    ALTER TABLE cleanup ADD COLUMN row_searches TEXT NOT NULL DEFAULT '[]';`,
   // Why it waits; NULL where nobody is told.
   `ALTER TABLE cleanup ADD COLUMN waiting_reason TEXT;`,
+  // When the survey last began.
+  'ALTER TABLE cleanup ADD COLUMN survey_begun_ms INTEGER NOT NULL DEFAULT 0;',
 ];

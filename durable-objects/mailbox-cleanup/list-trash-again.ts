@@ -13,7 +13,7 @@ const LIST_AGAIN_AFTER_MS = MINUTE_MS;
 export function waitToListAgain({ cleanup, batches, clock }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   cleanup.setSurvey('ours-again', null);
-  cleanup.setSurveyNew(true);
+  cleanup.renewSurvey();
   cleanup.setListAgain(clock() + LIST_AGAIN_AFTER_MS);
 }
 

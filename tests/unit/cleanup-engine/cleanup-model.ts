@@ -39,6 +39,7 @@ export const anyAction = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('retry' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('refund' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('revoke' as const) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('forget-senders' as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reconnect' as const) }) },
   {
     weight: 1,
@@ -162,6 +163,9 @@ export async function buildStory(story: Story) {
       case 'revoke':
         hasAccess = false;
         callsAtRevocation = sandbox.ledger.calls().length;
+        return;
+      case 'forget-senders':
+        job.forgetSenders();
         return;
       case 'reconnect':
         hasAccess = true;
