@@ -66,6 +66,6 @@ test('one row is put back by itself, another after connecting again, a third fro
   await page.getByRole('button', { name: /^Ångra: lägg tillbaka allt/ }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /GR-\d{8}/ })).toBeFocused();
-  await expect(page.getByText('ångrad', { exact: true })).toBeVisible();
+  await expect(page.getByText('lagt tillbaka', { exact: true })).toBeVisible();
   await expectAsBefore(owner);
 });

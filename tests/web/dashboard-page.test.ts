@@ -269,7 +269,7 @@ test('the clean-ups are listed with date, order number, count and state, each le
   expect(text).toMatch(
     /Dina städningar 21 nov\. 2026 [\d:]+ ?pausad ?GR-12345678 ?2 000 av 4 685 mejl/,
   );
-  expect(text).toMatch(/ångrad ?GR-12345678 ?0 av 4 685 mejl/);
+  expect(text).toMatch(/lagt tillbaka ?GR-12345678 ?0 av 4 685 mejl/);
   expect(html).toContain('href="/receipt?order=ord_a"');
   expect(html).toContain('href="/receipt?order=ord_b"');
 });

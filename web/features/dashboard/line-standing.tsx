@@ -32,7 +32,7 @@ export function LineStanding({ row: { stage, isOpen, progress } }: { row: Cleanu
       return <Trans>läggs tillbaka</Trans>;
     case 'restored':
     case 'restored-partly':
-      return <Trans>ångrad</Trans>;
+      return <Trans>lagt tillbaka</Trans>;
     default:
       return stage satisfies never;
   }
