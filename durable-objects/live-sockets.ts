@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { SOCKET_CLOSE_REPLACED } from '#worker/contract/socket-close.ts';
+import { SOCKET_CLOSE_REPLACED } from '#worker/contract/live-socket.ts';
 
 /** As scanSocketMessageSchema, cleanupSocketMessageSchema and deskSocketMessageSchema have it. */
 type LiveMessage<Progress> =

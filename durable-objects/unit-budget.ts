@@ -1,7 +1,12 @@
-import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import type { RefusalReason } from '#worker/domain/quota/quota-lease.ts';
-import { UNIT_LEASE_MS, UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import {
+  type RefusalReason,
+  UNIT_LEASE_MS,
+  UNIT_WINDOW_MS,
+  type UnitLease,
+} from '#worker/domain/quota/quota-lease.ts';
+
+import type { ObjectDatabase } from './object-database.ts';
 
 /** What a lease holds at least, for what makes calls all the time: a row is written for each lease. */
 const LEASE_UNITS = 150;

@@ -1,20 +1,17 @@
-import './app/zod-without-eval.ts';
-
+import '#web/app/zod-without-eval.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-
-import { App } from './app/app.tsx';
+import { App, createRouter } from '#web/app/app.tsx';
 import {
   forgetEarlyPress,
   repeatEarlyPress,
   repeatEarlyPressOnceDrawn,
-} from './app/early-press.ts';
-import { isPageOfHtml, loadMatchedRoutes } from './app/load-matched-routes.ts';
-import { createRouter } from './app/router.tsx';
-import { routes } from './app/routes.tsx';
-import { hasVerify } from './app/verify-param.ts';
-import { startLanguage } from './features/language/language-atoms.ts';
-import { startingLanguage } from './i18n/language-preference.ts';
+} from '#web/app/early-press.ts';
+import { isPageOfHtml, loadMatchedRoutes } from '#web/app/load-routes.ts';
+import { routes } from '#web/app/routes.tsx';
+import { hasVerify } from '#web/app/paths.ts';
+import { startLanguage } from '#web/features/language/language-atoms.ts';
+import { startingLanguage } from '#web/i18n/language-preference.ts';
 
 /** What `PageHead` draws, and with it what only those read who run no script. */
 const SAID_OF_PAGE =

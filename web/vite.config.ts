@@ -14,7 +14,7 @@ import {
   OFFLINE_SCRIPT_PATH,
   offlineFile,
   SERVICE_WORKER_PATH,
-} from '#worker/domain/offline-page.ts';
+} from '#worker/domain/pages/public-pages.ts';
 
 import { filesAhead } from './files-ahead.ts';
 import { frameModulesFound, isFrameModule } from './frame-modules.ts';
@@ -225,7 +225,7 @@ export default defineConfig({
           groups: [
             { name: 'entry', tags: ['$initial'] },
             { name: 'frame', test: isFrameModule },
-            { name: 'start', test: /\/web\/(?:routes\/start-page|features\/start\/[\w-]+)\.tsx?$/ },
+            { name: 'start', test: /\/web\/features\/start\/[\w-]+\.tsx?$/ },
             { name: 'live', test: /\/web\/features\/start\/live\/[\w-]+\.tsx?$/ },
             // Of pages that have nothing live as well.
             { name: 'api', test: /\/web\/api\/(?:api-error|read-public)\.ts$/, priority: 1 },

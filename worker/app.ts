@@ -1,36 +1,26 @@
 import { Hono } from 'hono';
 
-import type { AppEnv } from './middleware/app-env.ts';
-import { bodyLimit } from './middleware/body-limit.ts';
-import { foreignRows } from './middleware/foreign-rows.ts';
-import { notFound, onError } from './middleware/on-error.ts';
-import { originGuard } from './middleware/origin-guard.ts';
-import { requestContext, type RuntimeSource } from './middleware/request-context.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
-import { session } from './middleware/session.ts';
-import { accountRightsRoutes } from './routes/account-rights.ts';
-import { accountRoutes } from './routes/account.ts';
-import { achievementRoutes } from './routes/achievements.ts';
-import { adminRoutes } from './routes/admin.ts';
-import { googleAuthRoutes } from './routes/auth-google.ts';
-import { cleanupRoutes } from './routes/cleanups.ts';
-import { connectionRoutes } from './routes/connections.ts';
-import { eventRoutes } from './routes/events.ts';
-import { healthRoutes } from './routes/health.ts';
-import { orderRoutes } from './routes/orders.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { profileRoutes } from './routes/profile.ts';
-import { protectionRoutes } from './routes/protections.ts';
-import { scanRoutes } from './routes/scans.ts';
-import { senderRoutes } from './routes/senders.ts';
-import { sessionRoutes } from './routes/session.ts';
-import { shareImageRoutes } from './routes/share-images.ts';
-import { sharePageRoutes } from './routes/share-pages.ts';
-import { statsRoutes } from './routes/stats.ts';
-import { stripeWebhookRoutes } from './routes/stripe-webhook.ts';
-import { supportRoutes } from './routes/support.ts';
-import { testimonialRoutes } from './routes/testimonials.ts';
-import { waitlistRoutes } from './routes/waitlist.ts';
+import { connectionRoutes, googleAuthRoutes, sessionRoutes } from '#worker/access/routes.ts';
+import { session } from '#worker/access/session-middleware.ts';
+import { accountRightsRoutes, accountRoutes, profileRoutes } from '#worker/account/routes.ts';
+import { achievementRoutes } from '#worker/achievements/routes.ts';
+import { foreignRows } from '#worker/admin/foreign-rows.ts';
+import { adminRoutes } from '#worker/admin/routes.ts';
+import { cleanupRoutes } from '#worker/cleanups/routes.ts';
+import { orderRoutes } from '#worker/orders/routes.ts';
+import { pageRoutes } from '#worker/pages/routes.ts';
+import { stripeWebhookRoutes } from '#worker/payments/webhook-routes.ts';
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+import { notFound, onError } from '#worker/platform/http/errors.ts';
+import { requestContext, type RuntimeSource } from '#worker/platform/http/request-context.ts';
+import { bodyLimit, originGuard, securityHeaders } from '#worker/platform/http/request-guards.ts';
+import { protectionRoutes } from '#worker/protection/routes.ts';
+import { scanRoutes, senderRoutes } from '#worker/scans/routes.ts';
+import { shareImageRoutes, sharePageRoutes } from '#worker/sharing/routes.ts';
+import { eventRoutes, healthRoutes, statsRoutes } from '#worker/stats/routes.ts';
+import { supportRoutes } from '#worker/support/routes.ts';
+import { testimonialRoutes } from '#worker/testimonials/routes.ts';
+import { waitlistRoutes } from '#worker/waitlist/routes.ts';
 
 /** All that the Worker answers. Tests bring a runtime of their own. */
 export function createApp(runtimeSource?: RuntimeSource) {

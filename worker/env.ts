@@ -5,11 +5,13 @@ import type { MailboxScanNamespace } from '#durable-objects/mailbox-scan/client.
 import type { QuotaLedgerNamespace } from '#durable-objects/quota-ledger/client.ts';
 import type { SupportDeskNamespace } from '#durable-objects/support-desk/client.ts';
 
-import type { CleanupMessage } from './contract/cleanup-message.ts';
-import { PAYMENT_MODES } from './contract/order.ts';
-import { LAUNCH_MODES } from './domain/launch.ts';
-import { PRICE_LIST_NAMES } from './domain/order/price-list.ts';
-import { parseKey, parseKeyRing } from './security/key-ring.ts';
+import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import { PAYMENT_MODES } from '#worker/contract/orders.ts';
+import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
+import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
+import { parseKey, parseKeyRing } from '#worker/platform/security/token-cipher.ts';
+
+import { LOG_LEVELS } from './log.ts';
 
 /** Bindings from wrangler.toml; settings and secrets come as texts and are read by `parseSettings`. */
 export type Bindings = {
@@ -28,7 +30,6 @@ export type Bindings = {
 const ENVIRONMENTS = ['local', 'test', 'staging', 'production'] as const;
 const SALES = ['open', 'closed'] as const;
 const MAIL_MODES = ['cloudflare', 'local', 'none'] as const;
-export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 
 /** An origin written exactly as a browser would send it: no path, no trailing slash. */
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text);

@@ -1,12 +1,12 @@
 import { createApp } from './app.ts';
-import { sweep } from './cron/sweep.ts';
+import { sweep } from './sweep.ts';
 import type { Bindings } from './env.ts';
-import { MAIL_REFUSALS } from './domain/support/ticket-mail.ts';
-import { consumeCleanupQueue } from './queues/consume-cleanup-queue.ts';
+import { MAIL_REFUSALS } from '#worker/domain/support/ticket-mail.ts';
+import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
 import { runtimeOf } from './runtime.ts';
-import { announceDeskChange } from './services/announce-desk-change.ts';
-import { deliverMail } from './services/deliver-mail.ts';
-import { receiveTicketMail } from './services/receive-ticket-mail.ts';
+import { announceDeskChange } from '#worker/support/support-desk.ts';
+import { deliverMail } from '#worker/mail/deliver-mail.ts';
+import { receiveTicketMail } from '#worker/support/receive-ticket-mail.ts';
 
 export { MailboxCleanup } from '#durable-objects/mailbox-cleanup/mailbox-cleanup.ts';
 export { MailboxScan } from '#durable-objects/mailbox-scan/mailbox-scan.ts';

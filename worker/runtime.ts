@@ -6,22 +6,22 @@ import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-sc
 import { createProjectQuota, type ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { createDeskSockets, type DeskSockets } from '#durable-objects/support-desk/client.ts';
 
-import { systemClock, systemSleep, type Clock, type Sleep } from './clock.ts';
-import { createDatabase, type Database } from './db/client.ts';
-import { BRAND } from './domain/brand.ts';
+import { systemClock, systemSleep, type Clock, type Sleep } from '#worker/platform/clock.ts';
+import { createDatabase, type Database } from '#worker/platform/db/client.ts';
+import { BRAND } from '#worker/domain/brand.ts';
 import { parseSettings, SettingsError, type Bindings, type Settings } from './env.ts';
-import { googleEndpoints, type GoogleEndpoints } from './google/google-endpoints.ts';
-import { createOAuthClient, type OAuthClient } from './google/oauth-client.ts';
-import { createMailSender } from './mail/create-mail-sender.ts';
-import type { MailSender } from './mail/mail-sender.ts';
+import { googleEndpoints, type GoogleEndpoints } from '#worker/platform/google/endpoints.ts';
+import { createOAuthClient, type OAuthClient } from '#worker/platform/google/oauth-client.ts';
+import { createMailSender } from '#worker/platform/mail-delivery/create-mail-sender.ts';
+import type { MailSender } from '#worker/platform/mail-delivery/mail-sender.ts';
 import { createLog, type Log, type LogSink } from './log.ts';
-import { createPaymentProvider } from './payments/create-payment-provider.ts';
-import type { PaymentProvider } from './payments/payment-provider.ts';
-import { createCleanupQueue, type CleanupQueue } from './queues/cleanup-queue.ts';
-import { createAccessLayer, type AccessLayer } from './security/access-layer.ts';
-import { createKeyedHash, type KeyedHash } from './security/hash.ts';
-import { createTokenCipher, type TokenCipher } from './security/token-cipher.ts';
-import { createOneClick, type OneClick } from './unsubscribe/one-click.ts';
+import { createPaymentProvider } from '#worker/platform/payment-providers/create-payment-provider.ts';
+import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
+import { createCleanupQueue, type CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import { createAccessLayer, type AccessLayer } from '#worker/platform/security/access-layer.ts';
+import { createKeyedHash, type KeyedHash } from '#worker/platform/security/hash.ts';
+import { createTokenCipher, type TokenCipher } from '#worker/platform/security/token-cipher.ts';
+import { createOneClick, type OneClick } from '#worker/unsubscribes/one-click.ts';
 
 /** Many times what an object takes to answer that is well, and a small part of what a step of the sweep has. */
 const OBJECT_ANSWER_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 
-import { IS_AMBIGUOUS, SURVEY_BATCH } from './batch-store.ts';
+import { IS_AMBIGUOUS, SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 
 export type BatchTotals = {
   selectedCount: number;

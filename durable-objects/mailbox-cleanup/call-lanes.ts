@@ -1,5 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
+import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/user-units.ts';
 
 /** Claims of one clean-up that live at the same time: each has one call to Gmail under way at most. */
 export const CALL_LANES = GMAIL_CALLS_AT_ONCE;

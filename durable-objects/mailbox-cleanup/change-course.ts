@@ -3,12 +3,12 @@ import {
   isRunningCleanup,
   ORDER_OPEN_MS,
   type CleanupGoal,
-} from '#worker/domain/cleanup/cleanup-state.ts';
+} from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { SURVEY_BATCH } from './batch-store.ts';
+import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { settleStatus } from './settle-status.ts';
 
 /** Many times what a survey takes, so that each lets some mail be moved. */

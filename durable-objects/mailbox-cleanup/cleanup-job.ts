@@ -1,34 +1,42 @@
+import { BatchStore, SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { CleanupStore } from '#durable-objects/mailbox-cleanup/stores/cleanup-store.ts';
+import { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
+import { RowStore } from '#durable-objects/mailbox-cleanup/stores/row-store.ts';
+import {
+  NO_MAIL,
+  openChosenIds,
+  sealBatches,
+} from '#durable-objects/mailbox-cleanup/stores/sealed-batches.ts';
+import {
+  sealRowNames,
+  sealSenders,
+} from '#durable-objects/mailbox-cleanup/stores/sealed-senders.ts';
+import { SenderStore } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
+import { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
+import { listRows, putBackRow } from '#durable-objects/mailbox-cleanup/survey/list-rows.ts';
+import { isSurveyOutcome } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
+import { UnsubscribeJob } from '#durable-objects/mailbox-cleanup/unsubscribe/unsubscribe-job.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type {
+  CleanupMessage,
+  CleanupProgress,
+  CleanupRows,
+  UnsubscribeList,
+} from '#worker/contract/cleanups.ts';
+import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
-import { TokenCipherError, type TokenCipher } from '#worker/security/token-cipher.ts';
+import { type TokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
 
-import { BatchStore, SURVEY_BATCH } from './batch-store.ts';
 import { forgetRowNames, resumeForOwner, stopForGood, turnBack } from './change-course.ts';
-import { ChosenIds } from './chosen-ids.ts';
-import { claimBatch, continueSurvey } from './claim-batch.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
-import { CleanupStore } from './cleanup-store.ts';
-import { failBatch } from './fail-batch.ts';
-import { listRows } from './list-rows.ts';
-import { MessageStore } from './message-store.ts';
-import { putBackRow } from './put-back-row.ts';
-import { RowStore } from './row-store.ts';
-import { NO_MAIL, openChosenIds, sealBatches } from './sealed-batches.ts';
-import { sealRowNames, sealSenders } from './sealed-senders.ts';
-import { SenderStore } from './sender-store.ts';
+import { claimBatch, continueSurvey, failBatch } from './fail-batch.ts';
 import { settleOutcome } from './settle-outcome.ts';
-import { isSurveyOutcome } from './survey.ts';
-import { nextTendMs, tendCleanup, type TendDeps } from './tend-cleanup.ts';
-import { UnsubscribeJob } from './unsubscribe-job.ts';
-import { wipeAtMs } from './wipe-time.ts';
+import { nextTendMs, tendCleanup, type TendDeps, wipeAtMs } from './tend-cleanup.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 

@@ -1,12 +1,12 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { TokenCipher } from '#worker/security/token-cipher.ts';
+import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
-import type { BatchStore } from './batch-store.ts';
-import type { CleanupStore } from './cleanup-store.ts';
-import type { MessageStore } from './message-store.ts';
-import type { RowStore } from './row-store.ts';
-import type { SenderStore } from './sender-store.ts';
+import type { BatchStore } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import type { CleanupStore } from '#durable-objects/mailbox-cleanup/stores/cleanup-store.ts';
+import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
+import type { RowStore } from '#durable-objects/mailbox-cleanup/stores/row-store.ts';
+import type { SenderStore } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
 
 /** What every step of a clean-up works on. */
 export type CleanupParts = {

@@ -1,13 +1,67 @@
+import { z } from 'zod';
+
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { IS_OF_SPARED_ROW } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
+import { firstMoveMs } from '#durable-objects/mailbox-cleanup/survey/first-move.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { isAtWork, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { isErrorCode } from '#worker/domain/error-code.ts';
-import type { GmailWait } from '#worker/domain/gmail-wait.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { isErrorCode } from '#worker/domain/app-error.ts';
+import { isAtWork, UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
+import {
+  PASSING_REASONS,
+  UNSUBSCRIBE_REASONS,
+  UNSUBSCRIBE_STATUSES,
+  type UnsubscribeCounts,
+  type UnsubscribeStatus,
+  UNTRIED_REASONS,
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 import { readBatchTotals } from './batch-totals.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
-import { firstMoveMs } from './first-move.ts';
-import { readSenderCounts } from './sender-counts.ts';
+
+const rowSchema = z.object({
+  status: z.enum(UNSUBSCRIBE_STATUSES),
+  reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+  is_spared: z.number(),
+  count: z.number(),
+});
+
+type Row = z.output<typeof rowSchema>;
+
+/** How the senders stand; null where there is nobody to unsubscribe from. */
+function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | null {
+  const rows = database.sql
+    .exec(
+      `SELECT status, reason, COUNT(*) AS count, ${IS_OF_SPARED_ROW} AS is_spared
+       FROM senders GROUP BY 1, 2, 4`,
+    )
+    .toArray()
+    .map((row) => rowSchema.parse(row));
+  if (rows.length === 0) return null;
+  const count = (isCounted: (row: Row) => boolean) =>
+    rows.filter(isCounted).reduce((sum, row) => sum + row.count, 0);
+  const countOf = (status: UnsubscribeStatus) => count((row) => row.status === status);
+  return {
+    waitingCount: countOf('waiting'),
+    confirmedCount: countOf('confirmed'),
+    askedCount: countOf('asked'),
+    needsClickCount: countOf('needs_click'),
+    notPossibleCount: countOf('not_possible'),
+    untriedCount: count(isUntried),
+    retryableCount: count(isRetryable),
+  };
+}
+
+function isUntried({ status, reason }: Row): boolean {
+  return status === 'not_possible' && reason !== null && UNTRIED_REASONS.includes(reason);
+}
+
+/** As SenderStore.reopen begins it again. */
+function isRetryable({ status, reason, is_spared: isSpared }: Row): boolean {
+  const isPassing =
+    status === 'not_possible' && reason !== null && PASSING_REASONS.includes(reason);
+  return isPassing && isSpared === 0;
+}
 
 /** What is shown of a clean-up; null before it is paid for. */
 export function readCleanupProgress(

@@ -1,8 +1,12 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type {
+  CleanupMessage,
+  CleanupProgress,
+  CleanupRows,
+  UnsubscribeList,
+} from '#worker/contract/cleanups.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 
 /** What a clean-up's object answers to; MailboxCleanup documents each. */
 export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {

@@ -1,7 +1,7 @@
-import { isOpenCleanup, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isOpenCleanup, ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 
 /** What others read of it must have come to an end before it is wiped. */
 export function closeForGood(

@@ -1,9 +1,9 @@
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { SURVEY_BATCH } from './batch-store.ts';
+import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { settleStatus } from './settle-status.ts';
 
 /** Gmail's searches can be minutes behind: what the first listing has not named is looked for once more, so long after. */

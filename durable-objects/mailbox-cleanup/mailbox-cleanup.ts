@@ -2,12 +2,16 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
-import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type {
+  CleanupMessage,
+  CleanupProgress,
+  CleanupRows,
+  UnsubscribeList,
+} from '#worker/contract/cleanups.ts';
+import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
+import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';

@@ -1,5 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { CleanupGoal } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 
 const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
 /** Tells what was given up, and not tried again since. Moving and putting back are tried again each by itself. */

@@ -1,12 +1,12 @@
-import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { CleanupCopy } from '#worker/contract/cleanups.ts';
+import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
-import { hasSenderToAsk } from './sender-schedule.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { hasSenderToAsk } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 
 export type SaveDeps = {
   /** Writes a copy to the database that receipts and lists read. */

@@ -1,18 +1,36 @@
-import type { FoundSample, ReadSample, StepOutcome } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
+import type { FoundSample, ReadSample, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 
-import { SURVEY_BATCH } from './batch-store.ts';
-import type { ChosenIds } from './chosen-ids.ts';
+import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import type { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { beginRows, isAnyUnnamed, settleRead, settleUnsearched } from './searched-rows.ts';
-import type { CleanupRecord, Sample, SurveyStage } from './cleanup-records.ts';
-import { restartedListingToken } from './row-listing.ts';
+import {
+  beginRows,
+  isAnyUnnamed,
+  settleRead,
+  settleUnsearched,
+} from '#durable-objects/mailbox-cleanup/survey/searched-rows.ts';
+import type {
+  CleanupRecord,
+  Sample,
+  SurveyStage,
+} from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { restartedListingToken } from '#durable-objects/mailbox-cleanup/survey/row-listing.ts';
 import { waitToListAgain } from './list-trash-again.ts';
-import { checkRows, leaveUnread, noteRead } from './row-checks.ts';
-import { settleHeldSenders } from './held-senders.ts';
+import {
+  checkRows,
+  leaveUnread,
+  noteRead,
+} from '#durable-objects/mailbox-cleanup/survey/row-checks.ts';
+import { settleHeldSenders } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
 import { settleStatus } from './settle-status.ts';
-import { applySurvey, nextSurveyStep, surveyStage, type SurveyOutcome } from './survey.ts';
+import {
+  applySurvey,
+  nextSurveyStep,
+  surveyStage,
+  type SurveyOutcome,
+} from '#durable-objects/mailbox-cleanup/survey/survey.ts';
 import { UNANSWERED, waitAfterFailure } from './wait-after-failure.ts';
 
 /**

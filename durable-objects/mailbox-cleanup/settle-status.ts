@@ -1,6 +1,6 @@
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 
-import { SURVEY_BATCH } from './batch-store.ts';
+import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { hasChecked } from './open-batches.ts';
 

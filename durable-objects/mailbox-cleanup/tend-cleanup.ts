@@ -1,21 +1,39 @@
-import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanup-message.ts';
 import {
+  type BatchStore,
+  SURVEY_BATCH,
+} from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import type { SenderStore } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
+import {
+  type ConfirmDeps,
+  confirmFirst,
+} from '#durable-objects/mailbox-cleanup/survey/confirm-first.ts';
+import { firstMoveMs } from '#durable-objects/mailbox-cleanup/survey/first-move.ts';
+import {
+  batchLanes,
+  countSendersUnderWay,
+  haveSendersTurn,
+  nextSenderDueMs,
+  unsentSenders,
+} from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanups.ts';
+import {
+  type CleanupGoal,
   isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
-  type CleanupGoal,
-} from '#worker/domain/cleanup/cleanup-state.ts';
+  UNDO_MS,
+  UNDONE_KEPT_MS,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import type { CleanupQueue } from '#worker/queues/cleanup-queue.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
-import { SURVEY_BATCH, type BatchStore } from './batch-store.ts';
 import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
-import type { CleanupParts } from './cleanup-parts.ts';
 import { forgetRowNames } from './change-course.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
+import type { CleanupParts } from './cleanup-parts.ts';
 import { closeForGood, closeOverdue } from './close-cleanup.ts';
-import { confirmFirst, type ConfirmDeps } from './confirm-first.ts';
 import { listAgainDueMs, listTrashAgain } from './list-trash-again.ts';
 import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
 import {
@@ -26,16 +44,47 @@ import {
   saveCopy,
   type SaveDeps,
 } from './save-copy.ts';
-import {
-  batchLanes,
-  countSendersUnderWay,
-  haveSendersTurn,
-  nextSenderDueMs,
-  unsentSenders,
-} from './sender-schedule.ts';
-import type { SenderStore } from './sender-store.ts';
-import { forgetIds, holdsIds, undoneIdsUntilMs } from './undone-ids.ts';
-import { wipeAtMs } from './wipe-time.ts';
+
+type Standing = Pick<CleanupRecord, 'status' | 'goal' | 'finishedMs'>;
+
+/** Until when ids are kept of what has all been put back; null: it has not been. */
+function undoneIdsUntilMs({ status, goal, finishedMs }: Standing): number | null {
+  const isUndone = status === 'done' && goal === 'restore' && finishedMs !== null;
+  return isUndone ? finishedMs + UNDONE_KEPT_MS : null;
+}
+
+function holdsIds(database: ObjectDatabase): boolean {
+  const held = `SELECT 1 FROM batches WHERE sealed_ids <> '' OR sealed_threads <> ''
+    UNION ALL SELECT 1 FROM sender_lists WHERE sealed_ids <> '' LIMIT 1`;
+  return database.sql.exec(held).toArray().length > 0;
+}
+
+/** Which mail it was is known no longer, of batches and of senders; how it went still is. */
+function forgetIds(database: ObjectDatabase): void {
+  database.transactionSync(() => {
+    database.sql.exec("UPDATE batches SET sealed_ids = '', sealed_threads = ''");
+    database.sql.exec("UPDATE sender_lists SET sealed_ids = ''");
+  });
+}
+
+/**
+ * Unpaid: when the scan's own data goes. Paid: when the order is closed, and what may have been moved cannot be put back
+ * any more; whoever has been unsubscribed from is told of until then. Put back: when its ids go, or later, when the names
+ * of senders do: until then their owner can leave by hand those that need it.
+ */
+export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRecord): number {
+  const { status, expiresMs, paidMs, finishedMs } = cleanup;
+  if (status === 'prepared' || paidMs === null) return expiresMs;
+  const idsUntilMs = undoneIdsUntilMs(cleanup);
+  if (idsUntilMs !== null) return Math.max(idsUntilMs, senders.namesUntilMs() ?? 0);
+  const closesMs = paidMs + ORDER_OPEN_MS;
+  const isOver = (status === 'done' || status === 'closed') && finishedMs !== null;
+  const movedMs = firstMoveMs(database, cleanup);
+  if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
+  return isOver && senders.lists() === null
+    ? Math.min(closesMs, finishedMs + UNDONE_KEPT_MS)
+    : closesMs;
+}
 
 export type TendDeps = SaveDeps &
   ConfirmDeps & {

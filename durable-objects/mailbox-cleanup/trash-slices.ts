@@ -1,10 +1,10 @@
-import type { SurveyPage } from '#worker/contract/cleanup-claim.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import type { SurveyPage } from '#worker/contract/cleanup-batch.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
 import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
-import { batchLanes } from './sender-schedule.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { batchLanes } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 
 type Database = Pick<CleanupParts, 'database'>;
 

@@ -1,8 +1,8 @@
-import type { FailedWaitReason } from '#worker/domain/gmail-wait.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
+import type { FailedWaitReason } from '#worker/domain/quota/gmail-wait.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from './cleanup-records.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 
 type FailedWait = { afterMs: number | null; reason: FailedWaitReason | null };
 

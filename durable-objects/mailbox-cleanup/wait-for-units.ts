@@ -1,5 +1,5 @@
 import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
-import { NOTICED_PAUSE_MS } from '#worker/domain/gmail-wait.ts';
+import { NOTICED_PAUSE_MS } from '#worker/domain/quota/gmail-wait.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
 

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { GmailClient } from '#worker/google/gmail-client.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 import type { GmailAccess } from './scan-slice-deps.ts';
 

@@ -1,5 +1,198 @@
+import { countedMessages } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
+import { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
+import { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
+import { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
+import { ScanMemory } from '#durable-objects/mailbox-scan/stores/scan-memory.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
+import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
+import { TotalsStore } from '#durable-objects/mailbox-scan/stores/totals-store.ts';
+import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
+import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import type { QuotaPriority, UnitLease } from '#worker/domain/quota/quota-lease.ts';
+import { choiceUnits, CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
+import { hasResult } from '#worker/domain/scans/scan-state.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
+import { describeError } from '#worker/log.ts';
+import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { recordScanHeartbeat } from '#worker/scans/queries.ts';
+
+import { LiveAnswers, ResultCopy, ScanResults } from './live-answers.ts';
+import { MESSAGES_PER_PART, ScanHandOver } from './scan-hand-over.ts';
+import type { ScanParts } from './scan-parts.ts';
+import { ScanProgressReader } from './scan-progress.ts';
+import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 import type { ScanStart } from './scan-start.ts';
-import type { WiredScan } from './wire-scan.ts';
+
+/** How often a scan at work tells D1 that it is alive and how far it has come. */
+const HEARTBEAT_MS = 30_000;
+
+type SliceEnvironment = {
+  runtime: Runtime;
+  parts: ScanParts;
+  budget: UnitBudget;
+  onCommit: () => void;
+  onSubject: (subject: string) => void;
+};
+
+/** Ties the scan to the real world: tokens, Gmail, D1. */
+function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
+  const { runtime, parts, budget, onCommit, onSubject } = environment;
+  const { db, clock } = runtime;
+  let lastHeartbeatMs = 0;
+
+  async function openGmail(isForced: boolean): Promise<GmailAccess> {
+    const scan = parts.store.find();
+    if (scan === null) return { ok: false, code: 'scan_failed' };
+    if (clock() - lastHeartbeatMs >= HEARTBEAT_MS) {
+      const counted = countedMessages(parts, scan.countedMsgs);
+      await recordScanHeartbeat(db, scan.scanId, counted, clock());
+      lastHeartbeatMs = clock();
+    }
+    const token = await getAccessToken(runtime, scan.connectionId, { forceRefresh: isForced });
+    if (!token.ok) return token;
+    const gmail = createGmailClient({
+      baseUrl: runtime.google.gmail,
+      accessToken: token.accessToken,
+      clock,
+      fetch: (input, init) => fetch(input, init),
+    });
+    return { ok: true, gmail };
+  }
+
+  /** Once more after a fault of the moment: what it saves is worth it, and what is lost only costs a longer scan. */
+  async function readFormer(part: number): Promise<Uint8Array | null> {
+    const userId = parts.store.find()?.userId ?? '';
+    const ask = () => runtime.scanObjects.handOver(userId, parts.former.scanId(), part);
+    return ask()
+      .catch(ask)
+      .catch((error: unknown) => {
+        runtime.log.warn('scan.former_unreachable', describeError(error));
+        return null;
+      });
+  }
+
+  return {
+    ...parts,
+    budget,
+    clock,
+    random: () => Math.random(),
+    openGmail,
+    readFormer,
+    onCommit,
+    onSubject,
+  };
+}
+
+/** What a scan may spend of its user's quota, and of the project's. */
+function createScanBudget(
+  { clock, log, settings, projectQuota: quota }: Runtime,
+  { id, storage }: Pick<DurableObjectState, 'id' | 'storage'>,
+  priority: () => QuotaPriority,
+): UnitBudget {
+  const allowance = new ProjectAllowance({ quota, holder: id.toString(), priority, clock, log });
+  return new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
+}
+
+/**
+ * Clean-ups of the same user's are at work: for a while the scan leaves them so much of the user's quota (a former
+ * release does not say how much: then all that can be theirs). @returns what it has taken of that and still counts
+ */
+function makeRoomForCleanups(
+  { clock, settings }: Runtime,
+  budget: UnitBudget,
+  units = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
+): UnitLease[] {
+  if (units > 0) budget.makeRoom(units, clock() + CLEANUP_ROOM_MS);
+  return budget.openLeases();
+}
+
+/** Somebody chooses from the scan's rows: whatever it goes on with leaves what they are about to pay for room to begin. */
+function holdForChoice({ clock, settings }: Runtime, budget: UnitBudget): void {
+  budget.hold(choiceUnits(settings.GMAIL_UNITS_PER_MINUTE), clock() + CLEANUP_ROOM_MS);
+}
+
+/** A scan's stores over one database, and its memory over them. */
+export function createScanParts(
+  database: ObjectDatabase,
+  knownDomains: readonly string[],
+): ScanParts {
+  const store = new ScanStore(database);
+  const former = new FormerStore(database);
+  const listings = new ListingStore(database);
+  const rounds = new RoundStore(database);
+  const safeMail = new SafeMailStore(database);
+  const totals = new TotalsStore(database);
+  return {
+    store,
+    former,
+    listings,
+    rounds,
+    safeMail,
+    totals,
+    memory: new ScanMemory({ store, former, listings, rounds, safeMail, totals }),
+    knownDomains,
+  };
+}
+
+/** What a scan wants units for: behind its first result others go first. */
+export function scanPriority(scan: ScanRecord | null): QuotaPriority {
+  return scan !== null && hasResult(scan.phase) ? 'deepening' : 'scan';
+}
+
+type ScanListener = Pick<SliceEnvironment, 'onCommit' | 'onSubject'> & {
+  /** The scan, while there is one to be had. */
+  find: () => ScanRecord | null;
+};
+
+/** What a scan's object works with. */
+export type WiredScan = {
+  parts: ScanParts;
+  budget: UnitBudget;
+  /** See makeRoomForCleanups. */
+  makeRoom: (units?: number) => UnitLease[];
+  /** See holdForChoice. */
+  holdForChoice: () => void;
+  sliceDeps: ScanSliceDeps;
+  results: ScanResults;
+  answers: LiveAnswers;
+  handing: ScanHandOver;
+  progress: ScanProgressReader;
+  copy: ResultCopy;
+};
+
+/** Ties a scan's object to its own database, to its quota, and to the world outside. */
+export function wireScan(
+  ctx: DurableObjectState,
+  runtime: Runtime,
+  { find, onCommit, onSubject }: ScanListener,
+): WiredScan {
+  const { clock, settings } = runtime;
+  migrateObjectDatabase(ctx.storage, SCAN_TABLES);
+  const parts = createScanParts(ctx.storage, SENDER_DOMAINS);
+  const budget = createScanBudget(runtime, ctx, () => scanPriority(find()));
+  const sliceDeps = createSliceDeps({ runtime, parts, budget, onCommit, onSubject });
+  const results = new ScanResults(parts, find);
+  const copy = new ResultCopy(runtime, sliceDeps);
+  const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
+  return {
+    parts,
+    budget,
+    makeRoom: (units) => makeRoomForCleanups(runtime, budget, units),
+    holdForChoice: () => holdForChoice(runtime, budget),
+    sliceDeps,
+    results,
+    answers: new LiveAnswers({ runtime, sliceDeps, results, copy, find }),
+    handing: new ScanHandOver(parts, MESSAGES_PER_PART),
+    progress: new ScanProgressReader({ parts, budget, unitsPerMinute, clock }),
+    copy,
+  };
+}
 
 /** Writes a new scan down, with what its user's other work has of their quota. One that has begun stays as it is. */
 export function beginScan(

@@ -1,17 +1,14 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { PreparedMessages, PreparedSender } from '#worker/contract/cleanup-claim.ts';
-import type { MessageIdList } from '#worker/contract/scan.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { ProtectionChoice } from '#worker/domain/protection/protection-choice.ts';
-import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
-import type { RowMeaning } from '#worker/domain/cleanup/row-promise.ts';
-import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { PreparedMessages, PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { MessageIdList, PreviewedMessage } from '#worker/contract/scans.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import type { RowMeaning } from '#worker/domain/cleanups/row-samples.ts';
+import type { ProtectionChoice, SafeListEdit } from '#worker/domain/protection/safe-list.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
+import type { ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
-import type { PreviewWish } from './preview-ids.ts';
-import type { ReadMessages } from './read-preview.ts';
 import type { ScanStart } from './scan-start.ts';
 
 /** `edits`: of the safe-list, whose mail is then in no list; none from a Worker of a former release. */
@@ -88,6 +85,20 @@ export type ChosenSender = Omit<PreparedSender, 'mayLeaveGroup'>;
 export type ChosenSenders =
   /** Those of chosen newsletters, whoever wrote most first. */
   { kind: 'chosen'; senders: ChosenSender[] } | { kind: 'changed' };
+
+/** A part of the messages of one row, as it was shown. `isPinned`: see RowChoice. */
+export type PreviewWish = {
+  rowsVersion: number;
+  isPinned?: boolean;
+  rowId: RowId;
+  protection: ProtectionChoice;
+  offset: number;
+  limit: number;
+};
+
+export type ReadMessages =
+  | { kind: 'read'; messages: PreviewedMessage[]; goneCount: number }
+  | { kind: 'refused'; code: ErrorCode };
 
 /** Messages of a row, fetched this moment. `total`: of the row. */
 export type PreviewAnswer =

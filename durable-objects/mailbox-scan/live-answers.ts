@@ -1,19 +1,236 @@
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import { type RowId, rowIdOf, senderRowId } from '#worker/domain/cleanups/row-id.ts';
+import {
+  NO_PROTECTION_CHOICE,
+  type SafeListEdit,
+  unlockedRows,
+} from '#worker/domain/protection/safe-list.ts';
+import { packWholeIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
+import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { giveBackPreviewUnits, takePreviewUnits } from '#worker/scans/allowance-queries.ts';
 
 import type {
+  ChosenMessages,
+  ChosenSender,
+  ChosenSenders,
   MessageIdAnswer,
   MessageIdPage,
+  MessageIdSlice,
   PreviewAnswer,
+  RowChoice,
   RowsAnswer,
   RowsWish,
+  StoredIds,
+  StoredIdsWish,
+  PreviewWish,
 } from './client.ts';
-import { createHourlyAllowance } from './create-hourly-allowance.ts';
-import type { PreviewWish } from './preview-ids.ts';
-import { readPreview } from './read-preview.ts';
-import type { ResultCopy } from './result-copy.ts';
-import type { ScanRecord } from './scan-records.ts';
-import type { ScanResults } from './scan-results.ts';
+import {
+  canChooseFrom,
+  chosenMessages,
+  isOnOffer,
+  previewIds,
+  type PreviewIds,
+  scanRows,
+} from './preview-ids.ts';
+import { type HourlyAllowance, readPreview } from './read-preview.ts';
+import type { ScanParts } from './scan-parts.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
+import { listSafeMail, MessageLists, safeListText, saveResult, settleEnd } from './settle-end.ts';
+
+/** A message of a chosen row: the lower its band, the newer, and Gmail counts its ids up with time. */
+type Candidate = { band: number; id: bigint };
+type Found = { count: number; newest: Candidate[] };
+
+/** The senders of the chosen rows of newsletters, by what the scan holds and nothing else. */
+export function chosenSenders(
+  scan: ScanRecord,
+  parts: ScanParts,
+  { rowsVersion, isPinned, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
+): ChosenSenders {
+  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
+    return { kind: 'changed' };
+  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
+  const unlocked = unlockedRows(protection.unlocks);
+  const { index } = mailbox;
+  const found = new Map<RowId, Found>();
+  for (const rowId of rowIds) found.set(rowId, { count: 0, newest: [] });
+  for (let position = 0; position < index.size; position += 1) {
+    const rowId = rowIdOf(mailbox, position, unlocked);
+    const row = rowId === null ? undefined : found.get(rowId);
+    if (row === undefined) continue;
+    row.count += 1;
+    keepNewest(row.newest, {
+      band: index.ageBandAt(position) ?? Number.POSITIVE_INFINITY,
+      id: index.wholeIdAt(position),
+    });
+  }
+  const book = parts.memory.book(rowsVersion);
+  const leaving = book.leavingBySender();
+  const chosen = book.senders.flatMap(({ senderNumber, displayName }) => {
+    const rowId = senderRowId(senderNumber);
+    const row = found.get(rowId);
+    if (row === undefined || row.count === 0) return [];
+    const promise = leaving.get(senderNumber)?.promise ?? null;
+    return [{ rowId, name: displayName, promise, ...row }];
+  });
+  const senders = chosen
+    .sort((a, b) => b.count - a.count)
+    .map(({ rowId, name, promise, newest }): ChosenSender => {
+      const kept = (promise?.messageIds ?? []).filter((id) => index.findId(id) !== -1);
+      const messageIds = new Set([...kept.slice(0, 1), ...newest.map(toMessageId), ...kept]);
+      return {
+        rowId,
+        name,
+        promised: promise?.way ?? null,
+        messageIds: [...messageIds].slice(0, MESSAGES_PER_SENDER),
+      };
+    });
+  return { kind: 'chosen', senders };
+}
+
+function keepNewest(newest: Candidate[], candidate: Candidate): void {
+  const place = newest.findIndex((other) => isNewer(candidate, other));
+  if (place === -1) newest.push(candidate);
+  else newest.splice(place, 0, candidate);
+  newest.length = Math.min(newest.length, MESSAGES_PER_SENDER);
+}
+
+function isNewer(a: Candidate, b: Candidate): boolean {
+  return a.band === b.band ? a.id > b.id : a.band < b.band;
+}
+
+function toMessageId({ id }: Candidate): string {
+  return unpackIds(packWholeIds(BigUint64Array.of(id)))[0] ?? '';
+}
+
+/** What a scan with a result can be asked. Each answer is null while there is none, or no longer. */
+export class ScanResults {
+  private readonly parts: ScanParts;
+  private readonly find: () => ScanRecord | null;
+  private readonly lists: MessageLists;
+
+  constructor(parts: ScanParts, find: () => ScanRecord | null) {
+    this.parts = parts;
+    this.find = find;
+    this.lists = new MessageLists(parts);
+  }
+
+  messageIds(page: MessageIdPage): MessageIdSlice | null {
+    return this.ofResult((scan, rounds) => this.lists.page(scan, rounds, page));
+  }
+
+  /** A scan without a result tells how far it is, and no ids. */
+  storedMessageIds({ rounds, ...page }: StoredIdsWish): StoredIds | null {
+    const scan = this.find();
+    if (scan === null) return null;
+    const { phase, publishedRounds } = scan;
+    if (publishedRounds === null) return { phase, rounds: null, ids: [] };
+    const told = rounds ?? publishedRounds;
+    return { phase, rounds: told, ids: this.lists.page(scan, told, page).ids };
+  }
+
+  /** Of the version asked for while it can be chosen from, else of the newest. */
+  rows({ rowsVersion, isPinned, protection }: RowsWish): CleanRowsReport | null {
+    return this.ofResult((scan, newest) => {
+      const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
+      return scanRows(scan, this.parts, isUsable ? rowsVersion : newest, protection);
+    });
+  }
+
+  chosen(choice: RowChoice): ChosenMessages | null {
+    return this.ofResult((scan) => chosenMessages(scan, this.parts, choice));
+  }
+
+  hasResult(): boolean {
+    return this.ofResult(() => true) === true;
+  }
+
+  senders(choice: RowChoice): ChosenSenders | null {
+    return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
+  }
+
+  previewIds(wish: PreviewWish): PreviewIds | null {
+    return this.ofResult((scan) => previewIds(scan, this.parts, wish));
+  }
+
+  private ofResult<Answer>(
+    answer: (scan: ScanRecord, rounds: number) => Answer | null,
+  ): Answer | null {
+    const scan = this.find();
+    return scan === null || scan.publishedRounds === null
+      ? null
+      : answer(scan, scan.publishedRounds);
+  }
+}
+
+/**
+ * The copy of a scan's result in D1. One writes it at a time: whoever comes later has read a newer safe-list, or a
+ * newer result, and must not be overtaken.
+ */
+export class ResultCopy {
+  private readonly runtime: Runtime;
+  private readonly deps: ScanSliceDeps;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(runtime: Runtime, deps: ScanSliceDeps) {
+    this.runtime = runtime;
+    this.deps = deps;
+  }
+
+  /** See settleEnd. */
+  settle(): Promise<number> {
+    return this.inTurn(() => settleEnd(this.runtime, this.deps));
+  }
+
+  /** Brings the copy up to the owner's safe-list. One that is not there yet will follow it from the start. */
+  follow(): Promise<void> {
+    return this.inTurn(async () => {
+      const scan = this.deps.store.find();
+      if (scan === null || scan.publishedRounds === null || scan.settledRounds === null) return;
+      await saveResult(this.runtime, this.deps, scan, scan.publishedRounds);
+      this.deps.onCommit();
+    });
+  }
+
+  /**
+   * Before rows are shown by these edits: lists the mail that they protect, and brings the copy up to them where it
+   * says something else. @returns why not all of that mail could be listed, null when it was
+   */
+  async listAndFollow(edits: readonly SafeListEdit[]): Promise<ErrorCode | null> {
+    const refusal = await listSafeMail(this.deps, edits);
+    if (refusal !== null) return refusal;
+    if (this.deps.store.find()?.summarySafeList === safeListText(edits)) return null;
+    // Rows need no copy: what fails here is tried again with the next look.
+    await this.follow().catch((error: unknown) =>
+      this.runtime.log.warn('scan.safe_list_not_followed', describeError(error)),
+    );
+    return null;
+  }
+
+  private inTurn<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+    const turn = this.last.then(work, work);
+    this.last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** The user's hour as D1 counts it, whichever of their scans is looked into. */
+export function createHourlyAllowance(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  userId: string,
+): HourlyAllowance {
+  return {
+    async take(units) {
+      const takenAtMs = clock();
+      if (!(await takePreviewUnits(db, userId, { units, nowMs: takenAtMs }))) return null;
+      return { giveBack: () => giveBackPreviewUnits(db, userId, { units, takenAtMs }) };
+    },
+  };
+}
 
 type AnswerSources = {
   runtime: Runtime;

@@ -1,5 +1,5 @@
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { GmailFailure } from '#worker/google/gmail-failure.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
 /** What somebody is told who waits for an answer from Gmail that did not come. */
 export function liveFailureCode(failure: GmailFailure): ErrorCode {

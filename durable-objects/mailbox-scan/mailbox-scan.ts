@@ -1,17 +1,18 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
+import { isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 
-import { beginScan } from './begin-scan.ts';
+import { beginScan, type WiredScan, wireScan } from './begin-scan.ts';
 import type {
   ChosenMessages,
   ChosenSenders,
@@ -25,13 +26,11 @@ import type {
   RowsWish,
   StoredIds,
   StoredIdsWish,
+  PreviewWish,
 } from './client.ts';
-import type { PreviewWish } from './preview-ids.ts';
 import { runScanSlice } from './run-scan-slice.ts';
-import type { ScanRecord } from './scan-records.ts';
 import type { ScanStart } from './scan-start.ts';
 import { settleCrash } from './settle-end.ts';
-import { wireScan, type WiredScan } from './wire-scan.ts';
 
 /** After a fault outside all that is foreseen, an alarm is tried again this much later. */
 const AFTER_FAULT_MS = MINUTE_MS;

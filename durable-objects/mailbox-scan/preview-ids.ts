@@ -1,23 +1,203 @@
-import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import { unlockedAs } from '#worker/domain/cleanups/clean-row.ts';
 import {
-  unlockedRows,
+  cleanRowsReport,
+  type CleanRowsReport,
+} from '#worker/domain/cleanups/clean-rows-report.ts';
+import { packRowNumbers, type RowId, rowIdOf } from '#worker/domain/cleanups/row-id.ts';
+import { rowMeaning } from '#worker/domain/cleanups/row-meaning.ts';
+import { tallyRows } from '#worker/domain/cleanups/row-tally.ts';
+import {
+  NO_PROTECTION_CHOICE,
   type ProtectionChoice,
-} from '#worker/domain/protection/protection-choice.ts';
-import { packWholeIds, unpackIds } from '#worker/domain/scan/message-id.ts';
+  unlockedMask,
+  type UnlockedRows,
+  unlockedRows,
+} from '#worker/domain/protection/safe-list.ts';
+import { estimateBytes, type SizeModel } from '#worker/domain/scans/estimates/size-estimate.ts';
+import { type KnownMailbox, sizeBucketAt } from '#worker/domain/scans/known-mailbox.ts';
+import {
+  type CountByBucket,
+  countIn,
+  countOf,
+  emptyCounts,
+} from '#worker/domain/scans/mailbox-tally.ts';
+import { isUnproven } from '#worker/domain/scans/messages/message-class.ts';
+import { packWholeIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { observedDays } from '#worker/domain/scans/result-summary.ts';
+import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
 
+import type { ChosenMail, ChosenMessages, ChosenRow, PreviewWish, RowChoice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { ScanRecord } from './scan-records.ts';
-import { canChooseFrom } from './scan-rows.ts';
+import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
 
-/** A part of the messages of one row, as it was shown. `isPinned`: see RowChoice. */
-export type PreviewWish = {
-  rowsVersion: number;
-  isPinned?: boolean;
-  rowId: RowId;
-  protection: ProtectionChoice;
-  offset: number;
-  limit: number;
+const NOT_CHOSEN = 0xffff;
+
+type NamedSender = { senderNumber: number; senderKey: string; displayName: string };
+
+type Chosen = {
+  senders: readonly NamedSender[];
+  rowIds: readonly RowId[];
+  unlocked: UnlockedRows;
+  model: SizeModel;
 };
+
+/** The messages of the chosen rows in ascending order, with the thread and the row of each. */
+function chosenMail(
+  mailbox: KnownMailbox,
+  { senders, rowIds, unlocked, model }: Chosen,
+): ChosenMail {
+  const { index } = mailbox;
+  const numbers = new Map(rowIds.map((rowId, number): [RowId, number] => [rowId, number]));
+  const counts = rowIds.map(() => emptyCounts(mailbox.buckets));
+  const readCounts = new Uint32Array(rowIds.length);
+  const rowAt = new Uint16Array(index.size).fill(NOT_CHOSEN);
+  // Eight bytes an id from the first to the last: a million of them must fit beside the index.
+  const all = new BigUint64Array(index.size);
+  let count = 0;
+  for (let position = 0; position < index.size; position += 1) {
+    const rowId = rowIdOf(mailbox, position, unlocked);
+    const number = rowId === null ? undefined : numbers.get(rowId);
+    const row = number === undefined ? undefined : counts[number];
+    if (number === undefined || row === undefined) continue;
+    countIn(row, sizeBucketAt(mailbox, position));
+    const isRead = mailbox.claims.proofAt(position) === MESSAGE_PROOFS.header;
+    if (isRead) readCounts[number] = (readCounts[number] ?? 0) + 1;
+    rowAt[position] = number;
+    all[count] = index.wholeIdAt(position);
+    count += 1;
+  }
+  const ids = all.subarray(0, count).sort();
+  const threads = new BigUint64Array(count);
+  const rowNumbers = new Uint16Array(count);
+  const packedUnlocked = new Uint8Array(count);
+  const packedUnproven = new Uint8Array(count);
+  ids.forEach((id, place) => {
+    const position = index.find(Number(id >> 32n), Number(id & 0xffff_ffffn));
+    threads[place] = index.wholeThreadAt(position);
+    rowNumbers[place] = rowAt[position] ?? NOT_CHOSEN;
+    packedUnlocked[place] = unlockedAs(index.marksAt(position));
+    packedUnproven[place] = isUnproven(mailbox, position) ? 1 : 0;
+  });
+  return {
+    packedIds: packWholeIds(ids),
+    packedThreadIds: packWholeIds(threads),
+    packedRows: packRowNumbers(rowNumbers),
+    packedUnlocked,
+    packedUnproven,
+    rows: chosenRows(mailbox, { senders, rowIds, unlocked }).map((row, number) => ({
+      ...row,
+      readCount: readCounts[number] ?? 0,
+      meanBytes: meanBytes(counts[number] ?? [], model),
+    })),
+  };
+}
+
+function chosenRows(
+  mailbox: KnownMailbox,
+  { senders, rowIds, unlocked }: Omit<Chosen, 'model'>,
+): Omit<ChosenRow, 'readCount' | 'meanBytes'>[] {
+  return rowIds.map((id) => {
+    const meaning = rowMeaning(mailbox, id, {
+      keyOf: (number) => senders[number - 1]?.senderKey ?? '',
+      unlocked: unlockedMask(unlocked, id),
+    });
+    const sender =
+      meaning.kind === 'newsletter'
+        ? (senders.find(({ senderKey }) => senderKey === meaning.senderKey)?.displayName ?? null)
+        : null;
+    return { id, sender, meaning };
+  });
+}
+
+/** Of one mail of a row, by the same estimate that its order shows; nothing where the row is empty. */
+function meanBytes(counts: CountByBucket, model: SizeModel): number {
+  const count = countOf(counts);
+  return count === 0 ? 0 : estimateBytes(counts, model) / count;
+}
+
+/** The rows of one version of the result. They depend on what is stored and on what is said of protection alone. */
+export function scanRows(
+  scan: ScanRecord,
+  parts: ScanParts,
+  rowsVersion: number,
+  { edits, unlocks }: ProtectionChoice = NO_PROTECTION_CHOICE,
+): CleanRowsReport {
+  const mailbox = parts.memory.mailbox(scan, rowsVersion, edits);
+  const { bands, buckets, safeSenders } = mailbox;
+  const book = parts.memory.book(rowsVersion);
+  const signs = book.signsBySender();
+  const leaving = book.leavingBySender();
+  const horizonMs = scan.startedMs;
+  return cleanRowsReport({
+    rowsVersion,
+    tally: tallyRows(mailbox, unlockedRows(unlocks)),
+    model: measuredSizeModel(mailbox, parts, rowsVersion),
+    bands,
+    buckets,
+    senders: book.senders.map((sender) => ({
+      ...sender,
+      isSafeListed: safeSenders.has(sender.senderNumber),
+      evidence: signs.get(sender.senderNumber) ?? [],
+      leaving: leaving.get(sender.senderNumber) ?? null,
+    })),
+    horizonMs,
+    timeZone: scan.timeZone,
+    observedDays: observedDays({ oldestAtMs: oldestAtMs(mailbox, parts), horizonMs }),
+  });
+}
+
+type VersionChoice = {
+  rowsVersion: number;
+  isPinned: boolean | undefined;
+  protection: ProtectionChoice;
+};
+
+/**
+ * Whether rows of this version can be chosen from, by whoever has been shown them with this safe-list: see isOnOffer.
+ */
+export function canChooseFrom(
+  scan: ScanRecord,
+  { safeMail }: ScanParts,
+  { rowsVersion, isPinned, protection: { edits } }: VersionChoice,
+): boolean {
+  return isOnOffer(scan, rowsVersion, isPinned) && safeMail.missing(edits).length === 0;
+}
+
+/** The first version and the newest are on offer; or, once rows of one have been ordered, that one. */
+export function isOnOffer(
+  { usableRounds, publishedRounds }: ScanRecord,
+  rowsVersion: number,
+  isPinned = false,
+): boolean {
+  if (isPinned) return publishedRounds !== null && rowsVersion <= publishedRounds;
+  return rowsVersion === usableRounds || rowsVersion === publishedRounds;
+}
+
+/** Exactly the messages that the chosen rows count: those of the version that they were chosen from. */
+export function chosenMessages(
+  scan: ScanRecord,
+  parts: ScanParts,
+  { rowsVersion, isPinned, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
+): ChosenMessages {
+  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
+    return { kind: 'changed' };
+  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
+  const unlocked = unlockedRows(protection.unlocks);
+  const { senders } = parts.memory.book(rowsVersion);
+  const { historyId, startedMs } = scan;
+  return {
+    kind: 'chosen',
+    historyId,
+    scannedAtMs: startedMs,
+    ...chosenMail(mailbox, {
+      senders,
+      rowIds,
+      unlocked,
+      model: measuredSizeModel(mailbox, parts, rowsVersion),
+    }),
+  };
+}
 
 export type PreviewIds =
   /** The newest band first; `total`: of the row. */

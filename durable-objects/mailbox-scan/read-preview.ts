@@ -1,12 +1,11 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { PreviewedMessage } from '#worker/contract/preview.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
-import type { GmailClient } from '#worker/google/gmail-client.ts';
-import { GmailError, type GmailFailure } from '#worker/google/gmail-failure.ts';
+import type { PreviewedMessage } from '#worker/contract/scans.ts';
+import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
+import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
 import { askWithAccess } from './ask-with-access.ts';
+import type { ReadMessages } from './client.ts';
 import { liveFailureCode } from './live-failure.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 
@@ -24,10 +23,6 @@ export type PreviewDeps = {
   hourlyAllowance: HourlyAllowance;
   openGmail(isForced: boolean): Promise<GmailAccess>;
 };
-
-export type ReadMessages =
-  | { kind: 'read'; messages: PreviewedMessage[]; goneCount: number }
-  | { kind: 'refused'; code: ErrorCode };
 
 /** A message, or why there is none of it. */
 type Fetched = { message: PreviewedMessage } | { failure: GmailFailure };

@@ -1,13 +1,15 @@
-import type { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { forEachPackedId } from '#worker/domain/scan/message-id.ts';
-import { packMessages } from '#worker/domain/scan/packed-messages.ts';
-import type { CheckKind } from '#worker/domain/scan/sender-checks.ts';
+import type { FormerSummary } from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
+import {
+  fetchedIds,
+  weighedMessages,
+} from '#durable-objects/mailbox-scan/rounds/fetched-messages.ts';
+import { planCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import { type MailboxIndex, packMessages } from '#worker/domain/scans/mailbox-index.ts';
+import { forEachPackedId } from '#worker/domain/scans/messages/message-id.ts';
+import type { CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
 
-import { fetchedIds, weighedMessages } from './fetched-messages.ts';
-import type { FormerSummary } from './former-summary.ts';
-import { planCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { ScanRecord } from './scan-records.ts';
 import { oldestOf } from './scan-report.ts';
 
 /** About 0.9 MB: a part is one row where it is kept, and a row may hold 2 MB. */

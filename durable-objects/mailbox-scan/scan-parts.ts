@@ -1,10 +1,10 @@
-import type { FormerStore } from './former-store.ts';
-import type { ListingStore } from './listing-store.ts';
-import type { RoundStore } from './round-store.ts';
-import type { SafeMailStore } from './safe-mail-store.ts';
-import type { ScanMemory } from './scan-memory.ts';
-import type { ScanStore } from './scan-store.ts';
-import type { TotalsStore } from './totals-store.ts';
+import type { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import type { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
+import type { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
+import type { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
+import type { ScanMemory } from '#durable-objects/mailbox-scan/stores/scan-memory.ts';
+import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
+import type { TotalsStore } from '#durable-objects/mailbox-scan/stores/totals-store.ts';
 
 /** What every step of a scan works on. */
 export type ScanParts = {

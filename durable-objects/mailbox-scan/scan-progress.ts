@@ -1,28 +1,70 @@
+import { listedCounts, listedSizes } from '#durable-objects/mailbox-scan/rounds/listed-counts.ts';
+import { countLongSearchesToCome } from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
+import {
+  countedMessages,
+  gridCells,
+  planCells,
+  roundCells,
+} from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
+import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import { resultSummarySchema, type DoneOf, type ScanProgress } from '#worker/contract/scan.ts';
-import { CO2_METHOD } from '#worker/domain/co2-method.ts';
-import { isErrorCode } from '#worker/domain/error-code.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { earlyEstimate } from '#worker/domain/scan/early-estimate.ts';
-import { remainingWork } from '#worker/domain/scan/remaining-work.ts';
+import { type DoneOf, resultSummarySchema, type ScanProgress } from '#worker/contract/scans.ts';
+import { isErrorCode } from '#worker/domain/app-error.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
+import { earlyEstimate } from '#worker/domain/scans/estimates/early-estimate.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
 import {
   donePercent,
+  type Forecast,
   leftMs,
+  remainingWork,
+  type ScanWork,
   secondsUntil,
   steadyForecast,
-  type Forecast,
-  type ScanWork,
-} from '#worker/domain/scan/scan-pace.ts';
-import { hasResult, isTerminalPhase } from '#worker/domain/scan/scan-state.ts';
-import { listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+} from '#worker/domain/scans/listing/remaining-work.ts';
+import { listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
+import { hasResult, isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
+import { attributedShare } from '#worker/domain/scans/senders/sender-pool.ts';
 
-import { KnownShare } from './known-share.ts';
-import { listedCounts, listedSizes } from './listed-counts.ts';
-import { countLongSearchesToCome } from './long-searches.ts';
-import { countedMessages, gridCells, planCells, roundCells } from './scan-cells.ts';
-import type { DrawnSample } from './round-store.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { ScanRecord } from './scan-records.ts';
+
+/**
+ * The share of bulk mail whose sender is known so far, for showing. It only changes when a round is over,
+ * and is kept until then: it takes a pass over all that may be bulk mail.
+ */
+class KnownShare {
+  private readonly parts: ScanParts;
+  private known: { rounds: number; share: number } | null = null;
+
+  constructor(parts: ScanParts) {
+    this.parts = parts;
+  }
+
+  /** null before the first round is over. */
+  read(scan: ScanRecord): number | null {
+    const rounds = this.finishedRounds();
+    if (rounds === 0) return null;
+    if (this.known?.rounds !== rounds) {
+      const { memory } = this.parts;
+      const book = memory.book(rounds);
+      const states = memory.pool(scan, rounds).states(book.groups, book.drawn);
+      this.known = { rounds, share: attributedShare(states) };
+    }
+    return this.known.share;
+  }
+
+  private finishedRounds(): number {
+    const { rounds, listings } = this.parts;
+    const last = rounds.last();
+    if (last === null) return 0;
+    const count = rounds.rounds().length;
+    const isFinished =
+      last.cells !== null &&
+      roundCells(last, this.parts).every(({ cellNumber }) => listings.stateOf(cellNumber).isDone);
+    return isFinished ? count : count - 1;
+  }
+}
 
 export type ScanProgressSource = {
   parts: ScanParts;

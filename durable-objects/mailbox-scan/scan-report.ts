@@ -1,22 +1,22 @@
-import { CO2_METHOD } from '#worker/domain/co2-method.ts';
-import type { SafeListEdit } from '#worker/domain/protection/safe-list-edits.ts';
-import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
-import { countSizes, tallyMailbox } from '#worker/domain/scan/mailbox-tally.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
+import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { countSizes, tallyMailbox } from '#worker/domain/scans/mailbox-tally.ts';
 import {
   senderRows,
   summarize,
   type ResultSummary,
   type SenderRow,
-} from '#worker/domain/scan/result-summary.ts';
-import type { BookedSender } from '#worker/domain/scan/sender-numbers.ts';
-import { sampleWeights } from '#worker/domain/scan/sample-weights.ts';
-import { attributedShare } from '#worker/domain/scan/sender-pool.ts';
-import { sizeModel, type SizeModel } from '#worker/domain/scan/size-estimate.ts';
+} from '#worker/domain/scans/result-summary.ts';
+import type { BookedSender } from '#worker/domain/scans/senders/sender-numbers.ts';
+import { sampleWeights } from '#worker/domain/scans/estimates/sample-weights.ts';
+import { attributedShare } from '#worker/domain/scans/senders/sender-pool.ts';
+import { sizeModel, type SizeModel } from '#worker/domain/scans/estimates/size-estimate.ts';
 
-import { weighedMessages } from './fetched-messages.ts';
-import type { FormerSummary } from './former-summary.ts';
+import { weighedMessages } from '#durable-objects/mailbox-scan/rounds/fetched-messages.ts';
+import type { FormerSummary } from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { ScanRecord } from './scan-records.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
 export type ScanReport = { summary: ResultSummary; senders: (SenderRow & BookedSender)[] };
 

@@ -1,6 +1,6 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { GmailClient } from '#worker/google/gmail-client.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 import type { ScanParts } from './scan-parts.ts';
 

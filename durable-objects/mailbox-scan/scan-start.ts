@@ -1,5 +1,5 @@
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 
 /** What a scan begins with. */
 export type ScanStart = {

@@ -1,18 +1,113 @@
-import { planListing } from '#worker/domain/scan/listing-plan.ts';
-import { countCandidates, PAST_YEAR_SHARE } from '#worker/domain/scan/listing-shape.ts';
-import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import { isCaughtUp, takeOver } from '#durable-objects/mailbox-scan/incremental/adopt-former.ts';
+import { drawSizes } from '#durable-objects/mailbox-scan/rounds/draw-sizes.ts';
+import {
+  hasOpenLongSearches,
+  longSearchCells,
+} from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
+import { GROUPING_GOALS, nextRound } from '#durable-objects/mailbox-scan/rounds/plan-round.ts';
+import { hasOpenCells, planCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import {
+  futureCell,
+  futureSizeCells,
+  windowTerms,
+} from '#worker/domain/scans/listing/listing-facets.ts';
+import { planListing } from '#worker/domain/scans/listing/listing-plan.ts';
+import { countCandidates, PAST_YEAR_SHARE } from '#worker/domain/scans/listing/listing-shape.ts';
+import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import type { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import {
+  listProofCell,
+  type SenderCell,
+  senderCells,
+} from '#worker/domain/scans/senders/sender-search.ts';
 
-import { isCaughtUp, takeOver } from './adopt-former.ts';
-import { closingCells, lateCells } from './closing-cells.ts';
-import { drawSizes } from './draw-sizes.ts';
-import { hasOpenLongSearches } from './long-searches.ts';
-import { GROUPING_GOALS, nextRound } from './plan-round.ts';
-import { isFutureSized } from './future-mail.ts';
-import { hasOpenCells } from './scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { ScanRecord } from './scan-records.ts';
 import { buildScanReport } from './scan-report.ts';
+
+/**
+ * What the last round asks for: the listings of its senders, and with the first round the searches of many terms. The
+ * first is closed before the dictionary's lines are listed, and until then a sender has no number of its own: there its
+ * senders follow, see lateCells.
+ */
+function closingCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
+  const { rounds, memory } = parts;
+  if (rounds.rounds().length > 1) return cellsOfSenders(scan, parts);
+  const protecting = longSearchCells(scan, parts);
+  const hasGrid = memory.grid().lines.length > 0;
+  return hasGrid ? protecting : [...protecting, ...cellsOfSenders(scan, parts)];
+}
+
+/** The listings of the first round's senders, where it was closed before the dictionary's lines were listed. */
+function lateCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
+  const { rounds, memory } = parts;
+  const cells = rounds.last()?.cells ?? [];
+  const isClosedEarly =
+    rounds.rounds().length === 1 &&
+    memory.grid().lines.length > 0 &&
+    cells.every(({ long }) => long !== undefined);
+  return isClosedEarly ? cellsOfSenders(scan, parts) : [];
+}
+
+/** One for each group not known before. */
+function cellsOfSenders(scan: ScanRecord, { rounds, memory }: ScanParts): SenderCell[] {
+  const count = rounds.rounds().length;
+  const before = memory.book(count - 1);
+  const book = memory.book(count);
+  const fresh = [...book.booked.values()].filter(({ key }) => !before.groups.decided.has(key));
+  const wanted = fresh.map(({ senderNumber, category }) => ({
+    sender: senderNumber,
+    senderKey: book.senderKeyOf(senderNumber),
+    category,
+  }));
+  const terms = windowTerms(scan.startedMs, scan.mode);
+  const proofs = newLists(before, book).map((list) => listProofCell(list, terms));
+  return [...senderCells(wanted, terms), ...proofs];
+}
+
+/** The lists that mail outside the tabs was first seen to be sent to in the last round, each with its sender. */
+function newLists(
+  before: SenderBook,
+  book: SenderBook,
+): { sender: number; senderKey: string; listKey: string }[] {
+  return [...book.booked.values()].flatMap(({ key, senderNumber, category, lists }) => {
+    if (category !== 0) return [];
+    const known = before.booked.get(key)?.lists;
+    const senderKey = book.senderKeyOf(senderNumber);
+    const isNew = (listKey: string) => known?.has(listKey) !== true && listKey !== senderKey;
+    return [...lists]
+      .filter(isNew)
+      .map((listKey) => ({ sender: senderNumber, senderKey, listKey }));
+  });
+}
+
+/**
+ * Whether the sizes of all mail that is dated in the future are listed; where they are not, that is planned. Call once
+ * all listings are done.
+ */
+function isFutureSized(scan: ScanRecord, parts: ScanParts): boolean {
+  const { memory, store } = parts;
+  if (!hasNewFutureMail(scan, parts)) return true;
+  const cells = futureSizeCells(scan.startedMs, scan.totalMsgs ?? 0);
+  const planned = new Set(memory.plan().map(({ query }) => query));
+  if (cells.every(({ query }) => planned.has(query))) return true;
+  store.extendPlan(cells);
+  memory.forgetPlan();
+  return false;
+}
+
+/** Whether any is there whose size no former scan knew. */
+function hasNewFutureMail(scan: ScanRecord, parts: ScanParts): boolean {
+  const { memory, listings } = parts;
+  const { query } = futureCell(scan.startedMs);
+  const listed = planCells(parts).find(({ cell }) => cell.query === query);
+  if (listed === undefined || listings.stateOf(listed.cellNumber).messageCount === 0) return false;
+  const pages = [...listings.pages(listed.cellNumber, 0)].map(({ ids }) => ids);
+  const knownBefore = memory.adopted()?.knownBefore;
+  const positions = memory.index().positionsOf(pages);
+  return [...positions].some((position) => knownBefore?.has(position) !== true);
+}
 
 const MANY_CANDIDATES = 2_000;
 

@@ -1,17 +1,17 @@
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { mailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
-import { planLabels } from '#worker/domain/scan/label-plan.ts';
-import type { TotalledLabel } from '#worker/domain/scan/mailbox-totals.ts';
-import type { GmailClient, HistoryPage } from '#worker/google/gmail-client.ts';
-import type { SampledMessage } from '#worker/google/sampled-message.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { mailboxOwner } from '#worker/domain/protection/important-mail.ts';
+import { planLabels } from '#worker/domain/scans/messages/label-plan.ts';
+import type { TotalledLabel } from '#worker/domain/scans/mailbox-totals.ts';
+import type { GmailClient, HistoryPage } from '#worker/platform/google/gmail-client.ts';
+import type { SampledMessage } from '#worker/platform/google/message-headers.ts';
 
-import { listAnew } from './adopt-former.ts';
-import { formerSummarySchema } from './former-summary.ts';
-import type { HistoryState } from './former-store.ts';
-import type { DrawnSample } from './round-store.ts';
-import { openCells, type OpenCell } from './scan-cells.ts';
+import { listAnew } from '#durable-objects/mailbox-scan/incremental/adopt-former.ts';
+import { formerSummarySchema } from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
+import type { HistoryState } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
+import { openCells, type OpenCell } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
-import type { ScanRecord } from './scan-records.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 
 /** One call to Gmail that the scan wants made. */

@@ -2,9 +2,9 @@ import {
   LEASE_MS,
   LEASE_UNITS,
   type LeaseAnswer,
+  type QuotaPriority,
   type RefusalReason,
 } from '#worker/domain/quota/quota-lease.ts';
-import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
 import { describeError, type Log } from '#worker/log.ts';
 
 import type { ProjectQuota } from './client.ts';

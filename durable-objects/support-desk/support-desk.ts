@@ -2,8 +2,8 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { DeskProgress } from '#worker/contract/desk-socket.ts';
-import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/socket-close.ts';
+import type { DeskProgress } from '#worker/contract/admin.ts';
+import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import type { Bindings } from '#worker/env.ts';
 import { runtimeOf } from '#worker/runtime.ts';
 

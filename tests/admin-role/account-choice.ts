@@ -1,6 +1,5 @@
-import { mailboxText } from '#worker/db/schema/mailbox-sql.ts';
-import { mailboxOf } from '#worker/domain/form/counted-address.ts';
-import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
+import { isMailAddress, mailboxOf } from '#worker/domain/email-address.ts';
+import { mailboxText } from '#worker/platform/db/sql.ts';
 
 const ACCOUNT_ID = /^usr_[a-z2-7]{26}$/;
 

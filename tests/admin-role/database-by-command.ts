@@ -1,4 +1,4 @@
-import { createDatabase, type Database } from '#worker/db/client.ts';
+import { createDatabase, type Database } from '#worker/platform/db/client.ts';
 
 import { quoted } from './account-choice.ts';
 

@@ -5,13 +5,13 @@ import {
   LEFT_OUT_BY_COMMAND,
   type AccountExport,
   type ExportTable,
-} from '#worker/contract/account-export.ts';
-import type { Database } from '#worker/db/client.ts';
+} from '#worker/contract/account.ts';
+import type { Database } from '#worker/platform/db/client.ts';
 import {
   selectExportedRows,
   toExportedPage,
   withheldColumns,
-} from '#worker/db/queries/account-export.ts';
+} from '#worker/account/export-queries.ts';
 
 const ROWS_AT_ONCE = 1_000;
 

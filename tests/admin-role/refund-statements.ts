@@ -1,4 +1,4 @@
-import { newId } from '#worker/security/random-id.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import { quoted } from './account-choice.ts';
 

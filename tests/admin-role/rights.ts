@@ -3,10 +3,10 @@ import { open, rm } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { forgetWritten, selectWritten } from '#worker/db/queries/written-by-person.ts';
+import { forgetWritten, selectWritten } from '#worker/account/written-by-person.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { exportFileName } from '#worker/domain/export-file-name.ts';
-import { mailboxOf } from '#worker/domain/form/counted-address.ts';
+import { exportFileName } from '#worker/domain/csv.ts';
+import { mailboxOf } from '#worker/domain/email-address.ts';
 
 import { listAccounts, requireAddress } from './account-choice.ts';
 import { databaseByCommand, type RunStatements } from './database-by-command.ts';

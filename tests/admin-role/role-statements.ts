@@ -1,6 +1,6 @@
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import { countAccounts, isMeant, quoted } from './account-choice.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { z } from 'zod';
 
-import type { BulkHeaders } from '#worker/domain/scan/bulk-evidence.ts';
-import { readAddresses } from '#worker/google/address-header.ts';
+import type { BulkHeaders } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { readAddresses } from '#worker/platform/google/address-header.ts';
 
 const lineSchema = z.object({
   headers: z.array(z.tuple([z.string(), z.string()])),

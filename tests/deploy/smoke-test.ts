@@ -1,5 +1,5 @@
-import { healthSchema } from '#worker/contract/health.ts';
-import { sessionViewSchema } from '#worker/contract/session.ts';
+import { healthSchema } from '#worker/contract/stats.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
 
 const TIMEOUT_MS = 15_000;
 

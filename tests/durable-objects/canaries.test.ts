@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
 import { failGmail, readUnsubscribes } from '#tests/worker/support/google.ts';
-import { previewSchema } from '#worker/contract/preview.ts';
-import { senderStatsPolicy } from '#worker/db/schema/sender-stats.ts';
-import { usersPolicy } from '#worker/db/schema/users.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { previewSchema } from '#worker/contract/scans.ts';
+import { senderStatsPolicy } from '#worker/scans/schema.ts';
+import { usersPolicy } from '#worker/access/schema.ts';
+import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import {
   buildCleaningUser,
@@ -13,9 +13,9 @@ import {
   pay,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import { buildNewsletters } from './support/newsletters.ts';
-import { placesOf, readDatabase, readObject } from './support/read-stores.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import { buildNewsletters } from '#tests/durable-objects/support/newsletters.ts';
+import { placesOf, readDatabase, readObject } from '#tests/durable-objects/support/read-stores.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
+import { sendDueMail } from '#worker/mail/deliver-mail.ts';
 
 import {
   buildCleaningUser,
@@ -11,8 +11,8 @@ import {
   pay,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
 
 const MESSAGES = 400;
 

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 
 import { failGmail, readLabels, readTrash, revokeAtGoogle } from '#tests/worker/support/google.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
-import { findCleanup } from '#worker/db/queries/cleanups.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { orderViewSchema, receiptSchema } from '#worker/contract/orders.ts';
+import { findCleanup } from '#worker/cleanups/queries.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
-import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
+import { revokeAllConnections } from '#worker/access/purge-connections.ts';
 
 import {
   buildCleaningUser,
@@ -24,9 +24,9 @@ import {
   selectAll,
   SWISH,
   waitForCleanup,
-} from './support/clean-up.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 const MESSAGES = 400;
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import { consumeCleanupQueue } from '#worker/queues/consume-cleanup-queue.ts';
+import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
 
 const MESSAGE: CleanupMessage = {
   version: 1,

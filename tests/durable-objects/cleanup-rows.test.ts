@@ -1,15 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 
-import { failGmail, readLabels } from '#tests/worker/support/google.ts';
-import { cleanupRowsSchema, cleanupViewSchema } from '#worker/contract/cleanup.ts';
-import { errorBodySchema } from '#worker/contract/error.ts';
-import { orderViewSchema } from '#worker/contract/order.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-
 import {
   buildCleaningUser,
   cleanupObject,
@@ -19,9 +10,16 @@ import {
   selectAll,
   SWISH,
   waitForCleanup,
-} from './support/clean-up.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
+import { failGmail, readLabels } from '#tests/worker/support/google.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { cleanupRowsSchema, cleanupViewSchema } from '#worker/contract/cleanups.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { orderViewSchema } from '#worker/contract/orders.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 
 const MESSAGES = 400;
 

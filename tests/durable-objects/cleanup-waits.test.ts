@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { failGmail, healGmail } from '#tests/worker/support/google.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { GmailWaitReason } from '#worker/domain/gmail-wait.ts';
+import type { GmailWaitReason } from '#worker/domain/quota/gmail-wait.ts';
 
 import {
   buildCleaningUser,
@@ -10,10 +10,10 @@ import {
   pay,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import { buildNewsletters } from './support/newsletters.ts';
-import { openCleanupSocket } from './support/open-socket.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import { buildNewsletters } from '#tests/durable-objects/support/newsletters.ts';
+import { openCleanupSocket } from '#tests/durable-objects/support/open-socket.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { failGmail, healGmail } from '#tests/worker/support/google.ts';
 import { erasureViewSchema } from '#worker/contract/account.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { markOrderClosed } from '#worker/db/queries/order-closing.ts';
+import { sweep } from '#worker/sweep.ts';
+import { markOrderClosed } from '#worker/orders/close-orders.ts';
 
 import {
   buildCleaningUser,
@@ -15,17 +15,17 @@ import {
   readCleanup,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import { buildNewsletters } from './support/newsletters.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import { buildNewsletters } from '#tests/durable-objects/support/newsletters.ts';
 import {
   noteQueued,
   placesOf,
   readDatabase,
   readObject,
   readSharedObjects,
-} from './support/read-stores.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/read-stores.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,17 +3,17 @@ import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
 import { breakGmail, countCallsOf, revokeAtGoogle } from '#tests/worker/support/google.ts';
-import { listQuietScans, recordScanHeartbeat } from '#worker/db/queries/quiet-scans.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
+import { listQuietScans, recordScanHeartbeat } from '#worker/scans/queries.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
 
 import {
   buildSignedInUser,
   runScanToEnd,
   runScanToResult,
   type SignedInUser,
-} from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 const QUIET_MS = 5 * 60_000;
 

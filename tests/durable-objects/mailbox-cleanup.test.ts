@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { readLabels, readTrash } from '#tests/worker/support/google.ts';
-import { cleanupViewSchema } from '#worker/contract/cleanup.ts';
-import { receiptSchema } from '#worker/contract/order.ts';
+import { cleanupViewSchema } from '#worker/contract/cleanups.ts';
+import { receiptSchema } from '#worker/contract/orders.ts';
 
 import {
   buildCleaningUser,
@@ -10,7 +10,7 @@ import {
   pay,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
 
 test('what is chosen and paid for is in the trash, counted on the receipt, and put back by undo', async () => {
   const { user, rows } = await buildCleaningUser(2_000);

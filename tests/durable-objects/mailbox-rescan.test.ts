@@ -11,14 +11,23 @@ import {
   receiveMail,
 } from '#tests/worker/support/google.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
-import { startScanResultSchema, type ScanView } from '#worker/contract/scan.ts';
-import { findCleanup } from '#worker/db/queries/cleanups.ts';
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+import { startScanResultSchema, type ScanView } from '#worker/contract/scans.ts';
+import { findCleanup } from '#worker/cleanups/queries.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-import { createOrder, pay, selectAll, waitForCleanup } from './support/clean-up.ts';
-import { buildSignedInUser, runScanToEnd, type SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+import {
+  createOrder,
+  pay,
+  selectAll,
+  waitForCleanup,
+} from '#tests/durable-objects/support/clean-up.ts';
+import {
+  buildSignedInUser,
+  runScanToEnd,
+  type SignedInUser,
+} from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 const MESSAGES = 1_500;
 const HISTORY = 'users.history.list';

@@ -10,10 +10,14 @@ import {
   readTruth,
   refuseToken,
 } from '#tests/worker/support/google.ts';
-import { connections } from '#worker/db/schema/connections.ts';
+import { connections } from '#worker/access/connection-schema.ts';
 
-import { buildSignedInUser, runScanToEnd, type SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+import {
+  buildSignedInUser,
+  runScanToEnd,
+  type SignedInUser,
+} from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 const MESSAGES = 300;
 const LIST = 'users.messages.list';

@@ -3,30 +3,29 @@ import { env } from 'cloudflare:workers';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { openSocket } from '#tests/durable-objects/support/open-socket.ts';
+import { buildSignedInUser, runScanToEnd } from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 import {
-  countCallsOf,
   breakGmail,
+  countCallsOf,
   readLedger,
   readTruth,
   revokeAtGoogle,
 } from '#tests/worker/support/google.ts';
-import { messageIdsPageSchema } from '#worker/contract/scan.ts';
-import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { purgeConnection } from '#worker/access/purge-connections.ts';
 import {
   currentScanSchema,
+  messageIdsPageSchema,
   scanListSchema,
+  type ScanSocketMessage,
   topSendersSchema,
-} from '#worker/contract/scan-lists.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
-import { purgeConnection } from '#worker/services/purge-connection.ts';
-import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
-
-import { openSocket } from './support/open-socket.ts';
-import { buildSignedInUser, runScanToEnd } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#worker/contract/scans.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
+import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
+import { scans } from '#worker/scans/schema.ts';
 
 const MESSAGES = 900;
 

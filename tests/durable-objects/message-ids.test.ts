@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest';
 
 import { breakGmail, listCallsOf } from '#tests/worker/support/google.ts';
-import { accountExportSchema } from '#worker/contract/account-export.ts';
+import { accountExportSchema } from '#worker/contract/account.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { messageIdsPageSchema } from '#worker/contract/scan.ts';
+import { messageIdsPageSchema } from '#worker/contract/scans.ts';
 
-import { readDatabase } from './support/read-stores.ts';
-import { buildSignedInUser, runScanToEnd, type SignedInUser } from './support/signed-in-user.ts';
+import { readDatabase } from '#tests/durable-objects/support/read-stores.ts';
+import {
+  buildSignedInUser,
+  runScanToEnd,
+  type SignedInUser,
+} from '#tests/durable-objects/support/signed-in-user.ts';
 
 /** A finished scan, and the sender of most newsletters in it. */
 async function buildScannedUser() {

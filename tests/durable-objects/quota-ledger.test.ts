@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { LedgerStore } from '#durable-objects/quota-ledger/ledger-store.ts';
 import { countCallsOf } from '#tests/worker/support/google.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
 
 import {
@@ -14,8 +14,8 @@ import {
   pay,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 

@@ -1,16 +1,20 @@
 import { expect, test, vi } from 'vitest';
 
+import { openSocket } from '#tests/durable-objects/support/open-socket.ts';
+import {
+  buildSignedInUser,
+  runScanToEnd,
+  type SignedInUser,
+} from '#tests/durable-objects/support/signed-in-user.ts';
 import { breakGmail } from '#tests/worker/support/google.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
-import { messageIdsPageSchema, type MessageIdList } from '#worker/contract/scan.ts';
 import {
   currentScanSchema,
+  type MessageIdList,
+  messageIdsPageSchema,
   scanListSchema,
   topSendersSchema,
-} from '#worker/contract/scan-lists.ts';
-
-import { openSocket } from './support/open-socket.ts';
-import { buildSignedInUser, runScanToEnd, type SignedInUser } from './support/signed-in-user.ts';
+} from '#worker/contract/scans.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

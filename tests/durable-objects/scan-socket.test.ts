@@ -1,14 +1,20 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 
+import { openSocket } from '#tests/durable-objects/support/open-socket.ts';
+import {
+  buildSignedInUser,
+  runScanToEnd,
+  runScanToResult,
+} from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 import { breakGmail, countCallsOf, slowGmail } from '#tests/worker/support/google.ts';
-import { scanProgressSchema, type ScanProgress } from '#worker/contract/scan.ts';
-import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
-import { purgeConnection } from '#worker/services/purge-connection.ts';
-
-import { openSocket } from './support/open-socket.ts';
-import { buildSignedInUser, runScanToEnd, runScanToResult } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+import { purgeConnection } from '#worker/access/purge-connections.ts';
+import {
+  type ScanProgress,
+  scanProgressSchema,
+  type ScanSocketMessage,
+} from '#worker/contract/scans.ts';
 
 const MESSAGES = 900;
 

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { startScanResultSchema } from '#worker/contract/scan.ts';
-import { scans } from '#worker/db/schema/scans.ts';
+import { startScanResultSchema } from '#worker/contract/scans.ts';
+import { scans } from '#worker/scans/schema.ts';
 
-import { buildSignedInUser, runScanToEnd } from './support/signed-in-user.ts';
+import { buildSignedInUser, runScanToEnd } from '#tests/durable-objects/support/signed-in-user.ts';
 
 test('years are those of the time zone that is told with a scan, and of UTC where none is', async () => {
   const user = await buildSignedInUser({

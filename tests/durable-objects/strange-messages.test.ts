@@ -8,15 +8,15 @@ import {
 import { expect, test, vi } from 'vitest';
 
 import { listCallsOf, readLabels, readUnsubscribes } from '#tests/worker/support/google.ts';
-import { CLEANUP_STEPS, type CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import { cleanupIdOf, isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { CLEANUP_STEPS, type CleanupMessage } from '#worker/contract/cleanups.ts';
+import { cleanupIdOf, isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import {
   CLEANUP_QUEUE,
   consumeCleanupQueue,
   DEAD_LETTER_QUEUE,
   QUEUE_PREFIXES,
   UNSUBSCRIBE_QUEUE,
-} from '#worker/queues/consume-cleanup-queue.ts';
+} from '#worker/cleanups/consume-cleanup-queue.ts';
 
 import {
   buildCleaningUser,
@@ -26,10 +26,13 @@ import {
   selectAll,
   SWISH,
   waitForCleanup,
-} from './support/clean-up.ts';
-import { buildNewsletters } from './support/newsletters.ts';
-import { buildSignedInUser, type SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import { buildNewsletters } from '#tests/durable-objects/support/newsletters.ts';
+import {
+  buildSignedInUser,
+  type SignedInUser,
+} from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

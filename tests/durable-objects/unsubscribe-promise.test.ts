@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 
-import { unsubscribeListSchema } from '#worker/contract/cleanup.ts';
-import { orderViewSchema } from '#worker/contract/order.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { unsubscribeListSchema } from '#worker/contract/cleanups.ts';
+import { orderViewSchema } from '#worker/contract/orders.ts';
+import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import { readUnsubscribes } from '#tests/worker/support/google.ts';
 
@@ -12,9 +12,9 @@ import {
   pay,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
-import { buildGroup, buildWaysOut } from './support/ways-out.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
+import { buildGroup, buildWaysOut } from '#tests/durable-objects/support/ways-out.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

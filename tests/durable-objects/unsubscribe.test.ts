@@ -2,13 +2,13 @@ import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
 
 import { achievementListSchema } from '#worker/contract/achievements.ts';
-import { unsubscribeListSchema } from '#worker/contract/cleanup.ts';
-import { receiptSchema } from '#worker/contract/order.ts';
-import { isAtWork, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { unsubscribeListSchema } from '#worker/contract/cleanups.ts';
+import { receiptSchema } from '#worker/contract/orders.ts';
+import { isAtWork, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { unsubscribes } from '#worker/unsubscribes/schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
+import { revokeAllConnections } from '#worker/access/purge-connections.ts';
 import { eq } from 'drizzle-orm';
 
 import { failGmail, healGmail, readUnsubscribes } from '#tests/worker/support/google.ts';
@@ -22,10 +22,10 @@ import {
   readCleanup,
   selectAll,
   waitForCleanup,
-} from './support/clean-up.ts';
-import { buildNewsletters, MESSAGES_EACH } from './support/newsletters.ts';
-import type { SignedInUser } from './support/signed-in-user.ts';
-import { until } from './support/until.ts';
+} from '#tests/durable-objects/support/clean-up.ts';
+import { buildNewsletters, MESSAGES_EACH } from '#tests/durable-objects/support/newsletters.ts';
+import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
+import { until } from '#tests/durable-objects/support/until.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -2,17 +2,25 @@ import { readFile } from 'node:fs/promises';
 
 import type { Page } from '@playwright/test';
 
-import { accountExportSchema } from '#worker/contract/account-export.ts';
+import { accountExportSchema } from '#worker/contract/account.ts';
 
-import { expectNoSidewaysScroll, expectReadableInTheDark } from './support/accessibility.ts';
-import { payOrder, session } from './support/api.ts';
-import { createOwner, expectMoved, orderChosenRows, swishPayment } from './support/clean-up.ts';
-import { letSignInAge } from './support/database-clock.ts';
-import { expectGoodState } from './support/every-look.ts';
-import { expect, test } from './support/journey.ts';
-import { appUrl } from './support/running-stack.ts';
-import { signIn } from './support/sign-in.ts';
-import { placesInDatabase } from './support/stack-database.ts';
+import {
+  expectNoSidewaysScroll,
+  expectReadableInTheDark,
+} from '#tests/e2e/support/accessibility.ts';
+import { payOrder, session } from '#tests/e2e/support/api.ts';
+import {
+  createOwner,
+  expectMoved,
+  orderChosenRows,
+  swishPayment,
+} from '#tests/e2e/support/clean-up.ts';
+import { letSignInAge } from '#tests/e2e/support/database-clock.ts';
+import { expectGoodState } from '#tests/e2e/support/every-look.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
+import { placesInDatabase } from '#tests/e2e/support/stack-database.ts';
 
 async function userIdOf(page: Page): Promise<string> {
   const { user } = await session(page);

@@ -2,18 +2,23 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { MARKETING_CONSENT_VERSION } from '#worker/domain/account/marketing-consent.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
-import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
-import { leaveWork, signInAsAdmin, takeRoleAway, type WaitingWork } from './support/admin-desk.ts';
-import { callFromPage } from './support/api.ts';
-import { runStatements } from './support/change-row.ts';
-import { createPerson } from './support/google.ts';
-import { holdRequests } from './support/hold-requests.ts';
-import { expect, test } from './support/journey.ts';
-import { appUrl } from './support/running-stack.ts';
-import { signIn } from './support/sign-in.ts';
+import { expectAccessible, expectGoodInEveryLook } from '#tests/e2e/support/accessibility.ts';
+import {
+  leaveWork,
+  signInAsAdmin,
+  takeRoleAway,
+  type WaitingWork,
+} from '#tests/e2e/support/admin-desk.ts';
+import { callFromPage } from '#tests/e2e/support/api.ts';
+import { runStatements } from '#tests/e2e/support/change-row.ts';
+import { createPerson } from '#tests/e2e/support/google.ts';
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
 
 const TICKETS = '/admin?tab=tickets';
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 import { startWebDevServer } from '#tests/stack/web-dev-server.ts';
-import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
+import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievements.ts';
 
 import {
   expectAccessible,
   expectGoodInEveryLook,
   expectReadableInTheDark,
-} from './support/accessibility.ts';
-import { expect, test, type PageProblems } from './support/journey.ts';
+} from '#tests/e2e/support/accessibility.ts';
+import { expect, test, type PageProblems } from '#tests/e2e/support/journey.ts';
 
 /** Outside what a running stack takes. */
 const PORT = 24_080;

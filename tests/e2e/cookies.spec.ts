@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { CONSENT_VERSION, consentTimeMs } from '#worker/domain/usage/cookie-consent.ts';
+import { CONSENT_VERSION, consentTimeMs } from '#worker/domain/pages/cookie-consent.ts';
 
-import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
-import { keepChoice } from './support/cookie-choice.ts';
-import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage } from './support/public-page.ts';
-import { appUrl } from './support/running-stack.ts';
-import { listenForEvents } from './support/usage-events.ts';
+import { expectAccessible, expectGoodInEveryLook } from '#tests/e2e/support/accessibility.ts';
+import { keepChoice } from '#tests/e2e/support/cookie-choice.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { openAlive, openPublicPage } from '#tests/e2e/support/public-page.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { listenForEvents } from '#tests/e2e/support/usage-events.ts';
 
 test.use({ isFirstVisit: true });
 

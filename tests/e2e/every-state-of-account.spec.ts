@@ -1,18 +1,18 @@
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
-import { payOrder } from './support/api.ts';
-import { mendDatabase, refuseWrites } from './support/break-database.ts';
-import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
-import { letDaysPass } from './support/cleanup-clock.ts';
-import { publishTestimonial, shareLess } from './support/database-state.ts';
-import { expectGoodState } from './support/every-look.ts';
-import { breakGmail, clearFaults, UNAVAILABLE } from './support/google.ts';
-import { holdRequests } from './support/hold-requests.ts';
-import { expect, test } from './support/journey.ts';
-import { appUrl } from './support/running-stack.ts';
-import { openReceiptOfCleanup } from './support/shared.ts';
-import { ONLY_LONG, openState, weighFew } from './support/states.ts';
+import { payOrder } from '#tests/e2e/support/api.ts';
+import { mendDatabase, refuseWrites } from '#tests/e2e/support/break-database.ts';
+import { createOwner, orderChosenRows, swishPayment } from '#tests/e2e/support/clean-up.ts';
+import { letDaysPass } from '#tests/e2e/support/cleanup-clock.ts';
+import { publishTestimonial, shareLess } from '#tests/e2e/support/database-state.ts';
+import { expectGoodState } from '#tests/e2e/support/every-look.ts';
+import { breakGmail, clearFaults, UNAVAILABLE } from '#tests/e2e/support/google.ts';
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { openReceiptOfCleanup } from '#tests/e2e/support/shared.ts';
+import { ONLY_LONG, openState, weighFew } from '#tests/e2e/support/states.ts';
 
 /** With the days that a notice may take by post. */
 const PAST_WITHDRAWAL_DAYS = 30;

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 
 import { fireCron } from '#tests/stack/cron-timer.ts';
 import type { Selection } from '#worker/contract/clean-rows.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 
-import { GLIMT, OLD_YEAR, STILLA, type Meaning } from './mailboxes/known-mailbox.ts';
-import { buildNewsletters } from './mailboxes/newsletters.ts';
+import { GLIMT, OLD_YEAR, STILLA, type Meaning } from '#tests/e2e/mailboxes/known-mailbox.ts';
+import { buildNewsletters } from '#tests/e2e/mailboxes/newsletters.ts';
 import {
   callFromPage,
   cleanRows,
@@ -13,7 +13,7 @@ import {
   payOrder,
   receiptOf,
   session,
-} from './support/api.ts';
+} from '#tests/e2e/support/api.ts';
 import {
   consentAtGoogle,
   createOwner,
@@ -21,23 +21,23 @@ import {
   idsMeaning,
   scanToTheEnd,
   swishPayment,
-} from './support/clean-up.ts';
-import { letDaysPass } from './support/cleanup-clock.ts';
-import { letConnectionAge } from './support/database-clock.ts';
-import { changeRefund } from './support/database-state.ts';
-import { expectGoodState, type StateTexts } from './support/every-look.ts';
+} from '#tests/e2e/support/clean-up.ts';
+import { letDaysPass } from '#tests/e2e/support/cleanup-clock.ts';
+import { letConnectionAge } from '#tests/e2e/support/database-clock.ts';
+import { changeRefund } from '#tests/e2e/support/database-state.ts';
+import { expectGoodState, type StateTexts } from '#tests/e2e/support/every-look.ts';
 import {
   breakGmail,
   clearFaults,
   createPerson,
   revokeAtGoogle,
   type Person,
-} from './support/google.ts';
-import { expect, test } from './support/journey.ts';
-import { refuseMail } from './support/mail-trouble.ts';
-import { deleteInGmail } from './support/mailbox-truth.ts';
-import { appUrl, workerOrigin } from './support/running-stack.ts';
-import { ONLY_LONG, openState } from './support/states.ts';
+} from '#tests/e2e/support/google.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { refuseMail } from '#tests/e2e/support/mail-trouble.ts';
+import { deleteInGmail } from '#tests/e2e/support/mailbox-truth.ts';
+import { appUrl, workerOrigin } from '#tests/e2e/support/running-stack.ts';
+import { ONLY_LONG, openState } from '#tests/e2e/support/states.ts';
 
 const DAY_HOURS = 24;
 const MOVE = 'users.messages.batchModify';

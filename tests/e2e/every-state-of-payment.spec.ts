@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test';
 
-import { payOrderBodySchema } from '#worker/contract/order.ts';
+import { payOrderBodySchema } from '#worker/contract/orders.ts';
 
-import { OLD_YEAR } from './mailboxes/known-mailbox.ts';
-import { callFromPage, createOrder, payOrder, receiptOf, session } from './support/api.ts';
+import { OLD_YEAR } from '#tests/e2e/mailboxes/known-mailbox.ts';
+import { callFromPage, createOrder, payOrder, receiptOf, session } from '#tests/e2e/support/api.ts';
 import {
   chosenRowsBody,
   createOwner,
   fillInSwish,
   orderChosenRows,
   swishPayment,
-} from './support/clean-up.ts';
-import { changeScope } from './support/connection-scope.ts';
-import { letConnectionAge } from './support/database-clock.ts';
+} from '#tests/e2e/support/clean-up.ts';
+import { changeScope } from '#tests/e2e/support/connection-scope.ts';
+import { letConnectionAge } from '#tests/e2e/support/database-clock.ts';
 import {
   changeCleanupStatus,
   changePriceList,
   changeScan,
   changeSelection,
-} from './support/database-state.ts';
-import { expectGoodState, type StateTexts } from './support/every-look.ts';
-import { holdRequests } from './support/hold-requests.ts';
-import { expect, test } from './support/journey.ts';
-import { appUrl } from './support/running-stack.ts';
-import { openState } from './support/states.ts';
+} from '#tests/e2e/support/database-state.ts';
+import { expectGoodState, type StateTexts } from '#tests/e2e/support/every-look.ts';
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { openState } from '#tests/e2e/support/states.ts';
 
 const DAY_HOURS = 24;
 const READING = 'openid email https://www.googleapis.com/auth/gmail.readonly';

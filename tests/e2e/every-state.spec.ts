@@ -1,18 +1,18 @@
 import { fireCron } from '#tests/stack/cron-timer.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { currentScan, payOrder, session } from './support/api.ts';
-import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
-import { changeScope } from './support/connection-scope.ts';
-import { letConnectionAge, letScanAge } from './support/database-clock.ts';
-import { expectGoodState, type StateTexts } from './support/every-look.ts';
-import { breakGmail, clearFaults, createPerson, holdScan } from './support/google.ts';
-import { holdRequests } from './support/hold-requests.ts';
-import { expect, test } from './support/journey.ts';
-import { appUrl, workerOrigin } from './support/running-stack.ts';
-import { openNewerWindows } from './support/scan-windows.ts';
-import { signIn } from './support/sign-in.ts';
-import { FEW, openState, weighFew, WEIGHED } from './support/states.ts';
+import { currentScan, payOrder, session } from '#tests/e2e/support/api.ts';
+import { createOwner, orderChosenRows, swishPayment } from '#tests/e2e/support/clean-up.ts';
+import { changeScope } from '#tests/e2e/support/connection-scope.ts';
+import { letConnectionAge, letScanAge } from '#tests/e2e/support/database-clock.ts';
+import { expectGoodState, type StateTexts } from '#tests/e2e/support/every-look.ts';
+import { breakGmail, clearFaults, createPerson, holdScan } from '#tests/e2e/support/google.ts';
+import { holdRequests } from '#tests/e2e/support/hold-requests.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl, workerOrigin } from '#tests/e2e/support/running-stack.ts';
+import { openNewerWindows } from '#tests/e2e/support/scan-windows.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
+import { FEW, openState, weighFew, WEIGHED } from '#tests/e2e/support/states.ts';
 
 const DAY_HOURS = 24;
 const A_MONTH_HOURS = 31 * DAY_HOURS;

@@ -1,15 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-import { consentAtGoogle, fillInSwish } from './support/clean-up.ts';
-import { showIn } from './support/every-look.ts';
-import { createPerson } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
-import { appUrl } from './support/running-stack.ts';
-import { signIn } from './support/sign-in.ts';
+import { consentAtGoogle, fillInSwish } from '#tests/e2e/support/clean-up.ts';
+import { showIn } from '#tests/e2e/support/every-look.ts';
+import { createPerson } from '#tests/e2e/support/google.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
 
 const HEIGHT = 844;
 const TWO_SCREENS = 2 * HEIGHT;

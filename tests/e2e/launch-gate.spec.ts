@@ -1,13 +1,13 @@
-import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
+import { GATED_PATHS } from '#worker/domain/pages/launch.ts';
 
-import { expectGoodInEveryLook, expectRoomForLargeText } from './support/accessibility.ts';
-import { runBeforeLaunch } from './support/before-launch.ts';
-import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
-import { createPerson } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
-import { holdBackScript, openAlive, openPublicPage } from './support/public-page.ts';
-import { appUrl } from './support/running-stack.ts';
-import { waitlistDialog } from './support/waitlist-dialog.ts';
+import { expectGoodInEveryLook, expectRoomForLargeText } from '#tests/e2e/support/accessibility.ts';
+import { runBeforeLaunch } from '#tests/e2e/support/before-launch.ts';
+import { expectGoodInBothLanguages, showIn } from '#tests/e2e/support/every-look.ts';
+import { createPerson } from '#tests/e2e/support/google.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { holdBackScript, openAlive, openPublicPage } from '#tests/e2e/support/public-page.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { waitlistDialog } from '#tests/e2e/support/waitlist-dialog.ts';
 
 const FIRST_PORT = 24_600;
 

@@ -1,5 +1,5 @@
 import type { Language } from '#worker/domain/language.ts';
-import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
 
 import {
   expectAccessible,
@@ -7,13 +7,13 @@ import {
   expectNoSidewaysScroll,
   expectReadableInTheDark,
   expectRoomForLargeText,
-} from './support/accessibility.ts';
-import { keepChoice } from './support/cookie-choice.ts';
-import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
-import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from './support/public-page.ts';
-import { readSettledTexts, readTexts } from './support/read-texts.ts';
-import { appUrl } from './support/running-stack.ts';
+} from '#tests/e2e/support/accessibility.ts';
+import { keepChoice } from '#tests/e2e/support/cookie-choice.ts';
+import { expectGoodInBothLanguages, showIn } from '#tests/e2e/support/every-look.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { openAlive, openPublicPage, PUBLIC_ADDRESSES } from '#tests/e2e/support/public-page.ts';
+import { readSettledTexts, readTexts } from '#tests/e2e/support/read-texts.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
 
 for (const { path } of PUBLIC_ADDRESSES) {
   test(`${path} can be read by everybody, on phones and wide screens, in light and in the dark`, async ({

@@ -4,16 +4,16 @@ import {
   PAID_AT_MS,
 } from '#tests/unit/mail/build-order-facts.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
-import { renderReceiptDocument } from '#worker/receipt-document/render-receipt-document.ts';
+import { receiptDocument } from '#worker/receipts/receipt-document.ts';
+import { renderReceiptDocument } from '#worker/receipts/render-receipt-document.ts';
 
-import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
-import { payOrder } from './support/api.ts';
-import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
-import { expect, test } from './support/journey.ts';
-import { downloadAndOpen, sheetsOf } from './support/receipt-file.ts';
-import { appUrl } from './support/running-stack.ts';
+import { CHOSEN_COUNT } from '#tests/e2e/mailboxes/known-mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '#tests/e2e/support/accessibility.ts';
+import { payOrder } from '#tests/e2e/support/api.ts';
+import { createOwner, orderChosenRows, swishPayment } from '#tests/e2e/support/clean-up.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { downloadAndOpen, sheetsOf } from '#tests/e2e/support/receipt-file.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
 
 test('the receipt is downloaded in the language of the page, and stands by itself on one sheet', async ({
   page,

@@ -1,17 +1,26 @@
 import type { Page } from '@playwright/test';
 
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
-import { isListKey, senderKeyLabel, senderSearch } from '#worker/domain/scan/sender-key.ts';
-import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import {
+  isListKey,
+  senderKeyLabel,
+  senderSearch,
+} from '#worker/domain/scans/senders/sender-key.ts';
+import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-import { expectAccessible } from './support/accessibility.ts';
-import { currentScan, topSenders } from './support/api.ts';
-import { createPerson, ledgerOf, realHeaders } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
-import { atLeastBytes, countFound, olderThan, truthOf } from './support/mailbox-truth.ts';
-import { ofFirstSocket, percents, sequence, watchScanFrames } from './support/scan-frames.ts';
-import { signIn } from './support/sign-in.ts';
+import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
+import { currentScan, topSenders } from '#tests/e2e/support/api.ts';
+import { createPerson, ledgerOf, realHeaders } from '#tests/e2e/support/google.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { atLeastBytes, countFound, olderThan, truthOf } from '#tests/e2e/support/mailbox-truth.ts';
+import {
+  ofFirstSocket,
+  percents,
+  sequence,
+  watchScanFrames,
+} from '#tests/e2e/support/scan-frames.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
 
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024)} kB`;

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { SECURITY_HEADERS } from '#worker/middleware/security-headers.ts';
+import { SECURITY_HEADERS } from '#worker/platform/http/request-guards.ts';
 
-import { expect, test } from './support/journey.ts';
-import { appUrl, runningStack } from './support/running-stack.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { appUrl, runningStack } from '#tests/e2e/support/running-stack.ts';
 
 /** All that a page of ours may do; each word of it is one that somebody would have to argue for. */
 const PAGE_POLICY = {

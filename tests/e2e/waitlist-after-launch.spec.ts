@@ -1,9 +1,9 @@
-import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 
-import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
-import { expect, test } from './support/journey.ts';
-import { openMail } from './support/open-mail.ts';
-import { appUrl } from './support/running-stack.ts';
+import { expectGoodInBothLanguages, showIn } from '#tests/e2e/support/every-look.ts';
+import { expect, test } from '#tests/e2e/support/journey.ts';
+import { openMail } from '#tests/e2e/support/open-mail.ts';
+import { appUrl } from '#tests/e2e/support/running-stack.ts';
 
 test('whoever wished for news is not told to wait after the launch, and can still say yes to it', async ({
   page,

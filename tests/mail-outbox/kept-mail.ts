@@ -1,4 +1,4 @@
-import type { LocalMail } from '#worker/contract/local-mail.ts';
+import type { LocalMail } from '#worker/contract/mail.ts';
 
 /** A mail in the outbox. */
 export type KeptMail = LocalMail & {

@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono';
 
 import { onlyFromHere } from '#tests/google-sandbox/control/only-from-here.ts';
-import { localMailSchema } from '#worker/contract/local-mail.ts';
+import { localMailSchema } from '#worker/contract/mail.ts';
 
 import { MailShelf, type KeptMail } from './kept-mail.ts';
 import { renderMailPage, renderOutbox } from './outbox-pages.ts';

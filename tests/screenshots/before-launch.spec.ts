@@ -5,7 +5,7 @@ import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
-import { namedPagePath } from '#worker/domain/public-page.ts';
+import { namedPagePath } from '#worker/domain/pages/public-pages.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
 import { WAITLIST_LINK } from './waitlist-link.ts';

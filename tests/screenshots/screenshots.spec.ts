@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 import { CHOSEN_ROWS } from '#tests/e2e/mailboxes/known-mailbox.ts';
-import { createOrder, payOrder, shareOrder } from '#tests/e2e/support/api.ts';
 import { leaveWork, signInAsAdmin } from '#tests/e2e/support/admin-desk.ts';
+import { createOrder, payOrder, shareOrder } from '#tests/e2e/support/api.ts';
 import {
   chosenRowsBody,
   createOwner,
@@ -17,9 +17,12 @@ import { clearFaults } from '#tests/e2e/support/google.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
-import { LANGUAGES, type Language } from '#worker/domain/language.ts';
-import { offlineFile } from '#worker/domain/offline-page.ts';
-import { namedPagePath, PUBLIC_PAGE_NAMES } from '#worker/domain/public-page.ts';
+import { type Language, LANGUAGES } from '#worker/domain/language.ts';
+import {
+  namedPagePath,
+  offlineFile,
+  PUBLIC_PAGE_NAMES,
+} from '#worker/domain/pages/public-pages.ts';
 
 import { takeScreenshots } from './take-screenshots.ts';
 import { WAITLIST_LINK } from './waitlist-link.ts';

@@ -1,5 +1,10 @@
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
-import { largeRowId, oldRowId, ownLargeRowId, senderRowId } from '#worker/domain/cleanup/row-id.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import {
+  largeRowId,
+  oldRowId,
+  ownLargeRowId,
+  senderRowId,
+} from '#worker/domain/cleanups/row-id.ts';
 
 type Figures = { count: number; sizeBytes: number };
 type SenderRow = CleanRowsReport['newsletters'][number];

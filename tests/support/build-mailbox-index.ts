@@ -1,16 +1,16 @@
-import { NO_DOUBTS } from '#worker/domain/scan/canaries/canary.ts';
-import { ageBands, type AgeBand } from '#worker/domain/scan/age-band.ts';
-import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
-import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
+import { NO_DOUBTS } from '#worker/domain/scans/canaries/canary.ts';
+import { ageBands, type AgeBand } from '#worker/domain/scans/listing/age-band.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import {
   categoryOf,
   MESSAGE_MARKS,
   SAFE_SENDER_BIT,
   type MessageMark,
-} from '#worker/domain/scan/message-mark.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
-import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
+} from '#worker/domain/scans/messages/message-mark.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
+import { weighingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 export type GivenMessage = {
   id?: string;

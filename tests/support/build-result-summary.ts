@@ -1,4 +1,4 @@
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 /** The result of a scan that found nothing, unless `changes` says otherwise. */
 export function buildResultSummary(changes: Partial<ResultSummary> = {}): ResultSummary {

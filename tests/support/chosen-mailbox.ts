@@ -1,7 +1,6 @@
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
+import { packRowNumbers, type RowId } from '#worker/domain/cleanups/row-id.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
 
 import { buildCleanupHarness, type CleanupHarnessOptions } from './cleanup-harness.ts';
 import { buildSandboxScan, generatedMailbox, type SandboxTime } from './sandbox-scan.ts';

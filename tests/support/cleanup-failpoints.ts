@@ -1,4 +1,4 @@
-import type { GmailClient } from '#worker/google/gmail-client.ts';
+import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 import { SimulatedCrash } from './scan-harness.ts';
 import type { LifeOfDatabase } from './sqlite-object-storage.ts';

@@ -1,22 +1,26 @@
 import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
-import type { CleanupPreparation, PreparedSender } from '#worker/contract/cleanup-claim.ts';
-import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
-import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanup.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import { type CleanupStepDeps, runCleanupStep } from '#worker/cleanups/run-cleanup-step.ts';
+import type { CleanupPreparation, PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type {
+  CleanupCopy,
+  CleanupMessage,
+  CleanupProgress,
+  CleanupRows,
+  UnsubscribeList,
+} from '#worker/contract/cleanups.ts';
+import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { PACKED_ID_BYTES } from '#worker/domain/scan/message-id.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
-import { readCleanupMessage } from '#worker/queues/read-cleanup-message.ts';
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
-import { runCleanupStep, type CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
+import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
 
-import { Failpoints, type Around, type AtFailpoint } from './cleanup-failpoints.ts';
-import { beginCleanupLife, HARNESS_CLEANUP_ID, type CleanupLife } from './cleanup-life.ts';
+import { type Around, type AtFailpoint, Failpoints } from './cleanup-failpoints.ts';
+import { beginCleanupLife, type CleanupLife, HARNESS_CLEANUP_ID } from './cleanup-life.ts';
 import { harnessedCleanupObjects } from './harnessed-cleanup-objects.ts';
-import { readFates, type Fate } from './message-fates.ts';
+import { type Fate, readFates } from './message-fates.ts';
 import { isSimulatedCrash, type VirtualClock } from './scan-harness.ts';
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
 

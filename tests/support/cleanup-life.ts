@@ -1,16 +1,15 @@
 import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
-import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
+import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { NO_SPARE_UNITS, UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupStepDeps } from '#worker/cleanups/run-cleanup-step.ts';
+import type { CleanupCopy, CleanupMessage } from '#worker/contract/cleanups.ts';
 import { createLog, type Log } from '#worker/log.ts';
-import { createKeyedHash } from '#worker/security/hash.ts';
-import { createTokenCipher, TokenCipherError } from '#worker/security/token-cipher.ts';
-import type { CleanupStepDeps } from '#worker/services/run-cleanup-step.ts';
+import { createKeyedHash } from '#worker/platform/security/hash.ts';
+import { createTokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
 
-import { watchGmail, type Failpoints } from './cleanup-failpoints.ts';
+import { type Failpoints, watchGmail } from './cleanup-failpoints.ts';
 import type { CleanupHarnessOptions } from './cleanup-harness.ts';
 import type { LifeOfDatabase } from './sqlite-object-storage.ts';
 

@@ -1,5 +1,5 @@
-import type { RefundRow } from '#worker/db/queries/refunds.ts';
-import { checked } from '#worker/mail/create-mail-sender.ts';
+import type { RefundRow } from '#worker/payments/refund-queries.ts';
+import { checked } from '#worker/platform/mail-delivery/create-mail-sender.ts';
 
 /** What a mail says, and how the refunds of its order stood when it was handed over. */
 export type Letter = { text: string; refunds: readonly RefundRow[] };

@@ -3,10 +3,10 @@ import {
   emptyFlagCounts,
   isToMove,
   type FlagCounts,
-} from '#durable-objects/mailbox-cleanup/message-flags.ts';
-import { MessageStore } from '#durable-objects/mailbox-cleanup/message-store.ts';
-import { RowStore } from '#durable-objects/mailbox-cleanup/row-store.ts';
-import { chosenBatches } from '#durable-objects/mailbox-cleanup/sealed-batches.ts';
+} from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
+import { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
+import { RowStore } from '#durable-objects/mailbox-cleanup/stores/row-store.ts';
+import { chosenBatches } from '#durable-objects/mailbox-cleanup/stores/sealed-batches.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 
 /** What became of one message of a clean-up. `moved`: it is not put back; `waiting`: it may still be moved. */

@@ -1,15 +1,14 @@
+import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
+import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
-import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
-import { labelMarks } from '#worker/domain/scan/mark-label.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import { categoryOf } from '#worker/domain/scan/message-mark.ts';
-import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import { categoryOf, labelMarks } from '#worker/domain/scans/messages/message-mark.ts';
 
 import { buildMailbox, times } from './build-mailbox-lines.ts';
 import {
   buildCleanupHarness,
-  HARNESS_USER_ID,
   type CleanupHarnessOptions,
+  HARNESS_USER_ID,
 } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { buildSandboxScan } from './sandbox-scan.ts';

@@ -1,4 +1,4 @@
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { generatedMailbox } from './sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from './scanned-mailbox.ts';

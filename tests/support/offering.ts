@@ -1,8 +1,7 @@
 import type { ChosenMessages } from '#durable-objects/mailbox-scan/client.ts';
-import { packIds, unpackIds } from '#worker/domain/scan/message-id.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { packRowNumbers, rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import { packRowNumbers, type RowId, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
+import { packIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 
 import { offeredMail } from './offered-mail.ts';
 

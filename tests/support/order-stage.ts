@@ -1,42 +1,45 @@
 import { vi } from 'vitest';
 
 import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
-import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
-import { selectionSchema, type Selection } from '#worker/contract/clean-rows.ts';
-import { findCleanup, saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { saveSignIn } from '#worker/db/queries/sign-in.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
-import { unpackIds } from '#worker/domain/scan/message-id.ts';
+import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
+import { sealToken } from '#worker/access/access-token.ts';
+import { users } from '#worker/access/schema.ts';
+import { saveSignIn } from '#worker/access/user-queries.ts';
+import { findCleanup, saveCleanupCopy } from '#worker/cleanups/queries.ts';
+import { openCleanupGmail } from '#worker/cleanups/run-batch.ts';
+import { type Selection, selectionSchema } from '#worker/contract/clean-rows.ts';
+import {
+  CONNECTION_LIFETIME_MS,
+  GMAIL_MODIFY_SCOPE,
+  GMAIL_READONLY_SCOPE,
+} from '#worker/domain/access/connection.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import type { PaymentProviderName } from '#worker/domain/payments/charge-status.ts';
+import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import { parseSettings } from '#worker/env.ts';
-import { googleEndpoints } from '#worker/google/google-endpoints.ts';
-import { createOAuthClient } from '#worker/google/oauth-client.ts';
 import { createLog } from '#worker/log.ts';
-import { createPaymentProvider } from '#worker/payments/create-payment-provider.ts';
+import { createOrder } from '#worker/orders/create-order.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
+import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
+import { createPaymentProvider } from '#worker/platform/payment-providers/create-payment-provider.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { createTokenCipher } from '#worker/platform/security/token-cipher.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { createTokenCipher } from '#worker/security/token-cipher.ts';
-import { openCleanupGmail } from '#worker/services/cleanup-gmail.ts';
-import { createOrder } from '#worker/services/create-order.ts';
-import { sealToken } from '#worker/services/token-fields.ts';
-import { unsubscribeSender } from '#worker/services/unsubscribe-sender.ts';
-import { createOneClick } from '#worker/unsubscribe/one-click.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { createOneClick } from '#worker/unsubscribes/one-click.ts';
+import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
 import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
-import { cleanupsById } from './cleanups-by-id.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
+import { cleanupsById } from './cleanups-by-id.ts';
 import { createMailbag } from './mailbag.ts';
 import { NO_SCAN, unexpected } from './no-scan.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
-import { offeringOf, type Offering } from './offering.ts';
+import { type Offering, offeringOf } from './offering.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
 import { STAGE_SETTINGS } from './stage-settings.ts';

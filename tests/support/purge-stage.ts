@@ -1,14 +1,14 @@
-import { saveSignIn } from '#worker/db/queries/sign-in.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { saveSignIn } from '#worker/access/user-queries.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { parseSettings } from '#worker/env.ts';
-import { googleEndpoints } from '#worker/google/google-endpoints.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
 import { createLog } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { createTokenCipher } from '#worker/security/token-cipher.ts';
-import { sealToken } from '#worker/services/token-fields.ts';
+import { createTokenCipher } from '#worker/platform/security/token-cipher.ts';
+import { sealToken } from '#worker/access/access-token.ts';
 
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { NO_SCAN, unexpected } from './no-scan.ts';

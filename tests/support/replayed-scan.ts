@@ -4,8 +4,8 @@ import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { MailboxOwner } from '#tests/google-sandbox/person/mailbox-owner.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
 
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from './sandbox-scan.ts';
 import { runScan, type ScanHarnessOptions, type ScanRun } from './scan-harness.ts';

@@ -4,9 +4,9 @@ import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shap
 import { createGoogleSandbox, type GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
-import { createGmailClient } from '#worker/google/gmail-client.ts';
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
+import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
 
 import {
   runScan,

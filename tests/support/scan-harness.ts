@@ -1,20 +1,19 @@
-import { createScanParts } from '#durable-objects/mailbox-scan/create-scan-parts.ts';
+import { createScanParts, scanPriority } from '#durable-objects/mailbox-scan/begin-scan.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
 import { MESSAGES_PER_PART, ScanHandOver } from '#durable-objects/mailbox-scan/scan-hand-over.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
-import { scanPriority } from '#durable-objects/mailbox-scan/scan-priority.ts';
-import type { ScanRecord } from '#durable-objects/mailbox-scan/scan-records.ts';
 import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { GmailAccess, SliceOutcome } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
-import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { createLog } from '#worker/log.ts';
 
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';

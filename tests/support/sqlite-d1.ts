@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
-import { createDatabase, type Database } from '#worker/db/client.ts';
+import { createDatabase, type Database } from '#worker/platform/db/client.ts';
 
 /** Runs one step of the database when it may: at once, or when a scheduler says so. */
 export type Gate = <Result>(step: () => Result) => Promise<Result>;

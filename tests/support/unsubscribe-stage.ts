@@ -1,13 +1,16 @@
 import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { orderIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { unsubscribes } from '#worker/unsubscribes/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
 import { createLog } from '#worker/log.ts';
-import { createKeyedHash } from '#worker/security/hash.ts';
-import { unsubscribeSender, type UnsubscribeOrder } from '#worker/services/unsubscribe-sender.ts';
-import { createOneClick } from '#worker/unsubscribe/one-click.ts';
+import { createKeyedHash } from '#worker/platform/security/hash.ts';
+import {
+  unsubscribeSender,
+  type UnsubscribeOrder,
+} from '#worker/unsubscribes/unsubscribe-sender.ts';
+import { createOneClick } from '#worker/unsubscribes/one-click.ts';
 
 import type { Around } from './cleanup-failpoints.ts';
 import { HARNESS_USER_ID } from './cleanup-harness.ts';

@@ -2,14 +2,15 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { isAsAsked } from '#worker/domain/order/charge-match.ts';
-import { nextLookMs, pageEndMs } from '#worker/domain/order/charge-schedule.ts';
 import {
   CHARGE_STATUSES,
-  isLiveCharge,
-  statusesBefore,
   type ChargeStatus,
-} from '#worker/domain/order/charge-status.ts';
+  isAsAsked,
+  isLiveCharge,
+  nextLookMs,
+  pageEndMs,
+  statusesBefore,
+} from '#worker/domain/payments/charge-status.ts';
 
 function hear(status: ChargeStatus, news: ChargeStatus): ChargeStatus {
   return statusesBefore(news).includes(status) ? news : status;

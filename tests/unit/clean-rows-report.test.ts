@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest';
 
-import { cleanRowsReport, type CleanRowsInput } from '#worker/domain/cleanup/clean-rows-report.ts';
+import { cleanRowsReport, type CleanRowsInput } from '#worker/domain/cleanups/clean-rows-report.ts';
 import {
   largeRowId,
   oldRowId,
   ownLargeRowId,
   senderRowId,
   type RowId,
-} from '#worker/domain/cleanup/row-id.ts';
-import type { RowTally } from '#worker/domain/cleanup/row-tally.ts';
+} from '#worker/domain/cleanups/row-id.ts';
+import type { RowTally } from '#worker/domain/cleanups/row-tally.ts';
 import {
   protectionMask,
   type Protection,
   type RowKind,
 } from '#worker/domain/protection/protection.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { emptyCounts } from '#worker/domain/scan/mailbox-tally.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
+import { emptyCounts } from '#worker/domain/scans/mailbox-tally.ts';
 import {
   LARGE_BYTES,
   LARGE_MAIL_CLASSES,
   weighingBuckets,
-} from '#worker/domain/scan/size-bucket.ts';
-import { sizeModel } from '#worker/domain/scan/size-estimate.ts';
+} from '#worker/domain/scans/listing/size-bucket.ts';
+import { sizeModel } from '#worker/domain/scans/estimates/size-estimate.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21);
 const BANDS = ageBands(NOW_MS, 'quick', 'UTC');

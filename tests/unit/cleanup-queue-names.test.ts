@@ -4,7 +4,7 @@ import {
   CLEANUP_QUEUE,
   DEAD_LETTER_QUEUE,
   UNSUBSCRIBE_QUEUE,
-} from '#worker/queues/consume-cleanup-queue.ts';
+} from '#worker/cleanups/consume-cleanup-queue.ts';
 
 import { readDeployConfig } from '#tests/deploy/deploy-config.ts';
 

@@ -7,7 +7,7 @@ import {
   flightPercent,
   ledMonths,
   showers,
-} from '#worker/domain/co2-equivalents.ts';
+} from '#worker/domain/co2.ts';
 
 test('12 kg is 100 km by car', () => {
   expect(carKm(12)).toBeCloseTo(100, 9);

@@ -10,7 +10,7 @@ import {
   messagesPerYear,
   storageGramsPerYear,
   storageRange,
-} from '#worker/domain/co2-method.ts';
+} from '#worker/domain/co2.ts';
 
 const STORAGE = CO2_METHOD.storageKgPerGibYear.central;
 const FACTORS = {

@@ -1,13 +1,15 @@
-import { readdirSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 import { getTableColumns, getTableName, is, Table } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { schema } from '#worker/db/schema/schema.ts';
+import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { schema } from '#worker/schema.ts';
 
-const FOLDER = fileURLToPath(new URL('../../worker/db/schema/', import.meta.url));
+const SCHEMA_FILES = globSync('worker/{*,platform/*}/*schema.ts', { cwd: PROJECT_DIR });
 
 const policySchema = z.object({
   owner: z.enum(['user', 'visitor', 'user or visitor', 'service']),
@@ -21,8 +23,10 @@ const policySchema = z.object({
 /** All that the files of the schema export, by name. */
 async function exportedBySchema(): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
-  for (const file of readdirSync(FOLDER)) {
-    const module: object = await import(/* @vite-ignore */ pathToFileURL(FOLDER + file).href);
+  for (const file of SCHEMA_FILES) {
+    const module: object = await import(
+      /* @vite-ignore */ pathToFileURL(join(PROJECT_DIR, file)).href
+    );
     for (const [name, value] of Object.entries(module)) found.set(name, value);
   }
   return found;

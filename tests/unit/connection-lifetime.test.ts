@@ -5,7 +5,7 @@ import {
   CONNECTION_LIFETIME_MS,
   EXPIRY_WARNING_MS,
   remainingTime,
-} from '#worker/domain/connection-lifetime.ts';
+} from '#worker/domain/access/connection.ts';
 
 const NOW_MS = 1_750_000_000_000;
 const live = { expiresAtMs: NOW_MS, isRevoked: false, isRetryAllowed: false };

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { consentCookies, renewedConsentCookies } from '#worker/domain/usage/consent-cookies.ts';
-import { CONSENT_VERSION, readCookieChoice } from '#worker/domain/usage/cookie-consent.ts';
+import {
+  CONSENT_VERSION,
+  consentCookies,
+  readCookieChoice,
+  renewedConsentCookies,
+} from '#worker/domain/pages/cookie-consent.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 22, 23, 59);
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
-import { mailboxSql, mailboxText } from '#worker/db/schema/mailbox-sql.ts';
-import { countedAddress, mailboxOf } from '#worker/domain/form/counted-address.ts';
+import { mailboxSql, mailboxText } from '#worker/platform/db/sql.ts';
+import { countedAddress, mailboxOf } from '#worker/domain/email-address.ts';
 
 test.each([
   ['anna@example.se', 'anna@example.se'],

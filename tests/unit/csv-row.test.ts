@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
-import { CSV_START, csvRow } from '#worker/domain/csv/csv-row.ts';
+import { CSV_START, csvRow } from '#worker/domain/csv.ts';
 
 /** A row as a strict reader of RFC 4180 takes it apart that is told of the separator. */
 function parse(row: string): string[] {

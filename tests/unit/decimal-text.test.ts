@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { decimalText } from '#worker/domain/decimal-text.ts';
 import { formatMoney, formatPercent } from '#worker/domain/format.ts';
-import { CURRENCIES } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES } from '#worker/domain/orders/prices.ts';
 
 const LANGUAGES = [
   ['sv', 'sv-SE'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { deviceOf } from '#worker/domain/device.ts';
+import { deviceOf } from '#worker/domain/access/device.ts';
 
 test.each([
   [

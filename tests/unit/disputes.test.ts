@@ -4,9 +4,10 @@ import {
   disputesOfPayment,
   type DisputeStanding,
   type KnownDispute,
-} from '#worker/domain/order/dispute-standing.ts';
-import type { ChargeRefund } from '#worker/domain/order/lost-refunds.ts';
-import { settledByDispute, unsettledMinor } from '#worker/domain/order/settled-by-dispute.ts';
+  settledByDispute,
+  unsettledMinor,
+} from '#worker/domain/payments/disputes.ts';
+import type { ChargeRefund } from '#worker/domain/payments/lost-refunds.ts';
 
 const CHARGED = { currency: 'SEK', totalMinor: 4900 };
 

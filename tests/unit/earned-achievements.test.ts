@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
 import {
+  ACHIEVEMENT_TYPES,
+  type AchievementFacts,
   achievementGoals,
   earnedAchievements,
-  type AchievementFacts,
-} from '#worker/domain/achievements/earned-achievements.ts';
+} from '#worker/domain/achievements/achievements.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 
 const LAUNCHED_AT_MS = 1_000 * DAY_MS;

@@ -2,8 +2,8 @@ import { crc32, inflateSync } from 'node:zlib';
 
 import { expect, test } from 'vitest';
 
-import { PALETTE } from '#worker/domain/picture/picture-palette.ts';
-import { encodePng } from '#worker/share-image/encode-png.ts';
+import { PALETTE } from '#worker/domain/sharing/picture.ts';
+import { encodePng } from '#worker/platform/images/encode-png.ts';
 
 type Chunk = { name: string; content: Buffer; isSound: boolean };
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 import { textsSaidIn } from '#tests/support/said-texts.ts';
-import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 
 const NO_PASSWORDS = 'Google is the only way in: nobody has a password or chooses an address here.';
 const NO_DATABASE_CODES =

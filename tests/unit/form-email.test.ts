@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { checkFormEmail } from '#worker/domain/form/form-email.ts';
+import { checkFormEmail } from '#worker/domain/email-address.ts';
 
 /** Nothing is wrong with it but, perhaps, how long it is. */
 function addressOf(length: number): string {

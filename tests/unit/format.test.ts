@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import * as dates from '#worker/domain/format-date.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import * as dates from '#worker/domain/dates.ts';
 import * as format from '#worker/domain/format.ts';
 
 /** Intl's spaces are no-break ones; the tests are read with plain ones. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { formatTonnes } from '#worker/domain/format.ts';
-import { exampleCounterKg } from '#worker/domain/stats/global-counter.ts';
+import { exampleCounterKg } from '#worker/domain/stats/landing-figures.ts';
 
 test('the example counter starts at 3806.9 kg and rises by 14080/86400 of one a second', () => {
   expect(exampleCounterKg(0)).toBe(3806.9);

@@ -5,7 +5,7 @@ import {
   canReadMailbox,
   GMAIL_MODIFY_SCOPE,
   GMAIL_READONLY_SCOPE,
-} from '#worker/domain/google-scope.ts';
+} from '#worker/domain/access/connection.ts';
 
 const METADATA_SCOPE = 'https://www.googleapis.com/auth/gmail.metadata';
 

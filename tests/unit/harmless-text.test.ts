@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { toSampledMessage } from '#worker/google/sampled-message.ts';
+import { toSampledMessage } from '#worker/platform/google/message-headers.ts';
 import { cutText, harmlessText, isInvisible, shownLine } from '#worker/domain/harmless-text.ts';
-import { readManualMail } from '#worker/domain/unsubscribe/manual-mail.ts';
+import { readManualMail } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 /** The first and the last of each range, and what lies just outside of them. */
 const UNSAFE = [0x00, 0x1f, 0x7f, 0x9f, 0x2028, 0x202e, 0x2066, 0x2069];

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { inPlaceOf } from '#worker/domain/order/in-place-of.ts';
+import { inPlaceOf } from '#worker/domain/payments/manual-refunds.ts';
 
 type Refund = Parameters<typeof inPlaceOf>[0][number];
 

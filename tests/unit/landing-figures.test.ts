@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { CO2_METHOD } from '#worker/domain/co2-method.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
 import {
+  countedTo,
   COUNTING_STEP_MS,
   COUNTING_STEPS,
-  countedTo,
+  exampleFigures,
   NO_FIGURES,
-} from '#worker/domain/stats/count-up.ts';
-import { exampleFigures } from '#worker/domain/stats/landing-figures.ts';
+} from '#worker/domain/stats/landing-figures.ts';
 
 test('the example is the specification’s: 1,500,000 e-mails, 450 GB and 45 kg', () => {
   const { emails, gigabytes, co2 } = exampleFigures();

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { bareGround, layOver } from '#worker/domain/picture/lay-over.ts';
-import { nearestInPalette, PALETTE } from '#worker/domain/picture/picture-palette.ts';
-import { COLOURS } from '#worker/domain/picture/picture-style.ts';
+import {
+  bareGround,
+  COLOURS,
+  layOver,
+  nearestInPalette,
+  PALETTE,
+} from '#worker/domain/sharing/picture.ts';
 
 const PAPER = [0xfb, 0xfa, 0xf6];
 const INK = [0x17, 0x20, 0x1b];

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { cleanupSocketMessageSchema } from '#worker/contract/cleanup.ts';
-import { deskSocketMessageSchema } from '#worker/contract/desk-socket.ts';
-import { scanSocketMessageSchema } from '#worker/contract/scan-socket.ts';
+import { cleanupSocketMessageSchema } from '#worker/contract/cleanups.ts';
+import { deskSocketMessageSchema } from '#worker/contract/admin.ts';
+import { scanSocketMessageSchema } from '#worker/contract/scans.ts';
 
 test.each([
   ['scan', scanSocketMessageSchema],

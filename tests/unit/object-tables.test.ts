@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
-import { SCAN_TABLES } from '#durable-objects/mailbox-scan/scan-tables.ts';
+import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
+import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { LEDGER_TABLES } from '#durable-objects/quota-ledger/ledger-tables.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';

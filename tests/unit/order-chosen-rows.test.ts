@@ -12,9 +12,9 @@ import {
   chosenRowIds,
   countUnknownRows,
   type ChosenRows,
-} from '#worker/domain/order/chosen-rows.ts';
-import { endedFlow } from '#worker/domain/order/ended-flow.ts';
-import { BYTES_PER_GIB as GIB } from '#worker/domain/co2-method.ts';
+} from '#worker/domain/orders/chosen-rows.ts';
+import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { BYTES_PER_GIB as GIB } from '#worker/domain/co2.ts';
 
 const REPORT = buildCleanRowsReport({
   newsletters: [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { buildSenderReport } from '#tests/support/build-clean-rows-report.ts';
-import { readGroupChoice } from '#worker/domain/order/group-choice.ts';
+import { readGroupChoice } from '#worker/domain/orders/chosen-rows.ts';
 
 const FIGURES = { count: 10, sizeBytes: 1_000 };
 const REPORT = {

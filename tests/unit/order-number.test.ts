@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { demoOrderNumber, orderNumber } from '#worker/domain/order/order-number.ts';
+import { demoOrderNumber, orderNumber } from '#worker/domain/orders/order-status.ts';
 
 test.each([
   [1_795_219_200_123, 'GR-19200123'],

@@ -1,8 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { orderAmounts, vatInside } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
+import {
+  CURRENCIES,
+  orderAmounts,
+  PRICE_LIST_NAMES,
+  TIERS,
+  vatInside,
+} from '#worker/domain/orders/prices.ts';
 
 test.each([
   ['SEK', 'direct', 3900, 780],

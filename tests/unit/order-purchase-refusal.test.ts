@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { isEmailAddress, isPhoneNumber } from '#worker/domain/order/contact-format.ts';
-import { purchaseRefusal, type Purchase } from '#worker/domain/order/purchase-refusal.ts';
+import {
+  isEmailAddress,
+  isPhoneNumber,
+  type Purchase,
+  purchaseRefusal,
+} from '#worker/domain/orders/purchase-rules.ts';
 
 const CONSENT_VERSION = '2026-11-21';
 const TERMS_VERSION = '2026-11-22';

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { createPaymentProvider } from '#worker/payments/create-payment-provider.ts';
-import type { PaymentDetails } from '#worker/payments/payment-provider.ts';
-import { createTestPayments } from '#worker/payments/test-payments.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import {
+  createPaymentProvider,
+  createTestPayments,
+} from '#worker/platform/payment-providers/create-payment-provider.ts';
+import type { PaymentDetails } from '#worker/platform/payment-providers/payment-provider.ts';
 
 const CHARGE = {
   chargeId: 'chg_1',

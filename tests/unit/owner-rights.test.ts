@@ -8,8 +8,8 @@ import { databaseByCommand, type RunStatements } from '#tests/admin-role/databas
 import { exportPerson } from '#tests/admin-role/export-person.ts';
 import { erasePerson, exportToFile, findOneAccount } from '#tests/admin-role/rights.ts';
 import { createMigratedSqlite } from '#tests/support/sqlite-d1.ts';
-import { accountExportSchema } from '#worker/contract/account-export.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { accountExportSchema } from '#worker/contract/account.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 const ADDRESS = 'asa.oberg@example.se';
 const CANARY = "Where's my receipt? 100 % gone";

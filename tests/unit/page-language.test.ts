@@ -4,7 +4,7 @@ import {
   acceptedLanguage,
   languageCookie,
   languageOfAddress,
-} from '#worker/domain/page-language.ts';
+} from '#worker/domain/pages/page-language.ts';
 
 test.each([
   ['sv-SE,sv;q=0.9,en;q=0.8', 'sv'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { printableText } from '#worker/domain/picture/printable-text.ts';
+import { printableText } from '#worker/domain/sharing/picture.ts';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 

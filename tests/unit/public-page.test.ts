@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { findPublicPage, publicPageUrl, publicPaths } from '#worker/domain/public-page.ts';
-import { isPublished } from '#worker/domain/published-paths.ts';
+import {
+  findPublicPage,
+  isPublished,
+  publicPageUrl,
+  publicPaths,
+} from '#worker/domain/pages/public-pages.ts';
 
 test('an address is known with the language that it is in, where it is in one', () => {
   expect(findPublicPage('/about')).toEqual({ page: 'about', addressLanguage: null });

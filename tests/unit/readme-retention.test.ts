@@ -5,7 +5,7 @@ import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
-import { schema } from '#worker/db/schema/schema.ts';
+import { schema } from '#worker/schema.ts';
 
 test('the README says of every table of the database what it holds and until when', () => {
   const readme = readFileSync(join(PROJECT_DIR, 'README.md'), 'utf8');

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
-import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
-import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
-import { renderReceiptDocument } from '#worker/receipt-document/render-receipt-document.ts';
+import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
+import { receiptDocument } from '#worker/receipts/receipt-document.ts';
+import { renderReceiptDocument } from '#worker/receipts/render-receipt-document.ts';
 
-import { buildOrderFacts, PAID_AT_MS } from './mail/build-order-facts.ts';
+import { buildOrderFacts, PAID_AT_MS } from '#tests/unit/mail/build-order-facts.ts';
 
 type Hostile = { sender?: string; email?: string; masked?: string; orderNumber?: string };
 

@@ -2,20 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { bookedAmounts, orderAmounts, vatInside } from '#worker/domain/order/order-amounts.ts';
 import {
+  bookedAmounts,
   CURRENCIES,
+  orderAmounts,
   PRICE_LIST_NAMES,
-  TIERS,
   type PriceListName,
-} from '#worker/domain/order/price-list.ts';
-import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
-import { afterRefusalMs } from '#worker/domain/order/refund-schedule.ts';
+  TIERS,
+  vatInside,
+} from '#worker/domain/orders/prices.ts';
+import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
 import {
+  afterRefusalMs,
   isReturned,
   REFUND_STATUSES,
   refundStatusesBefore,
-} from '#worker/domain/order/refund-status.ts';
+} from '#worker/domain/payments/refund-status.ts';
 
 const PAID = orderAmounts('standard', 'direct', 'SEK', true);
 

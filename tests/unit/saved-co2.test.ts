@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
-import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
-import { trashedShare } from '#worker/domain/order/trashed-share.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { trashedShare } from '#worker/domain/orders/undone-work.ts';
 
 /** A thousand newsletters of 10 kB, and ten mails of 100 MB. */
 const ORDERED = {

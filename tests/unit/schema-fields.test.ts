@@ -1,16 +1,15 @@
 import { getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { connections } from '#worker/access/connection-schema.ts';
+import { userAchievements } from '#worker/achievements/schema.ts';
 import {
   MESSAGE_ID_LISTS,
   resultSummarySchema,
   storedSummarySchema,
-} from '#worker/contract/scan.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { senderStats } from '#worker/db/schema/sender-stats.ts';
-import { userAchievements } from '#worker/db/schema/user-achievements.ts';
+} from '#worker/contract/scans.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { scans, senderStats } from '#worker/scans/schema.ts';
 
 /** The fields of core, section 3, under the names that it gives them. */
 const SPECIFIED_FIELDS: [string, Table, string[]][] = [

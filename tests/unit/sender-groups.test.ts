@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
-import { senderGroups } from '#worker/receipt-document/sender-groups.ts';
+import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
+import { senderGroups } from '#worker/receipts/receipt-document.ts';
 
 type Sender = UnsubscribeList['senders'][number];
 

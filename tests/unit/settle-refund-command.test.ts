@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
-import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import type { RefundStatus } from '#worker/domain/order/refund-status.ts';
+import { listDueRefunds, listRefundsBesideFailed } from '#worker/payments/refund-progress.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
+import type { RefundStatus } from '#worker/domain/payments/refund-status.ts';
 
 /** A paid order with a refund of this much that stands so. */
 async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts = 0 } = {}) {

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { shareAmounts, spokenAmounts } from '#worker/domain/share/share-amounts.ts';
 import {
   shapeOfFile,
   SHARE_SHAPE_NAMES,
+  shareAmounts,
   shareFileName,
   shareImagePath,
-} from '#worker/domain/share/share-shape.ts';
+  spokenAmounts,
+} from '#worker/domain/sharing/share-image.ts';
 
 const figures = (centralKg: number, messageCount = 2342) => ({
   messageCount,

@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { SHARE_SHAPE_NAMES } from '#worker/domain/share/share-shape.ts';
-import {
-  shareForeground,
-  shareGround,
-  type SharePicture,
-} from '#worker/share-image/share-image.ts';
+import { SHARE_SHAPE_NAMES } from '#worker/domain/sharing/share-image.ts';
+import { shareForeground, shareGround, type SharePicture } from '#worker/sharing/share-image.ts';
 
 const FIGURES = { messageCount: 2342, co2: { lowKg: 0.0063, centralKg: 18.5, highKg: 52.9 } };
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/order/price-list.ts';
-import { reckonedAnew, sharedOut, type GivenRefund } from '#worker/domain/order/refund-amounts.ts';
-import { REFUND_STATUSES, type RefundStatus } from '#worker/domain/order/refund-status.ts';
+import { CURRENCIES, orderAmounts, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
+import {
+  type GivenRefund,
+  reckonedAnew,
+  sharedOut,
+} from '#worker/domain/payments/refund-amounts.ts';
+import { REFUND_STATUSES, type RefundStatus } from '#worker/domain/payments/refund-status.ts';
 
 /** 39 kronor, 7.80 of them VAT, and a donation of ten. */
 const PAID = orderAmounts('standard', 'direct', 'SEK', true);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { shownCharacter } from '#worker/domain/shown-character.ts';
+import { shownCharacter } from '#worker/domain/text.ts';
 
 test.each([
   ['&', '&'],

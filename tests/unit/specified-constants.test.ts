@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { APP_VERSION } from '#worker/domain/brand.ts';
-import { BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2-method.ts';
-import { EXPIRY_WARNING_MS } from '#worker/domain/connection-lifetime.ts';
+import { BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2.ts';
+import { EXPIRY_WARNING_MS } from '#worker/domain/access/connection.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 
 test('a GB is 1073741824 bytes', () => {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-import { startOnce } from '#worker/share-image/start-once.ts';
+import { startOnce } from '#worker/platform/concurrency/tasks.ts';
 
 test('what is started once is not started again, by nobody who waits for it or comes later', async () => {
   const start = vi.fn<() => Promise<void>>(() => Promise.resolve());

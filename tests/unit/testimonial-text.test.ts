@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   checkTestimonial,
   TESTIMONIAL_MAX_LENGTH,
-} from '#worker/domain/testimonial/testimonial-text.ts';
+} from '#worker/domain/testimonials/testimonials.ts';
 
 test.each(['', ' ', '\n\t '])('a testimonial of nothing (%j) is empty', (written) => {
   expect(checkTestimonial(written)).toEqual({ problem: 'empty' });

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
-import { asStored, textFault } from '#worker/domain/support/text-fault.ts';
+import { asStored, textFault, TICKET_MAX_LENGTH } from '#worker/domain/support/tickets.ts';
 
 const LONGEST = 'a'.repeat(TICKET_MAX_LENGTH.message);
 

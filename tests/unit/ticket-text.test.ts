@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  asOneLine,
-  asPlainText,
-  isOneLine,
-  isPlainText,
-} from '#worker/domain/support/ticket-text.ts';
+import { asOneLine, asPlainText, isOneLine, isPlainText } from '#worker/domain/support/tickets.ts';
 
 const LINE_ENDS = ['\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 

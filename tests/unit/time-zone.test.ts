@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isTimeZone, yearIn, yearStartMs } from '#worker/domain/time-zone.ts';
+import { isTimeZone, yearIn, yearStartMs } from '#worker/domain/dates.ts';
 
 const ZONES = [
   'UTC',

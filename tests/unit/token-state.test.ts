@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { tokenState } from '#worker/domain/order/token-state.ts';
+import { tokenState } from '#worker/domain/orders/order-status.ts';
 
 test.each([
   [

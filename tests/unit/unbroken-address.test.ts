@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
+import { unbrokenAddress } from '#worker/domain/text.ts';
 
 test.each([
   ['Exempelgatan 1, 111 11 Stockholm', 'Exempelgatan 1, 111\u00a011\u00a0Stockholm'],

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
-import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
+import { CURRENCIES, orderAmounts, PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import {
   isOwedAtClosing,
   owedAtClosing,
   undoneWork,
   type WholeWork,
-} from '#worker/domain/order/undone-work.ts';
+} from '#worker/domain/orders/undone-work.ts';
+import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
 
 const NO_SENDERS = {
   waitingCount: 0,

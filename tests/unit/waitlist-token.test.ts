@@ -4,7 +4,7 @@ import {
   parseWaitlistToken,
   signedPart,
   writeWaitlistToken,
-} from '#worker/domain/waitlist/waitlist-token.ts';
+} from '#worker/domain/waitlist/waitlist.ts';
 
 const ID = `wtl_${'a'.repeat(26)}`;
 const SIGNED = '0'.repeat(64);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { undoneWork, type WholeWork } from '#worker/domain/order/undone-work.ts';
-import { isWithdrawalName, withdrawalStanding } from '#worker/domain/order/withdrawal.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { undoneWork, type WholeWork } from '#worker/domain/orders/undone-work.ts';
+import { isWithdrawalName, withdrawalStanding } from '#worker/domain/payments/withdrawal.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
 

@@ -1,22 +1,25 @@
-import { googleEndpoints } from '#worker/google/google-endpoints.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
 
 import type { ExaminePlan } from './examine.ts';
 import { Interrupted } from './interrupted.ts';
 import type { VerifyOptions } from './options.mjs';
-import { REFERENCE_OWNER } from './reference/reference-mailbox.ts';
-import { createSandboxInProcess, openSandboxSide } from './reference/sandbox-side.ts';
-import { serveSandbox, type ServedSandbox } from './reference/served-sandbox.ts';
-import { countVerdicts } from './report/compare.ts';
-import { howToPutBack, writePutBack } from './report/write-put-back.ts';
-import { writeTable } from './report/write-table.ts';
+import { REFERENCE_OWNER } from '#tests/verify-google/reference/reference-mailbox.ts';
+import {
+  createSandboxInProcess,
+  openSandboxSide,
+} from '#tests/verify-google/reference/sandbox-side.ts';
+import { serveSandbox, type ServedSandbox } from '#tests/verify-google/reference/served-sandbox.ts';
+import { countVerdicts } from '#tests/verify-google/report/compare.ts';
+import { howToPutBack, writePutBack } from '#tests/verify-google/report/write-put-back.ts';
+import { writeTable } from '#tests/verify-google/report/write-table.ts';
 import { SetupError } from './setup-error.ts';
 import type { Side } from './side.ts';
-import { redirectUriOf } from './sign-in/consent-listener.ts';
-import { readCredentials } from './sign-in/credentials.ts';
-import { openSide } from './sign-in/open-side.ts';
-import { visitAsBrowser } from './sign-in/visit-as-browser.ts';
+import { redirectUriOf } from '#tests/verify-google/sign-in/consent-listener.ts';
+import { readCredentials } from '#tests/verify-google/sign-in/credentials.ts';
+import { openSide } from '#tests/verify-google/sign-in/open-side.ts';
+import { visitAsBrowser } from '#tests/verify-google/sign-in/visit-as-browser.ts';
 import { verify, type Verification } from './verify.ts';
-import { StoppedWhileMoving } from './write/observe-trashing.ts';
+import { StoppedWhileMoving } from '#tests/verify-google/write/observe-trashing.ts';
 
 /** Below Google's 6,000, so that other use of the same project goes on. */
 const UNITS_PER_MINUTE = 4_000;

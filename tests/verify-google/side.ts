@@ -1,6 +1,6 @@
-import type { Clock } from '#worker/clock.ts';
+import type { Clock } from '#worker/platform/clock.ts';
 
-import type { Access } from './sign-in/access.ts';
+import type { Access } from '#tests/verify-google/sign-in/access.ts';
 
 /** One of the two that are compared: Google, or a sandbox. */
 export type Side = {

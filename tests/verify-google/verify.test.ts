@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest';
 
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
 import { examine, plannedChecks } from './examine.ts';
 import { Interrupted } from './interrupted.ts';
-import { REFERENCE_OWNER } from './reference/reference-mailbox.ts';
-import type { SandboxSettings } from './reference/sandbox-side.ts';
-import { compareWith, idsWith, openSandbox, PLAN } from './support/examine-sandbox.ts';
+import { REFERENCE_OWNER } from '#tests/verify-google/reference/reference-mailbox.ts';
+import type { SandboxSettings } from '#tests/verify-google/reference/sandbox-side.ts';
+import {
+  compareWith,
+  idsWith,
+  openSandbox,
+  PLAN,
+} from '#tests/verify-google/support/examine-sandbox.ts';
 
 const EVERYTHING = { ...PLAN, isWriting: true, isBursting: true };
 const OWNER = REFERENCE_OWNER.address;

@@ -7,7 +7,7 @@ import type { renew } from '#web/app/renewal.ts';
 import type { RevokeFailure } from '#web/features/access/revoke-dialog.tsx';
 import type { sessionAtom } from '#web/features/access/session-atoms.ts';
 import type { useAccountActions } from '#web/features/access/use-account-actions.ts';
-import type { useEraseAccount } from '#web/features/account/use-erase-account.ts';
+import type { useEraseAccount } from '#web/features/account/erase-dialog.tsx';
 
 import { buildSession } from './build-session.ts';
 import { hookResult } from './hook-result.ts';
@@ -43,7 +43,7 @@ async function accountActions() {
 /** The erasing as the dialog holds it. */
 async function erasing(onRefused: (error: unknown) => void = () => undefined, mayBeErased = false) {
   const { useEraseAccount } = eraseSchema.parse(
-    await web.load('/features/account/use-erase-account.ts'),
+    await web.load('/features/account/erase-dialog.tsx'),
   );
   return hookResult(web, () => useEraseAccount({ mayBeErased, onRefused }));
 }

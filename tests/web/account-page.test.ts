@@ -2,13 +2,11 @@ import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import type { AccountSession } from '#worker/contract/account-session.ts';
-import type { ProfileView } from '#worker/contract/profile.ts';
-import type { SessionView } from '#worker/contract/session.ts';
-import type { Language } from '#worker/domain/language.ts';
-
-import { confirmSignInUrl } from '#web/features/sign-in/confirm-sign-in-url.ts';
 import type { EraseRefusal } from '#web/features/account/erase-part.tsx';
+import { confirmSignInUrl } from '#web/features/sign-in/google-urls.ts';
+import type { SessionView } from '#worker/contract/access.ts';
+import type { AccountSession, ProfileView } from '#worker/contract/account.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 import { buildLostCall, buildSession } from './build-session.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';

@@ -4,7 +4,7 @@ import type { Achievement, AchievementList } from '#worker/contract/achievements
 import {
   ACHIEVEMENT_TYPES,
   type AchievementType,
-} from '#worker/domain/achievements/achievement-type.ts';
+} from '#worker/domain/achievements/achievements.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';

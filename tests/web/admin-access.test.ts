@@ -1,12 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { LoaderFunctionArgs } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { AdminOverview } from '#worker/contract/admin.ts';
-import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
-import { readMinimumScans } from '#worker/domain/admin/minimum-scans.ts';
-
 import type { AdminEntry } from '#web/features/admin/require-admin.ts';
+import type { AdminOverview, AdminTicket } from '#worker/contract/admin.ts';
+import { readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
 
 import { buildSession } from './build-session.ts';
 import { enter, refusal, stubServer } from './loader-stage.ts';
@@ -152,7 +150,7 @@ test('a ticket has the conversation, a reply box, both selectors and notes that 
       },
     ],
   };
-  const { html, text } = await web.render('/features/admin/ticket/ticket-desk.tsx', 'TicketDesk', {
+  const { html, text } = await web.render('/features/admin/ticket/ticket-page.tsx', 'TicketDesk', {
     url: '/admin/support/x',
     session: buildSession(12),
     props: { ticket, onChange: () => undefined },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import type { AdminFigures } from '#worker/contract/admin-figures.ts';
-import { ALARMING_LEVELS, DEEDS, LEVELS } from '#worker/domain/admin/daily-figure.ts';
+import type { AdminFigures } from '#worker/contract/admin.ts';
+import { ALARMING_LEVELS, DEEDS, LEVELS } from '#worker/domain/stats/daily-figures.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { USAGE_EVENTS } from '#worker/domain/usage/usage-event.ts';
-import { alarm } from '#worker/mail/templates/alarm.ts';
+import { USAGE_EVENTS } from '#worker/domain/stats/usage-events.ts';
+import { alarm } from '#worker/admin/alarm-mail.ts';
 
 import type { Figures } from '#web/features/admin/figures/figures-panel.tsx';
 

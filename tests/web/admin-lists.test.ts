@@ -1,12 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { WaitlistSignUp } from '#worker/contract/admin-export.ts';
-import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
-import type { ListedTicket } from '#worker/contract/admin-ticket.ts';
-
 import { ApiError } from '#web/api/api-error.ts';
 import type { useLoaded } from '#web/features/admin/use-loaded.ts';
+import type { AdminTestimonial, ListedTicket, WaitlistSignUp } from '#worker/contract/admin.ts';
 
 import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -151,7 +148,7 @@ test.each([
   ['over', ['Det som ändras syns inte längre här av sig självt.', 'Ladda om sidan'], []],
   ['held', [], ['Anslutningen', 'Ladda om']],
 ])('of a line to the desk that is %s the page says as much', async (line, said, unsaid) => {
-  const { text } = await web.render('/features/admin/lost-line.tsx', 'LostLine', {
+  const { text } = await web.render('/features/admin/list-states.tsx', 'LostLine', {
     props: { line },
   });
   for (const words of said) expect(text).toContain(words);
@@ -161,7 +158,7 @@ test.each([
 test('what is not there any more is said to be gone, and no other try is offered', async () => {
   const error = new ApiError('not_found', 404, 'req_1');
   const props = { error, children: 'Ärendet finns inte längre.', onRetry: () => undefined };
-  const { text, html } = await web.render('/features/admin/load-problem.tsx', 'LoadProblem', {
+  const { text, html } = await web.render('/features/admin/list-states.tsx', 'LoadProblem', {
     props,
   });
   expect(text).toContain('Ärendet finns inte längre.');

@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { redirect } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-
-import type { MarketingContact } from '#worker/contract/admin-export.ts';
-import type { UnsentMail } from '#worker/contract/admin-mail.ts';
-import type { AdminTestimonial } from '#worker/contract/admin-testimonial.ts';
-import type { Language } from '#worker/domain/language.ts';
 
 import type { renewable } from '#web/app/renewal.ts';
 import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
 import type { useResend } from '#web/features/admin/mail/use-resend.ts';
-import type { useModeration } from '#web/features/admin/testimonials/use-moderation.ts';
+import type { useModeration } from '#web/features/admin/testimonials/testimonials-panel.tsx';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
+import type { AdminTestimonial, MarketingContact, UnsentMail } from '#worker/contract/admin.ts';
+import type { Language } from '#worker/domain/language.ts';
 
 import { buildAdminTicket } from './build-admin-ticket.ts';
 import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
 const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
-const MODERATION = '/features/admin/testimonials/use-moderation.ts';
+const MODERATION = '/features/admin/testimonials/testimonials-panel.tsx';
 const CONTACTS = '/features/admin/exports/use-contacts.ts';
 const UNSENT = '/features/admin/mail/unsent-mail.tsx';
 const RESEND = '/features/admin/mail/use-resend.ts';
@@ -166,7 +163,7 @@ test('where there are no contacts there is no file of them', async () => {
   expect(await web.toastsBy(() => download(none))).toMatchObject([
     { type: 'error', title: 'Inga kontakter att exportera' },
   ]);
-  const path = '/features/admin/exports/contact-table.tsx';
+  const path = '/features/admin/exports/marketing-page.tsx';
   const shown = async (isSearched: boolean) =>
     (await web.render(path, 'ContactTable', { props: { ...none, isSearched } })).text;
   expect(await shown(false)).toBe('Inga kontakter att exportera');
@@ -188,7 +185,7 @@ test('what a contact has paid is told in each of its currencies', async () => {
   };
   const shown = async (contacts: MarketingContact[]) => {
     const props = { total: contacts.length, contacts, isSearched: false };
-    const path = '/features/admin/exports/contact-table.tsx';
+    const path = '/features/admin/exports/marketing-page.tsx';
     return (await web.render(path, 'ContactTable', { props })).text;
   };
   expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
@@ -269,7 +266,7 @@ test('what was made up is labelled Seed, and nothing can be done with it', async
     state: 'seed',
     createdAtMs: 1,
   };
-  const path = '/features/admin/testimonials/testimonial-card.tsx';
+  const path = '/features/admin/testimonials/testimonials-panel.tsx';
   const props = { testimonial, onChange: () => undefined };
   const { html, text } = await web.render(path, 'TestimonialCard', { props });
   expect(text).toMatch(/^Seed/);
@@ -289,6 +286,6 @@ test.each([
     'Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.',
   ],
 ])('of an answer that is %s the reason is said', async (_what, fault, said) => {
-  const path = '/features/admin/ticket/text-fault-text.tsx';
+  const path = '/features/admin/ticket/notes-form.tsx';
   expect((await web.render(path, 'TextFaultText', { props: { fault } })).text).toBe(said);
 });

@@ -7,7 +7,7 @@ import type { Language } from '#worker/domain/language.ts';
 import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
 import type { AdminEntry } from '#web/features/admin/require-admin.ts';
 import { keepPlace, readKeptPlace } from '#web/features/admin/sign-in-again/kept-place.ts';
-import type { signInErrorAtom } from '#web/features/admin/sign-in-again/sign-in-error-atom.ts';
+import type { signInErrorAtom } from '#web/features/admin/sign-in-again.tsx';
 import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 import type { store } from '#web/state/store.ts';
 
@@ -68,10 +68,10 @@ test.each([
 });
 
 test.each([
-  ['/routes/admin-page.tsx', '/admin?tab=tickets'],
-  ['/routes/admin-ticket-page.tsx', TICKET_PATH],
-  ['/routes/admin-marketing-page.tsx', '/admin/marketing-export'],
-  ['/routes/admin-waitlist-page.tsx', '/admin/waitlist-export'],
+  ['/features/admin/admin-page.tsx', '/admin?tab=tickets'],
+  ['/features/admin/ticket/ticket-page.tsx', TICKET_PATH],
+  ['/features/admin/exports/marketing-page.tsx', '/admin/marketing-export'],
+  ['/features/admin/exports/waitlist-page.tsx', '/admin/waitlist-export'],
 ])(
   '%s, come to with an old sign-in, asks for another and shows nothing else',
   async (route, url) => {
@@ -84,7 +84,11 @@ test.each([
 );
 
 test('an English admin is asked in English, and the launch gate stays open for them', async () => {
-  const { text, links } = await closed('/routes/admin-page.tsx', '/admin?verify=true', 'en');
+  const { text, links } = await closed(
+    '/features/admin/admin-page.tsx',
+    '/admin?verify=true',
+    'en',
+  );
   expect(text).toContain('Sign in again to continue');
   expect(text).toContain('Admin is open for 12 hours after you sign in.');
   expect(links['Sign in again']).toContain('&verify=true');
@@ -93,10 +97,10 @@ test('an English admin is asked in English, and the launch gate stays open for t
 test('whoever comes back from Google without having signed in is told why, with the way there once more', async () => {
   const { store: pageStore } = storeSchema.parse(await web.load('/state/store.ts'));
   const { signInErrorAtom: error } = errorSchema.parse(
-    await web.load('/features/admin/sign-in-again/sign-in-error-atom.ts'),
+    await web.load('/features/admin/sign-in-again.tsx'),
   );
   pageStore.set(error, 'oauth_account_mismatch');
-  const { text, links } = await closed('/routes/admin-page.tsx', '/admin');
+  const { text, links } = await closed('/features/admin/admin-page.tsx', '/admin');
   pageStore.set(error, null);
   expect(text).toContain('Inloggningen blev inte av');
   expect(text).not.toContain('Logga in igen för att fortsätta');
@@ -105,7 +109,7 @@ test('whoever comes back from Google without having signed in is told why, with 
 
 test('on the way back from Google nothing is shown before it is known where to', async () => {
   for (const answer of ['confirmed=true', 'error=oauth_denied']) {
-    const { text } = await closed('/routes/admin-page.tsx', `/admin?${answer}`);
+    const { text } = await closed('/features/admin/admin-page.tsx', `/admin?${answer}`);
     expect(text).toBe('');
   }
 });
@@ -184,7 +188,7 @@ test.each([
       kept.set(`grinbox.draft.${name}.${TICKET_ID}`, JSON.stringify({ userId, draft }));
     keep('reply', { message: 'Hej Åsa', key: 'key' });
     keep('notes', { text: 'Har ringt två gånger', from: 'Har ringt' });
-    const { html } = await web.render('/features/admin/ticket/ticket-desk.tsx', 'TicketDesk', {
+    const { html } = await web.render('/features/admin/ticket/ticket-page.tsx', 'TicketDesk', {
       url: TICKET_PATH,
       session: buildSession(12),
       props: { ticket: TICKET, onChange: () => undefined, onLeaving: () => undefined },
@@ -200,7 +204,7 @@ test.each([{ draft: { message: 7, key: 'key' } }, { draft: null }, 'nonsense', 7
     const kept = stubStorage();
     const value = typeof left === 'object' ? { userId: 'usr_1', ...left } : left;
     kept.set(`grinbox.draft.reply.${TICKET_ID}`, JSON.stringify(value));
-    const { html } = await web.render('/features/admin/ticket/reply-form.tsx', 'ReplyForm', {
+    const { html } = await web.render('/features/admin/ticket/ticket-page.tsx', 'ReplyForm', {
       session: buildSession(12),
       props: { ticketId: TICKET_ID, isBusy: false, onAnswer: () => Promise.resolve(true) },
     });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import { afterRecheck } from '#web/features/access/after-recheck.ts';
 import { signInPath } from '#web/features/access/require-session.ts';

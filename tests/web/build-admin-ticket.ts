@@ -1,4 +1,4 @@
-import type { AdminTicket } from '#worker/contract/admin-ticket.ts';
+import type { AdminTicket } from '#worker/contract/admin.ts';
 
 /** A question that nobody has answered yet. */
 export function buildAdminTicket(changes: Partial<AdminTicket> = {}): AdminTicket {

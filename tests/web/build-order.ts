@@ -1,7 +1,7 @@
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { OrderView, ReceiptView } from '#worker/contract/order.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { OrderView, ReceiptView } from '#worker/contract/orders.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
 export const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
 

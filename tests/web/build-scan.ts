@@ -1,6 +1,6 @@
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
-import type { ScanProgress, ScanView } from '#worker/contract/scan.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ScanProgress, ScanView } from '#worker/contract/scans.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 export function buildProgress(changes: Partial<ScanProgress> = {}): ScanProgress {
   return {

@@ -1,6 +1,6 @@
-import type { ConnectionView, SessionView } from '#worker/contract/session.ts';
+import type { ConnectionView, SessionView } from '#worker/contract/access.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { OrderView } from '#worker/contract/order.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { buildOrder } from './build-order.ts';
@@ -100,7 +100,7 @@ test.each([
   'a payment of the deep clean-up that failed with %s says so in its words, and can be tried again',
   async (code, swedish, english) => {
     const failure = (language: Language) =>
-      web.render('/features/checkout/pay-failure.tsx', 'PayFailure', {
+      web.render('/features/checkout/pay-end.tsx', 'PayFailure', {
         url: DEEP,
         language,
         props: { problem: { kind: 'step', step: 'retry', code }, onRetry: () => undefined },

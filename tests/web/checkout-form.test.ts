@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 
-import { payOrderBodySchema } from '#worker/contract/order.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
-import { purchaseRefusal } from '#worker/domain/order/purchase-refusal.ts';
-
 import {
+  type CheckoutForm,
   EMPTY_CHECKOUT_FORM,
   emptyField,
   missingConsent,
+  type Quote,
   toPayBody,
   toPurchase,
-  type CheckoutForm,
-  type Quote,
 } from '#web/features/checkout/checkout-form.ts';
+import { payOrderBodySchema } from '#worker/contract/orders.ts';
+import {
+  PURCHASE_CONSENT_VERSION,
+  purchaseRefusal,
+  TERMS_VERSION,
+} from '#worker/domain/orders/purchase-rules.ts';
 
 const QUOTE = { tier: 'direct', priceList: 'standard', paymentMode: 'test' } as const;
 const STRIPE_QUOTE = { ...QUOTE, paymentMode: 'stripe' } as const;

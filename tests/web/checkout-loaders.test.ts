@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { OrderView } from '#worker/contract/order.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 
 import { hasPaymentMoved } from '#web/features/checkout/has-payment-moved.ts';
 import { loadCheckout } from '#web/features/checkout/load-checkout.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { OrderView } from '#worker/contract/order.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { CheckoutData, LastAttempt } from '#web/features/checkout/load-checkout.ts';
@@ -116,7 +116,7 @@ test.each([
   ['opening', 'Öppnar Stripe …', true],
   [null, '', false],
 ] as const)('with hint %s the button says "%s"', async (hint, words, isDisabled) => {
-  const { html, text } = await web.render('/features/checkout/pay-button.tsx', 'PayButton', {
+  const { html, text } = await web.render('/features/checkout/pay-end.tsx', 'PayButton', {
     props: { sum: '39 kr', hint },
   });
   expect(text).toBe(`Betala 39 kr ${words}`.trim());
@@ -171,7 +171,7 @@ test.each([
     '/dashboard?verify=true',
   ],
 ] as const)('a payment that failed offers the step that helps: %o', async (problem, label, to) => {
-  const { text, links } = await web.render('/features/checkout/pay-failure.tsx', 'PayFailure', {
+  const { text, links } = await web.render('/features/checkout/pay-end.tsx', 'PayFailure', {
     url: '/checkout?order=ord_abc&verify=true',
     props: { problem: { kind: 'step', ...problem }, onRetry: () => undefined },
   });

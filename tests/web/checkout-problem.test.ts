@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
-
-import { ApiError } from '#web/api/api-error.ts';
-import { UnfinishedOrder } from '#web/api/unfinished-order.ts';
+import { ApiError, UnfinishedOrder } from '#web/api/api-error.ts';
 import { payProblem } from '#web/features/checkout/pay-problem.ts';
+import { ERROR_CODES, type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 
 function problemOf(code: ErrorCode) {
   return payProblem(new ApiError(code, ERROR_CODES[code].status, 'req_1'));

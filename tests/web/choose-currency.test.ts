@@ -2,7 +2,7 @@ import type { createStore } from 'jotai';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { Currency } from '#worker/domain/order/price-list.ts';
+import type { Currency } from '#worker/domain/orders/prices.ts';
 
 import type { chosenCurrencyAtom } from '#web/features/access/session-atoms.ts';
 import type { CurrencyPart } from '#web/features/account/currency-part.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { selectionSchema } from '#worker/contract/clean-rows.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
 import { allRows, cleanSections, heaviestBytes } from '#web/features/clean/clean-sections.ts';
 import { filterSenders } from '#web/features/clean/filter-senders.ts';

@@ -7,7 +7,7 @@ import {
   keepSelection,
   keptRowsVersion,
   readKeptSelection,
-} from '#web/features/clean/kept-selection.ts';
+} from '#web/features/clean/row-choice.ts';
 import { keepUnlocks, keptUnlocks } from '#web/features/clean/kept-unlocks.ts';
 
 const ROWS = { scanId: 'scan_1', rowsVersion: 4 };

@@ -101,7 +101,7 @@ test.each([
   'a sender that was not there before is marked as new, in %s',
   async (language, name) => {
     const senderName = (isNew: boolean) =>
-      web.render('/features/clean/sender-name.tsx', 'SenderName', {
+      web.render('/features/clean/newsletter-section.tsx', 'SenderName', {
         language,
         props: { sender: 'Butik 7', isNew, kind: 'newsletter' },
       });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { orderProblem } from '#web/features/clean/order-problem.ts';
 

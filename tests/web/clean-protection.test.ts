@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { formatUnlocks, unlocksQuerySchema, type Unlock } from '#worker/contract/protection.ts';
 
-import { fetchCleanRows } from '#web/api/clean-rows.ts';
+import { fetchCleanRows } from '#web/api/cleanups.ts';
 import { keepUnlocks, keptUnlocks } from '#web/features/clean/kept-unlocks.ts';
 import {
   canUnlockSomewhere,

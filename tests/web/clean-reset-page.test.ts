@@ -223,7 +223,7 @@ test('on a phone too the bar says what the chosen newsletters would go on to emi
   const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { yearlyCount: 250 })] });
   const sections = cleanSections(rows);
   const chosen = new Set(sections.newsletters.map(({ id }) => id));
-  const { text } = await web.render('/features/clean/chosen-sum.tsx', 'ChosenSum', {
+  const { text } = await web.render('/features/clean/sum-bar.tsx', 'ChosenSum', {
     url: RESET,
     props: { sections, chosen, isFull: false },
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { ERROR_CODES } from '#worker/domain/error-code.ts';
+import { ERROR_CODES } from '#worker/domain/app-error.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { retryCleanup, undoCleanup } from '#web/api/cleanups.ts';

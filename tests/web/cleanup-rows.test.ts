@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanups.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import {

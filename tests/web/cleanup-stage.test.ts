@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest';
 
-import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanup/cleanup-state.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-
 import {
   askedBackCount,
   canUndo,
@@ -10,6 +7,11 @@ import {
   cleanupStage,
   nextWithAccess,
 } from '#web/features/cleanup/cleanup-stage.ts';
+import {
+  CLEANUP_GOALS,
+  CLEANUP_STATUSES,
+  trashedCount,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 
 import { buildCleanup } from './build-order.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import type { isFailureShown } from '#web/app/notify.ts';
 import type { sessionAtom } from '#web/features/access/session-atoms.ts';

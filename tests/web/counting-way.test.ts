@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest';
 
-import type { Stats } from '#worker/contract/stats.ts';
-import { COUNTING_STEPS } from '#worker/domain/stats/count-up.ts';
-import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
-
 import {
   figuresOnWay,
   hasArrived,
@@ -11,6 +7,12 @@ import {
   wayOn,
 } from '#web/features/start/live/counting-way.ts';
 import { nextFigures } from '#web/features/start/live/use-real-figures.ts';
+import type { Stats } from '#worker/contract/stats.ts';
+import {
+  COUNTING_STEPS,
+  exampleFigures,
+  type LandingFigures,
+} from '#worker/domain/stats/landing-figures.ts';
 
 const real = (emails: number): LandingFigures => ({
   emails,

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { OrderView } from '#worker/contract/order.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { OrderView } from '#worker/contract/order.ts';
-import type { SessionView } from '#worker/contract/session.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import {
@@ -69,7 +69,7 @@ function buildCleanupRows(...cleanups: Partial<CleanupProgress>[]): CleanupRow[]
 
 test('while it is loading the dashboard shows a skeleton that says so', async () => {
   const { html, text } = await web.render(
-    '/features/dashboard/dashboard-skeleton.tsx',
+    '/features/dashboard/dashboard-page.tsx',
     'DashboardSkeleton',
   );
   expect(text).toBe('Laddar översikten …');
@@ -99,7 +99,7 @@ test.each([
     if (row === undefined) throw new Error('there is no line');
     const history = [{ ...row, co2Kg: null, state: 'running' as const }];
     const { text, links } = await web.render(
-      '/features/dashboard/empty-dashboard.tsx',
+      '/features/dashboard/dashboard-page.tsx',
       'EmptyDashboard',
       { session: buildSession(12), props: { history, cleanups: Promise.resolve([]) }, language },
     );

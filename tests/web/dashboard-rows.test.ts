@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { boughtSince, cleanedSince } from '#web/features/dashboard/cleaned-since.ts';

@@ -50,7 +50,7 @@ test('before the launch the demo leads onto the waiting list, and to no sign-in 
 });
 
 test.each(LANGUAGES)('in %s every page says that it is a demo', async (language) => {
-  const { text } = await web.render('/features/demo/demo-layout.tsx', 'DemoLayout', { language });
+  const { text } = await web.render('/features/demo/demo-strip.tsx', 'DemoLayout', { language });
   expect(text).toMatch(
     language === 'sv'
       ? /^Demo Allt är påhittat\. Ingenting raderas och inga pengar dras\./

@@ -6,7 +6,7 @@ import {
   FALLBACK_MESSAGE_BYTES,
   flowRange,
   storageRange,
-} from '#worker/domain/co2-method.ts';
+} from '#worker/domain/co2.ts';
 
 import { savingRange } from '#web/features/demo/demo-co2.ts';
 import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';

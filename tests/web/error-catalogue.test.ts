@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import type { fetchSession } from '#web/api/session.ts';

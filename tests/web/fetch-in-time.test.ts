@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import { fetchOrExplain } from '#web/api/client.ts';
-import { SILENCE_MS } from '#web/api/silence.ts';
+import { SILENCE_MS } from '#web/api/fetch-in-time.ts';
 import { unwrap, unwrapFile } from '#web/api/unwrap.ts';
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { followDesk } from '#web/features/admin/follow-desk.ts';
 import {
   SOCKET_CLOSE_REPLACED,
   SOCKET_CLOSE_UNAUTHENTICATED,
-} from '#worker/contract/socket-close.ts';
+} from '#worker/contract/live-socket.ts';
 
 /** A line to the desk whose events the test decides, and what is heard over it. */
 function openLine() {

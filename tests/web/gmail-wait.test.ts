@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
 import { readWait } from '#web/features/gmail-wait/read-wait.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { GmailWait, GmailWaitReason } from '#worker/domain/gmail-wait.ts';
+import type { GmailWait, GmailWaitReason } from '#worker/domain/quota/gmail-wait.ts';
 
 import { buildCleanup } from './build-order.ts';
 import { buildProgress } from './build-scan.ts';
@@ -36,7 +36,7 @@ async function waitNotice(
 }
 
 function notices(waiting: GmailWait | null, language: 'sv' | 'en' = 'sv') {
-  return web.render('/features/scan/scan-notices.tsx', 'ScanNotices', {
+  return web.render('/features/scan/live-scan.tsx', 'ScanNotices', {
     language,
     props: {
       waiting,

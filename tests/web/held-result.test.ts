@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { SenderView } from '#worker/contract/scan.ts';
+import type { SenderView } from '#worker/contract/scans.ts';
 
 import { hearOfResult, holdAsLoaded, holdSenders } from '#web/features/scan/held-result.ts';
 

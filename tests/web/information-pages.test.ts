@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { FETCHED_HEADERS } from '#worker/domain/scan/fetched-headers.ts';
+import { FETCHED_HEADERS } from '#worker/domain/scans/known-mailbox.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -285,7 +285,7 @@ test('a page names itself, its address and its other language for those who look
 });
 
 test('header and footer lead to every public page, in the language of the page', async () => {
-  const swedish = await web.render('/app/public-layout.tsx', 'PublicLayout', { url: '/about' });
+  const swedish = await web.render('/app/footer.tsx', 'PublicLayout', { url: '/about' });
   expect(Object.values(swedish.links)).toEqual(
     expect.arrayContaining([
       '/',
@@ -298,7 +298,7 @@ test('header and footer lead to every public page, in the language of the page',
       '/contact',
     ]),
   );
-  const english = await web.render('/app/public-layout.tsx', 'PublicLayout', {
+  const english = await web.render('/app/footer.tsx', 'PublicLayout', {
     url: '/about?verify=true',
     language: 'en',
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ShareImageView } from '#worker/contract/share-image.ts';
+import type { ShareImageView } from '#worker/contract/sharing.ts';
 
 import { knownShares } from '#web/features/share/known-shares.ts';
 

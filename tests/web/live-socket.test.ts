@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 import { openCleanupSocket } from '#web/api/cleanup-socket.ts';
 import {

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
+import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 
 import { listOrders } from '#web/api/orders.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-page-size.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import {
   PURCHASE_CONSENT_VERSION,
   PURCHASE_STATEMENTS,
-} from '#worker/domain/order/purchase-consent.ts';
+} from '#worker/domain/orders/purchase-rules.ts';
 
 const catalogue = readFileSync(new URL('../../web/i18n/locales/en.po', import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 
 import { buildReceipt, PAID_AT_MS } from './build-order.ts';
 import { buildSession } from './build-session.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 import { buildReceipt, PAID_AT_MS } from './build-order.ts';
 import { showReceipt } from './show-receipt.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { buildReceipt, PAID_AT_MS } from './build-order.ts';

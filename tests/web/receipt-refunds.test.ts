@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { buildReceipt, PAID_AT_MS } from './build-order.ts';

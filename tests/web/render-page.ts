@@ -5,9 +5,9 @@ import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider, type LoaderFunction } from 'react-router';
 import { toast } from 'sonner';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 import type { Language } from '#worker/domain/language.ts';
-import type { LaunchMode } from '#worker/domain/launch.ts';
+import type { LaunchMode } from '#worker/domain/pages/launch.ts';
 
 import { sessionAtom } from '#web/features/access/session-atoms.ts';
 import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';

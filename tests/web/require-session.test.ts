@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import { requireSession } from '#web/features/access/require-session.ts';
 import { sessionAtom, takeCurrencyAtom } from '#web/features/access/session-atoms.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -20,7 +20,7 @@ test.each([
 ] satisfies [ErrorCode, boolean][])(
   'after %s another try is offered: %s',
   async (code, isOffered) => {
-    const { text } = await web.render('/app/retry-button.tsx', 'RetryButton', { props: { code } });
+    const { text } = await web.render('/app/error-screen.tsx', 'RetryButton', { props: { code } });
     expect(text).toBe(isOffered ? 'Försök igen' : '');
   },
 );

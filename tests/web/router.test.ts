@@ -2,9 +2,9 @@ import { matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
 
-import type { isPageOfHtml } from '#web/app/load-matched-routes.ts';
+import type { isPageOfHtml } from '#web/app/load-routes.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 
@@ -38,7 +38,7 @@ function stubBrowser(): void {
 beforeAll(async () => {
   web = await openWebBuild();
   stubBrowser();
-  const { createRouter } = routerModuleSchema.parse(await web.load('/app/router.tsx'));
+  const { createRouter } = routerModuleSchema.parse(await web.load('/app/app.tsx'));
   routes = createRouter({ isInPlace: false }).routes;
   vi.unstubAllGlobals();
 });
@@ -153,6 +153,6 @@ test.each([
   ['/admin/support/nobodys', false],
   ['/%61bout', false],
 ])('whether the router shows at %s what the server sends there: %s', async (path, isSame) => {
-  const { isPageOfHtml } = matchedSchema.parse(await web.load('/app/load-matched-routes.ts'));
+  const { isPageOfHtml } = matchedSchema.parse(await web.load('/app/load-routes.ts'));
   expect(isPageOfHtml(routes, path)).toBe(isSame);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { buildSummary } from './build-scan.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ConnectionView } from '#worker/contract/session.ts';
+import type { ConnectionView } from '#worker/contract/access.ts';
 
 import { historyRows } from '#web/features/dashboard/history-rows.ts';
 import { daysWhenRescanIsDue } from '#web/features/dashboard/rescan-due.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
-import type { tellOfResult } from '#web/features/scan/tell-of-result.ts';
+import type { tellOfResult } from '#web/features/scan/live-scan.tsx';
 
 import { buildProgress, buildScan, buildSummary } from './build-scan.ts';
 import { buildLostCall } from './build-session.ts';
@@ -27,7 +27,7 @@ function scanPage(entry: Promise<ScanEntry>) {
 }
 
 test('until it is known how the scan stands a checking screen says that it connects', async () => {
-  const { text, html } = await web.render('/features/scan/checking-screen.tsx', 'CheckingScreen');
+  const { text, html } = await web.render('/features/scan/scan-page.tsx', 'CheckingScreen');
   expect(text).toBe('Skanning Ansluter till Gmail...');
   expect(html).toContain('role="status"');
 });
@@ -136,7 +136,7 @@ test('the result shows debt and yearly figure with their span beside them', asyn
 });
 
 test('24 kg are 200 km by car, 0.89 kg of beef and 1.5 per cent of a flight', async () => {
-  const { text } = await web.render('/features/scan/equivalents.tsx', 'Equivalents', {
+  const { text } = await web.render('/features/scan/results-view.tsx', 'Equivalents', {
     props: { co2Kg: 24 },
   });
   expect(text).toContain('med bil ≈ 200 km');
@@ -206,7 +206,7 @@ test.each([
   ['complete', 'sv', 'Den fullständiga skanningen är klar!'],
   ['complete', 'en', 'Complete scan finished!'],
 ] as const)('a %s scan that has ended well says in %s: %s', async (mode, language, words) => {
-  const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/tell-of-result.ts'));
+  const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
   const summary = buildSummary({ accuracyPercent: 98.4 });
   for (const first of LANGUAGES) {
     const [toast] = await web.toastsBy(() => tellOfResult(mode, summary), first, language);
@@ -220,7 +220,7 @@ test.each([
 ] as const)(
   'of an empty inbox no accuracy is claimed, and %s says: %s',
   async (language, words) => {
-    const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/tell-of-result.ts'));
+    const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
     const summary = buildSummary({ totalEmails: 0, accuracyPercent: 100 });
     const [toast] = await web.toastsBy(() => tellOfResult('quick', summary), language);
     expect(toast?.title).toBe(words);

@@ -10,7 +10,7 @@ import {
   openScanSocket,
   type ScanLink,
   type ScanSocketEnd,
-} from '#web/api/scan-socket.ts';
+} from '#web/api/scans.ts';
 
 import { buildProgress } from './build-scan.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { SCAN_PHASES, type ScanPhase } from '#worker/domain/scan/scan-state.ts';
+import { SCAN_PHASES, type ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import { scanStatus, type ScanStatus } from '#web/features/scan/scan-status.ts';
 

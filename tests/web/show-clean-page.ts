@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 import type { CleanRows, Selection } from '#worker/contract/clean-rows.ts';
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { CleanEntry } from '#web/features/clean/clean-entry.ts';

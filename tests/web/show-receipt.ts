@@ -1,4 +1,4 @@
-import type { ReceiptView } from '#worker/contract/order.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { buildSession } from './build-session.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { startSignInQuerySchema } from '#worker/contract/session.ts';
+import { startSignInQuerySchema } from '#worker/contract/access.ts';
 
-import { googleStartUrl } from '#web/features/sign-in/google-start-url.ts';
+import { googleStartUrl } from '#web/features/sign-in/google-urls.ts';
 
 test('the sign-in address carries language, verify and where to return, as contracted', () => {
   const url = new URL(

@@ -2,8 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { endSession, fetchSession } from '#web/api/session.ts';
 import { isOnboarded, keepOnboarded } from '#web/state/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/state/keep-signed-in-hint.ts';
-import { readSignedInHint } from '#web/state/signed-in-hint.ts';
+import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { buildSession } from './build-session.ts';
 import { stubServer } from './loader-stage.ts';

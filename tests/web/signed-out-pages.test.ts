@@ -68,14 +68,10 @@ test.each([
 ] as const)(
   'a sign-in that ended in %s says so in %s, with the way on',
   async (code, language, words, way) => {
-    const { text, links } = await web.render(
-      '/features/sign-in/failed-sign-in.tsx',
-      'FailedSignIn',
-      {
-        props: { failure: { code, status: null } },
-        language,
-      },
-    );
+    const { text, links } = await web.render('/features/sign-in/sign-in-page.tsx', 'FailedSignIn', {
+      props: { failure: { code, status: null } },
+      language,
+    });
     expect(text).toContain(words);
     expect(Object.keys(links)).toContain(way);
   },

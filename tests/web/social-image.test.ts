@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { COLOURS, FONTS } from '#worker/domain/picture/picture-style.ts';
-import { SOCIAL_IMAGE } from '#worker/domain/social-image.ts';
+import { COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
+import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
 import type { startDrawing } from '#web/prerender/social-image/draw-social-image.ts';
 import type { socialImage } from '#web/prerender/social-image/social-image.tsx';

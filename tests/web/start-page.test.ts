@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import type * as PicturedRows from '#web/features/start/pictured-rows.tsx';
+import type * as PicturedRows from '#web/features/start/feature-pictures.tsx';
 
 import { loadDemoModules } from './demo-modules.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -113,7 +113,7 @@ test('the example’s carbon dioxide is said to be that of keeping it, which is 
 test('the pictures of the features show lines of the demo’s mailbox, and what is ticked adds up beside them', async () => {
   const { DEMO_NEWSLETTERS } = await loadDemoModules(web);
   const { PICTURED_NEWSLETTER } = picturedSchema.parse(
-    await web.load('/features/start/pictured-rows.tsx'),
+    await web.load('/features/start/feature-pictures.tsx'),
   );
   expect(DEMO_NEWSLETTERS).toContainEqual(expect.objectContaining(PICTURED_NEWSLETTER));
   const { text } = await startPage();

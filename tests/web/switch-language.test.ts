@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
 import type { missingPartAtom } from '#web/app/missing-part-atom.ts';
-import type { LanguagePart } from '#web/features/account/language-part.tsx';
+import type { LanguagePart } from '#web/features/account/account-page.tsx';
 import type { languageAtom, switchLanguageAtom } from '#web/features/language/language-atoms.ts';
 import type { addressIn } from '#web/features/language/use-switch-to.ts';
 
@@ -69,7 +69,7 @@ test('whoever chooses the other language and at once the first again is kept by 
 /** What a press on a language does on the account page. */
 async function accountChooser() {
   const { LanguagePart: Part } = accountSchema.parse(
-    await web.load('/features/account/language-part.tsx'),
+    await web.load('/features/account/account-page.tsx'),
   );
   const part = await hookResult(web, Part, { url: '/account' });
   return choicesSchema.parse(part).props.children.props.onChoose;

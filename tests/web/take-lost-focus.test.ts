@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+import { takeLostFocus } from '#web/components/focus.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { checkTestimonial } from '#worker/domain/testimonial/testimonial-text.ts';
+import { checkTestimonial } from '#worker/domain/testimonials/testimonials.ts';
 
-import type { useTestimonialProblemText } from '#web/features/testimonial/use-testimonial-problem-text.ts';
+import type { useTestimonialProblemText } from '#web/features/testimonial/testimonial-form.tsx';
 
 import { hookResult } from './hook-result.ts';
 import { openWebBuild, type WebBuild } from './web-build.ts';
@@ -32,13 +32,13 @@ test.each(SHOWN_AS)(
     for (const [language, place] of [['sv', sv] as const, ['en', en] as const]) {
       const options = { language, props };
       const roll = await web.render(
-        '/features/start/live/testimonial-roll.tsx',
+        '/features/start/live/live-testimonials.tsx',
         'TestimonialRoll',
         options,
       );
       expect(roll.text).toContain(`${WORDS.testimonial}${place}`);
       const card = await web.render(
-        '/features/testimonial/own-testimonial-card.tsx',
+        '/features/testimonial/testimonial-section.tsx',
         'OwnTestimonialCard',
         options,
       );
@@ -48,10 +48,14 @@ test.each(SHOWN_AS)(
 );
 
 test('the place to choose is offered in the reader’s language and kept by its Swedish name', async () => {
-  const { html } = await web.render('/features/testimonial/place-choice.tsx', 'PlaceChoice', {
-    language: 'en',
-    props: { place: null, onChoose: () => undefined },
-  });
+  const { html } = await web.render(
+    '/features/testimonial/testimonial-section.tsx',
+    'PlaceChoice',
+    {
+      language: 'en',
+      props: { place: null, onChoose: () => undefined },
+    },
+  );
   expect(html).toContain('<option value="Göteborg">Gothenburg</option>');
 });
 
@@ -62,7 +66,7 @@ test.each([
   'in %s whoever rewrites published words is told before that they leave the start page at once',
   async (language, sentence) => {
     const lead = (isReplacing: boolean) =>
-      web.render('/features/testimonial/testimonial-lead.tsx', 'TestimonialLead', {
+      web.render('/features/testimonial/testimonial-section.tsx', 'TestimonialLead', {
         language,
         props: { isReplacing },
       });
@@ -113,9 +117,7 @@ test.each([
     /^That looks like a link\. Remove “:” and “\/”, or the whole address/,
   ],
 ] as const)('in %s the writer of %j is told what to take out', async (language, written, told) => {
-  const module = textSchema.parse(
-    await web.load('/features/testimonial/use-testimonial-problem-text.ts'),
-  );
+  const module = textSchema.parse(await web.load('/features/testimonial/testimonial-form.tsx'));
   const problemText = await hookResult(web, () => module.useTestimonialProblemText(), { language });
   const checked = checkTestimonial(written);
   if ('text' in checked) throw new Error('it was taken');

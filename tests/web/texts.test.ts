@@ -4,7 +4,7 @@ import { setupI18n, type MessageDescriptor, type Messages } from '@lingui/core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ERROR_CODES } from '#worker/domain/error-code.ts';
+import { ERROR_CODES } from '#worker/domain/app-error.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 /** The texts go through the web's own build, so that macros and catalogues are the ones that ship. */
@@ -87,9 +87,7 @@ test('the scan says its five status texts', async () => {
 });
 
 test('the access banner counts hours and minutes, then minutes', async () => {
-  const { remainingTimeText } = await vite.ssrLoadModule(
-    '/features/dashboard/remaining-time-text.ts',
-  );
+  const { remainingTimeText } = await vite.ssrLoadModule('/features/dashboard/access-banner.tsx');
   const [swedish, english] = await Promise.all(LANGUAGES.map(translatorTo));
   expect(swedish?.(remainingTimeText({ hours: 5, minutes: 12 }))).toBe('5h 12m');
   expect(swedish?.(remainingTimeText({ hours: 0, minutes: 12 }))).toBe('12 minuter');

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import type { TrackedEvent } from '#worker/domain/usage/usage-event.ts';
+import type { TrackedEvent } from '#worker/domain/stats/usage-events.ts';
 
 import { saveChoice } from '#web/features/consent/save-choice.ts';
 import { track, trackPageView } from '#web/features/usage/track.ts';

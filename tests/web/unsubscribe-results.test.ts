@@ -6,7 +6,7 @@ import {
   type Unsubscribe,
   type UnsubscribeCounts,
   type UnsubscribeStatus,
-} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 import { groupUnsubscribes } from '#web/features/unsubscribe/unsubscribe-groups.ts';
 
@@ -70,7 +70,7 @@ type Shown = {
 function show(senders: readonly Unsubscribe[] | null, shown: Shown = {}) {
   const { counts = countSenders(senders ?? []), isFailed = false, language = 'sv' } = shown;
   const { isUnconfirmed = false } = shown;
-  return web.render('/features/unsubscribe/unsubscribe-results.tsx', 'UnsubscribeResults', {
+  return web.render('/features/unsubscribe/unsubscribe-section.tsx', 'UnsubscribeResults', {
     props: { counts, senders, isFailed, isUnconfirmed, isBusy: false, onRetry: () => {} },
     language,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { LaunchMode } from '#worker/domain/launch.ts';
+import type { LaunchMode } from '#worker/domain/pages/launch.ts';
 
 import { openWebBuild, type WebBuild } from './web-build.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import { holdRenewals } from '#web/app/renewal.ts';
 import { sessionAtom, takeCurrencyAtom } from '#web/features/access/session-atoms.ts';

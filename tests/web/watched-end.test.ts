@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ScanView } from '#worker/contract/scan.ts';
+import type { ScanView } from '#worker/contract/scans.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { readWatchedEnd, type ScanReader } from '#web/features/scan/watched-end.ts';

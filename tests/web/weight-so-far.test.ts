@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
 import { isWeightNews, weightSoFar, type WeightSoFar } from '#web/features/scan/weight-so-far.ts';
 

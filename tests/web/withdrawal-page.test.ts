@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { WithdrawalView } from '#worker/contract/order.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { WithdrawalView } from '#worker/contract/orders.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
 import { isConfirmStep, toConfirmStep, toWriteStep } from '#web/features/withdrawal/notice-step.ts';
 import { firstChosen, withAnswer, type Purchase } from '#web/features/withdrawal/purchase.ts';

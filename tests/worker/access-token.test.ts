@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { findConnection } from '#worker/db/queries/connections.ts';
-import { saveSignIn } from '#worker/db/queries/sign-in.ts';
-import { connections } from '#worker/db/schema/connections.ts';
+import { findConnection } from '#worker/access/connection-queries.ts';
+import { saveSignIn } from '#worker/access/user-queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { GMAIL_READONLY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import type { RefreshResult } from '#worker/google/oauth-client.ts';
-import { hashSessionSecret, newSessionToken } from '#worker/security/session-token.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
-import { purgeConnection } from '#worker/services/purge-connection.ts';
+import { GMAIL_READONLY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import type { RefreshResult } from '#worker/platform/google/oauth-client.ts';
+import { hashSessionSecret, newSessionToken } from '#worker/access/sessions.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import { purgeConnection } from '#worker/access/purge-connections.ts';
 
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
 
 /** Google's token endpoint with scripted answers; says how often it was asked, and with what. */
 function buildRefresh(...answers: RefreshResult[]) {

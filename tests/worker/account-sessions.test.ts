@@ -4,13 +4,18 @@ import {
   accountSessionsSchema,
   endedSessionsSchema,
   type AccountSession,
-} from '#worker/contract/account-session.ts';
+} from '#worker/contract/account.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
-import { buildApi } from './support/api.ts';
-import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import {
+  insertConnection,
+  insertScan,
+  insertSession,
+  insertUser,
+} from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
 
 const FIREFOX_ON_LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';
 

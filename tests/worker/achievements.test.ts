@@ -2,16 +2,22 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { achievementListSchema } from '#worker/contract/achievements.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
-import { userAchievements } from '#worker/db/schema/user-achievements.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { unsubscribes } from '#worker/unsubscribes/schema.ts';
+import { userAchievements } from '#worker/achievements/schema.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  outcomeOf,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
 
 async function readList({ api, cookie }: Pick<Shop, 'api' | 'cookie'>) {
   const response = await api.send('/api/achievements', { cookie });

@@ -11,17 +11,17 @@ import {
   roleStatements,
   type AuditChoice,
 } from '#tests/admin-role/role-statements.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { AUDIT_KEPT_MS, READ_ANEW_MS } from '#worker/domain/admin/audit-rules.ts';
-import { createAccessLayer } from '#worker/security/access-layer.ts';
+import { sweep } from '#worker/sweep.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { AUDIT_KEPT_MS, READ_ANEW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { createAccessLayer } from '#worker/platform/security/access-layer.ts';
 
-import { buildApi } from './support/api.ts';
-import { buildAdmin, grantAdmin, insertTestimonial } from './support/build-admin.ts';
-import { insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildAdmin, grantAdmin, insertTestimonial } from '#tests/worker/support/build-admin.ts';
+import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

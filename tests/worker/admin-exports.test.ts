@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin-export.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { profiles } from '#worker/db/schema/profiles.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { adminWaitlistSchema, marketingContactsSchema } from '#worker/contract/admin.ts';
+import type { Currency } from '#worker/domain/orders/prices.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { profiles } from '#worker/account/schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
 
-import { buildApi } from './support/api.ts';
-import { buildAdmin } from './support/build-admin.ts';
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { insertUser } from './support/build-rows.ts';
-import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildAdmin } from '#tests/worker/support/build-admin.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

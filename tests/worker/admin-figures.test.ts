@@ -1,45 +1,56 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { adminFiguresSchema, type AdminFigures } from '#worker/contract/admin-figures.ts';
-import { adminOverviewSchema } from '#worker/contract/admin.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
-import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildAdmin } from '#tests/worker/support/build-admin.ts';
 import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  placeOrder,
+} from '#tests/worker/support/build-order.ts';
+import { insertConnection, insertScan, insertUser } from '#tests/worker/support/build-rows.ts';
+import {
+  buildRuntime,
+  TEST_NOW_MS,
+  type TestRuntime,
+} from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildErasableShop } from '#tests/worker/support/erasure.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
+import { users } from '#worker/access/schema.ts';
+import { eraseAccount } from '#worker/account/erase-account.ts';
+import {
+  type AdminFigures,
+  adminFiguresSchema,
+  adminOverviewSchema,
+} from '#worker/contract/admin.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
+import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import {
+  type DailyFigure,
   DEEDS_LAG_MS,
   ERASURE_GRACE_MS,
   FIGURES_KEPT_MS,
+  type Level,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
   REFUND_GRACE_MS,
   SWEEP_GRACE_MS,
-  type DailyFigure,
-  type Level,
-} from '#worker/domain/admin/daily-figure.ts';
-import { DAY_MS } from '#worker/domain/duration.ts';
-import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { usageDay, type UsageEvent } from '#worker/domain/usage/usage-event.ts';
+} from '#worker/domain/stats/daily-figures.ts';
+import { usageDay, type UsageEvent } from '#worker/domain/stats/usage-events.ts';
+import { giveUpOldMail } from '#worker/mail/deliver-mail.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
+import { noteSweepEnd } from '#worker/platform/sweep/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { countNewDeeds, noteLevelsOfDay } from '#worker/services/count-day.ts';
-import { countUsage } from '#worker/services/count-usage.ts';
-import { eraseAccount } from '#worker/services/erase-account.ts';
-import { giveUpOldMail } from '#worker/services/send-due-mail.ts';
-
-import { buildApi } from './support/api.ts';
-import { buildAdmin } from './support/build-admin.ts';
-import { buildCustomer, buildShop, buyOrder, placeOrder } from './support/build-order.ts';
-import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
-import { buildRuntime, TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildErasableShop } from './support/erasure.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { countNewDeeds, noteLevelsOfDay } from '#worker/stats/read-gauges.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { addToDailyTotals } from '#worker/stats/total-queries.ts';
+import { countUsage } from '#worker/stats/usage.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

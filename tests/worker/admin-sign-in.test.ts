@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sessions } from '#worker/db/schema/sessions.ts';
-import { ADMIN_SIGN_IN_MS } from '#worker/domain/session-life.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import type { AccessLayer } from '#worker/security/access-layer.ts';
+import { sessions } from '#worker/access/schema.ts';
+import { ADMIN_SIGN_IN_MS } from '#worker/domain/access/session.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import type { AccessLayer } from '#worker/platform/security/access-layer.ts';
 
-import { buildApi } from './support/api.ts';
-import { grantAdmin } from './support/build-admin.ts';
-import { buildDesk, openWindow } from './support/build-desk.ts';
-import { outcomeOf } from './support/build-order.ts';
-import { insertSession, insertUser } from './support/build-rows.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { createAccount } from './support/google.ts';
-import { ask, buildReader } from './support/modify-stage.ts';
-import { sessionCookieOf } from './support/sign-in.ts';
-import { dumpAllTables } from './support/table-dump.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { grantAdmin } from '#tests/worker/support/build-admin.ts';
+import { buildDesk, openWindow } from '#tests/worker/support/build-desk.ts';
+import { outcomeOf } from '#tests/worker/support/build-order.ts';
+import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { createAccount } from '#tests/worker/support/google.ts';
+import { ask, buildReader } from '#tests/worker/support/modify-stage.ts';
+import { sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 
 const TOO_OLD = '403 sign_in_too_old';
 const CONFIRM = '?purpose=confirm&returnTo=/admin';

@@ -1,14 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { adminOverviewSchema } from '#worker/contract/admin.ts';
-import { adminTestimonialsSchema } from '#worker/contract/admin-testimonial.ts';
-import { testimonialsSchema } from '#worker/contract/testimonial.ts';
-
-import { buildApi } from './support/api.ts';
-import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
-import { insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildAdmin, insertTestimonial } from '#tests/worker/support/build-admin.ts';
+import { insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { adminOverviewSchema, adminTestimonialsSchema } from '#worker/contract/admin.ts';
+import { testimonialsSchema } from '#worker/contract/testimonials.ts';
 
 beforeEach(emptyTables);
 

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
+import { sweep } from '#worker/sweep.ts';
 import { adminOverviewSchema } from '#worker/contract/admin.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { supportReplies } from '#worker/db/schema/support-replies.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { supportReplies } from '#worker/support/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/support-rules.ts';
+import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/tickets.ts';
 
-import { buildDesk } from './support/build-desk.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo } from './support/mail.ts';
+import { buildDesk } from '#tests/worker/support/build-desk.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
 
 beforeEach(emptyTables);
 

@@ -1,30 +1,28 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
-import { noteLevels } from '#worker/db/queries/daily-figures.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo, recordingSender } from '#tests/worker/support/mail.ts';
+import { users } from '#worker/access/schema.ts';
+import { insertAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { alarmMailId } from '#worker/domain/mail/mail-id.ts';
 import {
   ALARMING_LEVELS,
+  type AlarmingLevel,
   ERASURE_GRACE_MS,
   GRANT_GRACE_MS,
-  type AlarmingLevel,
-} from '#worker/domain/admin/daily-figure.ts';
-import { BRAND } from '#worker/domain/brand.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { alarmMailId } from '#worker/domain/mail/mail-id.ts';
-import { usageDay } from '#worker/domain/usage/usage-event.ts';
-import { isMessageId } from '#worker/mail/mail-headers.ts';
+} from '#worker/domain/stats/daily-figures.ts';
+import { usageDay } from '#worker/domain/stats/usage-events.ts';
+import { sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { isMessageId } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { noteLevelsOfDay } from '#worker/services/count-day.ts';
-import { readLevels } from '#worker/services/read-levels.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
-
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo, recordingSender } from './support/mail.ts';
+import { noteLevels } from '#worker/stats/daily-figures.ts';
+import { noteLevelsOfDay, readLevels } from '#worker/stats/read-gauges.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

@@ -1,42 +1,40 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { deleteOldAlarmMail } from '#worker/db/queries/alarm-mail.ts';
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { sweepEnds } from '#worker/db/schema/sweep-ends.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntimeParts } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { recordingSender } from '#tests/worker/support/mail.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
+import { users } from '#worker/access/schema.ts';
+import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import {
   ALARM_MAIL_KEPT_MS,
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
+  type Level,
   LOST_MAIL_TOLD_MS,
   STEP_GRACE_MS,
   STOPPED_GRACE_MS,
   WITHDRAWAL_GRACE_MS,
-  type Level,
-} from '#worker/domain/admin/daily-figure.ts';
-import { BRAND } from '#worker/domain/brand.ts';
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { DAY_MS } from '#worker/domain/duration.ts';
+} from '#worker/domain/stats/daily-figures.ts';
+import { sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
+import { sweepEnds } from '#worker/platform/sweep/schema.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { noteLevelsOfDay } from '#worker/services/count-day.ts';
-import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
-import { readLevels } from '#worker/services/read-levels.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
-
-import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { insertUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntimeParts } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { recordingSender } from './support/mail.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { noteLevelsOfDay, readLevels } from '#worker/stats/read-gauges.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

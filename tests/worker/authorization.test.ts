@@ -2,13 +2,18 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { userRoles } from '#worker/db/schema/user-roles.ts';
+import { userRoles } from '#worker/access/schema.ts';
 
-import { buildAdmin, grantAdmin } from './support/build-admin.ts';
-import { buildShop } from './support/build-order.ts';
-import { insertSession } from './support/build-rows.ts';
-import { buildOwner, NO_THINGS, requestTo, type Things } from './support/route-requests.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+import { buildAdmin, grantAdmin } from '#tests/worker/support/build-admin.ts';
+import { buildShop } from '#tests/worker/support/build-order.ts';
+import { insertSession } from '#tests/worker/support/build-rows.ts';
+import {
+  buildOwner,
+  NO_THINGS,
+  requestTo,
+  type Things,
+} from '#tests/worker/support/route-requests.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 /**
  * Who may do what. `public`: everybody. `own`: a signed-in user, about themselves only. `owner`: the owner

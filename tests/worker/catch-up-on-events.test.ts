@@ -1,15 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { paymentEventCursors } from '#worker/db/schema/payment-event-cursors.ts';
-import { paymentEvents } from '#worker/db/schema/payment-events.ts';
-import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { PaymentPlaceForgotten, type PaymentProvider } from '#worker/payments/payment-provider.ts';
-import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
-
-import { buildShop, onlySenders, type Shop } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { buildShop, onlySenders, type Shop } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripeShop,
@@ -24,7 +17,15 @@ import {
   postEvent,
   refundByHand,
   sessionsFor,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import { paymentEventCursors, paymentEvents } from '#worker/payments/charge-schema.ts';
+import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
+import {
+  PaymentPlaceForgotten,
+  type PaymentProvider,
+} from '#worker/platform/payment-providers/payment-provider.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

@@ -2,13 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { insertCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
-import type { Charged, ChargeReport } from '#worker/payments/payment-provider.ts';
-import { bookReport } from '#worker/services/book-report.ts';
+import { insertCharge, type ChargeRow } from '#worker/payments/charge-queries.ts';
+import type { Charged, ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
+import { bookReport } from '#worker/payments/ask-provider.ts';
 
-import { buildOpenCharge, chargeFileOf, completedReport } from './support/build-charge.ts';
-import { buildCustomer, buildShop, placeOrder, type Shop } from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+import {
+  buildOpenCharge,
+  chargeFileOf,
+  completedReport,
+} from '#tests/worker/support/build-charge.ts';
+import {
+  buildCustomer,
+  buildShop,
+  placeOrder,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 /** An order with a charge whose page is open, for any provider. */
 async function openCharge(shop: Pick<Shop, 'runtime' | 'user' | 'api' | 'cookie' | 'scanId'>) {

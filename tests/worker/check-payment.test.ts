@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { orderListSchema, orderViewSchema } from '#worker/contract/order.ts';
+import { orderListSchema, orderViewSchema } from '#worker/contract/orders.ts';
 
 import {
   buildCustomer,
@@ -9,8 +9,8 @@ import {
   outcomeOf,
   placeOrder,
   type Shop,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripeShop,
@@ -18,7 +18,7 @@ import {
   expirePage,
   openOrder,
   payPage,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 function postCheck({ api, cookie }: Pick<Shop, 'api' | 'cookie'>, orderId: string) {
   return api.send(`/api/orders/${orderId}/check-payment`, { method: 'POST', cookie });

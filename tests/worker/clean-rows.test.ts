@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { buildCleanRowsReport, buildSenderReport } from '#tests/support/build-clean-rows-report.ts';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
-import type { StoredSummary } from '#worker/contract/scan.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
+import type { StoredSummary } from '#worker/contract/scans.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 
 import {
   buildCleanRows,
@@ -24,7 +24,7 @@ import {
   ROWS_VERSION,
   type Shop,
   type ShopParts,
-} from './support/build-order.ts';
+} from '#tests/worker/support/build-order.ts';
 
 const MIB = 1_048_576;
 

@@ -2,13 +2,13 @@ import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
-import { topSendersSchema } from '#worker/contract/scan-lists.ts';
-import { insertSenderStats } from '#worker/db/queries/sender-stats.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { orderRows } from '#worker/db/schema/order-rows.ts';
-import { scans } from '#worker/db/schema/scans.ts';
+import { topSendersSchema } from '#worker/contract/scans.ts';
+import { insertSenderStats } from '#worker/scans/sender-queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { orderRows } from '#worker/orders/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
 
-import { buildShop, buyOrder, onlySenders, type Shop } from './support/build-order.ts';
+import { buildShop, buyOrder, onlySenders, type Shop } from '#tests/worker/support/build-order.ts';
 
 /** Somebody whose scan found more senders than the first, which they have ordered to go. */
 async function buildBuyer() {

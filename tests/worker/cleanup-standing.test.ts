@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { hasWorkAhead, haveSendersStopped } from '#worker/db/queries/cleanup-standing.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import * as domain from '#worker/domain/cleanup/cleanup-state.ts';
-import { readUnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { hasWorkAhead, haveSendersStopped } from '#worker/cleanups/status-queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import * as domain from '#worker/domain/cleanups/cleanup-state.ts';
+import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 
 const SEEN_TO = { confirmedCount: 5, askedCount: 1, needsClickCount: 0, notPossibleCount: 3 };
 

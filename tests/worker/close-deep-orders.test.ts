@@ -1,28 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { insertReceiptMail } from '#worker/db/queries/mail-outbox.ts';
-import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { buyReset } from '#tests/worker/support/build-unsubscribe.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { users } from '#worker/access/schema.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
+import { closeOrders, listUnclosedOrders } from '#worker/orders/close-orders.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 import {
   listUndecidedWithdrawals,
   noteWithdrawalLookedAt,
-} from '#worker/db/queries/withdrawals.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import type { Language } from '#worker/domain/language.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
-
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildCustomer, buildShop, buyOrder, type Shop } from './support/build-order.ts';
-import { buyReset } from './support/build-unsubscribe.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#worker/payments/withdrawal-queries.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

@@ -1,17 +1,22 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { receiptSchema } from '#worker/contract/order.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
+import { receiptSchema } from '#worker/contract/orders.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
-import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+import { closeOrders } from '#worker/orders/close-orders.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
+import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
-import { buildCustomer, buildShop, buyOrder, onlySenders } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { buildCleanupProgress } from '#tests/worker/support/build-cleanup-progress.ts';
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  onlySenders,
+} from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 beforeEach(emptyTables);
 

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { confirmPurchase } from '#worker/services/confirm-purchase.ts';
+import { confirmPurchase } from '#worker/receipts/read-receipt.ts';
 
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo } from './support/mail.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
 
 beforeEach(emptyTables);
 

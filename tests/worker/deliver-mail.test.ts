@@ -1,21 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { consents } from '#worker/db/schema/consents.ts';
+import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { consents } from '#worker/account/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import type { MailOutcome } from '#worker/mail/mail-sender.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
-import { deliverMail } from '#worker/services/deliver-mail.ts';
+import type { MailOutcome } from '#worker/platform/mail-delivery/mail-sender.ts';
+import { closeOrders } from '#worker/orders/close-orders.ts';
+import { deliverMail } from '#worker/mail/deliver-mail.ts';
 
-import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
-import { buildShop, buyOrder, type Shop } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo, queuedMail, recordingSender, setEmail } from './support/mail.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
+import { buildShop, buyOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import {
+  breakMail,
+  mailTo,
+  queuedMail,
+  recordingSender,
+  setEmail,
+} from '#tests/worker/support/mail.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

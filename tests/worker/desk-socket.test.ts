@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { sweep } from '#worker/sweep.ts';
+import { insertAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { users } from '#worker/access/schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
+import { giveUpOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
-import { buildAdmin, insertTestimonial } from './support/build-admin.ts';
-import { buildDesk, openWindow } from './support/build-desk.ts';
-import { insertSession, insertUser } from './support/build-rows.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { recordingSender } from './support/mail.ts';
+import { buildAdmin, insertTestimonial } from '#tests/worker/support/build-admin.ts';
+import { buildDesk, openWindow } from '#tests/worker/support/build-desk.ts';
+import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { recordingSender } from '#tests/worker/support/mail.ts';
 
 beforeEach(emptyTables);
 

@@ -1,19 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { paymentEvents } from '#worker/db/schema/payment-events.ts';
-import type { Level } from '#worker/domain/admin/daily-figure.ts';
-import { DAY_MS } from '#worker/domain/duration.ts';
-import type { PaymentNews } from '#worker/payments/payment-provider.ts';
-import { lookAtDispute } from '#worker/services/look-at-disputes.ts';
-import { readLevels } from '#worker/services/read-levels.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
-import { sendDueRefunds } from '#worker/services/send-refunds.ts';
-
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripeShop,
@@ -27,7 +16,16 @@ import {
   payPage,
   postEvent,
   refundsAtStripe,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
+import type { Level } from '#worker/domain/stats/daily-figures.ts';
+import { paymentCharges, paymentEvents } from '#worker/payments/charge-schema.ts';
+import { lookAtDispute } from '#worker/payments/check-disputes.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
+import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import type { PaymentNews } from '#worker/platform/payment-providers/payment-provider.ts';
+import { readLevels } from '#worker/stats/read-gauges.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

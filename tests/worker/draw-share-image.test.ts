@@ -1,14 +1,12 @@
 import { expect, test, vi } from 'vitest';
 
-import { LANGUAGES } from '#worker/domain/language.ts';
-import { bareGround } from '#worker/domain/picture/lay-over.ts';
-import { line } from '#worker/domain/picture/picture-node.ts';
-import { receiptSlip } from '#worker/domain/picture/receipt-slip.ts';
-import { SHARE_SHAPE_NAMES, SHARE_SHAPES } from '#worker/domain/share/share-shape.ts';
-import { drawOver, drawShareImage } from '#worker/share-image/draw-share-image.ts';
-import { shareGround } from '#worker/share-image/share-image.ts';
-
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
+import { bareGround, line } from '#worker/domain/sharing/picture.ts';
+import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
+import { SHARE_SHAPE_NAMES, SHARE_SHAPES } from '#worker/domain/sharing/share-image.ts';
+import { drawOver, drawShareImage } from '#worker/sharing/draw-share-image.ts';
+import { shareGround } from '#worker/sharing/share-image.ts';
 
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const MAX_PICTURE_BYTES = 120_000;

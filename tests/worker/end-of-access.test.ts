@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { findConnection, type ConnectionRow } from '#worker/db/queries/connections.ts';
-import { discardSignIn } from '#worker/db/queries/sign-in.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { insertConnection, insertUser, type TestUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import { type ConnectionRow, findConnection } from '#worker/access/connection-queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { purgeConnection, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { saveGrant } from '#worker/access/save-grant.ts';
+import { discardSignIn } from '#worker/access/user-queries.ts';
+import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
-import { purgeConnection } from '#worker/services/purge-connection.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-import { saveGrant } from '#worker/services/save-grant.ts';
-
-import { insertConnection, insertUser, type TestUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { CONNECTION_LIFETIME_MS, EXPIRY_WARNING_MS } from '#worker/domain/connection-lifetime.ts';
+import { sweep } from '#worker/sweep.ts';
+import { deleteDeadConnections } from '#worker/access/purge-queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { CONNECTION_LIFETIME_MS, EXPIRY_WARNING_MS } from '#worker/domain/access/connection.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ENDING_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { deliverMail } from '#worker/services/deliver-mail.ts';
-import { tellOfEndingAccess } from '#worker/services/tell-of-ending-access.ts';
+import { deliverMail } from '#worker/mail/deliver-mail.ts';
+import { tellOfEndingAccess } from '#worker/account/access-ending-mail.ts';
 
-import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
-import { insertConnection } from './support/build-rows.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo } from './support/mail.ts';
+import { buildShop, buyOrder, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { insertConnection } from '#tests/worker/support/build-rows.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
 
 /** As long as an access lives before its end is near. */
 const UNTIL_NEAR_MS = CONNECTION_LIFETIME_MS - EXPIRY_WARNING_MS;

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { findConnection } from '#worker/db/queries/connections.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { endingGrants } from '#worker/db/schema/ending-grants.ts';
-import { CONNECTION_LIFETIME_MS, GRANT_KEPT_MS } from '#worker/domain/connection-lifetime.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { sweep } from '#worker/sweep.ts';
+import { findConnection } from '#worker/access/connection-queries.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { endingGrants } from '#worker/access/connection-schema.ts';
+import { CONNECTION_LIFETIME_MS, GRANT_KEPT_MS } from '#worker/domain/access/connection.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import { revokeAllConnections } from '#worker/access/purge-connections.ts';
 
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 beforeEach(emptyTables);
 

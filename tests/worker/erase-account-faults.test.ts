@@ -1,20 +1,20 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
-import { listOrderIds } from '#worker/db/queries/erasure.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { ERASURE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { eraseAccount, finishErasures } from '#worker/services/erase-account.ts';
+import { sweep } from '#worker/sweep.ts';
+import { sumDailyTotals } from '#worker/stats/total-queries.ts';
+import { listOrderIds } from '#worker/account/erasure-queries.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { ERASURE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { eraseAccount, finishErasures } from '#worker/account/erase-account.ts';
 
-import type { ShopParts } from './support/build-order.ts';
-import { fillAccount } from './support/build-person.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildErasableShop, erase, expectForgotten } from './support/erasure.ts';
-import { storedOrder } from './support/stored-order.ts';
-import { dumpAllTables } from './support/table-dump.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import type { ShopParts } from '#tests/worker/support/build-order.ts';
+import { fillAccount } from '#tests/worker/support/build-person.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildErasableShop, erase, expectForgotten } from '#tests/worker/support/erasure.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

@@ -1,24 +1,32 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { sessions } from '#worker/db/schema/sessions.ts';
-import { supportTickets } from '#worker/db/schema/support-tickets.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import { finishErasures } from '#worker/services/erase-account.ts';
-import { saveGrant } from '#worker/services/save-grant.ts';
-
-import { buildCustomer, outcomeOf } from './support/build-order.ts';
-import { fillAccount, writeTicket } from './support/build-person.ts';
-import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
-import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
-import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildErasableShop, erase, expectForgotten, postErasure } from './support/erasure.ts';
-import { dumpAllTables } from './support/table-dump.ts';
+import { buildCleanupProgress } from '#tests/worker/support/build-cleanup-progress.ts';
+import { buildCustomer, outcomeOf } from '#tests/worker/support/build-order.ts';
+import { fillAccount, writeTicket } from '#tests/worker/support/build-person.ts';
+import {
+  insertConnection,
+  insertScan,
+  insertSession,
+  insertUser,
+} from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import {
+  buildErasableShop,
+  erase,
+  expectForgotten,
+  postErasure,
+} from '#tests/worker/support/erasure.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { saveGrant } from '#worker/access/save-grant.ts';
+import { sessions, users } from '#worker/access/schema.ts';
+import { finishErasures } from '#worker/account/erase-account.ts';
+import { beginErasure } from '#worker/account/erasure-queries.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import { supportTickets } from '#worker/support/schema.ts';
 
 beforeEach(emptyTables);
 

@@ -3,33 +3,43 @@ import { eq, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { erasureStatements } from '#tests/admin-role/rights-statements.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { sumDailyTotals } from '#worker/db/queries/daily-totals.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { insertReply } from '#worker/db/queries/support-desk.ts';
-import { findSupportTicket } from '#worker/db/queries/support-tickets.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { schema } from '#worker/db/schema/schema.ts';
-import { supportReplies } from '#worker/db/schema/support-replies.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { sweep } from '#worker/sweep.ts';
+import { sumDailyTotals } from '#worker/stats/total-queries.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { insertReply } from '#worker/support/desk-queries.ts';
+import { findSupportTicket } from '#worker/support/queries.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { schema } from '#worker/schema.ts';
+import { supportReplies } from '#worker/support/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-import { insertTicket } from './support/build-admin.ts';
-import { buildCustomer, buyOrder, outcomeOf, placeOrder } from './support/build-order.ts';
-import { fillAccount, PERSON } from './support/build-person.ts';
-import { insertConnection, insertSession, insertUser } from './support/build-rows.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { buildErasableShop, erase, expectForgotten, postErasure } from './support/erasure.ts';
-import { storedOrder } from './support/stored-order.ts';
-import { buildStripeShop, openOrder, payPage, sessionsFor } from './support/stripe.ts';
-import { dumpAllTables, dumpRowsOf } from './support/table-dump.ts';
+import { insertTicket } from '#tests/worker/support/build-admin.ts';
+import {
+  buildCustomer,
+  buyOrder,
+  outcomeOf,
+  placeOrder,
+} from '#tests/worker/support/build-order.ts';
+import { fillAccount, PERSON } from '#tests/worker/support/build-person.ts';
+import { insertConnection, insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
+import {
+  buildErasableShop,
+  erase,
+  expectForgotten,
+  postErasure,
+} from '#tests/worker/support/erasure.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { buildStripeShop, openOrder, payPage, sessionsFor } from '#tests/worker/support/stripe.ts';
+import { dumpAllTables, dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 beforeEach(emptyTables);
 

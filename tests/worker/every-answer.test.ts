@@ -4,17 +4,15 @@ import { HTTPException } from 'hono/http-exception';
 import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
+import { APP_ORIGIN, buildApi } from '#tests/worker/support/api.ts';
+import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 import { createApp } from '#worker/app.ts';
 import type { Bindings } from '#worker/env.ts';
-import type { AppEnv } from '#worker/middleware/app-env.ts';
-import { onError } from '#worker/middleware/on-error.ts';
-import { requestContext } from '#worker/middleware/request-context.ts';
-import { securityHeaders } from '#worker/middleware/security-headers.ts';
-import { validate } from '#worker/middleware/validate.ts';
-
-import { APP_ORIGIN, buildApi } from './support/api.ts';
-import { insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+import { onError } from '#worker/platform/http/errors.ts';
+import { requestContext } from '#worker/platform/http/request-context.ts';
+import { securityHeaders, validate } from '#worker/platform/http/request-guards.ts';
 
 const EXPECTED_HEADERS = {
   'content-security-policy':

@@ -2,19 +2,25 @@ import { getTableColumns } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { accountExportSchema, EXPORT_TABLES, LEFT_OUT } from '#worker/contract/account-export.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import { connectionsPolicy } from '#worker/db/schema/connections.ts';
-import { schema } from '#worker/db/schema/schema.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
-import { exportAccount } from '#worker/services/export-account.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+import { accountExportSchema, EXPORT_TABLES, LEFT_OUT } from '#worker/contract/account.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import { connectionsPolicy } from '#worker/access/connection-schema.ts';
+import { schema } from '#worker/schema.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
+import { exportAccount } from '#worker/account/export-account.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
-import { fillAccount, PERSON, writeTicket } from './support/build-person.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { dumpAllTables } from './support/table-dump.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  outcomeOf,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { fillAccount, PERSON, writeTicket } from '#tests/worker/support/build-person.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

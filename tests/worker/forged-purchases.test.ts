@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { CURRENCIES, TIERS } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, TIERS } from '#worker/domain/orders/prices.ts';
 
 import {
   buildCustomer,
@@ -15,8 +15,8 @@ import {
   postOrder,
   postPayment,
   ROWS_VERSION,
-} from './support/build-order.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+} from '#tests/worker/support/build-order.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 /** What is sent in place of what a buyer sends, and how it is refused. */
 type Forgery = { changes: Record<string, unknown>; outcome: string };

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 
 import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { startScan } from '#worker/services/start-scan.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { startScan } from '#worker/scans/start-scan.ts';
 
-import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
+import { insertConnection, insertScan, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 
 /** Somebody connected, and what the object of a new scan is told. */
 async function buildConnectedUser() {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { sweep } from '#worker/sweep.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { PROCESSING_KEPT_MS } from '#worker/domain/order/charge-schedule.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
+import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
 
-import { emptyTables } from './support/empty-tables.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import {
   buildStripeShop,
   deliverEvents,
@@ -18,7 +18,7 @@ import {
   falsifySession,
   openOrder,
   payPage,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 beforeEach(emptyTables);
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { sessions } from '#worker/db/schema/sessions.ts';
-import { FRESH_SIGN_IN_MS } from '#worker/domain/session-life.ts';
-import { revokeUnsavedGrant } from '#worker/services/revoke-unsaved-grant.ts';
+import { sessions } from '#worker/access/schema.ts';
+import { FRESH_SIGN_IN_MS } from '#worker/domain/access/session.ts';
+import { revokeUnsavedGrant } from '#worker/access/end-grants.ts';
 
-import { outcomeOf } from './support/build-order.ts';
-import { createAccount, hasGrant, revokeAtGoogle } from './support/google.ts';
+import { outcomeOf } from '#tests/worker/support/build-order.ts';
+import { createAccount, hasGrant, revokeAtGoogle } from '#tests/worker/support/google.ts';
 import {
   ask,
   buildReader,
@@ -17,9 +17,9 @@ import {
   stateOf,
   withSessions,
   type Reader,
-} from './support/modify-stage.ts';
-import { comeBack, sessionCookieOf } from './support/sign-in.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+} from '#tests/worker/support/modify-stage.ts';
+import { comeBack, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 const CONFIRM = '?purpose=confirm&returnTo=/account';
 

@@ -2,21 +2,21 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
-import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
-import { countContacts } from '#worker/db/queries/contacts.ts';
-import { findWaitlistNews } from '#worker/db/queries/waitlist.ts';
-import { supportTickets } from '#worker/db/schema/support-tickets.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
-import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { beginErasure } from '#worker/account/erasure-queries.ts';
+import { countContacts } from '#worker/admin/export-contacts.ts';
+import { findWaitlistNews } from '#worker/waitlist/queries.ts';
+import { supportTickets } from '#worker/support/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 
-import { insertTicket } from './support/build-admin.ts';
-import { insertUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { buildWriter } from './support/build-writer.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { buildWaitlist, mailedToken } from './support/waitlist.ts';
+import { insertTicket } from '#tests/worker/support/build-admin.ts';
+import { insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { buildWriter } from '#tests/worker/support/build-writer.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
+import { buildWaitlist, mailedToken } from '#tests/worker/support/waitlist.ts';
 
 beforeEach(emptyTables);
 

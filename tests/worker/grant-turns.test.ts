@@ -1,22 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { deleteOAuthFlow } from '#worker/db/queries/oauth-flows.ts';
-import { endingGrants } from '#worker/db/schema/ending-grants.ts';
-import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
+import { insertConnection, insertUser, type TestUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { returnFromGoogle } from '#tests/worker/support/return-from-google.ts';
+import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import { endingGrants } from '#worker/access/connection-schema.ts';
+import { revokeUnsavedGrant, SIGN_IN_MS } from '#worker/access/end-grants.ts';
+import { finishSignIn } from '#worker/access/finish-sign-in.ts';
+import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { oauthFlows } from '#worker/access/schema.ts';
+import { deleteOAuthFlow } from '#worker/access/user-queries.ts';
+import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import type { GoogleGrant, RefreshResult } from '#worker/google/oauth-client.ts';
-import { finishSignIn } from '#worker/services/finish-sign-in.ts';
-import { SIGN_IN_MS } from '#worker/services/grant-turns.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
-import { revokeUnsavedGrant } from '#worker/services/revoke-unsaved-grant.ts';
-
-import { insertConnection, insertUser, type TestUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { returnFromGoogle } from './support/return-from-google.ts';
+import type { GoogleGrant, RefreshResult } from '#worker/platform/google/oauth-client.ts';
 
 beforeEach(emptyTables);
 

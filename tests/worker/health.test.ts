@@ -1,23 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { healthSchema } from '#worker/contract/health.ts';
-import { noteSweepEnd } from '#worker/db/queries/sweep-ends.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { healthSchema } from '#worker/contract/stats.ts';
+import { noteSweepEnd } from '#worker/platform/sweep/queries.ts';
+import { users } from '#worker/access/schema.ts';
 import {
   ERASURE_GRACE_MS,
   GRANT_GRACE_MS,
   SWEEP_GRACE_MS,
-} from '#worker/domain/admin/daily-figure.ts';
+} from '#worker/domain/stats/daily-figures.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { purgeDueConnections } from '#worker/access/purge-connections.ts';
 
-import { buildApi } from './support/api.ts';
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildFailingDatabase, buildWatchedDatabase } from './support/watched-database.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import {
+  buildFailingDatabase,
+  buildWatchedDatabase,
+} from '#tests/worker/support/watched-database.ts';
 
 /** How old an answer may be. */
 const FRESH_MS = 10_000;

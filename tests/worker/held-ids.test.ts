@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { readLatePromises } from '#worker/db/queries/late-promises.ts';
-import { deleteExpiredOrders, findPayment } from '#worker/db/queries/payments.ts';
-import { purgeScanRows } from '#worker/db/queries/purge.ts';
-import { PURGE_GRACE_MS } from '#worker/domain/admin/daily-figure.ts';
-import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
-import { promisedBy, readLevels } from '#worker/services/read-levels.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
+import { readLatePromises } from '#worker/stats/gauges.ts';
+import { deleteExpiredOrders, findPayment } from '#worker/orders/queries.ts';
+import { purgeScanRows } from '#worker/access/purge-queries.ts';
+import { PURGE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
+import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { promisedBy, readLevels } from '#worker/stats/read-gauges.ts';
 
-import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
+import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -23,9 +23,9 @@ import {
   placeOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import type { TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+} from '#tests/worker/support/build-order.ts';
+import type { TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

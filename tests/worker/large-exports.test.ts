@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { contactsCsv, waitlistCsv } from '#worker/services/export-contacts.ts';
+import { users } from '#worker/access/schema.ts';
+import { contactsCsv, waitlistCsv } from '#worker/admin/export-contacts.ts';
 
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildWatchedDatabase } from './support/watched-database.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

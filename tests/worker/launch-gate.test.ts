@@ -1,19 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
+import { APP_ORIGIN } from '#tests/worker/support/api.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo, setEmail } from '#tests/worker/support/mail.ts';
+import { buildOwner, requestTo } from '#tests/worker/support/route-requests.ts';
 import { createApp } from '#worker/app.ts';
+import { GATED_PATHS, LAUNCH_MODES, type LaunchMode } from '#worker/domain/pages/launch.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
 import type { Bindings } from '#worker/env.ts';
-import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
-import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/launch.ts';
-import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
-import { deliverMail } from '#worker/services/deliver-mail.ts';
-
-import { APP_ORIGIN } from './support/api.ts';
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo, setEmail } from './support/mail.ts';
-import { buildOwner, requestTo } from './support/route-requests.ts';
+import { deliverMail } from '#worker/mail/deliver-mail.ts';
 
 beforeEach(emptyTables);
 

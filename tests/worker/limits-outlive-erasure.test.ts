@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { connections } from '#worker/db/schema/connections.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { users } from '#worker/access/schema.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { PURCHASE_LIMITS } from '#worker/domain/order/purchase-limits.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { requirePurchaseAllowance } from '#worker/services/require-purchase-allowance.ts';
-import { startScan } from '#worker/services/start-scan.ts';
+import { PURCHASE_LIMITS } from '#worker/domain/orders/purchase-rules.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { requirePurchaseAllowance } from '#worker/orders/create-order.ts';
+import { startScan } from '#worker/scans/start-scan.ts';
 
-import type { Shop } from './support/build-order.ts';
-import { insertConnection, insertScan, type TestUser } from './support/build-rows.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildErasableShop, erase } from './support/erasure.ts';
+import type { Shop } from '#tests/worker/support/build-order.ts';
+import { insertConnection, insertScan, type TestUser } from '#tests/worker/support/build-rows.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildErasableShop, erase } from '#tests/worker/support/erasure.ts';
 
 beforeEach(emptyTables);
 

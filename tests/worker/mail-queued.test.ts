@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { bookReport } from '#worker/services/book-report.ts';
+import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { bookReport } from '#worker/payments/ask-provider.ts';
 
-import { chargeFileOf, completedReport } from './support/build-charge.ts';
-import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
+import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
+import { buildShop, buyOrder, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
 
 function queuedMail({ runtime }: Shop, orderId: string) {
   return runtime.db.select().from(mailOutbox).where(eq(mailOutbox.subjectId, orderId));

@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { sweep } from '#worker/sweep.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import type { MailOutcome } from '#worker/mail/mail-sender.ts';
-import { giveUpOldMail, sendDueMail } from '#worker/services/send-due-mail.ts';
+import type { MailOutcome } from '#worker/platform/mail-delivery/mail-sender.ts';
+import { giveUpOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
-import { buildShop, buyOrder, placeOrder } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildWatchedDatabase } from './support/watched-database.ts';
-import { mailTo, queuedMail, recordingSender } from './support/mail.ts';
-import { queueMail } from './support/queue-mail.ts';
+import { buildShop, buyOrder, placeOrder } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
+import { mailTo, queuedMail, recordingSender } from '#tests/worker/support/mail.ts';
+import { queueMail } from '#tests/worker/support/queue-mail.ts';
 
 beforeEach(emptyTables);
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
-import { canModifyMailbox, canReadMailbox } from '#worker/domain/google-scope.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
+import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
+import { revokeAllConnections } from '#worker/access/purge-connections.ts';
 
-import { revokeAtGoogle } from './support/google.ts';
+import { revokeAtGoogle } from '#tests/worker/support/google.ts';
 import {
   ask,
   buildReader,
   enterReader,
   isRefreshable,
   liveConnectionOf,
-} from './support/modify-stage.ts';
-import { signIn } from './support/sign-in.ts';
+} from '#tests/worker/support/modify-stage.ts';
+import { signIn } from '#tests/worker/support/sign-in.ts';
 
 test('a plain sign-in on another device keeps the leave to move mail, by tokens that work', async () => {
   const reader = await buildReader();

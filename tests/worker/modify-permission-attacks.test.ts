@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
-import { OAUTH_FLOW_MS } from '#worker/services/start-sign-in.ts';
+import { oauthFlows } from '#worker/access/schema.ts';
+import { OAUTH_FLOW_MS } from '#worker/access/start-sign-in.ts';
 
-import { insertSession } from './support/build-rows.ts';
-import { countCalls, createAccount, hasGrant } from './support/google.ts';
+import { insertSession } from '#tests/worker/support/build-rows.ts';
+import { countCalls, createAccount, hasGrant } from '#tests/worker/support/google.ts';
 import {
   ASK,
   buildReader,
@@ -17,9 +17,9 @@ import {
   readView,
   stateOf,
   withSessions,
-} from './support/modify-stage.ts';
-import { comeBack, goToGoogle, sessionCookieOf } from './support/sign-in.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+} from '#tests/worker/support/modify-stage.ts';
+import { comeBack, goToGoogle, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 const MADE_UP = `__Host-session=ses_${'a'.repeat(26)}.${'A'.repeat(43)}`;
 

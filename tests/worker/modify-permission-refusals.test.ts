@@ -1,17 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { Database } from '#worker/db/client.ts';
-import { users } from '#worker/db/schema/users.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { users } from '#worker/access/schema.ts';
 import {
   GMAIL_MODIFY_SCOPE,
   GMAIL_READONLY_SCOPE,
   SIGN_IN_SCOPES,
-} from '#worker/domain/google-scope.ts';
+} from '#worker/domain/access/connection.ts';
 
-import { buildApi } from './support/api.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { countCalls, createAccount, failNext, hasGrant } from './support/google.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { countCalls, createAccount, failNext, hasGrant } from '#tests/worker/support/google.ts';
 import {
   ask,
   ASK,
@@ -23,9 +23,9 @@ import {
   ORDER_ID,
   stateOf,
   type Reader,
-} from './support/modify-stage.ts';
-import { comeBack, sessionCookieOf } from './support/sign-in.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+} from '#tests/worker/support/modify-stage.ts';
+import { comeBack, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 const RECEIPT = `?purpose=modify&returnTo=/receipt&order=${ORDER_ID}&verify=true`;
 

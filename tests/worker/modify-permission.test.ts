@@ -1,24 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { findConnection } from '#worker/db/queries/connections.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-import {
-  GMAIL_MODIFY_SCOPE,
-  GMAIL_READONLY_SCOPE,
-  parseScope,
-} from '#worker/domain/google-scope.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { parseSessionToken, sessionFingerprint } from '#worker/security/session-token.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
-
-import { insertScan } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { createAccount, hasGrant, revokeAtGoogle } from './support/google.ts';
+import { insertScan } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { createAccount, hasGrant, revokeAtGoogle } from '#tests/worker/support/google.ts';
 import {
   ask,
   ASK,
@@ -28,10 +13,24 @@ import {
   isRefreshable,
   liveConnectionOf,
   ORDER_ID,
-  readView,
   type Reader,
-} from './support/modify-stage.ts';
-import { comeBack, sessionCookieOf } from './support/sign-in.ts';
+  readView,
+} from '#tests/worker/support/modify-stage.ts';
+import { comeBack, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import { findConnection } from '#worker/access/connection-queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { parseSessionToken, sessionFingerprint } from '#worker/access/sessions.ts';
+import {
+  CONNECTION_LIFETIME_MS,
+  GMAIL_MODIFY_SCOPE,
+  GMAIL_READONLY_SCOPE,
+  parseScope,
+} from '#worker/domain/access/connection.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { sweep } from '#worker/sweep.ts';
 
 test('the way to Google asks this account for moving on top of what it has granted, offline, with consent', async () => {
   const { runtime, api, account, cookie } = await buildReader();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { createOneClick } from '#worker/unsubscribe/one-click.ts';
+import { createOneClick } from '#worker/unsubscribes/one-click.ts';
 
-import { readUnsubscribes } from './support/google.ts';
+import { readUnsubscribes } from '#tests/worker/support/google.ts';
 
 /** The Worker's own way out, past no sandbox; a domain of the test's own. */
 function buildSender(label: string) {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
+import { oauthFlows } from '#worker/access/schema.ts';
 
-import { APP_ORIGIN } from './support/api.ts';
-import { buildReader, goToAsk, ORDER_ID } from './support/modify-stage.ts';
-import { comeBack, goToGoogle } from './support/sign-in.ts';
-import { buildStage } from './support/sign-in-stage.ts';
+import { APP_ORIGIN } from '#tests/worker/support/api.ts';
+import { buildReader, goToAsk, ORDER_ID } from '#tests/worker/support/modify-stage.ts';
+import { comeBack, goToGoogle } from '#tests/worker/support/sign-in.ts';
+import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
 
 const asker = await buildReader();
 

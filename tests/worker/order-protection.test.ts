@@ -5,7 +5,7 @@ import type { RowChoice, RowsWish } from '#durable-objects/mailbox-scan/client.t
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { formatUnlocks, type Unlock } from '#worker/contract/protection.ts';
-import { scans } from '#worker/db/schema/scans.ts';
+import { scans } from '#worker/scans/schema.ts';
 
 import {
   buildScanObjects,
@@ -16,8 +16,8 @@ import {
   postOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 const STARRED: Unlock = { rowId: 'sender:1', protection: 'starred' };
 const RECENT: Unlock = { rowId: 'all', protection: 'recent' };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { payments } from '#worker/db/schema/payments.ts';
+import { payments } from '#worker/orders/schema.ts';
 
 import {
   buildPayment,
@@ -12,8 +12,8 @@ import {
   postOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+} from '#tests/worker/support/build-order.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 function countOrders({ runtime, user }: Shop): Promise<number> {
   return runtime.db.$count(payments, eq(payments.userId, user.userId));

@@ -4,17 +4,17 @@ import { expect, test } from 'vitest';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { insertCharge } from '#worker/db/queries/charges.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { scans } from '#worker/db/schema/scans.ts';
+import { insertCharge } from '#worker/payments/charge-queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { bookReport } from '#worker/services/book-report.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { bookReport } from '#worker/payments/ask-provider.ts';
 
-import { chargeFileOf, completedReport } from './support/build-charge.ts';
+import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
 import {
   buildShop,
   buyOrder,
@@ -24,10 +24,10 @@ import {
   postOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { insertScan } from './support/build-rows.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { insertScan } from '#tests/worker/support/build-rows.ts';
+import { TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 /** The same user with another scan, begun a minute after what came before. */
 async function scanAgain(shop: Shop): Promise<Shop> {

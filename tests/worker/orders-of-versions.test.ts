@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
-import type { PreviewWish } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import type { PreviewWish } from '#durable-objects/mailbox-scan/client.ts';
 import type { RowChoice, RowsWish } from '#durable-objects/mailbox-scan/client.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { orderRows } from '#worker/db/schema/order-rows.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { orderRows } from '#worker/orders/schema.ts';
 
 import {
   buildCleanRows,
@@ -20,8 +20,8 @@ import {
   postPayment,
   ROWS_VERSION,
   type Shop,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 const NEWEST = ROWS_VERSION + 2;
 

@@ -1,26 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { deleteExpiredOrders, findPayment } from '#worker/db/queries/payments.ts';
-import { purgeScanRows } from '#worker/db/queries/purge.ts';
-import { updateRetryAllowed } from '#worker/db/queries/retry-allowed.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { orderRows } from '#worker/db/schema/order-rows.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import {
-  CLEANUP_GOALS,
-  CLEANUP_STATUSES,
-  cleanupIdOf,
-  isOpenCleanup,
-} from '#worker/domain/cleanup/cleanup-state.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { claimPayment } from '#worker/services/claim-payment.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
-
 import {
   buildCustomer,
   buildShop,
@@ -28,9 +8,27 @@ import {
   onlySenders,
   placeOrder,
   type Shop,
-} from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeScanRows } from '#worker/access/purge-queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
+import { updateRetryAllowed } from '#worker/cleanups/status-queries.ts';
+import {
+  CLEANUP_GOALS,
+  CLEANUP_STATUSES,
+  cleanupIdOf,
+  isOpenCleanup,
+} from '#worker/domain/cleanups/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { deleteExpiredOrders, findPayment } from '#worker/orders/queries.ts';
+import { orderRows, payments } from '#worker/orders/schema.ts';
+import { claimPayment } from '#worker/payments/pay-order.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { buildSenderReport } from '#tests/support/build-clean-rows-report.ts';
-import { orderViewSchema } from '#worker/contract/order.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2-method.ts';
+import { orderViewSchema } from '#worker/contract/orders.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { BYTES_PER_GIB, CO2_METHOD } from '#worker/domain/co2.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import {
   buildCleanRows,
@@ -23,8 +23,8 @@ import {
   postOrder,
   ROWS_VERSION,
   type Shop,
-} from './support/build-order.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
+} from '#tests/worker/support/build-order.ts';
+import { TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
 
 const MIB = 1_048_576;
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { assertSameOrigin } from '#worker/middleware/origin-guard.ts';
+import { assertSameOrigin } from '#worker/platform/http/request-guards.ts';
 
-import { APP_ORIGIN, type ApiRequest } from './support/api.ts';
-import { grantAdmin } from './support/build-admin.ts';
-import { buildShop } from './support/build-order.ts';
-import { buildOwner, requestTo } from './support/route-requests.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+import { APP_ORIGIN, type ApiRequest } from '#tests/worker/support/api.ts';
+import { grantAdmin } from '#tests/worker/support/build-admin.ts';
+import { buildShop } from '#tests/worker/support/build-order.ts';
+import { buildOwner, requestTo } from '#tests/worker/support/route-requests.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true },

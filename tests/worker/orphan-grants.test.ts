@@ -1,23 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import type { Database } from '#worker/db/client.ts';
-import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { endingGrants } from '#worker/db/schema/ending-grants.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import type { GoogleGrant } from '#worker/google/oauth-client.ts';
-import { finishSignIn } from '#worker/services/finish-sign-in.ts';
-import { SIGN_IN_MS } from '#worker/services/grant-turns.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { buildRuntime, TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { returnFromGoogle } from './support/return-from-google.ts';
-import { dumpAllTables } from './support/table-dump.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import {
+  buildRuntime,
+  TEST_NOW_MS,
+  type TestRuntime,
+} from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { returnFromGoogle } from '#tests/worker/support/return-from-google.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
+import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import { endingGrants } from '#worker/access/connection-schema.ts';
+import { SIGN_IN_MS } from '#worker/access/end-grants.ts';
+import { finishSignIn } from '#worker/access/finish-sign-in.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { users } from '#worker/access/schema.ts';
+import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import type { GoogleGrant } from '#worker/platform/google/oauth-client.ts';
 
 beforeEach(emptyTables);
 

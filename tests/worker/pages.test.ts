@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 
+import { APP_ORIGIN } from '#tests/worker/support/api.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 import { createApp } from '#worker/app.ts';
-import { GATED_PATHS } from '#worker/domain/launch-gate.ts';
-import type { LaunchMode } from '#worker/domain/launch.ts';
-import { CONSENT_VERSION, consentTime } from '#worker/domain/usage/cookie-consent.ts';
+import { CONSENT_VERSION, consentTime } from '#worker/domain/pages/cookie-consent.ts';
+import { GATED_PATHS, type LaunchMode } from '#worker/domain/pages/launch.ts';
 import type { Bindings } from '#worker/env.ts';
-
-import { APP_ORIGIN } from './support/api.ts';
-import { buildRuntime } from './support/build-runtime.ts';
 
 const PAGE_POLICY = "default-src 'none'; script-src 'self'";
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { Database } from '#worker/db/client.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { PAYMENT_CLAIM_MS, RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import type { PaymentProvider } from '#worker/payments/payment-provider.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { PAYMENT_CLAIM_MS, RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
 
-import { buildApi } from './support/api.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
 import {
   buildPayment,
   buildShop,
@@ -16,8 +16,8 @@ import {
   postOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 type Failure = 'before' | 'after';
 

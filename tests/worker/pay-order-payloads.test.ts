@@ -3,18 +3,16 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { orderViewSchema } from '#worker/contract/order.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
-
 import {
   buildCustomer,
   buildShop,
   onlySenders,
   placeOrder,
   postPayment,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { orderViewSchema } from '#worker/contract/orders.ts';
+import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 
 /** What the quick clean-up costs, without and with a donation. Written out: the code may not judge itself. */
 const TOTALS: Record<string, { false: number; true: number }> = {

@@ -2,17 +2,6 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import type { ChosenMessages } from '#durable-objects/mailbox-scan/client.ts';
-import { orderViewSchema } from '#worker/contract/order.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { HOUR_MS } from '#worker/domain/duration.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
-import { PACKED_ID_BYTES, unpackIds } from '#worker/domain/scan/message-id.ts';
-
 import {
   buildCleanRows,
   buildCustomer,
@@ -20,13 +9,22 @@ import {
   buildShop,
   messageIdsOf,
   outcomeOf,
+  type PayChanges,
   placeOrder,
   postPayment,
-  type PayChanges,
-} from './support/build-order.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
-import { storedOrder } from './support/stored-order.ts';
-import { dumpAllTables } from './support/table-dump.ts';
+} from '#tests/worker/support/build-order.ts';
+import { TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { orderViewSchema } from '#worker/contract/orders.ts';
+import { SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
+import { PACKED_ID_BYTES, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { payments } from '#worker/orders/schema.ts';
 
 const KLARNA = { method: 'klarna', email: 'anna@example.test' } as const;
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { PreviewAnswer } from '#durable-objects/mailbox-scan/client.ts';
-import type { PreviewWish } from '#durable-objects/mailbox-scan/preview-ids.ts';
-import { previewSchema } from '#worker/contract/preview.ts';
+import type { PreviewWish } from '#durable-objects/mailbox-scan/client.ts';
+import { previewSchema } from '#worker/contract/scans.ts';
 
-import { buildShop, outcomeOf, ROWS_VERSION } from './support/build-order.ts';
-import { dumpAllTables } from './support/table-dump.ts';
+import { buildShop, outcomeOf, ROWS_VERSION } from '#tests/worker/support/build-order.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 
 const MESSAGE = { subject: 'Subject-canary', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 };
 

@@ -1,19 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { profileViewSchema, type ProfileView } from '#worker/contract/profile.ts';
-import { sessionViewSchema } from '#worker/contract/session.ts';
-import { findProfile } from '#worker/db/queries/profiles.ts';
-import { userRoles } from '#worker/db/schema/user-roles.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
-import { MARKETING_CONSENT_VERSION } from '#worker/domain/marketing-consent.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { declineNews, leaveWaitlist } from '#worker/services/answer-waitlist-mail.ts';
-import { waitlistToken } from '#worker/services/waitlist-link.ts';
-
-import { buildAdmin } from './support/build-admin.ts';
-import { buildCustomer, buildShop, placeOrder, postPayment } from './support/build-order.ts';
-import { insertSession, insertUser } from './support/build-rows.ts';
+import { buildAdmin } from '#tests/worker/support/build-admin.ts';
+import {
+  buildCustomer,
+  buildShop,
+  placeOrder,
+  postPayment,
+} from '#tests/worker/support/build-order.ts';
+import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { userRoles } from '#worker/access/schema.ts';
+import { findProfile } from '#worker/account/profile-queries.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
+import { type ProfileView, profileViewSchema } from '#worker/contract/account.ts';
+import { MARKETING_CONSENT_VERSION } from '#worker/domain/account/marketing-consent.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { declineNews, leaveWaitlist, waitlistToken } from '#worker/waitlist/join-waitlist.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
 
 const NEW: ProfileView = {
   onboardingCompleted: false,

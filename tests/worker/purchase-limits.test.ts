@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { PURCHASE_LIMITS } from '#worker/domain/order/purchase-limits.ts';
-import { requirePurchaseAllowance } from '#worker/services/require-purchase-allowance.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { PURCHASE_LIMITS } from '#worker/domain/orders/purchase-rules.ts';
+import { requirePurchaseAllowance } from '#worker/orders/create-order.ts';
 
 import {
   buildCustomer,
@@ -16,9 +16,9 @@ import {
   postOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 beforeEach(emptyTables);
 

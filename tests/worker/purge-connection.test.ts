@@ -1,25 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { findConnection, replaceTokens, wipeConnection } from '#worker/db/queries/connections.ts';
-import { findScan } from '#worker/db/queries/scans.ts';
-import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { senderStats } from '#worker/db/schema/sender-stats.ts';
+import {
+  insertConnection,
+  insertScan,
+  insertSession,
+  insertUser,
+} from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import {
+  findConnection,
+  replaceTokens,
+  wipeConnection,
+} from '#worker/access/connection-queries.ts';
+import { purgeConnection, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { oauthFlows } from '#worker/access/schema.ts';
+import { OAUTH_FLOW_MS, startSignIn } from '#worker/access/start-sign-in.ts';
 import {
   CONNECTION_LIFETIME_MS,
   DEAD_CONNECTION_RETENTION_MS,
-} from '#worker/domain/connection-lifetime.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
-import { purgeConnection } from '#worker/services/purge-connection.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-import { OAUTH_FLOW_MS, startSignIn } from '#worker/services/start-sign-in.ts';
-
-import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+} from '#worker/domain/access/connection.ts';
+import { findScan } from '#worker/scans/queries.ts';
+import { scans, senderStats } from '#worker/scans/schema.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

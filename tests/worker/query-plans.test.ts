@@ -2,26 +2,24 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import type { Database } from '#worker/db/client.ts';
-import { listCleanupsSince, listUnstartedCleanups } from '#worker/db/queries/cleanups.ts';
-import { findLiveCharge, listDueCharges } from '#worker/db/queries/charges.ts';
-import { listIdHolders } from '#worker/db/queries/held-ids.ts';
-import { keepUnsavedGrant } from '#worker/db/queries/ending-grants.ts';
-import { insertEndingMail } from '#worker/db/queries/ending-access.ts';
-import { listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
-import { findObstacle } from '#worker/db/queries/order-obstacles.ts';
-import { findTakenRows } from '#worker/db/queries/order-rows.ts';
-import { listUnclosedOrders } from '#worker/db/queries/order-closing.ts';
-import { findPendingPayment, listPaidOrders } from '#worker/db/queries/payments.ts';
-import { listLeftScans, listUnwipedConnections } from '#worker/db/queries/purge.ts';
-import { listDueRefunds, listRefundsBesideFailed } from '#worker/db/queries/refund-progress.ts';
-import { listQuietScans } from '#worker/db/queries/quiet-scans.ts';
-import { listHeldScans } from '#worker/db/queries/scans.ts';
-import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
-import { listPublicTestimonials } from '#worker/db/queries/testimonials.ts';
-import { listUndecidedWithdrawals } from '#worker/db/queries/withdrawals.ts';
-
-import { buildWatchedDatabase } from './support/watched-database.ts';
+import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
+import { insertEndingMail } from '#worker/access/connection-queries.ts';
+import { keepUnsavedGrant } from '#worker/access/grant-queries.ts';
+import { listLeftScans, listUnwipedConnections } from '#worker/access/purge-queries.ts';
+import { deleteEndedSessions } from '#worker/access/session-queries.ts';
+import { listCleanupsSince, listUnstartedCleanups } from '#worker/cleanups/queries.ts';
+import { listIdHolders } from '#worker/cleanups/status-queries.ts';
+import { listDueMailIds } from '#worker/mail/outbox-queries.ts';
+import { listUnclosedOrders } from '#worker/orders/close-orders.ts';
+import { findObstacle } from '#worker/orders/obstacles.ts';
+import { findPendingPayment, listPaidOrders } from '#worker/orders/queries.ts';
+import { findTakenRows } from '#worker/orders/row-queries.ts';
+import { findLiveCharge, listDueCharges } from '#worker/payments/charge-queries.ts';
+import { listDueRefunds, listRefundsBesideFailed } from '#worker/payments/refund-progress.ts';
+import { listUndecidedWithdrawals } from '#worker/payments/withdrawal-queries.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { listHeldScans, listQuietScans } from '#worker/scans/queries.ts';
+import { listPublicTestimonials } from '#worker/testimonials/queries.ts';
 
 const planSchema = z.array(z.object({ detail: z.string() }));
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
-import type { UnsubscribeList } from '#worker/contract/cleanup.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { scans } from '#worker/db/schema/scans.ts';
+import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { scans } from '#worker/scans/schema.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -14,7 +14,7 @@ import {
   placeOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
+} from '#tests/worker/support/build-order.ts';
 
 type Sender = UnsubscribeList['senders'][number];
 

@@ -1,16 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
+import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, mailTo, queuedMail } from '#tests/worker/support/mail.ts';
+import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-import { deliverMail } from '#worker/services/deliver-mail.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
-
-import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo, queuedMail } from './support/mail.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { deliverMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
 beforeEach(emptyTables);
 

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { orderViewSchema, receiptSchema } from '#worker/contract/order.ts';
-import { saveCleanupCopy } from '#worker/db/queries/cleanups.ts';
-import { connections } from '#worker/db/schema/connections.ts';
+import { orderViewSchema, receiptSchema } from '#worker/contract/orders.ts';
+import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { downloadReceipt } from '#worker/services/download-receipt.ts';
+import { downloadReceipt } from '#worker/receipts/render-receipt-document.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildCleanupCopy } from './support/build-cleanup-copy.ts';
-import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
+import { buildCleanupProgress } from '#tests/worker/support/build-cleanup-progress.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -19,8 +19,8 @@ import {
   placeOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { TEST_NOW_MS } from './support/build-runtime.ts';
+} from '#tests/worker/support/build-order.ts';
+import { TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
 
 const MASKED = 'ya29…9xQ';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { users } from '#worker/db/schema/users.ts';
+import { users } from '#worker/access/schema.ts';
 
-import { createAccount, hasGrant } from './support/google.ts';
+import { createAccount, hasGrant } from '#tests/worker/support/google.ts';
 import {
   ask,
   buildReader,
@@ -12,8 +12,8 @@ import {
   readView,
   stateOf,
   withSessions,
-} from './support/modify-stage.ts';
-import { comeBack, sessionCookieOf } from './support/sign-in.ts';
+} from '#tests/worker/support/modify-stage.ts';
+import { comeBack, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
 
 const AGAIN = '?returnTo=/dashboard';
 const MISMATCH = '/auth?error=oauth_account_mismatch&return_to=%2Fdashboard';

@@ -1,18 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { createDatabase, type Database } from '#worker/db/client.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { sweep } from '#worker/sweep.ts';
+import { createDatabase, type Database } from '#worker/platform/db/client.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+import { closeOrders } from '#worker/orders/close-orders.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 
 beforeEach(emptyTables);
 

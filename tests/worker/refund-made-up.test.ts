@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
-import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
-import { sendDueRefunds } from '#worker/services/send-refunds.ts';
-import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
+import { isReturned } from '#worker/domain/payments/refund-status.ts';
+import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
+import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { tellOfFailedRefunds } from '#worker/payments/refund-mails.ts';
 
-import { emptyTables } from './support/empty-tables.ts';
-import type { Shop } from './support/build-order.ts';
-import { giveByHandNow } from './support/give-by-hand-now.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import type { Shop } from '#tests/worker/support/build-order.ts';
+import { giveByHandNow } from '#tests/worker/support/give-by-hand-now.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripePayment,
@@ -21,7 +21,7 @@ import {
   payPage,
   refundByHand,
   refundsAtStripe,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 /** So many of the fifty messages were not moved. */
 function undone(undoneCount: number) {

@@ -1,25 +1,30 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { insertCharge } from '#worker/db/queries/charges.ts';
-import { insertReceiptMail } from '#worker/db/queries/mail-outbox.ts';
+import { sweep } from '#worker/sweep.ts';
+import { insertCharge } from '#worker/payments/charge-queries.ts';
+import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { bookReport } from '#worker/services/book-report.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
-import { sendDueRefunds } from '#worker/services/send-refunds.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { bookReport } from '#worker/payments/ask-provider.ts';
+import { closeOrders } from '#worker/orders/close-orders.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
+import { sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-import { chargeFileOf, completedReport } from './support/build-charge.ts';
-import { buildCleanupProgress } from './support/build-cleanup-progress.ts';
-import { buildShop, buyOrder, type Shop, type ShopParts } from './support/build-order.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { giveByHandNow } from './support/give-by-hand-now.ts';
-import { breakMail, mailTo } from './support/mail.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
+import { buildCleanupProgress } from '#tests/worker/support/build-cleanup-progress.ts';
+import {
+  buildShop,
+  buyOrder,
+  type Shop,
+  type ShopParts,
+} from '#tests/worker/support/build-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { giveByHandNow } from '#tests/worker/support/give-by-hand-now.ts';
+import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripeShop,
@@ -29,7 +34,7 @@ import {
   openOrder,
   payPage,
   refundByHand,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 beforeEach(emptyTables);
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { bookRefund } from '#worker/db/queries/refunds.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
+import { bookRefund } from '#worker/payments/refund-queries.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
-import { sendDueRefunds } from '#worker/services/send-refunds.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
+import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 
 import {
   buildCustomer,
@@ -14,8 +14,8 @@ import {
   buyOrder,
   placeOrder,
   type Shop,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripePayment,
@@ -27,7 +27,7 @@ import {
   refundByHand,
   refundsAtStripe,
   type PagePayment,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 const WHOLE = { reason: 'withdrawal', undone: mailUndone(50) } as const;
 const HALF = { reason: 'undone', undone: mailUndone(25) } as const;

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
-import { sendDueRefunds } from '#worker/services/send-refunds.ts';
-import { tellOfFailedRefunds } from '#worker/services/tell-of-failed-refunds.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
+import { isReturned } from '#worker/domain/payments/refund-status.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
+import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { tellOfFailedRefunds } from '#worker/payments/refund-mails.ts';
 
-import type { Shop } from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+import type { Shop } from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   buildStripePayment,
   buildStripeShop,
@@ -17,7 +17,7 @@ import {
   openOrder,
   payPage,
   refundByHand,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 const WHOLE = { reason: 'withdrawal', undone: mailUndone(50) } as const;
 

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { insertCharge } from '#worker/db/queries/charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { bookReport } from '#worker/services/book-report.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-
-import { buildOpenCharge, chargeFileOf, completedReport } from './support/build-charge.ts';
-import { buildShop, placeOrder, type Shop } from './support/build-order.ts';
+import {
+  buildOpenCharge,
+  chargeFileOf,
+  completedReport,
+} from '#tests/worker/support/build-charge.ts';
+import { buildShop, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { bookReport } from '#worker/payments/ask-provider.ts';
+import { insertCharge } from '#worker/payments/charge-queries.ts';
+import { sweep } from '#worker/sweep.ts';
 
 const NOTHING_CHOSEN = {
   status: 'pending',

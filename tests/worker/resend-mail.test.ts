@@ -1,21 +1,21 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { resentMailSchema, unsentMailsSchema } from '#worker/contract/admin-mail.ts';
-import { insertAlarmMail } from '#worker/db/queries/alarm-mail.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { resentMailSchema, unsentMailsSchema } from '#worker/contract/admin.ts';
+import { insertAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { giveUpOldMail } from '#worker/services/send-due-mail.ts';
+import { giveUpOldMail } from '#worker/mail/deliver-mail.ts';
 
-import { buildDesk } from './support/build-desk.ts';
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, deliveriesTo } from './support/mail.ts';
+import { buildDesk } from '#tests/worker/support/build-desk.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import { TEST_NOW_MS, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, deliveriesTo } from '#tests/worker/support/mail.ts';
 
 beforeEach(emptyTables);
 

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { users } from '#worker/access/schema.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { resumeSuspendedCleanups } from '#worker/services/change-cleanup.ts';
+import { resumeSuspendedCleanups } from '#worker/cleanups/change-cleanup.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildShop, outcomeOf, type ShopParts } from './support/build-order.ts';
-import { buyReset } from './support/build-unsubscribe.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { createAccount } from './support/google.ts';
-import { ASK } from './support/modify-stage.ts';
-import { comeBack, goToGoogle, sessionCookieOf, signIn } from './support/sign-in.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { buildShop, outcomeOf, type ShopParts } from '#tests/worker/support/build-order.ts';
+import { buyReset } from '#tests/worker/support/build-unsubscribe.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { createAccount } from '#tests/worker/support/google.ts';
+import { ASK } from '#tests/worker/support/modify-stage.ts';
+import { comeBack, goToGoogle, sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
 
 beforeEach(emptyTables);
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { safeListSchema, type EditSafeListBody } from '#worker/contract/protection.ts';
-import { saveSafeListEdit } from '#worker/db/queries/protections.ts';
+import { saveSafeListEdit } from '#worker/protection/queries.ts';
 
-import { buildCustomer, buildShop } from './support/build-order.ts';
+import { buildCustomer, buildShop } from '#tests/worker/support/build-order.ts';
 
 const { runtime, api } = await buildShop({});
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { orderViewSchema } from '#worker/contract/order.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { payments } from '#worker/db/schema/payments.ts';
+import { orderViewSchema } from '#worker/contract/orders.ts';
+import { sweep } from '#worker/sweep.ts';
+import { payments } from '#worker/orders/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Settings } from '#worker/env.ts';
-import { refundOrder } from '#worker/services/refund-order.ts';
+import { refundOrder } from '#worker/payments/refund-order.ts';
 
-import { buildApi } from './support/api.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
 import {
   onlySenders,
   outcomeOf,
@@ -15,9 +15,9 @@ import {
   postOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripePayment,
@@ -29,7 +29,7 @@ import {
   postEvent,
   refundByHand,
   refundsAtStripe,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 beforeEach(emptyTables);
 

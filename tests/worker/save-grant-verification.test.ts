@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import type { Database } from '#worker/db/client.ts';
-import { connections } from '#worker/db/schema/connections.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { connections } from '#worker/access/connection-schema.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import { saveGrant } from '#worker/services/save-grant.ts';
+import { SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import { saveGrant } from '#worker/access/save-grant.ts';
 
-import { buildRuntime, TEST_NOW_MS } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

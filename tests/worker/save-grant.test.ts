@@ -1,22 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { Database } from '#worker/db/client.ts';
-import { findLiveConnection } from '#worker/db/queries/connections.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { sessions } from '#worker/db/schema/sessions.ts';
-import { users } from '#worker/db/schema/users.ts';
+import {
+  buildRuntime,
+  TEST_NOW_MS,
+  type TestRuntime,
+} from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
+import { openToken } from '#worker/access/access-token.ts';
+import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { saveGrant } from '#worker/access/save-grant.ts';
+import { sessions, users } from '#worker/access/schema.ts';
+import { sessionFingerprint } from '#worker/access/sessions.ts';
+import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import type { GoogleGrant } from '#worker/google/oauth-client.ts';
-import { sessionFingerprint } from '#worker/security/session-token.ts';
-import { saveGrant } from '#worker/services/save-grant.ts';
-import { openToken } from '#worker/services/token-fields.ts';
-
-import { buildRuntime, TEST_NOW_MS, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import type { GoogleGrant } from '#worker/platform/google/oauth-client.ts';
 
 beforeEach(emptyTables);
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { scans } from '#worker/db/schema/scans.ts';
+import { scans } from '#worker/scans/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { startScan } from '#worker/services/start-scan.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { startScan } from '#worker/scans/start-scan.ts';
 
-import { buildShop, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { buildShop, buyOrder, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

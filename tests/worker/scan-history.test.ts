@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { readScanHistory } from '#worker/services/read-scans.ts';
+import { readScanHistory } from '#worker/scans/read-scans.ts';
 
-import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
+import { insertConnection, insertScan, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 
 test('the newest result is told beside the history, however many failed and cancelled scans came after it', async () => {
   const runtime = buildRuntime();

@@ -1,16 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { SERVER_TIME_HEADER } from '#worker/contract/server-time-header.ts';
-import { sessionViewSchema } from '#worker/contract/session.ts';
-import { profiles } from '#worker/db/schema/profiles.ts';
-import { sessions } from '#worker/db/schema/sessions.ts';
+import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
+import { profiles } from '#worker/account/schema.ts';
+import { sessions } from '#worker/access/schema.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { buildApi } from './support/api.ts';
-import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { buildWatchedDatabase } from './support/watched-database.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import {
+  insertConnection,
+  insertScan,
+  insertSession,
+  insertUser,
+} from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
 
 async function signIn(runtime: TestRuntime) {
   const user = await insertUser(runtime);

@@ -1,15 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { shareImageListSchema, shareImageSchema } from '#worker/contract/share-image.ts';
-import { shareImages } from '#worker/db/schema/share-images.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { SHARE_LIMIT } from '#worker/domain/share/share-limits.ts';
+import { shareImageListSchema, shareImageSchema } from '#worker/contract/sharing.ts';
+import { shareImages } from '#worker/sharing/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { SHARE_LIMIT } from '#worker/domain/sharing/share-image.ts';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildCustomer, buildShop, buyOrder, outcomeOf, type Shop } from './support/build-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  outcomeOf,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
 
 type Sharer = Pick<Shop, 'api' | 'cookie'>;
 

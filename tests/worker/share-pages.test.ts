@@ -5,18 +5,18 @@ import { expect, test } from 'vitest';
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 
 import { createApp } from '#worker/app.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { shareImages } from '#worker/db/schema/share-images.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { shareImages } from '#worker/sharing/schema.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
-import { APP_ORIGIN } from './support/api.ts';
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { erase } from './support/erasure.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { APP_ORIGIN } from '#tests/worker/support/api.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { erase } from '#tests/worker/support/erasure.ts';
 
 const MAX_PICTURE_BYTES = 120_000;
 const PNG_HEAD = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];

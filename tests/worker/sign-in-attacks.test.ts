@@ -1,14 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
-import { sha256Hex } from '#worker/security/hash.ts';
-import { newSecret } from '#worker/security/random-id.ts';
-import { codeVerifierContext } from '#worker/services/start-sign-in.ts';
-
-import { countCalls } from './support/google.ts';
-import { comeBack, goToGoogle, sessionCookieOf, type Callback } from './support/sign-in.ts';
-import { buildStage, outcomeOf, refusal, type Stage } from './support/sign-in-stage.ts';
+import { countCalls } from '#tests/worker/support/google.ts';
+import { buildStage, outcomeOf, refusal, type Stage } from '#tests/worker/support/sign-in-stage.ts';
+import {
+  type Callback,
+  comeBack,
+  goToGoogle,
+  sessionCookieOf,
+} from '#tests/worker/support/sign-in.ts';
+import { oauthFlows } from '#worker/access/schema.ts';
+import { codeVerifierContext } from '#worker/access/start-sign-in.ts';
+import { newSecret, sha256Hex } from '#worker/platform/security/hash.ts';
 
 /** A callback with one thing changed. */
 type Mutation = (callback: Callback, stage: Stage) => Callback | Promise<Callback>;

@@ -2,14 +2,19 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { sessions } from '#worker/db/schema/sessions.ts';
+import { sessions } from '#worker/access/schema.ts';
 
-import { buildApi } from './support/api.ts';
-import { insertConnection, insertScan, insertSession, insertUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { comeBack, goToGoogle, sessionCookieOf } from './support/sign-in.ts';
-import { buildStage } from './support/sign-in-stage.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import {
+  insertConnection,
+  insertScan,
+  insertSession,
+  insertUser,
+} from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { comeBack, goToGoogle, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 const READ_SESSION = 'select "sessions"."id"';
 const TOUCH_SESSION = 'update "sessions"';

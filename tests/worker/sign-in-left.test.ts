@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { createApp } from '#worker/app.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { oauthFlows } from '#worker/db/schema/oauth-flows.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { oauthFlows } from '#worker/access/schema.ts';
 
-import { hasGrant } from './support/google.ts';
-import { goToGoogle } from './support/sign-in.ts';
-import { buildStage } from './support/sign-in-stage.ts';
+import { hasGrant } from '#tests/worker/support/google.ts';
+import { goToGoogle } from '#tests/worker/support/sign-in.ts';
+import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
 
 test('a browser that goes away while it is signed in cancels nothing: what Google has granted is saved', async () => {
   const { runtime, api, account } = await buildStage();

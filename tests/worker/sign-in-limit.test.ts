@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
-import { allowances } from '#worker/db/schema/allowances.ts';
+import { allowances } from '#worker/access/allowance-schema.ts';
 
-import { emptyTables } from './support/empty-tables.ts';
-import { buildStage } from './support/sign-in-stage.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
 
 const MINUTE_MS = 60_000;
 const MOST = 1_000;

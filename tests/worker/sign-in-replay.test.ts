@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { signInId, takeSignIn } from '#worker/services/finish-sign-in.ts';
+import { signInId, takeSignIn } from '#worker/access/finish-sign-in.ts';
 
-import { createAccount } from './support/google.ts';
-import { comeBack, goToGoogle, sessionCookieOf } from './support/sign-in.ts';
-import { buildStage } from './support/sign-in-stage.ts';
+import { createAccount } from '#tests/worker/support/google.ts';
+import { comeBack, goToGoogle, sessionCookieOf } from '#tests/worker/support/sign-in.ts';
+import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
 
 test('a callback works once: replayed, alone or ten at a time, it opens nothing more', async () => {
   const { api, account } = await buildStage();

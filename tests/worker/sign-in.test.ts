@@ -1,23 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { sessionViewSchema } from '#worker/contract/session.ts';
-import { listAchievements } from '#worker/db/queries/achievements.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
+import { listAchievements } from '#worker/achievements/award-achievements.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { users } from '#worker/access/schema.ts';
 import {
   canReadMailbox,
   GMAIL_MODIFY_SCOPE,
   GMAIL_READONLY_SCOPE,
-} from '#worker/domain/google-scope.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
+} from '#worker/domain/access/connection.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
 
-import { buildApi, cookiesOf } from './support/api.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { createAccount, failNext, hasGrant, revokeAtGoogle } from './support/google.ts';
-import { ORDER_ID } from './support/modify-stage.ts';
-import { comeBack, goToGoogle, sessionCookieOf, signIn } from './support/sign-in.ts';
-import { dumpAllTables } from './support/table-dump.ts';
+import { buildApi, cookiesOf } from '#tests/worker/support/api.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { createAccount, failNext, hasGrant, revokeAtGoogle } from '#tests/worker/support/google.ts';
+import { ORDER_ID } from '#tests/worker/support/modify-stage.ts';
+import { comeBack, goToGoogle, sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
+import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 
 /** Google's clock is the real one, so ours has to be near it. */
 function buildStack() {

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
-import { insertWithdrawal } from '#worker/db/queries/withdrawals.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { beginErasure } from '#worker/account/erasure-queries.ts';
+import { insertWithdrawal } from '#worker/payments/withdrawal-queries.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { catchUpOnEvents } from '#worker/services/catch-up-on-events.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
-import { finishErasures } from '#worker/services/erase-account.ts';
-import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
-import { settleWithdrawals } from '#worker/services/settle-withdrawals.ts';
+import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
+import { closeOrders } from '#worker/orders/close-orders.ts';
+import { finishErasures } from '#worker/account/erase-account.ts';
+import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
+import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 
 import {
   buildCustomer,
@@ -18,10 +18,15 @@ import {
   buyOrder,
   placeOrder,
   type Shop,
-} from './support/build-order.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildStripeShop, payPage, sessionIdOf, startPayment } from './support/stripe.ts';
+} from '#tests/worker/support/build-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import {
+  buildStripeShop,
+  payPage,
+  sessionIdOf,
+  startPayment,
+} from '#tests/worker/support/stripe.ts';
 
 beforeEach(emptyTables);
 

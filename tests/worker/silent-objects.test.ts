@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { reviveQuietCleanups } from '#worker/services/revive-quiet-cleanups.ts';
-import { reviveQuietScans } from '#worker/services/revive-quiet-scans.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
-import { startPaidCleanups } from '#worker/services/start-paid-cleanups.ts';
+import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
+import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
+import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 
-import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
-import { buildCustomer, buildShop, buyOrder } from './support/build-order.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { insertConnection, insertScan, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildCustomer, buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

@@ -1,22 +1,19 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { connections } from '#worker/db/schema/connections.ts';
-import { endingGrants } from '#worker/db/schema/ending-grants.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { hasGrant } from '#tests/worker/support/google.ts';
+import { returnFromGoogle } from '#tests/worker/support/return-from-google.ts';
+import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
+import { comeBack, goToGoogle, signIn } from '#tests/worker/support/sign-in.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
+import { connections, endingGrants } from '#worker/access/connection-schema.ts';
+import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/access/end-grants.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
-import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/services/grant-turns.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-
-import { buildApi } from './support/api.ts';
-import { insertConnection, insertUser } from './support/build-rows.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { hasGrant } from './support/google.ts';
-import { returnFromGoogle } from './support/return-from-google.ts';
-import { comeBack, goToGoogle, signIn } from './support/sign-in.ts';
-import { buildStage } from './support/sign-in-stage.ts';
 
 beforeEach(emptyTables);
 

@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { addToDailyTotals } from '#worker/db/queries/daily-totals.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { dailyTotals } from '#worker/db/schema/daily-totals.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { senderStats } from '#worker/db/schema/sender-stats.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
-import type { TrashedMail } from '#worker/domain/order/trashed-share.ts';
-import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
+import {
+  buildCustomer,
+  buildShop,
+  buyOrder,
+  onlySenders,
+} from '#tests/worker/support/build-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
 import { statsSchema } from '#worker/contract/stats.ts';
-
-import { changeCleanup } from './support/change-cleanup.ts';
-import { buildCustomer, buildShop, buyOrder, onlySenders } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import type { TrashedMail } from '#worker/domain/orders/undone-work.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/landing-figures.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { scans, senderStats } from '#worker/scans/schema.ts';
+import { dailyTotals } from '#worker/stats/schema.ts';
+import { addToDailyTotals } from '#worker/stats/total-queries.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

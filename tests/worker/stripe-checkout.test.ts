@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { payments } from '#worker/db/schema/payments.ts';
+import { payments } from '#worker/orders/schema.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { buildApi } from './support/api.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
 import {
   buildPayment,
   onlySenders,
@@ -12,8 +12,8 @@ import {
   placeOrder,
   postOrder,
   postPayment,
-} from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripePayment,
@@ -24,7 +24,7 @@ import {
   sessionIdOf,
   sessionsFor,
   startPayment,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 test('paying opens a page at Stripe with our prices, in the language of the page and without a name', async () => {
   const shop = await buildStripeShop();

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
+import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
 
-import { buildCustomer, type Shop } from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { buildCustomer, type Shop } from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   buildStripeShop,
   endPagePayment,
@@ -14,7 +14,7 @@ import {
   openOrder,
   payPage,
   postEvent,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 /** What a page at Stripe can come to, step by step. */
 const ENDINGS = ['paid', 'expired', 'pending', 'paid-later', 'failed-later'] as const;

@@ -2,11 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { payAnswerSchema, type PayOrderBody } from '#worker/contract/order.ts';
+import { payAnswerSchema, type PayOrderBody } from '#worker/contract/orders.ts';
 
-import { buildCustomer, onlySenders, placeOrder, postPayment } from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
-import { buildStripePayment, buildStripeShop, sessionsFor } from './support/stripe.ts';
+import {
+  buildCustomer,
+  onlySenders,
+  placeOrder,
+  postPayment,
+} from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { buildStripePayment, buildStripeShop, sessionsFor } from '#tests/worker/support/stripe.ts';
 
 /** What the quick clean-up costs, without and with a donation. Written out: the code may not judge itself. */
 const TOTALS = {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
+import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
 
-import { buildCustomer, type Shop } from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { buildCustomer, type Shop } from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   buildStripePayment,
   buildStripeShop,
@@ -21,7 +21,7 @@ import {
   sessionsFor,
   startPayment,
   type StripeEvent,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 /** What becomes of the first page, which sells in kronor: left open, it is closed by the next. */
 const FIRST_PAGES = ['left', 'expired', 'failed-later', 'paid', 'paid-later'] as const;

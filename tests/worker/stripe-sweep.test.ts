@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { deleteExpiredOrders, endQuotesOfScans } from '#worker/db/queries/payments.ts';
-import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
-import { purgeScanRows } from '#worker/db/queries/purge.ts';
-import { paymentEvents } from '#worker/db/schema/payment-events.ts';
-import { payments } from '#worker/db/schema/payments.ts';
+import { deleteExpiredOrders, endQuotesOfScans } from '#worker/orders/queries.ts';
+import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
+import { purgeScanRows } from '#worker/access/purge-queries.ts';
+import { paymentEvents } from '#worker/payments/charge-schema.ts';
+import { payments } from '#worker/orders/schema.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { RESERVATION_MS } from '#worker/domain/order/order-reservation.ts';
-import { lookAfterCleanups } from '#worker/services/look-after-cleanups.ts';
-import { lookAtDueCharges } from '#worker/services/look-at-due-charges.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
 
-import { postPayment, placeOrder, type Shop } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { postPayment, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripePayment,
@@ -24,7 +24,7 @@ import {
   openOrder,
   payPage,
   sessionsFor,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 beforeEach(emptyTables);
 

@@ -1,11 +1,17 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { paymentEvents } from '#worker/db/schema/payment-events.ts';
+import { paymentEvents } from '#worker/payments/charge-schema.ts';
 
-import { buildShop, onlySenders, outcomeOf, placeOrder, type Shop } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { storedOrder } from './support/stored-order.ts';
+import {
+  buildShop,
+  onlySenders,
+  outcomeOf,
+  placeOrder,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   buildStripeShop,
   openOrder,
@@ -14,7 +20,7 @@ import {
   postEvent,
   startPayment,
   type StripeEvent,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 beforeEach(emptyTables);
 

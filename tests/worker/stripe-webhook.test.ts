@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { paymentEvents } from '#worker/db/schema/payment-events.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { sendDueRefunds } from '#worker/services/send-refunds.ts';
+import { paymentEvents } from '#worker/payments/charge-schema.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 
-import { outcomeOf, type Shop } from './support/build-order.ts';
-import { storedOrder } from './support/stored-order.ts';
+import { outcomeOf, type Shop } from '#tests/worker/support/build-order.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
   breakStripe,
   buildStripePayment,
@@ -23,7 +23,7 @@ import {
   sessionIdOf,
   startPayment,
   type StripeEvent,
-} from './support/stripe.ts';
+} from '#tests/worker/support/stripe.ts';
 
 function knownEvents({ runtime }: Shop, { id }: StripeEvent) {
   return runtime.db.select().from(paymentEvents).where(eq(paymentEvents.id, id));

@@ -1,20 +1,20 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
+import { sweep } from '#worker/sweep.ts';
 import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
-import { claimMail, listDueMailIds } from '#worker/db/queries/mail-outbox.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { claimMail, listDueMailIds } from '#worker/mail/outbox-queries.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { NOTICE_LIMIT } from '#worker/domain/support/support-rules.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
+import { NOTICE_LIMIT } from '#worker/domain/support/tickets.ts';
+import { sendDueMail } from '#worker/mail/deliver-mail.ts';
 
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { insertSession, insertUser } from './support/build-rows.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo, recordingSender } from './support/mail.ts';
-import { buildWriter, WRITTEN } from './support/build-writer.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, mailTo, recordingSender } from '#tests/worker/support/mail.ts';
+import { buildWriter, WRITTEN } from '#tests/worker/support/build-writer.ts';
 
 beforeEach(emptyTables);
 

@@ -1,12 +1,12 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
-import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
+import { deleteDeadConnections } from '#worker/access/purge-queries.ts';
 
-import { insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { orderThatIsOver, OVER, withNumbers } from './support/rows-that-are-over.ts';
+import { insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { orderThatIsOver, OVER, withNumbers } from '#tests/worker/support/rows-that-are-over.ts';
 
 beforeEach(emptyTables);
 

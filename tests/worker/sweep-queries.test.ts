@@ -1,19 +1,19 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { sweep } from '#worker/sweep.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { users } from '#worker/access/schema.ts';
 
-import { buildCustomer, buildShop, buyOrder } from './support/build-order.ts';
-import { insertScan } from './support/build-rows.ts';
-import type { TestRuntime } from './support/build-runtime.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildErasableShop } from './support/erasure.ts';
-import { recordingSender } from './support/mail.ts';
-import { queueMail } from './support/queue-mail.ts';
-import { buildWatchedDatabase } from './support/watched-database.ts';
+import { buildCustomer, buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { insertScan } from '#tests/worker/support/build-rows.ts';
+import type { TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildErasableShop } from '#tests/worker/support/erasure.ts';
+import { recordingSender } from '#tests/worker/support/mail.ts';
+import { queueMail } from '#tests/worker/support/queue-mail.ts';
+import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

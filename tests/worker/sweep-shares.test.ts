@@ -1,15 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
+import { buildCustomer, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import {
+  buildStripeShop,
+  deliverEvents,
+  openOrder,
+  payPage,
+  refundByHand,
+  refundsAtStripe,
+  startPayment,
+} from '#tests/worker/support/stripe.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { PaymentProvider } from '#worker/payments/payment-provider.ts';
-
-import { buildCustomer, placeOrder, type Shop } from './support/build-order.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { buildStripeShop, openOrder, startPayment } from './support/stripe.ts';
-import { deliverEvents, payPage, refundByHand, refundsAtStripe } from './support/stripe.ts';
-import { storedOrder } from './support/stored-order.ts';
+import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

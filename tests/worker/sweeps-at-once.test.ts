@@ -2,22 +2,25 @@ import { env } from 'cloudflare:workers';
 import { eq, getTableName } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { insertCharge } from '#worker/db/queries/charges.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { schema } from '#worker/db/schema/schema.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-
-import { buildOpenCharge } from './support/build-charge.ts';
-import { buildCustomer, buyOrder, placeOrder, type Shop } from './support/build-order.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildErasableShop } from './support/erasure.ts';
-import { recordingSender } from './support/mail.ts';
-import { OVER, withNumbers } from './support/rows-that-are-over.ts';
+import { buildOpenCharge } from '#tests/worker/support/build-charge.ts';
+import {
+  buildCustomer,
+  buyOrder,
+  placeOrder,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildErasableShop } from '#tests/worker/support/erasure.ts';
+import { recordingSender } from '#tests/worker/support/mail.ts';
+import { OVER, withNumbers } from '#tests/worker/support/rows-that-are-over.ts';
+import { users } from '#worker/access/schema.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { insertCharge } from '#worker/payments/charge-queries.ts';
+import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
+import { schema } from '#worker/schema.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 

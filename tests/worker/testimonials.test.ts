@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { testimonialsSchema } from '#worker/contract/testimonial.ts';
-import { testimonials } from '#worker/db/schema/testimonials.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { testimonialsSchema } from '#worker/contract/testimonials.ts';
+import { testimonials } from '#worker/testimonials/schema.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
-import { buildApi } from './support/api.ts';
-import { insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

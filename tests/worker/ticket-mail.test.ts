@@ -2,22 +2,20 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { supportReplies } from '#worker/db/schema/support-replies.ts';
-import { supportTickets } from '#worker/db/schema/support-tickets.ts';
+import { buildDesk } from '#tests/worker/support/build-desk.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { mailTo } from '#tests/worker/support/mail.ts';
+import { incomingMail, writtenMail } from '#tests/worker/support/written-mail.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { SUPPORT_LIMITS } from '#worker/domain/support/support-rules.ts';
 import { MAIL_REFUSALS, TICKET_MAIL_MAX_BYTES } from '#worker/domain/support/ticket-mail.ts';
+import { SUPPORT_LIMITS } from '#worker/domain/support/tickets.ts';
 import worker from '#worker/index.ts';
-import { deliverMail } from '#worker/services/deliver-mail.ts';
-import { receiveTicketMail } from '#worker/services/receive-ticket-mail.ts';
-
-import { buildDesk } from './support/build-desk.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { mailTo } from './support/mail.ts';
-import { incomingMail, writtenMail } from './support/written-mail.ts';
+import { deliverMail } from '#worker/mail/deliver-mail.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { receiveTicketMail } from '#worker/support/receive-ticket-mail.ts';
+import { supportReplies, supportTickets } from '#worker/support/schema.ts';
 
 beforeEach(emptyTables);
 

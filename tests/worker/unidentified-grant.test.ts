@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { connections } from '#worker/db/schema/connections.ts';
-import { createOAuthClient } from '#worker/google/oauth-client.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
 
-import { APP_ORIGIN, buildApi } from './support/api.ts';
-import type { TestRuntime } from './support/build-runtime.ts';
-import { hasGrant, type GoogleAccount } from './support/google.ts';
-import { sessionCookieOf, signIn } from './support/sign-in.ts';
-import { buildStage, outcomeOf, refusal } from './support/sign-in-stage.ts';
+import { APP_ORIGIN, buildApi } from '#tests/worker/support/api.ts';
+import type { TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { hasGrant, type GoogleAccount } from '#tests/worker/support/google.ts';
+import { sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
+import { buildStage, outcomeOf, refusal } from '#tests/worker/support/sign-in-stage.ts';
 
 type TokenAnswer = Record<string, unknown>;
 

@@ -5,19 +5,19 @@ import {
   claimUnsubscribe,
   forgetAskedHosts,
   settleUnsubscribe,
-} from '#worker/db/queries/unsubscribes.ts';
-import { insertWithdrawal } from '#worker/db/queries/withdrawals.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { HOST_KEPT_MS, HOST_WINDOW_MS } from '#worker/domain/unsubscribe/host-limit.ts';
+} from '#worker/unsubscribes/queries.ts';
+import { insertWithdrawal } from '#worker/payments/withdrawal-queries.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { HOST_KEPT_MS, HOST_WINDOW_MS } from '#worker/domain/unsubscribes/sender-host.ts';
 
-import { buildShop, buyOrder, onlySenders, placeOrder } from './support/build-order.ts';
+import { buildShop, buyOrder, onlySenders, placeOrder } from '#tests/worker/support/build-order.ts';
 import {
   buildClaim,
   buildResetCustomer,
   claim,
   listUnsubscribes,
-} from './support/build-unsubscribe.ts';
-import { emptyTables } from './support/empty-tables.ts';
+} from '#tests/worker/support/build-unsubscribe.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 
 beforeEach(emptyTables);
 

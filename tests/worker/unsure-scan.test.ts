@@ -2,20 +2,20 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { saveScanResult } from '#worker/db/queries/scans.ts';
-import { dailyFigures } from '#worker/db/schema/daily-figures.ts';
-import { scans } from '#worker/db/schema/scans.ts';
+import { sweep } from '#worker/sweep.ts';
+import { saveScanResult } from '#worker/scans/queries.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { Canary } from '#worker/domain/scan/canaries/canary.ts';
-import { usageDay } from '#worker/domain/usage/usage-event.ts';
+import type { Canary } from '#worker/domain/scans/canaries/canary.ts';
+import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { insertConnection, insertScan, insertUser } from './support/build-rows.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { recordingSender } from './support/mail.ts';
+import { insertConnection, insertScan, insertUser } from '#tests/worker/support/build-rows.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { recordingSender } from '#tests/worker/support/mail.ts';
 
 beforeEach(emptyTables);
 

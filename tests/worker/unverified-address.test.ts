@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { users } from '#worker/db/schema/users.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
+import { users } from '#worker/access/schema.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
 
-import { doubtAddress, hasGrant } from './support/google.ts';
-import { ask, buildReader, stateOf } from './support/modify-stage.ts';
-import { sessionCookieOf, signIn } from './support/sign-in.ts';
-import { buildStage, outcomeOf, refusal } from './support/sign-in-stage.ts';
+import { doubtAddress, hasGrant } from '#tests/worker/support/google.ts';
+import { ask, buildReader, stateOf } from '#tests/worker/support/modify-stage.ts';
+import { sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
+import { buildStage, outcomeOf, refusal } from '#tests/worker/support/sign-in-stage.ts';
 
 test('an address that Google does not vouch for signs nobody in, and what was granted with it ends', async () => {
   const stage = await buildStage();

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { sweep } from '#worker/cron/sweep.ts';
-import { allowances } from '#worker/db/schema/allowances.ts';
-import { usageCounts } from '#worker/db/schema/usage-counts.ts';
+import { sweep } from '#worker/sweep.ts';
+import { allowances } from '#worker/access/allowance-schema.ts';
+import { usageCounts } from '#worker/stats/schema.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { CONSENT_COOKIE, CONSENT_VERSION } from '#worker/domain/usage/cookie-consent.ts';
+import { CONSENT_COOKIE, CONSENT_VERSION } from '#worker/domain/pages/cookie-consent.ts';
 
-import { buildApi } from './support/api.ts';
-import { buildRuntime, type TestRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { buildFailingDatabase } from './support/watched-database.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildRuntime, type TestRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 
 import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { cleanupIdOf, ORDER_OPEN_MS, UNDO_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { cleanupIdOf, ORDER_OPEN_MS, UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { startScan } from '#worker/services/start-scan.ts';
-import { makeRoomForCleanup } from '#worker/services/user-unit-leases.ts';
+import { startScan } from '#worker/scans/start-scan.ts';
+import { makeRoomForCleanup } from '#worker/scans/unit-leases.ts';
 
-import { buildShop, buyOrder } from './support/build-order.ts';
-import { insertScan } from './support/build-rows.ts';
-import { changeCleanup } from './support/change-cleanup.ts';
+import { buildShop, buyOrder } from '#tests/worker/support/build-order.ts';
+import { insertScan } from '#tests/worker/support/build-rows.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 
 /** Of the 5,400 that a user has. */
 const CLEANUP_UNITS = 4_320;

@@ -2,17 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
 import { launchStatements } from '#tests/admin-role/role-statements.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { auditLog } from '#worker/db/schema/audit-log.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { sweep } from '#worker/sweep.ts';
+import { auditLog } from '#worker/admin/schema.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
-import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, deliveriesTo, mailTo } from '#tests/worker/support/mail.ts';
+import { buildWaitlist, mailedToken, newAddress } from '#tests/worker/support/waitlist.ts';
 
 beforeEach(emptyTables);
 

@@ -1,17 +1,17 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 
-import { keepPeace } from '#worker/db/queries/allowances.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
-import { WAITLIST_PEACE_MS } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { keepPeace } from '#worker/access/allowance-queries.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
+import { WAITLIST_PEACE_MS } from '#worker/domain/waitlist/waitlist.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { waitlistPeaceId } from '#worker/services/waitlist-peace.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { waitlistPeaceId } from '#worker/waitlist/join-waitlist.ts';
 
-import { buildApi } from './support/api.ts';
-import { buildRuntime } from './support/build-runtime.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { newAddress } from './support/waitlist.ts';
-import { buildWatchedDatabase } from './support/watched-database.ts';
+import { buildApi } from '#tests/worker/support/api.ts';
+import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { newAddress } from '#tests/worker/support/waitlist.ts';
+import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
 
 beforeEach(emptyTables);
 

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { SERVER_TIME_HEADER } from '#worker/contract/server-time-header.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { allowances } from '#worker/db/schema/allowances.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
+import { sweep } from '#worker/sweep.ts';
+import { allowances } from '#worker/access/allowance-schema.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, deliveriesTo, mailTo } from './support/mail.ts';
-import { buildWaitlist, mailedToken, newAddress } from './support/waitlist.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, deliveriesTo, mailTo } from '#tests/worker/support/mail.ts';
+import { buildWaitlist, mailedToken, newAddress } from '#tests/worker/support/waitlist.ts';
 
 beforeEach(emptyTables);
 

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
-import { orderListSchema, receiptSchema } from '#worker/contract/order.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { orderListSchema, receiptSchema } from '#worker/contract/orders.ts';
+import { sweep } from '#worker/sweep.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import type { UnsubscribeCounts } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-import { closeOrders } from '#worker/services/close-orders.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { closeOrders } from '#worker/orders/close-orders.ts';
 
-import { changeCleanup } from './support/change-cleanup.ts';
+import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import {
   buildCustomer,
   buildPayment,
@@ -21,13 +21,13 @@ import {
   placeOrder,
   postPayment,
   type Shop,
-} from './support/build-order.ts';
-import { insertSession } from './support/build-rows.ts';
-import { buyReset } from './support/build-unsubscribe.ts';
-import { emptyTables } from './support/empty-tables.ts';
-import { breakMail, mailTo, queuedMail } from './support/mail.ts';
-import { storedOrder } from './support/stored-order.ts';
-import { dumpRowsOf } from './support/table-dump.ts';
+} from '#tests/worker/support/build-order.ts';
+import { insertSession } from '#tests/worker/support/build-rows.ts';
+import { buyReset } from '#tests/worker/support/build-unsubscribe.ts';
+import { emptyTables } from '#tests/worker/support/empty-tables.ts';
+import { breakMail, mailTo, queuedMail } from '#tests/worker/support/mail.ts';
+import { storedOrder } from '#tests/worker/support/stored-order.ts';
+import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 beforeEach(emptyTables);
 

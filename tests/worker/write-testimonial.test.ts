@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { errorBodySchema } from '#worker/contract/error.ts';
-import { ownTestimonialAnswerSchema, ownTestimonialSchema } from '#worker/contract/testimonial.ts';
-import { allowances } from '#worker/db/schema/allowances.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { testimonials } from '#worker/db/schema/testimonials.ts';
-import { TESTIMONIAL_LIMIT } from '#worker/domain/testimonial/testimonial-limits.ts';
-import {
-  type LocationType,
-  TESTIMONIAL_PLACES,
-  type TestimonialPlace,
-} from '#worker/domain/testimonial/testimonial-place.ts';
-import { newId } from '#worker/security/random-id.ts';
-
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
-
-import { buildCustomer, buildShop, outcomeOf, type Shop } from './support/build-order.ts';
-import { buildTestimonial } from './support/build-testimonial.ts';
+import {
+  buildCustomer,
+  buildShop,
+  outcomeOf,
+  type Shop,
+} from '#tests/worker/support/build-order.ts';
+import { buildTestimonial } from '#tests/worker/support/build-testimonial.ts';
+import { allowances } from '#worker/access/allowance-schema.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { ownTestimonialAnswerSchema, ownTestimonialSchema } from '#worker/contract/testimonials.ts';
+import {
+  type LocationType,
+  TESTIMONIAL_LIMIT,
+  TESTIMONIAL_PLACES,
+  type TestimonialPlace,
+} from '#worker/domain/testimonials/testimonials.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { testimonials } from '#worker/testimonials/schema.ts';
 
 type Writer = Pick<Shop, 'api' | 'cookie'>;
 

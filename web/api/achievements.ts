@@ -3,7 +3,7 @@ import {
   type Achievement,
   type AchievementList,
 } from '#worker/contract/achievements.ts';
-import type { AchievementType } from '#worker/domain/achievements/achievement-type.ts';
+import type { AchievementType } from '#worker/domain/achievements/achievements.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
 
 import {
+  type CleanupProgress,
   cleanupProgressSchema,
   cleanupSocketMessageSchema,
-  type CleanupProgress,
-} from '#worker/contract/cleanup.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
+} from '#worker/contract/cleanups.ts';
+import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 
-import { applyLiveMessage, type LiveFeed } from './live-feed.ts';
-import { openLiveSocket, type LiveProtocol, type LiveSocketOptions } from './live-socket.ts';
+import {
+  applyLiveMessage,
+  type LiveFeed,
+  type LiveProtocol,
+  type LiveSocketOptions,
+  openLiveSocket,
+} from './live-socket.ts';
 
 type CleanupFeed = LiveFeed<CleanupProgress>;
 

@@ -1,9 +1,17 @@
+import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import {
   cleanupRowsSchema,
   cleanupViewSchema,
   unsubscribeListSchema,
-} from '#worker/contract/cleanup.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+} from '#worker/contract/cleanups.ts';
+import {
+  type EditSafeListBody,
+  formatUnlocks,
+  safeListSchema,
+  type Unlock,
+} from '#worker/contract/protection.ts';
+import { previewSchema } from '#worker/contract/scans.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { client } from './client.ts';
 import { liveSocketUrl } from './live-socket.ts';
@@ -58,4 +66,53 @@ export function undoCleanupRow(cleanupId: string, rowId: RowId) {
 
 export function cleanupSocketUrl(cleanupId: string): string {
   return liveSocketUrl(`/api/cleanups/${encodeURIComponent(cleanupId)}/live`);
+}
+
+/**
+ * What a finished scan offers to clean: in the version asked for while it can be chosen from, else the newest;
+ * with what is unlocked in it.
+ */
+export function fetchCleanRows(
+  scanId: string,
+  rowsVersion: number | null = null,
+  unlocks: readonly Unlock[] = [],
+) {
+  const query = {
+    ...(rowsVersion === null ? {} : { version: String(rowsVersion) }),
+    ...(unlocks.length === 0 ? {} : { unlocks: formatUnlocks(unlocks) }),
+  };
+  return unwrap(
+    client.api.scans[':scanId'].rows.$get({ param: { scanId }, query }),
+    cleanRowsSchema,
+  );
+}
+
+/** What the user has changed about the senders whose mail is left alone. */
+export function fetchSafeList() {
+  return unwrap(client.api.protections.$get(), safeListSchema);
+}
+
+export function editSafeList(edit: EditSafeListBody) {
+  return unwrap(client.api.protections.$put({ json: edit }), safeListSchema);
+}
+
+export type PreviewOf = {
+  scanId: string;
+  rowsVersion: number;
+  rowId: RowId;
+  unlocks: readonly Unlock[];
+};
+
+/** Some messages of a row, as they lie in the mailbox this moment. */
+export function fetchPreview({ scanId, rowsVersion, rowId, unlocks }: PreviewOf, offset: number) {
+  const query = {
+    row: rowId,
+    version: String(rowsVersion),
+    offset: String(offset),
+    ...(unlocks.length === 0 ? {} : { unlocks: formatUnlocks(unlocks) }),
+  };
+  return unwrap(
+    client.api.scans[':scanId'].preview.$get({ param: { scanId }, query }),
+    previewSchema,
+  );
 }

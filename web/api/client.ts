@@ -3,7 +3,7 @@ import { hc } from 'hono/client';
 
 import { noteServerTime } from '#web/state/server-now.ts';
 import type { AppType } from '#worker/app.ts';
-import { LANGUAGE_HEADER } from '#worker/contract/language-header.ts';
+import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 
 import { ApiError, lostAnswer } from './api-error.ts';
 import { fetchInTime } from './fetch-in-time.ts';

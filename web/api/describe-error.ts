@@ -1,4 +1,4 @@
-import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 
 export type ErrorKind = 'auth' | 'network' | 'api' | 'other';
 

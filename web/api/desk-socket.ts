@@ -1,13 +1,18 @@
 import type { z } from 'zod';
 
 import {
+  type DeskProgress,
   deskProgressSchema,
   deskSocketMessageSchema,
-  type DeskProgress,
-} from '#worker/contract/desk-socket.ts';
+} from '#worker/contract/admin.ts';
 
-import { applyLiveMessage, type LiveFeed } from './live-feed.ts';
-import { openLiveSocket, type LiveProtocol, type LiveSocketOptions } from './live-socket.ts';
+import {
+  applyLiveMessage,
+  type LiveFeed,
+  type LiveProtocol,
+  type LiveSocketOptions,
+  openLiveSocket,
+} from './live-socket.ts';
 
 type DeskFeed = LiveFeed<DeskProgress>;
 

@@ -1,5 +1,11 @@
 import { describeError } from './describe-error.ts';
-import { waitByTimer } from './wait-by-timer.ts';
+
+/** Waits in real time; what waits takes another in its place where time is not to pass. */
+export function waitByTimer(delayMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, delayMs);
+  });
+}
 
 const WAITS_MS = [2_000, 10_000, 30_000];
 

@@ -1,10 +1,11 @@
 import {
+  type CreateOrderBody,
   orderListSchema,
   orderViewSchema,
   payAnswerSchema,
-  receiptSchema,
   type PayOrderBody,
-} from '#worker/contract/order.ts';
+  receiptSchema,
+} from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';
 
 import { client } from './client.ts';
@@ -55,4 +56,9 @@ export function fetchReceiptFile(orderId: string, language: Language): Promise<B
 
 export function fetchReceipt(orderId: string) {
   return unwrap(client.api.orders[':orderId'].receipt.$get({ param: { orderId } }), receiptSchema);
+}
+
+/** An order for what was chosen, priced by the server and not yet paid. */
+export function createOrder(order: CreateOrderBody) {
+  return unwrap(client.api.orders.$post({ json: order }), orderViewSchema);
 }

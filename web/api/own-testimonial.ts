@@ -3,7 +3,7 @@ import {
   ownTestimonialSchema,
   type OwnTestimonial,
   type WriteTestimonialBody,
-} from '#worker/contract/testimonial.ts';
+} from '#worker/contract/testimonials.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { SILENCE_MS } from './silence.ts';
+import { SILENCE_MS } from './fetch-in-time.ts';
 
 /**
  * The answer to a question that everybody may ask, checked by a guard of its own: the start page does without the

@@ -1,7 +1,10 @@
-import { scanProgressSchema, type ScanProgress } from '#worker/contract/scan.ts';
-import type { ScanSocketMessage } from '#worker/contract/scan-socket.ts';
+import {
+  type ScanProgress,
+  scanProgressSchema,
+  type ScanSocketMessage,
+} from '#worker/contract/scans.ts';
 
-import { applyLiveMessage, type LiveFeed } from './live-feed.ts';
+import { applyLiveMessage, type LiveFeed } from './live-socket.ts';
 
 /** A scan as its socket has told it so far. */
 export type ScanFeed = LiveFeed<ScanProgress> & { subjects: readonly string[] };

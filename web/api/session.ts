@@ -2,10 +2,10 @@ import {
   revokeAllResultSchema,
   sessionViewSchema,
   type SessionView,
-} from '#worker/contract/session.ts';
+} from '#worker/contract/access.ts';
 
 import { claimOnboarded, forgetOnboarded } from '#web/state/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/state/keep-signed-in-hint.ts';
+import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { client } from './client.ts';
 import { unwrap, unwrapEmpty } from './unwrap.ts';

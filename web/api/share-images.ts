@@ -2,7 +2,7 @@ import {
   shareImageListSchema,
   shareImageSchema,
   type CreateShareImageBody,
-} from '#worker/contract/share-image.ts';
+} from '#worker/contract/sharing.ts';
 
 import { client, fetchOrExplain } from './client.ts';
 import { unwrap, unwrapEmpty, unwrapFile } from './unwrap.ts';

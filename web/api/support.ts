@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 import { supportTicketAnswerSchema, type SupportTicketBody } from '#worker/contract/support.ts';
-import { asOneLine, asPlainText } from '#worker/domain/support/ticket-text.ts';
+import { asOneLine, asPlainText } from '#worker/domain/support/tickets.ts';
 
 import { client } from './client.ts';
 import { unwrap } from './unwrap.ts';

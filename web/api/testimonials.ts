@@ -1,4 +1,4 @@
-import type { PublicTestimonial } from '#worker/contract/testimonial.ts';
+import type { PublicTestimonial } from '#worker/contract/testimonials.ts';
 
 import { isRecord, readPublic } from './read-public.ts';
 

@@ -2,9 +2,7 @@ import type { z } from 'zod';
 
 import { errorBodySchema } from '#worker/contract/error.ts';
 
-import { ApiError, lostAnswer } from './api-error.ts';
-import { RefusedField } from './refused-field.ts';
-import { UnfinishedOrder } from './unfinished-order.ts';
+import { ApiError, lostAnswer, RefusedField, UnfinishedOrder } from './api-error.ts';
 
 /**
  * The body of a successful answer, checked against its contract: a newer or broken server is caught

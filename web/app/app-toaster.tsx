@@ -3,8 +3,11 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { Toaster } from 'sonner';
 
-import { TOAST_DURATION_MS, VISIBLE_TOASTS } from './toast-rules.ts';
 import { tellToasterReady } from './use-toasts.ts';
+
+/** How long what is no error stays; errors stay until they are closed. */
+const TOAST_DURATION_MS = 5000;
+const VISIBLE_TOASTS = 3;
 
 /**
  * Errors stay until they are closed: `notify.ts` gives them no end. Outside the page, which is inert while a dialog is

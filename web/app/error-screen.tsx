@@ -1,12 +1,46 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, use, useMemo, type ReactNode } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, use, useMemo } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { needTexts } from '#web/i18n/activate.ts';
+import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 
-import { RetryActions } from './retry-actions.tsx';
+import { Header } from './header.tsx';
+import { PageMain } from './page-main.tsx';
+import { usePublicPath } from './paths.ts';
 import { usePageTitle } from './use-page-title.ts';
+
+type RetryButtonProps = ComponentProps<typeof Button> & { code: ErrorCode };
+
+/** Another try, where the same call may succeed later: what is gone stays gone, however often it is asked for. */
+export function RetryButton({ code, ...rest }: RetryButtonProps) {
+  if (!ERROR_CODES[code].isRetryable) return null;
+  return (
+    <Button {...rest}>
+      <Trans>Försök igen</Trans>
+    </Button>
+  );
+}
+
+/**
+ * For a page that could not be loaded: once more, or back to the start. Once more means a new document: what is missing
+ * may be a file that a release has taken away, and the document that is open names no other.
+ */
+export function RetryActions() {
+  const publicPath = usePublicPath();
+  return (
+    <>
+      <Button onClick={() => location.reload()}>
+        <Trans>Försök igen</Trans>
+      </Button>
+      <ButtonLink to={publicPath('start')} variant="secondary" reloadDocument>
+        <Trans>Till startsidan</Trans>
+      </ButtonLink>
+    </>
+  );
+}
 
 /** Nearly nobody comes to it by an error: an address that nobody has is a page of its own. */
 const NotFoundScreen = lazy(async () => {
@@ -79,4 +113,16 @@ function UnexpectedError({ error }: { error: unknown }) {
 function readRequestId(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('requestId' in error)) return null;
   return typeof error.requestId === 'string' ? error.requestId : null;
+}
+
+/** The last resort: the layout itself failed, so the error brings its own. */
+export function RootErrorScreen() {
+  return (
+    <>
+      <Header />
+      <PageMain>
+        <ErrorScreen />
+      </PageMain>
+    </>
+  );
 }

@@ -7,7 +7,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { BrandMark } from '#web/components/brand-mark.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 
-import { usePublicPath } from './use-public-path.ts';
+import { usePublicPath } from './paths.ts';
 
 export function Header({ children }: { children?: ReactNode }) {
   const publicPath = usePublicPath();

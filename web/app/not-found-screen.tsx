@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { usePublicPath } from './use-public-path.ts';
+import { usePublicPath } from './paths.ts';
 import { fullTitle, usePageTitle } from './use-page-title.ts';
 
 export function NotFoundScreen() {
@@ -46,3 +46,5 @@ export function NotFoundScreen() {
     </div>
   );
 }
+
+export { NotFoundScreen as Component };

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import { MissingPartNotice } from './missing-part-notice.tsx';
+import { MissingPartNotice } from './missing-part.tsx';
 import { NOT_STARTED_ID } from './show-not-started.ts';
 
 /** An empty address is that of the document: following it is loading it anew. */

@@ -2,9 +2,12 @@ import { useLingui } from '@lingui/react';
 import { useEffect } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
-import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
-import { socialImagePath } from '#worker/domain/social-image.ts';
+import { DEFAULT_LANGUAGE, type Language, LANGUAGES, toLanguage } from '#worker/domain/language.ts';
+import {
+  type PublicPage,
+  publicPageUrl,
+  socialImagePath,
+} from '#worker/domain/pages/public-pages.ts';
 
 import { fullTitle, usePageTitle } from './use-page-title.ts';
 

@@ -1,4 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { useCallback } from 'react';
+import { type LoaderFunctionArgs, useRevalidator } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
 
@@ -75,4 +76,10 @@ export function areRenewalsHeld(): boolean {
 /** A way to another page is thrown too. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof Response) && describeError(error).isRetryable;
+}
+
+/** Brings the page up to date without asking anybody, and without taking it away where that fails; see `renew`. */
+export function useRenewal(): () => Promise<boolean> {
+  const { revalidate } = useRevalidator();
+  return useCallback(() => renew(revalidate), [revalidate]);
 }

@@ -1,19 +1,17 @@
 import type { FunctionComponent } from 'react';
 import type { RouteObject } from 'react-router';
 
-import type { Language } from '#worker/domain/language.ts';
-import { PUBLIC_PAGES } from '#worker/domain/public-page.ts';
-import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
-
 import type { GatedPage } from '#web/features/launch/behind-gate.tsx';
 import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 import type { CatalogueName } from '#web/i18n/catalogues.ts';
 import { store } from '#web/state/store.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
+import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
-import { ErrorScreen } from './error-screen.tsx';
-import { PublicLayout } from './public-layout.tsx';
-import { RootErrorScreen } from './root-error-screen.tsx';
+import { ErrorScreen, RootErrorScreen } from './error-screen.tsx';
+import { PublicLayout } from './footer.tsx';
 import { Shell } from './shell.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
@@ -61,14 +59,35 @@ function informationPage(
 }
 
 const INFORMATION_PAGES = [
-  informationPage(PUBLIC_PAGES.about, () => import('#web/routes/about-page.tsx')),
-  informationPage(PUBLIC_PAGES.faq, () => import('#web/routes/faq-page.tsx')),
-  informationPage(PUBLIC_PAGES.method, () => import('#web/routes/method-page.tsx')),
-  informationPage(PUBLIC_PAGES.privacy, () => import('#web/routes/privacy-page.tsx')),
-  informationPage(PUBLIC_PAGES.terms, () => import('#web/routes/terms-page.tsx')),
-  informationPage(PUBLIC_PAGES.support, () => import('#web/routes/support-page.tsx')),
-  informationPage(PUBLIC_PAGES.contact, () => import('#web/routes/contact-page.tsx')),
-  informationPage(PUBLIC_PAGES.accessibility, () => import('#web/routes/accessibility-page.tsx')),
+  informationPage(
+    PUBLIC_PAGES.about,
+    () => import('#web/features/information/about/about-page.tsx'),
+  ),
+  informationPage(PUBLIC_PAGES.faq, () => import('#web/features/information/faq/faq-page.tsx')),
+  informationPage(
+    PUBLIC_PAGES.method,
+    () => import('#web/features/information/method/method-page.tsx'),
+  ),
+  informationPage(
+    PUBLIC_PAGES.privacy,
+    () => import('#web/features/information/privacy/privacy-page.tsx'),
+  ),
+  informationPage(
+    PUBLIC_PAGES.terms,
+    () => import('#web/features/information/terms/terms-page.tsx'),
+  ),
+  informationPage(
+    PUBLIC_PAGES.support,
+    () => import('#web/features/information/support/support-page.tsx'),
+  ),
+  informationPage(
+    PUBLIC_PAGES.contact,
+    () => import('#web/features/information/contact/contact-page.tsx'),
+  ),
+  informationPage(
+    PUBLIC_PAGES.accessibility,
+    () => import('#web/features/information/accessibility/accessibility-page.tsx'),
+  ),
 ].flat();
 
 export const routes: RouteObject[] = [
@@ -83,24 +102,33 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              { index: true, lazy: () => import('#web/routes/start-page.tsx') },
+              { index: true, lazy: () => import('#web/features/start/start-page.tsx') },
               ...INFORMATION_PAGES,
-              appPage(WAITLIST_PATH.slice(1), () => import('#web/routes/waitlist-answer-page.tsx')),
-              appPage('account/erased', () => import('#web/routes/account-erased-page.tsx')),
-              gatedPage('auth', () => import('#web/routes/sign-in-page.tsx')),
+              appPage(
+                WAITLIST_PATH.slice(1),
+                () => import('#web/features/waitlist/waitlist-answer-page.tsx'),
+              ),
+              appPage(
+                'account/erased',
+                () => import('#web/features/account/account-erased-page.tsx'),
+              ),
+              gatedPage('auth', () => import('#web/features/sign-in/sign-in-page.tsx')),
               {
-                lazy: () => withTexts('app', import('#web/routes/demo-layout.tsx')),
+                lazy: () => withTexts('app', import('#web/features/demo/demo-strip.tsx')),
                 children: [
-                  appPage('demo/auth', () => import('#web/routes/demo-start-page.tsx')),
-                  appPage('demo/scan', () => import('#web/routes/demo-scan-page.tsx')),
-                  appPage('demo/clean', () => import('#web/routes/demo-clean-page.tsx')),
-                  appPage('demo/checkout', () => import('#web/routes/demo-checkout-page.tsx')),
-                  appPage('demo/receipt', () => import('#web/routes/demo-receipt-page.tsx')),
+                  appPage('demo/auth', () => import('#web/features/demo/demo-start-page.tsx')),
+                  appPage('demo/scan', () => import('#web/features/demo/demo-scan-page.tsx')),
+                  appPage('demo/clean', () => import('#web/features/demo/demo-clean-page.tsx')),
+                  appPage(
+                    'demo/checkout',
+                    () => import('#web/features/demo/demo-checkout-page.tsx'),
+                  ),
+                  appPage('demo/receipt', () => import('#web/features/demo/demo-receipt-page.tsx')),
                 ],
               },
               {
                 path: '*',
-                lazy: () => withTexts('information', import('#web/routes/not-found-page.tsx')),
+                lazy: () => withTexts('information', import('./not-found-screen.tsx')),
               },
             ],
           },
@@ -112,27 +140,27 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              gatedPage('scan', () => import('#web/routes/scan-page.tsx')),
-              gatedPage('dashboard', () => import('#web/routes/dashboard-page.tsx')),
-              gatedPage('account', () => import('#web/routes/account-page.tsx')),
-              gatedPage('clean-direct', () => import('#web/routes/clean-page.tsx')),
-              gatedPage('clean-reset', () => import('#web/routes/clean-page.tsx')),
-              gatedPage('checkout', () => import('#web/routes/checkout-page.tsx')),
-              gatedPage('checkout-reset', () => import('#web/routes/checkout-page.tsx')),
-              gatedPage('receipt', () => import('#web/routes/receipt-page.tsx')),
-              appPage('withdraw', () => import('#web/routes/withdrawal-page.tsx')),
+              gatedPage('scan', () => import('#web/features/scan/scan-page.tsx')),
+              gatedPage('dashboard', () => import('#web/features/dashboard/dashboard-page.tsx')),
+              gatedPage('account', () => import('#web/features/account/account-page.tsx')),
+              gatedPage('clean-direct', () => import('#web/features/clean/clean-page.tsx')),
+              gatedPage('clean-reset', () => import('#web/features/clean/clean-page.tsx')),
+              gatedPage('checkout', () => import('#web/features/checkout/checkout-page.tsx')),
+              gatedPage('checkout-reset', () => import('#web/features/checkout/checkout-page.tsx')),
+              gatedPage('receipt', () => import('#web/features/receipt/receipt-page.tsx')),
+              appPage('withdraw', () => import('#web/features/withdrawal/withdrawal-page.tsx')),
               adminPage(
                 'admin/marketing-export',
-                () => import('#web/routes/admin-marketing-page.tsx'),
+                () => import('#web/features/admin/exports/marketing-page.tsx'),
               ),
               adminPage(
                 'admin/waitlist-export',
-                () => import('#web/routes/admin-waitlist-page.tsx'),
+                () => import('#web/features/admin/exports/waitlist-page.tsx'),
               ),
-              adminPage('admin', () => import('#web/routes/admin-page.tsx')),
+              adminPage('admin', () => import('#web/features/admin/admin-page.tsx')),
               adminPage(
                 'admin/support/:ticketId',
-                () => import('#web/routes/admin-ticket-page.tsx'),
+                () => import('#web/features/admin/ticket/ticket-page.tsx'),
               ),
             ],
           },

@@ -1,24 +1,48 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, type Location } from 'react-router';
-
-import { findPublicPage } from '#worker/domain/public-page.ts';
-import { isPublished } from '#worker/domain/published-paths.ts';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
-import { WaitingLine } from '#web/components/waiting-line.tsx';
+import { WaitingLine } from '#web/components/loading.tsx';
 import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
 import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
 import { usePageViews } from '#web/features/usage/use-page-views.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import { findPublicPage, isPublished } from '#worker/domain/pages/public-pages.ts';
 
 import { latePartsAtom } from './late-parts.ts';
-import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
-import { MissingPartBanner } from './missing-part-banner.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { MissingPartBanner } from './missing-part.tsx';
 import { optionalPart } from './optional-part.ts';
+import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
 import { toastsWantedAtom } from './use-toasts.ts';
+
+function subscribe(onChange: () => void): () => void {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Says so when the browser has no network; what is on the page stays readable. */
+function OfflineBanner() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {isOnline ? null : (
+        <p className="bg-clay-tint px-5 py-3 text-center text-[0.9375rem] text-clay-text">
+          <Trans>Du är offline. Sidan fortsätter när nätet är tillbaka.</Trans>
+        </p>
+      )}
+    </div>
+  );
+}
 
 const AppToaster = optionalPart(async () => (await import('./app-toaster.tsx')).AppToaster);
 

@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react';
 
 import { Button } from './button.tsx';
 import { PaperDialog } from './paper-dialog.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading.tsx';
 
 type ConfirmDialogProps = {
   onClose: () => void;

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { CO2_METHOD } from '#worker/domain/co2-method.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 

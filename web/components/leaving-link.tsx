@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 
 import { buttonClass, type ButtonVariant } from './button.tsx';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './loading.tsx';
 
 type LeavingLinkProps = {
   href: string;

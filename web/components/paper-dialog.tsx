@@ -1,8 +1,7 @@
 import { Dialog } from 'radix-ui';
-import { useState, type ReactNode, type RefObject } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 
-import { useCloseRequest } from './use-close-request.ts';
-import { usePageInert } from './use-page-inert.ts';
+import { useCloseRequest, usePageInert } from './dialog-close.ts';
 
 type PaperDialogProps = {
   onClose: () => void;

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { UsagePlace } from '#worker/domain/usage/usage-event.ts';
+import type { UsagePlace } from '#worker/domain/stats/usage-events.ts';
 
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { usePublicPath } from '#web/app/paths.ts';
 import { track } from '#web/features/usage/track.ts';
 
 import { ButtonLink } from './button.tsx';

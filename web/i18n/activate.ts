@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 
 import { LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
-import { manifestFile } from '#worker/domain/prerendered-file.ts';
+import { manifestFile } from '#worker/domain/pages/public-pages.ts';
 
 import { fetchMessages, type CatalogueName } from './catalogues.ts';
 

@@ -1,5 +1,5 @@
 import type { Language } from '#worker/domain/language.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
+import type { Currency } from '#worker/domain/orders/prices.ts';
 
 const DEFAULT_CURRENCIES: Record<Language, Currency> = { sv: 'SEK', en: 'EUR' };
 

@@ -3,8 +3,8 @@ import {
   LANGUAGE_COOKIE,
   languageCookie,
   languageOfAddress,
-} from '#worker/domain/page-language.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
+} from '#worker/domain/pages/page-language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 
 const STORAGE_KEY = 'grinbox.language';
 

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react';
 import { useMemo } from 'react';
 
-import * as format from '#worker/domain/format-date.ts';
+import * as format from '#worker/domain/dates.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 
-/** The formats of `worker/domain/format-date.ts`, bound to the language on the page. The start page does without them. */
+/** The formats of `worker/domain/dates.ts`, bound to the language on the page. The start page does without them. */
 export function useDateFormat() {
   const language = toLanguage(useLingui().i18n.locale);
   return useMemo(

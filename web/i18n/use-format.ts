@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 import * as format from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
+import type { Currency } from '#worker/domain/orders/prices.ts';
 
 /** The formats of `worker/domain/format.ts`, bound to the language on the page. */
 export function useFormat() {

@@ -1,38 +1,187 @@
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { prerender } from 'react-dom/static';
+import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 
-import { LANGUAGES, type Language } from '#worker/domain/language.ts';
-import { LAUNCH_MODES } from '#worker/domain/launch.ts';
-import { PRICE_LIST_NAMES } from '#worker/domain/order/price-list.ts';
-import { offlineFile } from '#worker/domain/offline-page.ts';
+import { loadMatchedRoutes } from '#web/app/load-routes.ts';
+import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
+import { usePublicPath } from '#web/app/paths.ts';
+import { routes } from '#web/app/routes.tsx';
+import { fullTitle } from '#web/app/use-page-title.ts';
+import { MailLink } from '#web/components/mail-link.tsx';
+import { ComingSoonPage } from '#web/features/launch/coming-soon-page.tsx';
+import { OfflineLayout } from '#web/features/offline/offline-layout.tsx';
+import { OfflineScreen } from '#web/features/offline/offline-screen.tsx';
+import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
+import { startDrawing } from '#web/prerender/social-image/draw-social-image.ts';
+import { socialImage } from '#web/prerender/social-image/social-image.tsx';
+import { Provider } from '#web/state/store.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { type Language, LANGUAGES } from '#worker/domain/language.ts';
+import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
+import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
 import {
   manifestFile,
-  prerenderedFile,
+  OFFLINE_SCRIPT_PATH,
+  offlineFile,
   type PageEdition,
+  prerenderedFile,
   type PrerenderedPage,
-} from '#worker/domain/prerendered-file.ts';
-import { PUBLIC_PAGE_NAMES, PUBLIC_PAGES } from '#worker/domain/public-page.ts';
-import { socialImagePath } from '#worker/domain/social-image.ts';
+  PUBLIC_PAGE_NAMES,
+  PUBLIC_PAGES,
+  SOCIAL_IMAGE,
+  socialImagePath,
+} from '#worker/domain/pages/public-pages.ts';
 
-import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
-import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
-
-import { appIcons } from './app-icons.ts';
-import { fillTemplate } from './fill-template.ts';
-import { renderDocument } from './render-document.tsx';
-import { ComingSoonMain, ComingSoonTitle } from './coming-soon.tsx';
-import { ScriptNeeded } from './script-needed.tsx';
-import { renderOfflinePage } from './offline-page.tsx';
 import { plainText } from './plain-text.ts';
 import { robotsText, sitemapXml } from './search-files.ts';
-import { SameOnEveryPage } from './same-on-every-page.tsx';
-import { startDrawing } from './social-image/draw-social-image.ts';
-import { socialImage } from './social-image/social-image.tsx';
-import { webManifest } from './web-manifest.ts';
-import { structuredData } from './structured-data.tsx';
+import { pageStore, structuredData } from './structured-data.tsx';
+import { appIcons, manifestLink, webManifest } from './web-manifest.ts';
+
+/** What stands in a document whose page only a script can draw, for whoever has none. */
+function ScriptNeeded() {
+  const publicPath = usePublicPath();
+  return (
+    <noscript>
+      <main className="page py-16">
+        <h1 className="max-w-[44rem] text-4xl sm:text-5xl">
+          <Trans>Den här sidan behöver JavaScript</Trans>
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-soft">
+          <Trans>
+            Slå på det i webbläsaren och ladda om sidan, eller mejla oss om det du vill ha hjälp
+            med: <MailLink />
+          </Trans>
+        </p>
+        <p className="mt-10">
+          <a href={publicPath('start')} className="text-link font-semibold">
+            <Trans>Till startsidan</Trans>
+          </a>
+        </p>
+      </main>
+    </noscript>
+  );
+}
+
+type Filling = {
+  /** The built index.html. */
+  template: string;
+  edition: PageEdition;
+  /** What stands in place of the template's title; null keeps that. */
+  head: string | null;
+  body: string;
+  /** Stands before the page, where no app comes over it. */
+  notice: string;
+  /** For search engines. A data block, which no policy for scripts concerns. */
+  data: readonly object[];
+};
+
+/** The built page with its edition, a head and a body put in. */
+function fillTemplate({ template, edition, head, body, notice, data }: Filling): string {
+  const { language, priceList, launch } = edition;
+  const blocks = data.map(
+    (block) =>
+      `<script type="application/ld+json">${JSON.stringify(block).replaceAll('<', '\\u003c')}</script>`,
+  );
+  const html = `<html lang="${language}" data-price-list="${priceList}" data-launch="${launch}">`;
+  const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
+  if (title === undefined) throw new Error('The built index.html has no <title>.');
+  return replaceOnce(
+    replaceOnce(
+      replaceOnce(template, /<html lang="[a-z]+">/, html),
+      /<title>[^<]*<\/title>/,
+      [head ?? title, manifestLink(language), ...blocks].join(''),
+    ),
+    /<div id="root"><\/div>/,
+    `${notice}<div id="root">${body}</div>`,
+  );
+}
+
+function replaceOnce(text: string, pattern: RegExp, replacement: string): string {
+  if (!pattern.test(text)) throw new Error(`The built index.html has nothing like ${pattern}.`);
+  return text.replace(pattern, () => replacement);
+}
+
+export type DocumentOptions = {
+  path: string;
+  edition: PageEdition;
+  messages: Messages;
+  /** The app's, unless it is a page that the app does not have. */
+  within?: RouteObject[];
+};
+
+/** The HTML of the page at an address, exactly as the app would draw it first, and what belongs into its head. */
+async function renderDocument(options: DocumentOptions): Promise<{ head: string; body: string }> {
+  const { path, edition, messages, within = routes } = options;
+  const { language } = edition;
+  await loadMatchedRoutes(within, path);
+  const router = createMemoryRouter(within, { initialEntries: [path] });
+  const problems: unknown[] = [];
+  const { prelude } = await prerender(
+    <Provider store={pageStore(edition)}>
+      <I18nProvider i18n={setupI18n({ locale: language, messages: { [language]: messages } })}>
+        <RouterProvider router={router} />
+      </I18nProvider>
+    </Provider>,
+    { onError: (problem) => void problems.push(problem) },
+  );
+  if (problems.length > 0) throw problems[0];
+  return splitHead(await new Response(prelude).text());
+}
+
+/** React writes what it would put into the head before everything else. */
+function splitHead(html: string): { head: string; body: string } {
+  const head = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(html)?.[0] ?? '';
+  return { head, body: html.slice(head.length) };
+}
+
+const ROUTES = [{ Component: OfflineLayout, children: [{ path: '*', Component: OfflineScreen }] }];
+
+type OfflinePageOptions = { template: string; language: Language; messages: Messages };
+
+/** What the browser shows in place of any page while there is no network. Of scripts only its own: no other could be fetched. */
+async function renderOfflinePage(options: OfflinePageOptions): Promise<string> {
+  const { template, language, messages } = options;
+  const edition = { language, priceList: 'standard', launch: 'open' } as const;
+  const drawn = await renderDocument({ path: '/', edition, messages, within: ROUTES });
+  const html = fillTemplate({ template, edition, ...drawn, head: null, notice: '', data: [] });
+  const own = `<script type="module" src="${OFFLINE_SCRIPT_PATH}"></script>`;
+  const withoutApp = html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
+  return withoutApp.replace('</head>', `${own}</head>`);
+}
+
+/**
+ * What whoever passes a link on is told of every public page alike, to stand after what `PageHead` says of each. It
+ * comes with the HTML alone: the app, which would only say the same, does without the code.
+ */
+function SameOnEveryPage() {
+  return (
+    <>
+      <meta property="og:image:width" content={String(SOCIAL_IMAGE.width)} />
+      <meta property="og:image:height" content={String(SOCIAL_IMAGE.height)} />
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={BRAND.productName} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
+/** What opens soon, in a document whose page the script would draw. */
+function ComingSoonMain() {
+  return (
+    <main className="page py-10">
+      <ComingSoonPage />
+    </main>
+  );
+}
+
+function ComingSoonTitle() {
+  const { t } = useLingui();
+  return <title>{fullTitle(t`Vi öppnar snart`)}</title>;
+}
 
 /** An address that nobody has, to draw the page that says so. */
 const NOBODYS_PATH = '/404';

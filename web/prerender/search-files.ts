@@ -1,6 +1,6 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/language.ts';
-import { PUBLIC_PAGE_NAMES, publicPageUrl } from '#worker/domain/public-page.ts';
+import { PUBLIC_PAGE_NAMES, publicPageUrl } from '#worker/domain/pages/public-pages.ts';
 
 /** Every public page in every language, each naming the others (sitemaps.org, and Google's extension). */
 export function sitemapXml(): string {

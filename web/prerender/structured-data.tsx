@@ -1,18 +1,31 @@
-import type { Messages } from '@lingui/core';
-import { setupI18n } from '@lingui/core';
+import { type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
+import { createStore } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
-import { BRAND } from '#worker/domain/brand.ts';
-import type { PageEdition } from '#worker/domain/prerendered-file.ts';
-import { publicPageUrl, type PublicPage } from '#worker/domain/public-page.ts';
-
+import { pagePriceListAtom } from '#web/features/access/session-atoms.ts';
 import { FAQ_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
+import { activeLanguageAtom } from '#web/features/language/language-atoms.ts';
+import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { Provider } from '#web/state/store.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import {
+  type PageEdition,
+  type PublicPage,
+  publicPageUrl,
+} from '#worker/domain/pages/public-pages.ts';
 
-import { pageStore } from './page-store.ts';
 import { plainText } from './plain-text.ts';
+
+/** What a page is drawn from before anybody has opened it. */
+export function pageStore({ language, priceList, launch }: PageEdition) {
+  const store = createStore();
+  store.set(activeLanguageAtom, language);
+  store.set(pagePriceListAtom, priceList);
+  store.set(pageLaunchAtom, launch);
+  return store;
+}
 
 type PageFacts = {
   page: PublicPage;

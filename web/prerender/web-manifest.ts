@@ -1,12 +1,51 @@
-import { msg } from '@lingui/core/macro';
 import type { I18n } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Resvg } from '@resvg/resvg-wasm';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { COLOURS } from '#worker/domain/picture/picture-style.ts';
-import { manifestFile } from '#worker/domain/prerendered-file.ts';
+import { manifestFile } from '#worker/domain/pages/public-pages.ts';
+import { BRAND_MARK_SHAPE } from '#worker/domain/sharing/brand-mark.ts';
+import { COLOURS } from '#worker/domain/sharing/picture.ts';
 
-import { APP_ICONS } from './app-icons.ts';
+type AppIcon = {
+  file: string;
+  sizePx: number;
+  /** A maskable one may be cut to a circle: four fifths of it are safe. */
+  purpose: 'any' | 'maskable';
+};
+
+/** As the manifest names them. */
+const APP_ICONS: readonly AppIcon[] = [
+  { file: '/icons/app-192.png', sizePx: 192, purpose: 'any' },
+  { file: '/icons/app-512.png', sizePx: 512, purpose: 'any' },
+  { file: '/icons/app-maskable-512.png', sizePx: 512, purpose: 'maskable' },
+];
+
+/** Of Apple's devices, which read no manifest for it; index.html names it. */
+const APPLE_ICON: AppIcon = { file: '/icons/apple-180.png', sizePx: 180, purpose: 'maskable' };
+
+/** How much of the icon's height the mark takes. */
+const MARK_SHARE = { any: 0.62, maskable: 0.5 } as const;
+const [, , MARK_WIDTH = 0, MARK_HEIGHT = 0] = BRAND_MARK_SHAPE.viewBox.split(' ').map(Number);
+
+/** The icons as files. The rasteriser must have been started. */
+export function appIcons(): [path: string, png: Uint8Array][] {
+  return [...APP_ICONS, APPLE_ICON].map((icon) => [icon.file, drawIcon(icon)]);
+}
+
+function drawIcon({ sizePx, purpose }: AppIcon): Uint8Array {
+  const height = sizePx * MARK_SHARE[purpose];
+  const scale = height / MARK_HEIGHT;
+  const left = (sizePx - MARK_WIDTH * scale) / 2;
+  const top = (sizePx - height) / 2;
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${sizePx}" height="${sizePx}">` +
+    `<rect width="100%" height="100%" fill="${COLOURS.paper}"/>` +
+    `<path transform="translate(${left} ${top}) scale(${scale})" d="${BRAND_MARK_SHAPE.d}" fill="${COLOURS.moss}"/>` +
+    `</svg>`;
+  return new Resvg(svg).render().asPng();
+}
 
 const DESCRIPTION = msg`Se vad din inkorg väger, och släng det du inte behöver.`;
 

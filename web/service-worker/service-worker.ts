@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#worker/domain/language.ts';
-import { OFFLINE_SCRIPT_PATH, offlineFile } from '#worker/domain/offline-page.ts';
+import { OFFLINE_SCRIPT_PATH, offlineFile } from '#worker/domain/pages/public-pages.ts';
 
 /** Names what the build has written; a new build gives a new worker, which keeps its own. */
 declare const OFFLINE_VERSION: string;

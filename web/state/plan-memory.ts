@@ -1,4 +1,4 @@
-import { TIERS, type Tier } from '#worker/domain/order/price-list.ts';
+import { TIERS, type Tier } from '#worker/domain/orders/prices.ts';
 
 import { keepInTab, readInTab } from './tab-storage.ts';
 

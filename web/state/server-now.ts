@@ -1,4 +1,4 @@
-import { SERVER_TIME_HEADER } from '#worker/contract/server-time-header.ts';
+import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
 
 /** The way of an answer, and a clock that is a little off, are not worth a correction that changes with each answer. */
 const UNNOTICED_MS = 5_000;

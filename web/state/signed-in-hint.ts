@@ -1,6 +1,14 @@
-import { SESSION_IDLE_MS } from '#worker/domain/session-life.ts';
+import { useSyncExternalStore } from 'react';
 
-export const SIGNED_IN_KEY = 'grinbox.signed-in';
+import { SESSION_IDLE_MS } from '#worker/domain/access/session.ts';
+
+/** For `useSyncExternalStore`: of what browsers keep for us, told when another tab has changed it. */
+export function listenToOtherTabs(onChange: () => void): () => void {
+  window.addEventListener('storage', onChange);
+  return () => window.removeEventListener('storage', onChange);
+}
+
+const SIGNED_IN_KEY = 'grinbox.signed-in';
 
 /**
  * Whether this browser was signed in when the server last said so, as long as a session can have lasted since. No
@@ -13,5 +21,20 @@ export function readSignedInHint(nowMs = Date.now()): boolean {
     return nowMs - saidAtMs < SESSION_IDLE_MS;
   } catch {
     return false;
+  }
+}
+
+/** The hint as it stands, also where another tab changes it. Prerendered pages know nobody. */
+export function useSignedInHint(): boolean {
+  return useSyncExternalStore(listenToOtherTabs, readSignedInHint, () => false);
+}
+
+/** Keeps what the server has just said, where the browser lets us. Apart from its reading, which every page carries. */
+export function keepSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
+  try {
+    if (isSignedIn) localStorage.setItem(SIGNED_IN_KEY, String(nowMs));
+    else localStorage.removeItem(SIGNED_IN_KEY);
+  } catch {
+    return;
   }
 }

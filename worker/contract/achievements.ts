@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievement-type.ts';
-import { GOAL_UNITS } from '#worker/domain/achievements/earned-achievements.ts';
+import { ACHIEVEMENT_TYPES, GOAL_UNITS } from '#worker/domain/achievements/achievements.ts';
 
 /** Answer of GET /api/achievements: newest first, of the kinds that this release knows. */
 export const achievementListSchema = z.object({

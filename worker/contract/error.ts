@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 
 /** The one shape of every error answer. An unknown code (a newer server) reads as `default`. */
 export const errorBodySchema = z.object({

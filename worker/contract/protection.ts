@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
-import { MAX_SAFE_LIST_EDITS } from '#worker/domain/protection/safe-list-edits.ts';
+import { EVERY_ROW, MAX_SAFE_LIST_EDITS } from '#worker/domain/protection/safe-list.ts';
 
 /** More than anybody unlocks by hand; a whole kind is one. */
 const MAX_UNLOCKS = 300;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
-import { isOneLine, isPlainText } from '#worker/domain/support/ticket-text.ts';
+import { isOneLine, isPlainText, TICKET_MAX_LENGTH } from '#worker/domain/support/tickets.ts';
 
-import { formEmailSchema } from './form-email.ts';
+import { formEmailSchema } from './mail.ts';
 
 function line(maxLength: number) {
   return z.string().trim().min(1).max(maxLength).refine(isOneLine);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist-rules.ts';
+import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 
-import { formEmailSchema } from './form-email.ts';
+import { formEmailSchema } from './mail.ts';
 
 /** Body of POST /api/waitlist. The answer is the same whether or not the address is known. */
 export const joinWaitlistBodySchema = z.strictObject({

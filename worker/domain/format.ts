@@ -1,6 +1,6 @@
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import { decimalText, type Decimals } from '#worker/domain/decimal-text.ts';
-import { LOCALES, type Language } from '#worker/domain/language.ts';
+import { BYTES_PER_GIB } from './co2.ts';
+import { decimalText, type Decimals } from './decimal-text.ts';
+import { LOCALES, type Language } from './language.ts';
 
 const MINOR_PER_MAJOR = 100;
 const BYTES_PER_KIB = 1024;

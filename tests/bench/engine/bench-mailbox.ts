@@ -3,7 +3,7 @@ import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shap
 import { readMailboxFile } from '#tests/google-sandbox/mailbox-file.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 /** Of the volume of bulk mail, what comes from well-known senders where the dictionary is on (design, section 7). */
 const WELL_KNOWN_SHARE = 0.5;

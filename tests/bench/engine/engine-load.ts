@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import type { Tape } from './answer-tape.ts';
 import type { EngineLoad } from './replay-thread.ts';

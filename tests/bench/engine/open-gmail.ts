@@ -1,8 +1,8 @@
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
-import { GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
-import { createGmailClient, type GmailClient } from '#worker/google/gmail-client.ts';
+import { GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
+import { createGmailClient, type GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 const BASE_URL = 'https://gmail.bench.test/gmail/v1';
 

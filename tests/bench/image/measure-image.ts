@@ -1,5 +1,5 @@
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { SHARE_SHAPE_NAMES } from '#worker/domain/share/share-shape.ts';
+import { SHARE_SHAPE_NAMES } from '#worker/domain/sharing/share-image.ts';
 
 import { percentile } from '#tests/bench/report/statistics.ts';
 

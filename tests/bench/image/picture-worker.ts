@@ -1,7 +1,6 @@
 import type { Language } from '#worker/domain/language.ts';
-import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
-import type { ShareShape } from '#worker/domain/share/share-shape.ts';
-import { drawShareImage } from '#worker/share-image/draw-share-image.ts';
+import type { ShareFigures, ShareShape } from '#worker/domain/sharing/share-image.ts';
+import { drawShareImage } from '#worker/sharing/draw-share-image.ts';
 
 export type PictureWish = { figures: ShareFigures; language: Language; shape: ShareShape };
 

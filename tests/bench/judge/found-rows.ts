@@ -1,9 +1,9 @@
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import type { UsableResult } from '#tests/support/scan-harness.ts';
-import { rowIdOf, type RowId } from '#worker/domain/cleanup/row-id.ts';
-import { unpackIds } from '#worker/domain/scan/message-id.ts';
-import { categoryOf } from '#worker/domain/scan/message-mark.ts';
-import { groupKey } from '#worker/domain/scan/sender-group.ts';
+import { rowIdOf, type RowId } from '#worker/domain/cleanups/row-id.ts';
+import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 
 import { rowNameOf, type RowName } from './row-meaning.ts';
 import type { TruthFact } from './truth-facts.ts';

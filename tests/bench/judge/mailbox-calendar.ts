@@ -1,5 +1,5 @@
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 /** The moments that decide on rows, written down anew from the design (sections 7 and 8). */
 export type MailboxCalendar = {

@@ -1,4 +1,4 @@
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 /**
  * A row by what it says to whoever sees it: newsletters of a sender, old mail of a year, large mail from a

@@ -2,7 +2,7 @@ import { SPAM_OR_TRASH, systemLabelBit } from '#tests/google-sandbox/mailbox/lab
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 
-import { isProgramLabel } from '#worker/domain/protection/program-label.ts';
+import { isProgramLabel } from '#worker/domain/protection/protection.ts';
 
 import { hasReceiptWord } from './receipt-word.ts';
 import { senderKeysOf } from './sender-keys.ts';

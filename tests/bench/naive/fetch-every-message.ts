@@ -1,8 +1,7 @@
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { SandboxTime } from '#tests/support/sandbox-scan.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/gmail-calls-at-once.ts';
-import type { GmailClient } from '#worker/google/gmail-client.ts';
+import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 const LARGE_BYTES = 10 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
 const PAGE_SIZE = 500;
 

@@ -1,4 +1,4 @@
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { openBenchMailbox, type BenchMailboxOptions } from '#tests/bench/engine/bench-mailbox.ts';
 import { latencyTime } from '#tests/bench/engine/call-latency.ts';
 import { openSandboxGmail } from '#tests/bench/engine/open-gmail.ts';
@@ -10,9 +10,9 @@ import { liveOn, type Happenings } from '#tests/support/mailbox-life.ts';
 import { buildSandboxScan, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { asFormerScan, type FormerScan, type ScanRun } from '#tests/support/scan-harness.ts';
 import { allRowIds } from '#tests/support/scanned-mailbox.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 /** Between two scans. */
 const HOURS = 3;

@@ -2,16 +2,15 @@ import { readMailboxFile } from '#tests/google-sandbox/mailbox-file.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
-import type { CleanRow, SenderRow } from '#worker/domain/cleanup/clean-row.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { rowNumberAt } from '#worker/domain/cleanup/row-numbers.ts';
+import type { CleanRow, SenderRow } from '#worker/domain/cleanups/clean-row.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import { type RowId, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
-import type { Canary } from '#worker/domain/scan/canaries/canary.ts';
-import type { MailKind } from '#worker/domain/scan/mail-kind.ts';
-import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import type { Canary } from '#worker/domain/scans/canaries/canary.ts';
+import type { MailKind } from '#worker/domain/scans/messages/mail-kind.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
+import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 const MOST_SUBJECTS = 5;
 /** Where the owners of our mailboxes are. */

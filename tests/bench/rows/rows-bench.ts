@@ -7,8 +7,8 @@ import {
   type GivenOptions,
 } from '#tests/bench/options/read-options.ts';
 import { textTable } from '#tests/bench/report/text-table.ts';
-import { SCAN_MODES } from '#worker/domain/scan/scan-state.ts';
-import { isTimeZone } from '#worker/domain/time-zone.ts';
+import { SCAN_MODES } from '#worker/domain/scans/scan-state.ts';
+import { isTimeZone } from '#worker/domain/dates.ts';
 
 import { measureRows, OWNERS_TIME_ZONE, type RowFigures } from './measure-rows.ts';
 

@@ -1,7 +1,6 @@
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
-import { scans } from '#worker/db/schema/scans.ts';
-import { senderStats } from '#worker/db/schema/sender-stats.ts';
+import { scans, senderStats } from '#worker/scans/schema.ts';
 
 /** As many as a result keeps in D1 (worker/db/queries/sender-stats). */
 const KEPT_SENDERS = 50;

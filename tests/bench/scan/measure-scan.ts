@@ -8,8 +8,8 @@ import type { EngineLoad } from '#tests/bench/engine/replay-thread.ts';
 import { createJudge, type Verdict } from '#tests/bench/judge/judge-result.ts';
 import { buildSandboxScan } from '#tests/support/sandbox-scan.ts';
 import type { UsableResult } from '#tests/support/scan-harness.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 import { d1RowsWritten } from './d1-rows.ts';
 import { FirstFigure } from './first-figure.ts';

@@ -10,7 +10,7 @@ import {
 import { figureLines } from '#tests/bench/report/figure-lines.ts';
 import { meanFigures, worstFigures } from '#tests/bench/report/over-seeds.ts';
 import { MAILBOX_VARIANTS } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import { SCAN_MODES } from '#worker/domain/scan/scan-state.ts';
+import { SCAN_MODES } from '#worker/domain/scans/scan-state.ts';
 
 import { measureScan, type ScanBenchOptions, type ScanMeasurement } from './measure-scan.ts';
 import { measureScans } from './scan-threads.ts';

@@ -1,6 +1,6 @@
 import type { Verdict } from '#tests/bench/judge/judge-result.ts';
 import type { LedgerCall } from '#tests/google-sandbox/ledger/ledger.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 /**
  * What `bench scan` gives (design, section 13). Percentages are of 100, sizes in MiB.

@@ -1,7 +1,7 @@
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_CLEANUP_ID } from '#tests/support/cleanup-life.ts';
-import type { CleanupMessage } from '#worker/contract/cleanup-message.ts';
+import type { CleanupMessage } from '#worker/contract/cleanups.ts';
 
 /** Of the messages in the queue, so many come once more. */
 const DUPLICATED_SHARE = 0.2;

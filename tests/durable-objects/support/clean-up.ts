@@ -3,10 +3,10 @@ import { env } from 'cloudflare:workers';
 
 import { buildPayment } from '#tests/worker/support/build-order.ts';
 import { cleanRowsSchema, type CleanRows, type Selection } from '#worker/contract/clean-rows.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
 import type { GivenMailbox } from '#tests/worker/support/google.ts';
-import { cleanupViewSchema, type CleanupProgress } from '#worker/contract/cleanup.ts';
-import { orderViewSchema, type OrderView } from '#worker/contract/order.ts';
+import { cleanupViewSchema, type CleanupProgress } from '#worker/contract/cleanups.ts';
+import { orderViewSchema, type OrderView } from '#worker/contract/orders.ts';
 
 import { buildSignedInUser, runScanToEnd, type SignedInUser } from './signed-in-user.ts';
 import { until } from './until.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
-import { cleanupSocketMessageSchema } from '#worker/contract/cleanup.ts';
-import { scanSocketMessageSchema } from '#worker/contract/scan-socket.ts';
+import { cleanupSocketMessageSchema } from '#worker/contract/cleanups.ts';
+import { scanSocketMessageSchema } from '#worker/contract/scans.ts';
 
 import type { SignedInUser } from './signed-in-user.ts';
 import { until } from './until.ts';

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
 import { vi } from 'vitest';
 
-import { schema } from '#worker/db/schema/schema.ts';
+import { schema } from '#worker/schema.ts';
 
 /** What stands in one column of one row, and where that is. */
 export type Cell = { place: string; text: string };

@@ -6,8 +6,8 @@ import { buildApi } from '#tests/worker/support/api.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 import { createAccount, type GivenMailbox } from '#tests/worker/support/google.ts';
 import { comeBack, goToGoogle, sessionCookieOf, signIn } from '#tests/worker/support/sign-in.ts';
-import { scanViewSchema, startScanResultSchema } from '#worker/contract/scan.ts';
-import { sessionViewSchema } from '#worker/contract/session.ts';
+import { scanViewSchema, startScanResultSchema } from '#worker/contract/scans.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
 
 import { until } from './until.ts';
 

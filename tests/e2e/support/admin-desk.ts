@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { roleStatements } from '#tests/admin-role/role-statements.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import { runStatements } from './change-row.ts';
 import { createPerson, type Person } from './google.ts';

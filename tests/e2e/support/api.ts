@@ -10,15 +10,15 @@ import {
   type CreateOrderBody,
   type OrderView,
   type PayOrderBody,
-} from '#worker/contract/order.ts';
-import { profileViewSchema } from '#worker/contract/profile.ts';
-import { currentScanSchema, topSendersSchema } from '#worker/contract/scan-lists.ts';
-import { sessionViewSchema } from '#worker/contract/session.ts';
+} from '#worker/contract/orders.ts';
+import { profileViewSchema } from '#worker/contract/account.ts';
+import { currentScanSchema, topSendersSchema } from '#worker/contract/scans.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
 import {
   shareImageSchema,
   type CreateShareImageBody,
   type ShareImageView,
-} from '#worker/contract/share-image.ts';
+} from '#worker/contract/sharing.ts';
 
 import { appUrl } from './running-stack.ts';
 

@@ -5,20 +5,19 @@ import {
   CHOSEN_ROWS,
   GLIMT,
   knownMailbox,
+  type Meaning,
   meaningSearch,
   OLD_YEAR,
   STILLA,
-  type Meaning,
 } from '#tests/e2e/mailboxes/known-mailbox.ts';
-import type { CreateOrderBody, OrderView, PayOrderBody } from '#worker/contract/order.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
+import type { CreateOrderBody, OrderView, PayOrderBody } from '#worker/contract/orders.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 
 import { cleanRows, createOrder } from './api.ts';
 import { createPerson, type Person } from './google.ts';
 import { expect } from './journey.ts';
-import { idsFound, labelsOf, trashOf, type Labels } from './mailbox-truth.ts';
+import { idsFound, type Labels, labelsOf, trashOf } from './mailbox-truth.ts';
 import { appUrl } from './running-stack.ts';
 import { signIn } from './sign-in.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { cleanupSocketMessageSchema } from '#worker/contract/cleanup.ts';
+import { cleanupSocketMessageSchema } from '#worker/contract/cleanups.ts';
 
 type CleanupFrame = ReturnType<typeof cleanupSocketMessageSchema.parse>;
 

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-import { consentCookies } from '#worker/domain/usage/consent-cookies.ts';
+import { consentCookies } from '#worker/domain/pages/cookie-consent.ts';
 
 import { appUrl } from './running-stack.ts';
 

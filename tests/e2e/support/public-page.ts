@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { PUBLIC_PAGE_NAMES, publicPagePath } from '#worker/domain/public-page.ts';
+import { PUBLIC_PAGE_NAMES, publicPagePath } from '#worker/domain/pages/public-pages.ts';
 
 import { expect } from './journey.ts';
 import { appUrl } from './running-stack.ts';

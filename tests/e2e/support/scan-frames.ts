@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-import { scanSocketMessageSchema, type ScanSocketMessage } from '#worker/contract/scan-socket.ts';
-import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
+import { scanSocketMessageSchema, type ScanSocketMessage } from '#worker/contract/scans.ts';
+import type { ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 /** Collects, parsed by the contract, all that the scan's socket sends to a page from now on. */
 export function watchScanFrames(page: Page): ScanSocketMessage[] {

@@ -71,7 +71,7 @@ export async function schemaDriftProblems(): Promise<string[]> {
   const { code, output } = await runTool('drizzle-kit', [
     'generate',
     '--dialect=sqlite',
-    '--schema=./worker/db/schema/*.ts',
+    '--schema=./worker/{*,platform/*}/*schema.ts',
     `--out=./${copy}`,
   ]);
   const added = readdirSync(join(PROJECT_DIR, copy)).filter(

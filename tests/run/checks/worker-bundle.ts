@@ -23,7 +23,7 @@ const ALLOWED_SCOPES: ReadonlySet<string> = new Set([
 ]);
 
 /** The paths that Gmail's client asks for, each as it is written there; esbuild heads what it took from a file with its path. */
-const GMAIL_CLIENT = /^\/\/ worker\/google\/gmail-client\.ts$(?<source>[^]*?)^\/\/ /m;
+const GMAIL_CLIENT = /^\/\/ worker\/platform\/google\/gmail-client\.ts$(?<source>[^]*?)^\/\/ /m;
 const PATH = /\bpath: (["`])(?<path>.*?)\1/g;
 const ALLOWED_PATHS: ReadonlySet<string> = new Set([
   'profile',

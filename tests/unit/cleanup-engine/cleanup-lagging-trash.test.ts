@@ -4,7 +4,7 @@ import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
 const MOVE = 'users.messages.batchModify';

@@ -5,10 +5,10 @@ import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { owedAtClosing } from '#worker/domain/order/undone-work.ts';
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { owedAtClosing } from '#worker/domain/orders/undone-work.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
 
 import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
 

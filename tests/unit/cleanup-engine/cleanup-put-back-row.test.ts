@@ -4,8 +4,8 @@ import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
 
 const MESSAGES = 1_500;
 const MOVE = 'users.messages.batchModify';

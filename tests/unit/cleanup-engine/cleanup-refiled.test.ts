@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
 const LIST = 'users.messages.list';
 const { bit: PROMOTIONS } = MESSAGE_MARKS.promotions;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
-import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
+import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
 const MESSAGES = 1_500;
 const LIST = 'users.messages.list';

@@ -7,7 +7,7 @@ import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { owedAtClosing } from '#worker/domain/order/undone-work.ts';
+import { owedAtClosing } from '#worker/domain/orders/undone-work.ts';
 
 const GET = 'users.messages.get';
 const MOVE = 'users.messages.batchModify';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { countRows } from '#durable-objects/mailbox-cleanup/count-rows.ts';
-import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import { countRows } from '#durable-objects/mailbox-cleanup/survey/count-rows.ts';
+import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 
 const ROWS = 478;
 const BATCHES = 100;

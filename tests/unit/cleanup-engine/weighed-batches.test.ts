@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readBatchTotals } from '#durable-objects/mailbox-cleanup/batch-totals.ts';
-import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/cleanup-tables.ts';
+import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ChosenIds } from '#durable-objects/mailbox-cleanup/chosen-ids.ts';
-import { batchPositions } from '#durable-objects/mailbox-cleanup/sealed-batches.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
+import { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
+import { batchPositions } from '#durable-objects/mailbox-cleanup/stores/sealed-batches.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
 
 const messageId = fc
   .bigInt({ min: 0n, max: 0xffff_ffff_ffff_ffffn })

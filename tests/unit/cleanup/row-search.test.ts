@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { rowSearch } from '#worker/domain/cleanup/row-search.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import { rowSearch } from '#worker/domain/cleanups/row-search.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
 const SCANNED_MS = Date.UTC(2026, 10, 21);
 const { bit: PROMOTIONS } = MESSAGE_MARKS.promotions;

@@ -7,17 +7,17 @@ import {
   messageId,
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
-import { rowIdOf } from '#worker/domain/cleanup/row-id.ts';
-import { tallyRows } from '#worker/domain/cleanup/row-tally.ts';
-import { unlockedRows } from '#worker/domain/protection/protection-choice.ts';
+import { rowIdOf } from '#worker/domain/cleanups/row-id.ts';
+import { tallyRows } from '#worker/domain/cleanups/row-tally.ts';
+import { unlockedRows } from '#worker/domain/protection/safe-list.ts';
 import { protectionMask, PROTECTIONS } from '#worker/domain/protection/protection.ts';
 import { tallyProtections } from '#worker/domain/protection/protection-tally.ts';
-import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
-import { countOf, tallyMailbox } from '#worker/domain/scan/mailbox-tally.ts';
-import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
-import { groupKey } from '#worker/domain/scan/sender-group.ts';
-import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
-import { LARGE_MAIL_CLASSES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { countOf, tallyMailbox } from '#worker/domain/scans/mailbox-tally.ts';
+import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scans/senders/sender-numbers.ts';
+import { LARGE_MAIL_CLASSES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const MARKS: readonly MessageMark[] = [
   'promotions',

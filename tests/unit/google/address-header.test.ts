@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { decodeText, readAddresses } from '#worker/google/address-header.ts';
+import { decodeText, readAddresses } from '#worker/platform/google/address-header.ts';
 
 test.each([
   ['Acme, Inc. <news@acme.example>', 'Acme, Inc.', 'news@acme.example'],

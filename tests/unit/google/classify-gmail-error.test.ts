@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { classifyGmailError } from '#worker/google/classify-gmail-error.ts';
+import { classifyGmailError } from '#worker/platform/google/gmail-errors.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 12);
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createGmailClient } from '#worker/google/gmail-client.ts';
-import { GmailError } from '#worker/google/gmail-failure.ts';
+import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
+import { GmailError } from '#worker/platform/google/gmail-errors.ts';
 
 type Answer = () => Response | Promise<Response>;
 

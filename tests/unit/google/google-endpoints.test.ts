@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { googleEndpoints } from '#worker/google/google-endpoints.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
 
 test('without a sandbox every address is one of Google, by https', () => {
   const { issuers: _, ...addresses } = googleEndpoints(undefined);

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { historyEvents, historyPageSchema, mailboxEvents } from '#worker/google/history-page.ts';
+import {
+  historyEvents,
+  historyPageSchema,
+  mailboxEvents,
+} from '#worker/platform/google/history-page.ts';
 
 function eventsOf(...history: object[]) {
   return mailboxEvents(historyPageSchema.parse({ history }), ['Label_3']);

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import { mailboxOwner } from '#worker/domain/protection/personal-evidence.ts';
-import { listSigns } from '#worker/domain/scan/mail-kind.ts';
-import { mailingListOf } from '#worker/domain/scan/mailing-list.ts';
-import { isThreadWay } from '#worker/domain/unsubscribe/thread-way.ts';
-import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
-import { toRowMessage } from '#worker/google/row-message.ts';
-import { toUnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
+import { mailboxOwner } from '#worker/domain/protection/important-mail.ts';
+import { listSigns } from '#worker/domain/scans/messages/mail-kind.ts';
+import { mailingListOf } from '#worker/domain/scans/senders/mailing-list.ts';
+import { decideUnsubscribe, isThreadWay } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+import { toRowMessage, toUnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 
 const NAMES = [
   'From',

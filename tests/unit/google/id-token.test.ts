@@ -8,8 +8,8 @@ import {
 } from 'jose';
 import { beforeAll, expect, test } from 'vitest';
 
-import { verifyIdToken, type IdTokenRules } from '#worker/google/id-token.ts';
-import { OAuthError } from '#worker/google/token-answer.ts';
+import { verifyIdToken, type IdTokenRules } from '#worker/platform/google/id-token.ts';
+import { OAuthError } from '#worker/platform/google/oauth-error.ts';
 
 const NOW_SECONDS = 1_790_000_000;
 const CLIENT_ID = 'client-of-ours';

@@ -1,9 +1,9 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
 
-import { googleEndpoints } from '#worker/google/google-endpoints.ts';
-import { createOAuthClient } from '#worker/google/oauth-client.ts';
-import { OAuthError } from '#worker/google/token-answer.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
+import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
+import { OAuthError } from '#worker/platform/google/oauth-error.ts';
 
 const NOW_MS = 1_790_000_000_000;
 const ENDPOINTS = googleEndpoints(undefined);

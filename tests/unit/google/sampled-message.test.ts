@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { toSampledMessage } from '#worker/google/sampled-message.ts';
+import { toSampledMessage } from '#worker/platform/google/message-headers.ts';
 
 function sample(headers: Record<string, string>) {
   return toSampledMessage({

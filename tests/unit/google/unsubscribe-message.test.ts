@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createGmailClient } from '#worker/google/gmail-client.ts';
+import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
 
 function clientAnswering(answer: unknown) {
   const asked: string[] = [];

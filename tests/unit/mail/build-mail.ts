@@ -1,5 +1,5 @@
-import type { EmailBinding } from '#worker/mail/cloudflare-mail.ts';
-import type { OutgoingMail } from '#worker/mail/mail-sender.ts';
+import type { EmailBinding } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
+import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
 
 export function buildMail(changes: Partial<OutgoingMail> = {}): OutgoingMail {
   return {

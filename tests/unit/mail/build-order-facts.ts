@@ -1,24 +1,22 @@
-import type { WithdrawalView } from '#worker/contract/order.ts';
-import { CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { accessEnding } from '#worker/account/access-ending-mail.ts';
+import { cleanupStopped, undoStopped } from '#worker/cleanups/cleanup-mails.ts';
+import type { WithdrawalView } from '#worker/contract/orders.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { LANGUAGES, type Language } from '#worker/domain/language.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import { type Language, LANGUAGES } from '#worker/domain/language.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
-import { accessEnding } from '#worker/mail/templates/access-ending.ts';
-import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
-import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
+import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
 import type {
   CleanupFacts,
   OrderFacts,
   RefundFacts,
   RefundMailFacts,
-} from '#worker/mail/templates/order-facts.ts';
-import { receipt } from '#worker/mail/templates/receipt.ts';
-import { refundFailed } from '#worker/mail/templates/refund-failed.ts';
-import { refundGiven } from '#worker/mail/templates/refund-given.ts';
-import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
-import { withdrawalReceived } from '#worker/mail/templates/withdrawal-received.ts';
+} from '#worker/orders/order-facts.ts';
+import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
+import { withdrawalReceived } from '#worker/payments/withdrawal-mail.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 /** Half past midnight in Sweden, when it is still the day before in Greenwich. */
 export const PAID_AT_MS = Date.UTC(2026, 10, 21, 23, 30);

@@ -1,14 +1,14 @@
-import { ALARMING_LEVELS } from '#worker/domain/admin/daily-figure.ts';
-import { LANGUAGES, type Language } from '#worker/domain/language.ts';
+import { alarm } from '#worker/admin/alarm-mail.ts';
+import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { ALARMING_LEVELS } from '#worker/domain/stats/daily-figures.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
-import { alarm } from '#worker/mail/templates/alarm.ts';
-import { supportAnswer } from '#worker/mail/templates/support-answer.ts';
-import { supportNotice } from '#worker/mail/templates/support-notice.ts';
-import { supportReceived } from '#worker/mail/templates/support-received.ts';
-import { waitlistConfirmation } from '#worker/mail/templates/waitlist-confirmation.ts';
-import { waitlistLaunch } from '#worker/mail/templates/waitlist-launch.ts';
-import { waitlistOpened } from '#worker/mail/templates/waitlist-opened.ts';
+import { supportAnswer, supportNotice, supportReceived } from '#worker/support/ticket-mails.ts';
+import {
+  waitlistConfirmation,
+  waitlistLaunch,
+  waitlistOpened,
+} from '#worker/waitlist/waitlist-mails.ts';
 
 import { everyOrderMail } from './build-order-facts.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
 
-import { localMailSchema, type LocalMail } from '#worker/contract/local-mail.ts';
+import { localMailSchema, type LocalMail } from '#worker/contract/mail.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { isMailAddress } from '#worker/domain/mail/mail-address.ts';
-import { createMailSender } from '#worker/mail/create-mail-sender.ts';
-import type { OutgoingMail } from '#worker/mail/mail-sender.ts';
+import { isMailAddress } from '#worker/domain/email-address.ts';
+import { createMailSender } from '#worker/platform/mail-delivery/create-mail-sender.ts';
+import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
 
 import { buildMail, recordingBinding } from './build-mail.ts';
 

@@ -1,10 +1,10 @@
-import type { Database } from '#worker/db/client.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { consents } from '#worker/db/schema/consents.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { consents } from '#worker/account/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { PURCHASE_CONSENT_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 
 /** A purchase of somebody's own, with all that mail about it reads. */
 export async function insertPaidOrder(db: Database): Promise<string> {

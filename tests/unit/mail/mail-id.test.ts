@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ALARMING_LEVELS } from '#worker/domain/admin/daily-figure.ts';
+import { ALARMING_LEVELS } from '#worker/domain/stats/daily-figures.ts';
 import {
   alarmMailId,
   isMailId,
@@ -9,8 +9,8 @@ import {
   mailIdOf,
 } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
-import { isMessageId, messageIdOf } from '#worker/mail/mail-headers.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { isMessageId, messageIdOf } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 const DAY = '2026-11-21';
 

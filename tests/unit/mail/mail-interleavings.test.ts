@@ -4,19 +4,18 @@ import { expect, test, vi } from 'vitest';
 
 import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
-import type { Database } from '#worker/db/client.ts';
-import { insertConfirmationMail } from '#worker/db/queries/mail-outbox.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { parseSettings } from '#worker/env.ts';
 import { createLog } from '#worker/log.ts';
-import { checked } from '#worker/mail/create-mail-sender.ts';
-import type { MailOutcome, MailSender } from '#worker/mail/mail-sender.ts';
-import type { DeskAnnouncing } from '#worker/services/announce-desk-change.ts';
-import { deliverMail, type MailRuntime } from '#worker/services/deliver-mail.ts';
-import { sendDueMail } from '#worker/services/send-due-mail.ts';
+import { deliverMail, type MailRuntime, sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { insertConfirmationMail } from '#worker/mail/outbox-queries.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { checked } from '#worker/platform/mail-delivery/create-mail-sender.ts';
+import type { MailOutcome, MailSender } from '#worker/platform/mail-delivery/mail-sender.ts';
+import type { DeskAnnouncing } from '#worker/support/support-desk.ts';
 
 import { insertPaidOrder } from './insert-paid-order.ts';
 

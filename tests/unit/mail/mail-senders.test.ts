@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { SettingsError } from '#worker/env.ts';
-import { createMailSender } from '#worker/mail/create-mail-sender.ts';
-import { MAIL_SEND_TIMEOUT_MS } from '#worker/mail/mail-sender.ts';
+import { createMailSender } from '#worker/platform/mail-delivery/create-mail-sender.ts';
+import { MAIL_SEND_TIMEOUT_MS } from '#worker/platform/mail-delivery/mail-sender.ts';
 
 import { buildMail, recordingBinding } from './build-mail.ts';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
-import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
-import { orderConfirmation } from '#worker/mail/templates/order-confirmation.ts';
-import { receipt } from '#worker/mail/templates/receipt.ts';
+import { cleanupStopped } from '#worker/cleanups/cleanup-mails.ts';
+import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 import {
   acknowledgement,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { PAPER_WIDTH, paperRows } from '#worker/mail/paper-rows.ts';
+import { PAPER_WIDTH, paperRows } from '#worker/mail/mail-document.ts';
 
 const printed = (label: string, value: string) =>
   paperRows({ label, value }).map((row) => row.label + row.leader + row.value);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { receipt } from '#worker/mail/templates/receipt.ts';
-import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
+import { receiptDocument } from '#worker/receipts/receipt-document.ts';
 
 import { buildCleanupFacts, buildOrderFacts } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { receipt } from '#worker/mail/templates/receipt.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 import { buildCleanupFacts, buildOrderFacts, buildRefund } from './build-order-facts.ts';
 import { plain, textOf } from './plain-mail.ts';

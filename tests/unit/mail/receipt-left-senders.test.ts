@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { receipt } from '#worker/mail/templates/receipt.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 import { buildCleanupFacts, buildOrderFacts, buildRefund } from './build-order-facts.ts';
 import { textOf } from './plain-mail.ts';

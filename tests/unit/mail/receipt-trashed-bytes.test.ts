@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { receipt } from '#worker/mail/templates/receipt.ts';
-import { receiptDocument } from '#worker/receipt-document/receipt-document.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
+import { receiptDocument } from '#worker/receipts/receipt-document.ts';
 
 import { buildCleanupFacts, buildOrderFacts } from './build-order-facts.ts';
 import { textOf } from './plain-mail.ts';

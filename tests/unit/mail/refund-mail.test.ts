@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { receipt } from '#worker/mail/templates/receipt.ts';
-import { refundFailed } from '#worker/mail/templates/refund-failed.ts';
-import { refundGiven } from '#worker/mail/templates/refund-given.ts';
+import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 import {
   acknowledgement,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Language } from '#worker/domain/language.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
-import { supportAnswer } from '#worker/mail/templates/support-answer.ts';
+import { supportAnswer } from '#worker/support/ticket-mails.ts';
 
 import { plain } from './plain-mail.ts';
 

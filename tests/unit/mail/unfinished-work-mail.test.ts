@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { cleanupStopped, undoStopped } from '#worker/cleanups/cleanup-mails.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { cleanupStopped } from '#worker/mail/templates/cleanup-stopped.ts';
-import { receipt } from '#worker/mail/templates/receipt.ts';
-import { undoStopped } from '#worker/mail/templates/undo-stopped.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 import {
   buildCleanupFacts,

@@ -4,7 +4,7 @@ import { campaignSize, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { checkBooks, readBooks, trashedIds } from '#tests/unit/order-model/order-books.ts';
 import { checkRepaid } from '#tests/unit/order-model/order-repaid.ts';
 import { checkTold } from '#tests/unit/order-model/order-told.ts';
-import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
+import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';
 
 import { PHASES, runCrashingOrder, type Phase } from './crashing-order.ts';
 

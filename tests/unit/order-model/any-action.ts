@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { TRASH_DEEDS } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { CURRENCIES } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES } from '#worker/domain/orders/prices.ts';
 
 const upTo = (max: number) => fc.integer({ min: 1, max });
 const just = <Kind extends string>(kind: Kind) => fc.record({ kind: fc.constant(kind) });

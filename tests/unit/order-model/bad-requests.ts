@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
-import { AppError } from '#worker/domain/app-error.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import { retryCleanup, undoCleanup, undoCleanupRow } from '#worker/services/change-cleanup.ts';
-import { payOrder } from '#worker/services/pay-order.ts';
-import { receivePaymentEvent } from '#worker/services/receive-payment-event.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+import { retryCleanup, undoCleanup, undoCleanupRow } from '#worker/cleanups/change-cleanup.ts';
+import { AppError, type ErrorCode } from '#worker/domain/app-error.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { payOrder } from '#worker/payments/pay-order.ts';
+import { receivePaymentEvent } from '#worker/payments/payment-events.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
 import type { BadRequest } from './any-action.ts';
 import type { OrderWorld } from './order-actions.ts';

@@ -2,7 +2,7 @@ import { generateOffered, type Offer } from '#tests/support/offered-mail.ts';
 import type { OrderStage } from '#tests/support/order-stage.ts';
 import { buildTrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import { readTrueWays } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 

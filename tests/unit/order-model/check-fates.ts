@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import type { Fate } from '#tests/support/message-fates.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 /**
  * P8: each message that was bought is one thing at any time, moved, gone, kept, left alone, refuted, spared or waiting, and

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { isOpenCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
-import { isPaidOrder } from '#worker/domain/order/order-status.ts';
-import { returnedMinor } from '#worker/domain/order/refund-status.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
+import { isOpenCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
+import { returnedMinor } from '#worker/domain/payments/refund-status.ts';
 
 import { checkFates } from './check-fates.ts';
 import type { ManyOrders } from './many-orders-world.ts';

@@ -4,9 +4,9 @@ import { and, desc, eq } from 'drizzle-orm';
 import { payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { FIRST_SCAN_ID } from '#tests/support/order-stage.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { checkPayment } from '#worker/services/check-payment.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { checkPayment } from '#worker/payments/check-payment.ts';
 
 import { anyAction, type Action } from './any-action.ts';
 import { perform, type OrderWorld } from './order-actions.ts';

@@ -5,7 +5,7 @@ import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage, FIRST_SCAN_ID } from '#tests/support/order-stage.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { sweep } from '#worker/cron/sweep.ts';
+import { sweep } from '#worker/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 

@@ -10,25 +10,25 @@ import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
 import type { TrashDeed, TrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { sweep } from '#worker/sweep.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-import { checkPayment } from '#worker/services/check-payment.ts';
+import type { PaymentProviderName } from '#worker/domain/payments/charge-status.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import type { Unsubscribe } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { checkPayment } from '#worker/payments/check-payment.ts';
 import {
   resumeSuspendedCleanups,
   retryCleanup,
   undoCleanup,
   undoCleanupRow,
-} from '#worker/services/change-cleanup.ts';
-import { eraseAccount } from '#worker/services/erase-account.ts';
-import { payOrder } from '#worker/services/pay-order.ts';
-import { receivePaymentEvent } from '#worker/services/receive-payment-event.ts';
-import { revokeAllConnections } from '#worker/services/revoke-all-connections.ts';
-import { withdrawOrder } from '#worker/services/withdraw-order.ts';
+} from '#worker/cleanups/change-cleanup.ts';
+import { eraseAccount } from '#worker/account/erase-account.ts';
+import { payOrder } from '#worker/payments/pay-order.ts';
+import { receivePaymentEvent } from '#worker/payments/payment-events.ts';
+import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
 import type { Action } from './any-action.ts';
 import { checkRefused } from './bad-requests.ts';

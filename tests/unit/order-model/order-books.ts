@@ -2,23 +2,22 @@ import { expect } from 'vitest';
 
 import {
   addressOf,
-  untruthOf,
   type TrueWay,
+  untruthOf,
 } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { isPaidOrder } from '#worker/domain/order/order-status.ts';
-import { DONATION_MINOR, PRICE_LISTS } from '#worker/domain/order/price-list.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
+import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
+import { DONATION_MINOR, PRICE_LISTS } from '#worker/domain/orders/prices.ts';
+import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import {
-  UNTRIED_REASONS,
   type Unsubscribe,
-} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+  UNTRIED_REASONS,
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 
 import { checkFates } from './check-fates.ts';
 import { checkAccess } from './order-access.ts';

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
-import { sweep } from '#worker/cron/sweep.ts';
+import { sweep } from '#worker/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
-import { undoCleanup } from '#worker/services/change-cleanup.ts';
+import { isReturned } from '#worker/domain/payments/refund-status.ts';
+import { undoCleanup } from '#worker/cleanups/change-cleanup.ts';
 
 import { isErased } from './is-erased.ts';
 import { perform, type OrderWorld } from './order-actions.ts';

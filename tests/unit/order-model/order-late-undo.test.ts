@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
-import { sweep } from '#worker/cron/sweep.ts';
+import { sweep } from '#worker/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { undoCleanup } from '#worker/services/change-cleanup.ts';
-import { payOrder } from '#worker/services/pay-order.ts';
+import { undoCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { payOrder } from '#worker/payments/pay-order.ts';
 
 import { purchaseOf } from './purchase-of.ts';
 

@@ -4,14 +4,14 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
-import { receipt } from '#worker/mail/templates/receipt.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { checkPayment } from '#worker/services/check-payment.ts';
-import { findOrderFacts } from '#worker/services/find-order-facts.ts';
-import { payOrder } from '#worker/services/pay-order.ts';
+import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
+import { sweep } from '#worker/sweep.ts';
+import { checkPayment } from '#worker/payments/check-payment.ts';
+import { findOrderFacts } from '#worker/orders/order-facts.ts';
+import { payOrder } from '#worker/payments/pay-order.ts';
 
 import { purchaseOf } from './purchase-of.ts';
 

@@ -7,7 +7,7 @@ import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { isSimulatedCrash, SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { TIERS } from '#worker/domain/order/price-list.ts';
+import { TIERS } from '#worker/domain/orders/prices.ts';
 
 import { anyAction, DONATION_CHOICES, type Action } from './any-action.ts';
 import { buildOrderWorld } from './build-order-world.ts';

@@ -3,7 +3,7 @@ import {
   isReturned,
   returnedMinor,
   type RefundReason,
-} from '#worker/domain/order/refund-status.ts';
+} from '#worker/domain/payments/refund-status.ts';
 
 import type { Books } from './order-books.ts';
 

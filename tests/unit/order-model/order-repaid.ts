@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { PRICE_LISTS } from '#worker/domain/order/price-list.ts';
-import { isReturned } from '#worker/domain/order/refund-status.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';
+import { isReturned } from '#worker/domain/payments/refund-status.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 import { isSenderUndone, tickedDonationMinor, type Books } from './order-books.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
 import type { Letter } from '#tests/support/mailbag.ts';
-import type { RefundRow } from '#worker/db/queries/refunds.ts';
+import type { RefundRow } from '#worker/payments/refund-queries.ts';
 import { formatMoney } from '#worker/domain/format.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { isReturned, returnedMinor } from '#worker/domain/order/refund-status.ts';
+import { isReturned, returnedMinor } from '#worker/domain/payments/refund-status.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 import type { Books } from './order-books.ts';

@@ -1,9 +1,7 @@
-import type { PayOrderBody } from '#worker/contract/order.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { PaymentProviderName } from '#worker/domain/order/payment-provider-name.ts';
-import type { Currency, Tier } from '#worker/domain/order/price-list.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
+import type { PayOrderBody } from '#worker/contract/orders.ts';
+import { type Currency, orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
+import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
+import type { PaymentProviderName } from '#worker/domain/payments/charge-status.ts';
 
 /** What the buyer has chosen on the payment page. */
 export type Ticked = { currency: Currency; hasDonation: boolean };

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 
 import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 

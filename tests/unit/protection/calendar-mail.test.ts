@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isCalendarMail } from '#worker/domain/protection/calendar-mail.ts';
+import { isCalendarMail } from '#worker/domain/protection/important-mail.ts';
 
 function isCalendar(some: Partial<Parameters<typeof isCalendarMail>[0]>): boolean {
   return isCalendarMail({

@@ -4,7 +4,7 @@ import {
   domainOfSender,
   enclosingDomains,
   normalDomain,
-} from '#worker/domain/protection/domain-name.ts';
+} from '#worker/domain/protection/safe-domains.ts';
 
 test.each([
   ['Skatteverket.SE', 'skatteverket.se'],

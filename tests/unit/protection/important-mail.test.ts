@@ -7,10 +7,10 @@ import { toImportantHeaders } from '#tests/corpus/important-headers.ts';
 import { readCorpus } from '#tests/corpus/read-corpus.ts';
 import {
   IMPORTANT_REASONS,
-  importantMail,
   type ImportantHeaders,
+  importantMail,
+  ownerNames,
 } from '#worker/domain/protection/important-mail.ts';
-import { ownerNames } from '#worker/domain/protection/personal-evidence.ts';
 
 const ANNA = {
   addresses: ['anna.lindqvist@postlada.example'],

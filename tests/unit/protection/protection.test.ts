@@ -15,7 +15,11 @@ import {
   type Protection,
   type ProtectionFacts,
 } from '#worker/domain/protection/protection.ts';
-import { MESSAGE_MARKS, RECEIPT_BIT, type MessageMark } from '#worker/domain/scan/message-mark.ts';
+import {
+  MESSAGE_MARKS,
+  RECEIPT_BIT,
+  type MessageMark,
+} from '#worker/domain/scans/messages/message-mark.ts';
 
 const EVERYTHING = protectionMask(PROTECTIONS);
 

@@ -7,8 +7,8 @@ import {
   newsletterReason,
   oldReason,
   type RowReason,
-} from '#worker/domain/protection/row-reason.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
+} from '#worker/domain/protection/protection-tally.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21);
 

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 
 import {
   editTarget,
-  safeListWith,
+  SAFE_LIST,
   type SafeListEdit,
-} from '#worker/domain/protection/safe-list-edits.ts';
-import { SAFE_LIST } from '#worker/domain/protection/safe-list.ts';
+  safeListWith,
+} from '#worker/domain/protection/safe-list.ts';
 
 function protect(target: string): SafeListEdit {
   return { target, effect: 'protect' };

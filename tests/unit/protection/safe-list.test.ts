@@ -4,10 +4,12 @@ import { expect, test } from 'vitest';
 import { createBulkSenders } from '#tests/google-sandbox/generate/bulk-sender.ts';
 import { mixInSafeSenders, safeSenderAt } from '#tests/google-sandbox/generate/safe-senders.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
-import { enclosingDomains, normalDomain } from '#worker/domain/protection/domain-name.ts';
-import { SAFE_DOMAINS } from '#worker/domain/protection/safe-domains.ts';
-import { safeSendersAmong } from '#worker/domain/protection/safe-list-edits.ts';
-import { SAFE_LIST, safeEntryOf } from '#worker/domain/protection/safe-list.ts';
+import {
+  enclosingDomains,
+  normalDomain,
+  SAFE_DOMAINS,
+} from '#worker/domain/protection/safe-domains.ts';
+import { SAFE_LIST, safeEntryOf, safeSendersAmong } from '#worker/domain/protection/safe-list.ts';
 
 const REGIONS = `
   regionstockholm.se regionuppsala.se regionsormland.se regionostergotland.se rjl.se

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { senderKind } from '#worker/domain/protection/sender-kind.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 function kindOf(from: string) {
   const [, name = '', address = ''] = /^(.*) <(.*)>$/.exec(from) ?? [];

@@ -5,7 +5,7 @@ import type { VirtualClock } from '#tests/support/scan-harness.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { cleanupShareUnits, cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import { createLog } from '#worker/log.ts';
-import { makeRoomAmongCleanups } from '#worker/services/cleanup-unit-leases.ts';
+import { makeRoomAmongCleanups } from '#worker/scans/unit-leases.ts';
 
 const USER_UNITS = 600;
 const CLEANUP_UNITS = cleanupUnits(USER_UNITS);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { fairLevel, type Demand } from '#worker/domain/quota/fair-level.ts';
+import { fairLevel, type Demand } from '#worker/domain/quota/quota-lease.ts';
 
 function sharesOf(demands: readonly Demand[], capacityUnits: number): number[] {
   const level = fairLevel(demands, capacityUnits);

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { pacificDay } from '#worker/domain/quota/pacific-day.ts';
-import { QUOTA_PRIORITIES } from '#worker/domain/quota/quota-priority.ts';
+import { pacificDay } from '#worker/domain/quota/unit-ledger.ts';
+import { QUOTA_PRIORITIES } from '#worker/domain/quota/quota-lease.ts';
 
 import { buildLedger, NOON_MS } from './build-ledger.ts';
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { LEASE_MS } from '#worker/domain/quota/quota-lease.ts';
-import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
+import { LEASE_MS, type QuotaPriority } from '#worker/domain/quota/quota-lease.ts';
 
 import { buildLedger, granted, NOON_MS, refused } from './build-ledger.ts';
 

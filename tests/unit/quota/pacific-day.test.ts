@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { pacificDay } from '#worker/domain/quota/pacific-day.ts';
+import { pacificDay } from '#worker/domain/quota/unit-ledger.ts';
 
 test.each([
   ['in winter', '2026-11-21T21:00:00Z', '2026-11-21T08:00:00Z', 24],

@@ -1,5 +1,4 @@
-import { LEASE_MS } from '#worker/domain/quota/quota-lease.ts';
-import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
+import { LEASE_MS, type QuotaPriority } from '#worker/domain/quota/quota-lease.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 
 import { buildLedger, NOON_MS } from './build-ledger.ts';

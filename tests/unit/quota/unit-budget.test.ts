@@ -7,7 +7,7 @@ import { NO_SPARE_UNITS, UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { QuotaPriority } from '#worker/domain/quota/quota-priority.ts';
+import type { QuotaPriority } from '#worker/domain/quota/quota-lease.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 import { createLog } from '#worker/log.ts';
 

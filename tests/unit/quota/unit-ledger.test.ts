@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { pacificDay } from '#worker/domain/quota/pacific-day.ts';
+import { pacificDay } from '#worker/domain/quota/unit-ledger.ts';
 import { LEASE_MS } from '#worker/domain/quota/quota-lease.ts';
 
 import { buildLedger, granted, NOON_MS, refused } from './build-ledger.ts';

@@ -4,15 +4,15 @@ import { workerBundleProblems } from '#tests/run/checks/worker-bundle.ts';
 
 /** The parts of the built Worker that have to do with Gmail, as esbuild writes them. */
 const BUILT = `
-// worker/domain/google-scope.ts
+// worker/domain/access/connection.ts
 var GMAIL_READONLY_SCOPE = "https://www.googleapis.com/auth/gmail.readonly";
 var GMAIL_MODIFY_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
 
-// worker/google/call-gmail.ts
+// worker/platform/google/call-gmail.ts
     const response2 = await fetch2(\`\${baseUrl}/users/me/\${path}?\${query.toString()}\`, {
       method: body === void 0 ? "GET" : "POST",
 
-// worker/google/gmail-client.ts
+// worker/platform/google/gmail-client.ts
     const request = { path: "messages/batchModify", query: new URLSearchParams() };
       return callGmail(account, { path: "profile", query }, profileSchema);
       const { labels } = await callGmail(account, { path: "labels", query }, labelListSchema);
@@ -21,7 +21,7 @@ var GMAIL_MODIFY_SCOPE = "https://www.googleapis.com/auth/gmail.modify";
         { path: \`messages/\${messageId}\`, query },
       const page = await callGmail(account, { path: "history", query }, historyPageSchema);
 
-// worker/google/google-endpoints.ts
+// worker/platform/google/endpoints.ts
 `;
 
 test('the Worker as it is holds nothing that deletes, sends, or asks for more than it may', () => {
@@ -44,7 +44,7 @@ test.each([
   ['trash', '`messages/${messageId}`', '`messages/${messageId}/trash`'],
   ['DELETE', '"GET" : "POST"', '"DELETE" : "POST"'],
   ['2 places', '// worker/domain', '`/users/me/${id}`, {\n  method: "GET",\n// worker/domain'],
-  ['was not found', '// worker/google/gmail-client.ts', '// worker/gmail/client.ts'],
+  ['was not found', '// worker/platform/google/gmail-client.ts', '// worker/gmail/client.ts'],
 ])('%s is found', (what, known, foreign) => {
   const problems = workerBundleProblems(BUILT.replace(known, () => foreign));
   expect(problems.join('\n')).toContain(what);

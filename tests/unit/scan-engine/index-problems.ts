@@ -3,16 +3,16 @@ import { isSent } from '#tests/bench/judge/truth-facts.ts';
 import type { MailboxTruth, TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { labelMarks } from '#worker/domain/scan/mark-label.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
+import { LARGE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import {
   ANSWERED_BIT,
   BULK_CATEGORY_BITS,
   categoryOf,
+  labelMarks,
   MESSAGE_MARKS,
   RECEIPT_BIT,
-} from '#worker/domain/scan/message-mark.ts';
-import { LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+} from '#worker/domain/scans/messages/message-mark.ts';
 
 const { draft, chat, sent, starred, labelled, important, unread } = MESSAGE_MARKS;
 const ALWAYS_TOLD =

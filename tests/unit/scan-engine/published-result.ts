@@ -1,8 +1,8 @@
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
 import { allRowIds } from '#tests/support/scanned-mailbox.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 
 /** All that a scan has to say: figures, rows, and the messages that its rows mean. */
 export type PublishedResult = {

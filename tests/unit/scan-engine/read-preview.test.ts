@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { createHourlyAllowance } from '#durable-objects/mailbox-scan/create-hourly-allowance.ts';
+import { createHourlyAllowance } from '#durable-objects/mailbox-scan/live-answers.ts';
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
 import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { users } from '#worker/access/schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { createGmailClient } from '#worker/google/gmail-client.ts';
+import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
 
 const MESSAGE = {
   sizeEstimate: 1234,

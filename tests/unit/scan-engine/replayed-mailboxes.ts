@@ -8,7 +8,7 @@ import {
   type ReplayOptions,
 } from '#tests/support/replayed-scan.ts';
 import { generatedMailbox, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 type PreparedScan = { scan: ReplayedScan; options: ReplayOptions };
 

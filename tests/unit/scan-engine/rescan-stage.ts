@@ -9,8 +9,8 @@ import {
   type ScanRun,
 } from '#tests/support/scan-harness.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 import { indexProblems } from './index-problems.ts';
 

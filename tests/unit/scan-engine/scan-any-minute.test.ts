@@ -8,7 +8,7 @@ import type { GmailCall } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
+import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 
 import { smallScan, wellKnownScan } from './replayed-mailboxes.ts';
 

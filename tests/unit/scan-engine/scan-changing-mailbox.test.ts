@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import type { TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
 import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { RECENT_DAYS, yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { unpackIds } from '#worker/domain/scan/message-id.ts';
-import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+import { RECENT_DAYS, yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
 import { buildRestlessOwner, type RestlessOwner } from './restless-owner.ts';
 import { expectSoundFigures } from './sound-figures.ts';

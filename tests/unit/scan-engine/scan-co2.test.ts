@@ -9,9 +9,9 @@ import {
 } from '#tests/support/sandbox-scan.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
-import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const GIB = 1_073_741_824;
 const OLD_MS = yearsBefore(SCAN_NOW_MS, 3);

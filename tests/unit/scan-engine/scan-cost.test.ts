@@ -7,10 +7,10 @@ import { d1RowsWritten } from '#tests/bench/scan/d1-rows.ts';
 import { measureScan } from '#tests/bench/scan/measure-scan.ts';
 import { campaignSize, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { packIdPairs } from '#worker/domain/scan/message-id.ts';
-import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import { packIdPairs } from '#worker/domain/scans/messages/message-id.ts';
+import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 
 const MOST_ROWS = 2_500;
 const MIB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { campaignSample } from '#tests/support/campaign.ts';
 import type { ReplayedRun, ReplayedScan, ReplayOptions } from '#tests/support/replayed-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
-import type { ScanPhase } from '#worker/domain/scan/scan-state.ts';
+import type { ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import { publishedResult } from './published-result.ts';
 import { smallScan, wellKnownScan, wovenScan } from './replayed-mailboxes.ts';

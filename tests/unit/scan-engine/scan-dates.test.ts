@@ -4,9 +4,9 @@ import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbo
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { asFormerScan } from '#tests/support/scan-harness.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
-import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 const MIB = 1024 * 1024;
 const ZONE = 'Europe/Stockholm';

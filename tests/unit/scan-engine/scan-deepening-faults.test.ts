@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample, campaignSize } from '#tests/support/campaign.ts';
@@ -11,9 +11,9 @@ import {
   type ScanRun,
 } from '#tests/support/scan-harness.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { SCAN_FAULTS } from './scan-fault-outcome.ts';
 

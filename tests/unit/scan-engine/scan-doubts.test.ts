@@ -6,9 +6,9 @@ import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { asFormerScan, runScan } from '#tests/support/scan-harness.ts';
-import { SAFE_SEARCHES } from '#worker/domain/protection/safe-search.ts';
-import { RECEIPT_TERMS } from '#worker/domain/scan/receipt-words.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import { SAFE_SEARCHES } from '#worker/domain/protection/safe-list.ts';
+import { RECEIPT_TERMS } from '#worker/domain/scans/messages/mail-kind.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 const LIST = 'users.messages.list';
 

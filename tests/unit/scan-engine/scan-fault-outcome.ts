@@ -3,7 +3,7 @@ import {
   type FaultGroup,
   type FaultPreset,
 } from '#tests/google-sandbox/faults/fault-catalogue.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 /**
  * What a scan has to make of a fault. `unchanged`: every figure is as without it. `left-out`: counts are, and

@@ -8,8 +8,8 @@ import {
 } from '#tests/support/sandbox-scan.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { LARGE_BYTES } from '#worker/domain/scan/size-bucket.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const MESSAGES = 20_000;
 const UNITS_PER_MINUTE = 5400;

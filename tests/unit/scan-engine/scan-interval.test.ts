@@ -4,7 +4,7 @@ import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 /** Of a 95 % interval, over as many mailboxes as a long campaign scans. */
 const LEAST_COVERED = 0.93;

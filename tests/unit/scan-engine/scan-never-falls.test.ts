@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
-import type { ScanStore } from '#durable-objects/mailbox-scan/scan-store.ts';
+import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
 import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import type { ReplayedScan, ReplayOptions } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { scanProgressSchema, type ScanProgress } from '#worker/contract/scan.ts';
-import { SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import { scanProgressSchema, type ScanProgress } from '#worker/contract/scans.ts';
+import { SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
 
 import { oneSenderScan, smallScan, wellKnownScan } from './replayed-mailboxes.ts';
 

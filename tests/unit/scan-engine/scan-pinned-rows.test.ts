@@ -1,13 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
-import { previewIds } from '#durable-objects/mailbox-scan/preview-ids.ts';
-import { ScanResults } from '#durable-objects/mailbox-scan/scan-results.ts';
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenSenders, ScanResults } from '#durable-objects/mailbox-scan/live-answers.ts';
+import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/protection-choice.ts';
-import { unpackIds } from '#worker/domain/scan/message-id.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
+import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 
 let mailbox: Awaited<ReturnType<typeof buildScannedMailbox>>;
 let versions: number[];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 const UNITS_PER_MINUTE = 5_400;
 const FRAME_MS = 500;

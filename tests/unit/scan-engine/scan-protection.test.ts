@@ -4,10 +4,10 @@ import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 const MESSAGES = 8_000;
 /** Of the generator's real senders. */

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenMessages } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
-import { yearsBefore } from '#worker/domain/scan/age-band.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
-import { LARGE_MAIL_CLASSES } from '#worker/domain/scan/size-bucket.ts';
+import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const MIB = 1024 * 1024;
 

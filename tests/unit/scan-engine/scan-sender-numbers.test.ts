@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
-import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 test('where well-known senders are asked for, each listing of a sender is booked as that sender’s', async () => {
   // Of so many messages the lines of the dictionary are not listed yet when the first senders are known.

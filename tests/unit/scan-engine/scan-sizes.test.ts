@@ -7,8 +7,8 @@ import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbo
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 import { publishedResult } from './published-result.ts';
 import { expectSoundFigures } from './sound-figures.ts';

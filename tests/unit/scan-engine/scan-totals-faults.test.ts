@@ -6,7 +6,7 @@ import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { generatedMailbox, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';
-import { TOTALLED_LABELS } from '#worker/domain/scan/mailbox-totals.ts';
+import { TOTALLED_LABELS } from '#worker/domain/scans/mailbox-totals.ts';
 
 import { SCAN_FAULTS } from './scan-fault-outcome.ts';
 

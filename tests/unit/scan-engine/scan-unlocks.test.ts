@@ -1,13 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { previewIds } from '#durable-objects/mailbox-scan/preview-ids.ts';
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import {
   NO_PROTECTION_CHOICE,
   type ProtectionChoice,
-} from '#worker/domain/protection/protection-choice.ts';
-import { unpackIds } from '#worker/domain/scan/message-id.ts';
+} from '#worker/domain/protection/safe-list.ts';
+import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 
 let mailbox: Awaited<ReturnType<typeof buildScannedMailbox>>;
 

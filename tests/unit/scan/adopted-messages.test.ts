@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { BUILT_BANDS, markBits, messageId } from '#tests/support/build-mailbox-index.ts';
-import {
-  adoptMessages,
-  unlistedArrivals,
-  type AdoptionInput,
-} from '#worker/domain/scan/adopted-messages.ts';
-import { MailboxChanges, type HistoryEvent } from '#worker/domain/scan/mailbox-changes.ts';
-import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
+import { type HistoryEvent, MailboxChanges } from '#worker/domain/scans/mailbox-changes.ts';
 import {
   countPackedMessages,
+  type HandedMessage,
+  MailboxIndex,
   packMessages,
   unpackMessages,
-  type HandedMessage,
-} from '#worker/domain/scan/packed-messages.ts';
-import { groupKey } from '#worker/domain/scan/sender-group.ts';
+} from '#worker/domain/scans/mailbox-index.ts';
+import {
+  type AdoptionInput,
+  adoptMessages,
+  unlistedArrivals,
+} from '#worker/domain/scans/messages/adopted-messages.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 
 const SHOP = 4;
 const PROMOTIONS = MESSAGE_MARKS.promotions.bit;

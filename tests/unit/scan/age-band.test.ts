@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ageBands, yearsBefore } from '#worker/domain/scan/age-band.ts';
+import { ageBands, yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const horizons = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2040, 0, 1) });

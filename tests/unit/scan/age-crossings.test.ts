@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { ageBands, type AgeBand } from '#worker/domain/scan/age-band.ts';
-import { crossAges } from '#worker/domain/scan/age-crossings.ts';
+import { ageBands, type AgeBand } from '#worker/domain/scans/listing/age-band.ts';
+import { crossAges } from '#worker/domain/scans/listing/age-crossings.ts';
 
 const horizons = fc
   .integer({ min: Date.UTC(2015, 0, 1) / 1000, max: Date.UTC(2040, 0, 1) / 1000 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { backoffMs, isGivenUp } from '#worker/domain/scan/backoff.ts';
+import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
 
 test('waits double from one second to sixty-four', () => {
   const longest = Array.from({ length: 9 }, (_, attempt) => backoffMs(attempt, null, 0));

@@ -7,8 +7,8 @@ import { parseAddresses } from '#tests/google-sandbox/mailbox/address-table.ts';
 import { findHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
 import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
 import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
-import { bulkEvidence, type BulkEvidence } from '#worker/domain/scan/bulk-evidence.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import { bulkEvidence, type BulkEvidence } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 const CORPUS = readCorpus().map((message) => ({
   ...message,

@@ -5,7 +5,7 @@ import {
   EVIDENCE_KINDS,
   type BulkHeaders,
   type EvidenceKind,
-} from '#worker/domain/scan/bulk-evidence.ts';
+} from '#worker/domain/scans/messages/bulk-evidence.ts';
 
 const LEAVE = '<https://shop.example/leave>';
 const RECEIPTS = { name: 'Shop', address: 'order@shop.example' };

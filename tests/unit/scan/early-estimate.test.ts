@@ -4,10 +4,17 @@ import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
 import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
 import { visibleMessages } from '#tests/google-sandbox/support/generated-messages.ts';
-import { CO2_METHOD } from '#worker/domain/co2-method.ts';
-import { earlyEstimate, type EarlyEstimate } from '#worker/domain/scan/early-estimate.ts';
-import { FINE_BYTES, listingBuckets, MEDIUM_BYTES } from '#worker/domain/scan/size-bucket.ts';
-import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
+import {
+  earlyEstimate,
+  type EarlyEstimate,
+} from '#worker/domain/scans/estimates/early-estimate.ts';
+import {
+  FINE_BYTES,
+  listingBuckets,
+  MEDIUM_BYTES,
+} from '#worker/domain/scans/listing/size-bucket.ts';
+import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
 
 const KIB = 1024;
 

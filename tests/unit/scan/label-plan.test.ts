@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { isProgramLabel } from '#worker/domain/protection/program-label.ts';
-import { EVERY_LABEL, planLabels } from '#worker/domain/scan/label-plan.ts';
+import { isProgramLabel } from '#worker/domain/protection/protection.ts';
+import { EVERY_LABEL, planLabels } from '#worker/domain/scans/messages/label-plan.ts';
 
 function labels(...names: string[]) {
   return names.map((name, number) => ({ id: `Label_${number + 1}`, name }));

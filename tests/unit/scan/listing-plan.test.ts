@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { UNKNOWN_DATE_BAND } from '#worker/domain/scan/age-band.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scan/any-of.ts';
-import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
-import { windowTerms } from '#worker/domain/scan/listing-facets.ts';
-import { planListing, tellsUnreadOfAll } from '#worker/domain/scan/listing-plan.ts';
-import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
-import { MESSAGE_MARKS, RECEIPT_BIT } from '#worker/domain/scan/message-mark.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scan/receipt-words.ts';
+import { UNKNOWN_DATE_BAND } from '#worker/domain/scans/listing/age-band.ts';
+import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { EVERY_LABEL } from '#worker/domain/scans/messages/label-plan.ts';
+import { windowTerms } from '#worker/domain/scans/listing/listing-facets.ts';
+import { planListing, tellsUnreadOfAll } from '#worker/domain/scans/listing/listing-plan.ts';
+import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
+import { MESSAGE_MARKS, RECEIPT_BIT } from '#worker/domain/scans/messages/message-mark.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const HORIZON = Math.floor(HORIZON_MS / 1000);

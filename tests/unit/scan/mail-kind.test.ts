@@ -7,8 +7,8 @@ import {
   mailKind,
   NOBODY,
   type ListFacts,
-} from '#worker/domain/scan/mail-kind.ts';
-import type { ListHeaders } from '#worker/domain/scan/mailing-list.ts';
+} from '#worker/domain/scans/messages/mail-kind.ts';
+import type { ListHeaders } from '#worker/domain/scans/senders/mailing-list.ts';
 
 const NO_HEADERS: ListHeaders = {
   listId: null,

@@ -11,8 +11,8 @@ import {
   mayHaveCome,
   type HistoryEvent,
   type MessageChange,
-} from '#worker/domain/scan/mailbox-changes.ts';
-import { LABEL_BITS, labelMarks } from '#worker/domain/scan/mark-label.ts';
+} from '#worker/domain/scans/mailbox-changes.ts';
+import { LABEL_BITS, labelMarks } from '#worker/domain/scans/messages/message-mark.ts';
 
 const ID = messageId(1);
 const LABELS = [

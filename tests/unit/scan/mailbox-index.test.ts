@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { buildMailboxIndex, messageId } from '#tests/support/build-mailbox-index.ts';
-import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import type { CellFacts } from '#worker/domain/scan/listing-cell.ts';
-import { ANSWERED_BIT, MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
+import { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import type { CellFacts } from '#worker/domain/scans/listing/listing-cell.ts';
+import { ANSWERED_BIT, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
 
 type Page = { isCounting: boolean; facts: CellFacts; ids: string[] };
 

@@ -6,12 +6,12 @@ import {
   messageId,
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
-import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
-import { classifyMessage, rowKindOf } from '#worker/domain/scan/message-class.ts';
-import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scan/message-mark.ts';
-import { groupKey } from '#worker/domain/scan/sender-group.ts';
-import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
-import { LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { classifyMessage, rowKindOf } from '#worker/domain/scans/messages/message-class.ts';
+import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scans/senders/sender-numbers.ts';
+import { LARGE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const RECENT = BANDS.findIndex((band) => band.isRecent);
 const THIS_YEAR = BANDS.findIndex((band) => band.isInWindow && !band.isRecent);

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { forEachPackedId, formatId, hashId, packIds } from '#worker/domain/scan/message-id.ts';
+import {
+  forEachPackedId,
+  formatId,
+  hashId,
+  packIds,
+} from '#worker/domain/scans/messages/message-id.ts';
 
 const ids = fc.array(
   fc.bigInt({ min: 0n, max: (1n << 64n) - 1n }).map((id) => id.toString(16).padStart(16, '0')),

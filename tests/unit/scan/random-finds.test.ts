@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { times } from '#tests/support/build-mailbox-lines.ts';
-import { RandomFinds } from '#worker/domain/scan/random-finds.ts';
-import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
-import type { SenderStratum } from '#worker/domain/scan/sender-strata.ts';
+import { RandomFinds } from '#worker/domain/scans/estimates/random-finds.ts';
+import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
+import type { SenderStratum } from '#worker/domain/scans/senders/sender-strata.ts';
 
 const STRATUM: SenderStratum = {
   key: 0,

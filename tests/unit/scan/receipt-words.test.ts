@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import { readSubjects } from '#tests/corpus/read-subjects.ts';
 import { hasReceiptWord } from '#tests/bench/judge/receipt-word.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scan/any-of.ts';
+import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 import {
   RECEIPT_SEARCHES,
   RECEIPT_TERMS,
   RECEIPT_WORDS,
-} from '#worker/domain/scan/receipt-words.ts';
+} from '#worker/domain/scans/messages/mail-kind.ts';
 
 test('each word is there once, in lower case', () => {
   expect([...new Set(RECEIPT_WORDS)]).toEqual(RECEIPT_WORDS);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
-import { planListing } from '#worker/domain/scan/listing-plan.ts';
-import type { MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
-import { RECEIPT_BIT } from '#worker/domain/scan/message-mark.ts';
-import { remainingWork, type WorkInput } from '#worker/domain/scan/remaining-work.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
+import { EVERY_LABEL } from '#worker/domain/scans/messages/label-plan.ts';
+import { planListing } from '#worker/domain/scans/listing/listing-plan.ts';
+import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
+import { RECEIPT_BIT } from '#worker/domain/scans/messages/message-mark.ts';
+import { remainingWork, type WorkInput } from '#worker/domain/scans/listing/remaining-work.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21);
 

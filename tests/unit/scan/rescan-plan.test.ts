@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
+import { EVERY_LABEL } from '#worker/domain/scans/messages/label-plan.ts';
 import {
   bucketWithin,
   fineSizeCells,
@@ -12,9 +12,13 @@ import {
   laterCell,
   planRescan,
   type RescanInput,
-} from '#worker/domain/scan/rescan-plan.ts';
-import { scanRules } from '#worker/domain/scan/scan-rules.ts';
-import { FINE_BYTES, LARGE_BYTES, listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+} from '#worker/domain/scans/rescan-plan.ts';
+import { scanRules } from '#worker/domain/scans/scan-rules.ts';
+import {
+  FINE_BYTES,
+  LARGE_BYTES,
+  listingBuckets,
+} from '#worker/domain/scans/listing/size-bucket.ts';
 
 const FORMER_MS = Date.UTC(2026, 10, 21, 9, 41);
 

@@ -7,8 +7,8 @@ import {
   spentUnits,
   steadyForecast,
   type PaceInput,
-} from '#worker/domain/scan/scan-pace.ts';
-import { UNIT_WINDOW_MS } from '#worker/domain/scan/unit-lease.ts';
+} from '#worker/domain/scans/listing/remaining-work.ts';
+import { UNIT_WINDOW_MS } from '#worker/domain/quota/quota-lease.ts';
 
 const NOW_MS = 1_000_000;
 

@@ -5,16 +5,16 @@ import {
   messageId,
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
-import type { KeptAs, MailEvidence } from '#worker/domain/scan/kept-mail.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
+import type { KeptAs, MailEvidence } from '#worker/domain/scans/messages/kept-mail.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 import {
   groupsInDoubt,
   SenderBook,
   unmixedUpdates,
   type FetchedMessage,
-} from '#worker/domain/scan/sender-book.ts';
-import { groupKey } from '#worker/domain/scan/sender-group.ts';
-import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
+} from '#worker/domain/scans/senders/sender-book.ts';
+import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scans/senders/sender-numbers.ts';
 
 const SHOP = 'hello@shop.example';
 const PROMOTIONS = MESSAGE_MARKS.promotions.bit;

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { times } from '#tests/support/build-mailbox-lines.ts';
-import { checkCells, readChecks, type CheckAnswer } from '#worker/domain/scan/sender-checks.ts';
+import {
+  checkCells,
+  readChecks,
+  type CheckAnswer,
+} from '#worker/domain/scans/senders/sender-search.ts';
 
 const BOUND = ['-after:1000'];
 

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { buildMailboxIndex, messageId } from '#tests/support/build-mailbox-index.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import { SenderClaims } from '#worker/domain/scan/sender-claims.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 
 const PROMOTIONS = MESSAGE_MARKS.promotions.bit;
 const SOCIAL = MESSAGE_MARKS.social.bit;

@@ -10,7 +10,7 @@ import {
   senderSearch,
   senderTerms,
   shownSender,
-} from '#worker/domain/scan/sender-key.ts';
+} from '#worker/domain/scans/senders/sender-key.ts';
 
 test('an address is searched for as a sender, a list as a list', () => {
   expect(senderSearch(addressKey(' News@Shop.Example ') ?? '')).toBe('from:(news@shop.example)');

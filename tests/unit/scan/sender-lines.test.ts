@@ -2,10 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { buildMailboxIndex, messageId } from '#tests/support/build-mailbox-index.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { LineFindings, senderLines, type LinedSender } from '#worker/domain/scan/sender-lines.ts';
-import type { SenderCell } from '#worker/domain/scan/sender-search.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import {
+  LineFindings,
+  senderLines,
+  type LinedSender,
+} from '#worker/domain/scans/senders/sender-lines.ts';
+import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
 
 const PROMOTIONS = MESSAGE_MARKS.promotions.bit;
 const UPDATES = MESSAGE_MARKS.updates.bit;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { cpuMsOf } from '#tests/support/cpu-time.ts';
-import { SenderNumbers, type NamedSender } from '#worker/domain/scan/sender-numbers.ts';
+import { SenderNumbers, type NamedSender } from '#worker/domain/scans/senders/sender-numbers.ts';
 
 const ADDRESS = 'hello@natverket.example';
 

@@ -7,12 +7,12 @@ import {
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
 import { times } from '#tests/support/build-mailbox-lines.ts';
-import type { KnownMailbox } from '#worker/domain/scan/known-mailbox.ts';
-import { formatId } from '#worker/domain/scan/message-id.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { groupKey, type GroupKey } from '#worker/domain/scan/sender-group.ts';
-import { NAMELESS_SENDER } from '#worker/domain/scan/sender-number.ts';
-import { attributedShare, SenderPool } from '#worker/domain/scan/sender-pool.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { formatId } from '#worker/domain/scans/messages/message-id.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey, type GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
+import { NAMELESS_SENDER } from '#worker/domain/scans/senders/sender-numbers.ts';
+import { attributedShare, SenderPool } from '#worker/domain/scans/senders/sender-pool.ts';
 
 const IN_WINDOW = BANDS.findIndex((band) => band.isInWindow);
 const OLD = BANDS.findIndex((band) => band.isOld);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { senderCells, senderOf } from '#worker/domain/scan/sender-search.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { senderCells, senderOf } from '#worker/domain/scans/senders/sender-search.ts';
 
 const PROMOTIONS = MESSAGE_MARKS.promotions.bit;
 const UPDATES = MESSAGE_MARKS.updates.bit;

@@ -7,7 +7,7 @@ import {
   MEDIUM_BYTES,
   weighingBucketOf,
   weighingBuckets,
-} from '#worker/domain/scan/size-bucket.ts';
+} from '#worker/domain/scans/listing/size-bucket.ts';
 
 test.each([10, 20_000, 100_000, 1_000_000])(
   'the buckets of %i messages follow on each other from nothing to no end',

@@ -7,10 +7,10 @@ import {
   estimateRow,
   sizeModel,
   type SizeSample,
-} from '#worker/domain/scan/size-estimate.ts';
-import { planSizeSample } from '#worker/domain/scan/size-sample.ts';
-import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
-import { weighingBuckets } from '#worker/domain/scan/size-bucket.ts';
+} from '#worker/domain/scans/estimates/size-estimate.ts';
+import { planSizeSample } from '#worker/domain/scans/estimates/size-sample.ts';
+import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
+import { weighingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const BUCKETS = weighingBuckets(20_000);
 /** Those of mail in no bulk category. */

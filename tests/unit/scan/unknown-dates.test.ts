@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { EARLIEST_DATE_MS, futureStartMs } from '#worker/domain/scan/age-band.ts';
-import { EVERY_LABEL } from '#worker/domain/scan/label-plan.ts';
-import { futureSizeCells } from '#worker/domain/scan/listing-facets.ts';
-import type { ListingCell } from '#worker/domain/scan/listing-cell.ts';
-import { planListing } from '#worker/domain/scan/listing-plan.ts';
-import { MailboxIndex } from '#worker/domain/scan/mailbox-index.ts';
-import { TOTALLED_LABELS, type MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
-import { formatId, packIds } from '#worker/domain/scan/message-id.ts';
-import { listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+import { EARLIEST_DATE_MS, futureStartMs } from '#worker/domain/scans/listing/age-band.ts';
+import { EVERY_LABEL } from '#worker/domain/scans/messages/label-plan.ts';
+import { futureSizeCells } from '#worker/domain/scans/listing/listing-facets.ts';
+import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
+import { planListing } from '#worker/domain/scans/listing/listing-plan.ts';
+import { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import { TOTALLED_LABELS, type MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
+import { formatId, packIds } from '#worker/domain/scans/messages/message-id.ts';
+import { listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const KIB = 1024;

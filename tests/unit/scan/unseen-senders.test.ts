@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
-import { unseenSenderCount } from '#worker/domain/scan/unseen-senders.ts';
+import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
+import { unseenSenderCount } from '#worker/domain/scans/senders/sender-strata.ts';
 
 /** Senders found by drawing messages at random, all mail of each set aside with it. */
 function peel(senders: readonly number[], draws: number, seed: number) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 import { expect, test } from 'vitest';
 
-import { newId } from '#worker/security/random-id.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 import {
   formatSessionToken,
   hashSessionSecret,
@@ -10,7 +10,7 @@ import {
   newSessionToken,
   parseSessionToken,
   sessionFingerprint,
-} from '#worker/security/session-token.ts';
+} from '#worker/access/sessions.ts';
 
 test('a token survives its way through a cookie', () => {
   const token = newSessionToken();

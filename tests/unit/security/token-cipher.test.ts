@@ -3,12 +3,12 @@ import { createDecipheriv, hkdfSync } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { parseKeyRing } from '#worker/security/key-ring.ts';
 import {
-  createTokenCipher,
-  TokenCipherError,
   type CipherContext,
-} from '#worker/security/token-cipher.ts';
+  createTokenCipher,
+  parseKeyRing,
+  TokenCipherError,
+} from '#worker/platform/security/token-cipher.ts';
 
 const KEY_ONE = Buffer.alloc(32, 1).toString('base64');
 const KEY_TWO = Buffer.alloc(32, 2).toString('base64');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { addressPurpose } from '#worker/domain/sender-dictionary/address-purpose.ts';
+import { addressPurpose } from '#worker/domain/scans/senders/sender-dictionary.ts';
 
 test.each([
   'nyhetsbrev@shop.example',

@@ -2,20 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { MailboxSearch } from '#tests/google-sandbox/search/mailbox-search.ts';
 import { DEFAULT_SEARCH_SETTINGS } from '#tests/google-sandbox/search/match-size.ts';
 import { buildMailbox, NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import {
   addFinding,
   createDictionaryGrid,
-  foundDomain,
-  MAX_GRID_DOMAINS,
   type DictionaryGrid,
+  foundDomain,
   type GridLine,
-} from '#worker/domain/sender-dictionary/dictionary-grid.ts';
-import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+  knownSenderDomain,
+  MAX_GRID_DOMAINS,
+} from '#worker/domain/scans/senders/sender-dictionary.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 function domainsNumbered(count: number): string[] {
   return Array.from({ length: count }, (_, index) => `sender${index}.example`);

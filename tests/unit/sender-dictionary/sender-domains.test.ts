@@ -4,15 +4,14 @@ import { expect, test } from 'vitest';
 
 import { readCorpus } from '#tests/corpus/read-corpus.ts';
 import { safeSenderAt } from '#tests/google-sandbox/generate/safe-senders.ts';
-import { MAX_GRID_DOMAINS } from '#worker/domain/sender-dictionary/dictionary-grid.ts';
-import { knownSenderDomain } from '#worker/domain/sender-dictionary/known-sender.ts';
-import { SENDER_DOMAINS } from '#worker/domain/sender-dictionary/sender-domains.ts';
+import {
+  knownSenderDomain,
+  MAX_GRID_DOMAINS,
+} from '#worker/domain/scans/senders/sender-dictionary.ts';
+import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 
 const SOURCE = readFileSync(
-  new URL(
-    import.meta.resolve('#worker/domain/sender-dictionary/sender-domains.ts'),
-    import.meta.url,
-  ),
+  new URL(import.meta.resolve('#worker/domain/scans/senders/sender-domains.ts'), import.meta.url),
   'utf8',
 );
 

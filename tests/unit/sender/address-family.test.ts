@@ -6,7 +6,7 @@ import {
   addressFamily,
   ChangingAddresses,
   changingKeyOf,
-} from '#worker/domain/sender/address-family.ts';
+} from '#worker/domain/scans/senders/address-family.ts';
 
 test.each([
   ['bounce+anna=mail.example@acme.example', 'bounce+*@acme.example'],

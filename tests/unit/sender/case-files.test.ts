@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
 import { parseHeaderBlock } from '#tests/google-sandbox/import/header-block.ts';
+import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
 import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
-import { safeListWith } from '#worker/domain/protection/safe-list-edits.ts';
-import { senderName } from '#worker/domain/sender/sender-name.ts';
-import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
-import { toSampledMessage } from '#worker/google/sampled-message.ts';
-import { toUnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
+import { safeListWith } from '#worker/domain/protection/safe-list.ts';
+import { senderName } from '#worker/domain/scans/senders/sender-name.ts';
+import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+import { toSampledMessage, toUnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 
 function caseFile(name: string): URL {
   return new URL(`../../corpus/cases/${name}`, import.meta.url);

@@ -6,7 +6,7 @@ import {
   shownDomain,
   unicodeDomain,
   withAsciiDomain,
-} from '#worker/domain/sender/international-domain.ts';
+} from '#worker/domain/scans/senders/international-domain.ts';
 
 /** What every browser and resolver makes of a name. */
 function hostOf(domain: string): string | undefined {

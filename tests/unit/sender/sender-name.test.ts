@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { isNoticeAddress, looksLikePerson } from '#worker/domain/sender/person-name.ts';
-import { senderName } from '#worker/domain/sender/sender-name.ts';
+import {
+  isNoticeAddress,
+  looksLikePerson,
+  senderName,
+} from '#worker/domain/scans/senders/sender-name.ts';
 
 test.each([
   ['acme.example', ['Acme', 'Acme'], 'Acme'],

@@ -9,10 +9,10 @@ import { expect, test } from 'vitest';
 import { FORMULA_PAYLOADS } from '#tests/support/formula-payloads.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { profiles } from '#worker/db/schema/profiles.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { contactsCsv } from '#worker/services/export-contacts.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { profiles } from '#worker/account/schema.ts';
+import { users } from '#worker/access/schema.ts';
+import { contactsCsv } from '#worker/admin/export-contacts.ts';
 
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 /** What its window for text files has chosen by itself: any of the separators, UTF-8 by the file's mark, its own language. */

@@ -2,21 +2,21 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
-import { EXPORT_TABLES } from '#worker/contract/account-export.ts';
-import { createDatabase, type Database } from '#worker/db/client.ts';
-import { readExportedRows } from '#worker/db/queries/account-export.ts';
-import { beginErasure } from '#worker/db/queries/begin-erasure.ts';
+import { listUnpurgedScansOfUser } from '#worker/access/purge-queries.ts';
 import {
+  beginErasure,
   blankEndedConnections,
   deletePseudonyms,
   eraseUserRows,
   listErasures,
   listOpenOrders,
   listOrderIds,
-} from '#worker/db/queries/erasure.ts';
-import { readStoredLevels } from '#worker/db/queries/levels.ts';
-import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
-import { listUnpurgedScansOfUser } from '#worker/db/queries/purge.ts';
+} from '#worker/account/erasure-queries.ts';
+import { readExportedRows } from '#worker/account/export-queries.ts';
+import { EXPORT_TABLES } from '#worker/contract/account.ts';
+import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { createDatabase, type Database } from '#worker/platform/db/client.ts';
+import { readStoredLevels } from '#worker/stats/gauges.ts';
 
 const planSchema = z.array(z.object({ detail: z.string() }));
 const nameSchema = z.array(z.object({ name: z.string() }));

@@ -2,17 +2,16 @@ import { getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
-import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
-import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { consents } from '#worker/db/schema/consents.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { booksKeptSinceMs } from '#worker/domain/order/bookkeeping-end.ts';
+import { users } from '#worker/access/schema.ts';
+import { deletePseudonyms } from '#worker/account/erasure-queries.ts';
+import { consents } from '#worker/account/schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { booksKeptSinceMs } from '#worker/domain/payments/withdrawal.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 
 const KEPT = [
   users,

@@ -2,16 +2,14 @@ import { eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { buildPurgeStage, type Made } from '#tests/support/purge-stage.ts';
-import { sweep } from '#worker/cron/sweep.ts';
-import { countedQueries } from '#worker/db/counted-queries.ts';
-import type { Database } from '#worker/db/client.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { endingGrants } from '#worker/db/schema/ending-grants.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
+import { connections, endingGrants } from '#worker/access/connection-schema.ts';
+import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { seededRandom } from '#worker/domain/scan/seeded-random.ts';
-import { purgeDueConnections } from '#worker/services/purge-due-connections.ts';
+import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
+import { countedQueries, type Database } from '#worker/platform/db/client.ts';
+import { scans } from '#worker/scans/schema.ts';
+import { sweep } from '#worker/sweep.ts';
 
 const CONNECTIONS = 10_000;
 /** What one invocation may ask of D1 (D1 limits), and what the sweep leaves of it to purging. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { OAUTH_PURPOSES } from '#worker/contract/session.ts';
-import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
-import { signInRedirect } from '#worker/services/sign-in-redirect.ts';
+import { OAUTH_PURPOSES } from '#worker/contract/access.ts';
+import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
+import { signInRedirect } from '#worker/access/start-sign-in.ts';
 
 const OWN_ORIGIN = 'https://grinbox.test';
 

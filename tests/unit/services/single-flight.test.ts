@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { createSingleFlight } from '#worker/services/single-flight.ts';
+import { createSingleFlight } from '#worker/platform/concurrency/tasks.ts';
 
 test('callers with one key share one piece of work; other keys have their own', async () => {
   const run = createSingleFlight<{ key: string }>(1_000);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
 import { createMailOutbox } from '#tests/mail-outbox/mail-outbox.ts';
-import type { LocalMail } from '#worker/contract/local-mail.ts';
+import type { LocalMail } from '#worker/contract/mail.ts';
 
 const ORIGIN = 'http://localhost:9000';
 

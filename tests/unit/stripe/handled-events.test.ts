@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
-import { HANDLED_EVENTS } from '#worker/payments/stripe/read-event.ts';
+import { HANDLED_EVENTS } from '#worker/platform/payment-providers/stripe-events.ts';
 
 test('the README names every event that the endpoint needs, and no other', () => {
   const readme = readFileSync(join(PROJECT_DIR, 'README.md'), 'utf8');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sessionReport } from '#worker/payments/stripe/session-report.ts';
+import { sessionReport } from '#worker/platform/payment-providers/stripe-sessions.ts';
 
 const CHARGE = { chargeId: 'chg_1', isLive: false };
 

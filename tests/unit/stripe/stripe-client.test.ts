@@ -4,7 +4,7 @@ import {
   createStripeClient,
   StripeRefused,
   type StripeClientOptions,
-} from '#worker/payments/stripe-sdk/stripe-client.ts';
+} from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
 
 afterEach(() => void vi.useRealTimers());
 

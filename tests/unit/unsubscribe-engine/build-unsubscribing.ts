@@ -1,24 +1,23 @@
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
+import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import type { UnsubscribeRequest } from '#tests/google-sandbox/unsubscribe/unsubscribe-request.ts';
-import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
+import { buildMailbox, type GivenMail, times } from '#tests/support/build-mailbox-lines.ts';
 import {
   buildCleanupHarness,
-  HARNESS_USER_ID,
   type CleanupHarnessOptions,
+  HARNESS_USER_ID,
 } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { buildSandboxScan, MAILBOX_OWNER, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { buildUnsubscribeStage } from '#tests/support/unsubscribe-stage.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
-import { senderRowId } from '#worker/domain/cleanup/row-id.ts';
-import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import type { Unsubscribe } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
-import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
-import { toUnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
-import { toPreparedRow } from '#worker/services/hold-against-rows.ts';
+import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import { packRowNumbers, senderRowId } from '#worker/domain/cleanups/row-id.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import type { Unsubscribe } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+import { toUnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 
 /** How a sender's own messages say that it can be left. */
 export type TrueWay =

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
 import {
   addressOf,

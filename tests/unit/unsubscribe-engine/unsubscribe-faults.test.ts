@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_ORDER_ID } from '#tests/support/unsubscribe-stage.ts';
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { HOST_REQUESTS_PER_MINUTE } from '#worker/domain/unsubscribe/host-limit.ts';
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { HOST_REQUESTS_PER_MINUTE } from '#worker/domain/unsubscribes/sender-host.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
 
 import {
   addressOf,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { CleanupHarness } from '#tests/support/cleanup-harness.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { undoneWork } from '#worker/domain/order/undone-work.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { undoneWork } from '#worker/domain/orders/undone-work.ts';
 
 import { buildClickable } from './build-unsubscribing.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-claim.ts';
-import { UNDONE_KEPT_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { packRowNumbers } from '#worker/domain/cleanup/row-numbers.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import { UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { packIds } from '#worker/domain/scan/message-id.ts';
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { packIds } from '#worker/domain/scans/messages/message-id.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
 
 import { addressOf, buildClickable, buildGivenSenders, linking } from './build-unsubscribing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
 
 import { addressOf, buildClickable, newsletterRows } from './build-unsubscribing.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_ORDER_ID } from '#tests/support/unsubscribe-stage.ts';
-import { withdrawals } from '#worker/db/schema/withdrawals.ts';
-import { undoneWork } from '#worker/domain/order/undone-work.ts';
-import type { CleanupGmail } from '#worker/services/cleanup-gmail.ts';
+import { withdrawals } from '#worker/payments/refund-schema.ts';
+import { undoneWork } from '#worker/domain/orders/undone-work.ts';
+import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
 
 import { buildClickable } from './build-unsubscribing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readAuthenticationResults } from '#worker/domain/unsubscribe/authentication-results.ts';
+import { readAuthenticationResults } from '#worker/domain/unsubscribes/authentication.ts';
 
 const DKIM = 'dkim=pass header.i=@shop.example header.s=s1 header.b=MTIz';
 const SPF =

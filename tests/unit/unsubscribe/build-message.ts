@@ -1,4 +1,4 @@
-import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
+import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 export type Header = readonly [name: string, value: string];
 

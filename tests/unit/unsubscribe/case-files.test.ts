@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
 import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
-import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
-import { toUnsubscribeMessage } from '#worker/google/unsubscribe-message.ts';
+import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+import { toUnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 
 /** What becomes of the first message of each sender who offers a way out, by the host that the sender writes from. */
 function waysIn(file: string): Record<string, string> {

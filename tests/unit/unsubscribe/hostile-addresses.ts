@@ -1,4 +1,4 @@
-import type { AddressRefusal } from '#worker/domain/unsubscribe/sender-address.ts';
+import type { AddressRefusal } from '#worker/domain/unsubscribes/sender-address.ts';
 
 const of = (refusal: AddressRefusal, ...addresses: string[]): [AddressRefusal, string][] =>
   addresses.map((address) => [refusal, address]);

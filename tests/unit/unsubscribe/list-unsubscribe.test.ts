@@ -6,7 +6,7 @@ import {
   isOneClick,
   readListUnsubscribe,
   readUnsubscribeOffer,
-} from '#worker/domain/unsubscribe/list-unsubscribe.ts';
+} from '#worker/domain/unsubscribes/list-unsubscribe.ts';
 
 const LINK = 'https://leave.shop.example/u/1';
 const MAIL = 'mailto:leave@shop.example?subject=unsubscribe';

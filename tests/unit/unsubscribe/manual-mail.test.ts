@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { readManualMail } from '#worker/domain/unsubscribe/manual-mail.ts';
+import { readManualMail } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 test.each([
   ['mailto:leave@shop.example', 'mailto:leave@shop.example'],

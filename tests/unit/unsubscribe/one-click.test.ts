@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createOneClick } from '#worker/unsubscribe/one-click.ts';
+import { createOneClick } from '#worker/unsubscribes/one-click.ts';
 
 const ADDRESS = { href: 'https://leave.shop.example/u/1?a=b', host: 'leave.shop.example' };
 

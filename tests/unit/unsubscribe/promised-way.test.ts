@@ -4,9 +4,9 @@ import {
   bestWay,
   keepPromise,
   type PromisedWay,
+  type UnsubscribeWay,
   type WayOut,
-} from '#worker/domain/unsubscribe/promised-way.ts';
-import type { UnsubscribeWay } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
+} from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 const HREF = 'https://leave.shop.example/u/1';
 const LINK = { kind: 'web', href: HREF, host: 'leave.shop.example' } as const;

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { createLog } from '#worker/log.ts';
-import { createKeyedHash } from '#worker/security/hash.ts';
-import { unsubscribeSender } from '#worker/services/unsubscribe-sender.ts';
+import { createKeyedHash } from '#worker/platform/security/hash.ts';
+import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
 import { GOOD } from './build-message.ts';
 

@@ -5,7 +5,7 @@ import {
   readSenderAddress,
   readSenderPage,
   type AddressRefusal,
-} from '#worker/domain/unsubscribe/sender-address.ts';
+} from '#worker/domain/unsubscribes/sender-address.ts';
 
 import { HOSTILE_ADDRESSES } from './hostile-addresses.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { readCorpus } from '#tests/corpus/read-corpus.ts';
-import { readListUnsubscribe } from '#worker/domain/unsubscribe/list-unsubscribe.ts';
-import { isThreadWay } from '#worker/domain/unsubscribe/thread-way.ts';
+import { readListUnsubscribe } from '#worker/domain/unsubscribes/list-unsubscribe.ts';
+import { isThreadWay } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import { GOOD, LINK, POST, offer, outcomeOf, type Header } from './build-message.ts';
 

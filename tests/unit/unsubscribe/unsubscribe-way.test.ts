@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { decideUnsubscribe } from '#worker/domain/unsubscribe/unsubscribe-way.ts';
+import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import {
   GOOD,

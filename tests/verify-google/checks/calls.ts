@@ -17,7 +17,7 @@ export const callChecks: readonly Check[] = [
     question: 'How is a history id answered that is too old?',
     asked: 'the history since 1',
     answers: ['refused with 404', 'refused otherwise', 'it is answered'],
-    matters: 'The clean-up lists the trash instead (worker/services/carry-out-claim.ts).',
+    matters: 'The clean-up lists the trash instead (worker/cleanups/run-batch.ts).',
     async run({ gmail }) {
       const { status } = await gmail.call(historyRequest(TOO_OLD));
       if (status === 404) return told('refused with 404');
@@ -29,7 +29,7 @@ export const callChecks: readonly Check[] = [
     question: 'How is the newest history id answered?',
     asked: 'the history since the id of the profile',
     answers: ['without records', 'an empty list', 'refused'],
-    matters: 'Read as no change (worker/google/history-page.ts).',
+    matters: 'Read as no change (worker/platform/google/history-page.ts).',
     async run({ gmail }) {
       const { historyId } = await getProfile(gmail);
       const { status } = await gmail.call(historyRequest(historyId));
@@ -92,7 +92,7 @@ export const callChecks: readonly Check[] = [
     question: 'Are 4,000 units a minute refused?',
     asked: 'every call of this run so far; prices themselves can be read from no answer',
     answers: ['no', 'yes'],
-    matters: "Compare the price table (worker/domain/gmail-price.ts) with Google's console.",
+    matters: "Compare the price table (worker/domain/quota/user-units.ts) with Google's console.",
     run({ gmail: { usage } }) {
       const { units, calls, refusals } = usage;
       return Promise.resolve(told(refusals === 0 ? 'no' : 'yes', { units, calls, refusals }));

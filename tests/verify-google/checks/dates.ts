@@ -3,7 +3,7 @@ import { told, unanimous, untold } from '#tests/verify-google/finding.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
 import type { SampledMail } from '#tests/verify-google/mailbox/sampled-mail.ts';
 
-import { EARLIEST_DATE_MS, futureStartMs } from '#worker/domain/scan/age-band.ts';
+import { EARLIEST_DATE_MS, futureStartMs } from '#worker/domain/scans/listing/age-band.ts';
 
 import { distinctBy } from './distinct-by.ts';
 
@@ -63,7 +63,8 @@ export const dateChecks: readonly Check[] = [
     question: 'Which date does after: go by?',
     asked: 'after: a second between the two dates of messages whose dates differ',
     answers: ['internalDate', 'the Date header', 'now one, now the other'],
-    matters: 'Ages, years and the window of senders (worker/domain/scan/age-band.ts) go by it.',
+    matters:
+      'Ages, years and the window of senders (worker/domain/scans/listing/age-band.ts) go by it.',
     async run(mailbox) {
       const votes: boolean[] = [];
       for (const { id, receivedAtMs, sentAtMs } of mailbox.sample.slice(1, -1)) {
@@ -87,7 +88,7 @@ export const dateChecks: readonly Check[] = [
     asked: 'both in epoch seconds, the first of nine digits, over the newest mail',
     answers: ['no', 'newer mail', 'older mail'],
     matters:
-      'Mail of 1970 and of the future is told by it (worker/domain/scan/listing-facets.ts); where it finds more, that is in no row.',
+      'Mail of 1970 and of the future is told by it (worker/domain/scans/listing/listing-facets.ts); where it finds more, that is in no row.',
     async run(mailbox) {
       if (mailbox.sample.length === 0) return untold('noSuchMail');
       const newer = await findsAmiss(mailbox, `before:${EARLIEST_DATE_MS / 1000}`);
@@ -102,7 +103,7 @@ export const dateChecks: readonly Check[] = [
     question: 'Is a number behind after: read as epoch seconds?',
     asked: 'after: the second behind a message of the sample, for exactly the newer ones',
     answers: ['yes', 'no'],
-    matters: 'The scan writes every bound so (worker/domain/scan/listing-plan.ts).',
+    matters: 'The scan writes every bound so (worker/domain/scans/listing/listing-plan.ts).',
     async run(mailbox) {
       const middle = mailbox.sample[Math.floor(mailbox.sample.length / 2)];
       if (middle === undefined) return untold('noSuchMail');

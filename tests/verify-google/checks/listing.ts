@@ -6,7 +6,7 @@ import {
   type MessageSearch,
 } from '#tests/verify-google/gmail/read-gmail.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
-import { classifyGmailError } from '#worker/google/classify-gmail-error.ts';
+import { classifyGmailError } from '#worker/platform/google/gmail-errors.ts';
 
 const GMAIL_ID = /^[0-9a-f]{16}$/;
 const LARGEST_PAGE = 500;
@@ -44,7 +44,7 @@ export const listingChecks: readonly Check[] = [
     question: 'What do ids of messages look like?',
     asked: 'all ids of the newest mail',
     answers: ['16 hex digits', 'otherwise'],
-    matters: 'Ids are packed into 8 bytes (worker/domain/scan/message-id.ts).',
+    matters: 'Ids are packed into 8 bytes (worker/domain/scans/messages/message-id.ts).',
     run({ slice: { ids } }) {
       const fitting = ids.filter((id) => GMAIL_ID.test(id)).length;
       const isForm = fitting === ids.length;
@@ -73,7 +73,7 @@ export const listingChecks: readonly Check[] = [
     question: 'Does every listing give a message the same id?',
     asked: 'the newest mail twice, and each message by its id',
     answers: ['yes', 'no'],
-    matters: 'Listings are joined by id (durable-objects/mailbox-scan/message-lists.ts).',
+    matters: 'Listings are joined by id (durable-objects/mailbox-scan/settle-end.ts).',
     async run({ gmail, slice, sample }) {
       const again = await listPage(gmail, { q: slice.query });
       const ids = again.messages?.map(({ id }) => id) ?? [];
@@ -119,7 +119,7 @@ export const listingChecks: readonly Check[] = [
     question: 'Is a page full where another follows?',
     asked: 'maxResults=500 in a mailbox of more',
     answers: ['yes', 'no'],
-    matters: 'What a scan costs is foretold so (worker/domain/scan/scan-pace.ts).',
+    matters: 'What a scan costs is foretold so (worker/domain/scans/listing/remaining-work.ts).',
     run({ slice: { firstPageSize, isWhole } }) {
       const counts = { listed: firstPageSize };
       if (isWhole) return Promise.resolve(untold('noSuchMail', counts));
@@ -148,7 +148,7 @@ export const listingChecks: readonly Check[] = [
     question: 'What does a page look like that found nothing?',
     asked: 'a word that no mail holds',
     answers: ['without messages, estimate 0', 'without messages', 'an empty list'],
-    matters: 'Read as empty (worker/google/gmail-schemas.ts).',
+    matters: 'Read as empty (worker/platform/google/message-headers.ts).',
     async run({ gmail }) {
       const { messages, resultSizeEstimate } = await listPage(gmail, { q: FINDS_NOTHING });
       if (messages !== undefined && messages.length > 0) return untold('readingsAlike');
@@ -189,7 +189,7 @@ export const listingChecks: readonly Check[] = [
     question: 'How is a page token answered that was never given out?',
     asked: 'a made-up token',
     answers: TOKEN_ANSWERS,
-    matters: 'A listing begins again on it (worker/google/classify-gmail-error.ts).',
+    matters: 'A listing begins again on it (worker/platform/google/gmail-errors.ts).',
     run: (mailbox) =>
       judgeToken(mailbox, { q: horizonOf(mailbox), pageToken: FINDS_NOTHING, maxResults: 1 }),
   }),

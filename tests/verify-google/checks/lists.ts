@@ -17,7 +17,8 @@ export const listChecks: readonly Check[] = [
     question: 'What does list:(a List-Id) find?',
     asked: 'the List-Ids of the sample, over the sample',
     answers: ['exactly the mail of the list', 'other mail too', 'not all of it'],
-    matters: 'Rows of discussion lists hold what this finds (worker/domain/scan/sender-key.ts).',
+    matters:
+      'Rows of discussion lists hold what this finds (worker/domain/scans/senders/sender-key.ts).',
     async run(mailbox) {
       const counts = { asked: 0, missing: 0, beside: 0 };
       for (const wanted of listIdsOf(mailbox)) {

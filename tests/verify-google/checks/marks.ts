@@ -2,9 +2,9 @@ import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { CannotTell, told, untold, type Finding } from '#tests/verify-google/finding.ts';
 import { listPage } from '#tests/verify-google/gmail/read-gmail.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
-import { planLabels } from '#worker/domain/scan/label-plan.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { RECEIPT_SEARCHES, RECEIPT_TERMS } from '#worker/domain/scan/receipt-words.ts';
+import { planLabels } from '#worker/domain/scans/messages/label-plan.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { RECEIPT_SEARCHES, RECEIPT_TERMS } from '#worker/domain/scans/messages/mail-kind.ts';
 
 const MOST_USER_LABELS = 12;
 const TERMS_AT_A_TIME = 6;
@@ -141,7 +141,7 @@ export const markChecks: readonly Check[] = [
     asked:
       'the newest mail by has:userlabels -label:NAME, and by has:userlabels and the id of the label',
     answers: ['exactly what has the label', ...OTHERWISE],
-    matters: 'The scan protects by it (worker/domain/scan/label-plan.ts).',
+    matters: 'The scan protects by it (worker/domain/scans/messages/label-plan.ts).',
     async run(mailbox) {
       const { labelled, search } = await findProgramLabel(mailbox);
       const all = await mailbox.find(MESSAGE_MARKS.labelled.query);
@@ -155,7 +155,7 @@ export const markChecks: readonly Check[] = [
     asked: 'the newest mail by in:sent, by from:me without drafts and chats, and by both in braces',
     answers: ['yes', 'in part', 'no', 'not with in:sent in braces'],
     matters:
-      'Own mail that another program sent is told by it (worker/domain/scan/message-mark.ts).',
+      'Own mail that another program sent is told by it (worker/domain/scans/messages/message-mark.ts).',
     async run(mailbox) {
       const sent = await mailbox.find('in:sent');
       if (sent.size === 0) return untold('noSuchMail');

@@ -54,7 +54,8 @@ function maskCheck(format: 'metadata' | 'full' | 'minimal', fields: string): Che
     question: `Does a mask keep all else out of format=${format}?`,
     asked: `fields=${fields}, and the names of what comes`,
     answers: ['yes', 'no'],
-    matters: 'The promise never to read content rests on it (worker/google/gmail-client.ts).',
+    matters:
+      'The promise never to read content rests on it (worker/platform/google/gmail-client.ts).',
     async run(mailbox) {
       const answer = await fetchMasked(mailbox, firstOf(mailbox), { format, fields }, objectSchema);
       const names = fieldNames(answer);
@@ -117,7 +118,7 @@ export const messageChecks: readonly Check[] = [
     question: 'Does metadataHeaders find a header whatever the case, and how is it named?',
     asked: 'fRoM and dAtE of one message',
     answers: ['found, named as in the message', 'found, named as asked', 'not found'],
-    matters: 'Headers are looked for in any case (worker/google/sampled-message.ts).',
+    matters: 'Headers are looked for in any case (worker/platform/google/message-headers.ts).',
     async run(mailbox) {
       const mask = { fields: 'payload/headers/name', headers: ['fRoM', 'dAtE'] };
       const { payload } = await fetchMasked(mailbox, firstOf(mailbox), mask, payloadSchema);
@@ -134,7 +135,8 @@ export const messageChecks: readonly Check[] = [
     question: 'Does metadataHeaders keep all other headers out?',
     asked: 'Date only, of one message',
     answers: ['yes', 'no'],
-    matters: 'The promise to read few headers rests on it (worker/google/gmail-client.ts).',
+    matters:
+      'The promise to read few headers rests on it (worker/platform/google/gmail-client.ts).',
     async run(mailbox) {
       const mask = { fields: 'payload/headers/name', headers: ['Date'] };
       const { payload } = await fetchMasked(mailbox, firstOf(mailbox), mask, payloadSchema);
@@ -149,7 +151,7 @@ export const messageChecks: readonly Check[] = [
     question: 'Is List-Unsubscribe visible in format=metadata?',
     asked: 'the header by name, over the sample',
     answers: ['yes'],
-    matters: 'Evidence of bulk mail (worker/domain/scan/bulk-evidence.ts).',
+    matters: 'Evidence of bulk mail (worker/domain/scans/messages/bulk-evidence.ts).',
     run({ sample }) {
       const shown = sample.filter(({ hasListUnsubscribe }) => hasListUnsubscribe).length;
       const counts = { sample: sample.length, shown };
@@ -161,7 +163,7 @@ export const messageChecks: readonly Check[] = [
       id: 'get.no-such-message',
       question: 'How is a message answered that does not exist?',
       asked: 'an id that was never given out',
-      matters: 'Messages deleted since they were listed (worker/google/classify-gmail-error.ts).',
+      matters: 'Messages deleted since they were listed (worker/platform/google/gmail-errors.ts).',
     },
     () => messageRequest(NO_SUCH_ID, { fields: 'id' }),
   ),

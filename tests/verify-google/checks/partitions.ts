@@ -1,8 +1,8 @@
 import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { CannotTell, told, untold } from '#tests/verify-google/finding.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
-import { MESSAGE_MARKS } from '#worker/domain/scan/message-mark.ts';
-import { senderSearch } from '#worker/domain/scan/sender-key.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { senderSearch } from '#worker/domain/scans/senders/sender-key.ts';
 
 const KIB = 1024;
 const SIZE_EDGES = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 10_240].map((kib) => kib * KIB);
@@ -24,7 +24,7 @@ function partitionCheck({ id, what, matters, includeSpamTrash = false, parts }: 
     question: `Do ${what} add up to all mail, each message once?`,
     asked: 'each part listed, and all of the newest mail',
     answers: ['yes', 'some mail is in two', 'some mail is in none', 'more than there is'],
-    matters: matters ?? 'The scan counts so (worker/domain/scan/listing-plan.ts).',
+    matters: matters ?? 'The scan counts so (worker/domain/scans/listing/listing-plan.ts).',
     async run(mailbox) {
       const search = includeSpamTrash ? { includeSpamTrash } : {};
       const whole = includeSpamTrash ? await mailbox.find('', search) : new Set(mailbox.slice.ids);
@@ -141,7 +141,8 @@ export const partitionChecks: readonly Check[] = [
     question: 'What does includeSpamTrash add to a list?',
     asked: 'the newest mail with and without it, and what in:spam and in:trash find',
     answers: ['spam and trash', 'something else'],
-    matters: 'The clean-up looks at the trash so (durable-objects/mailbox-cleanup/survey.ts).',
+    matters:
+      'The clean-up looks at the trash so (durable-objects/mailbox-cleanup/survey/survey.ts).',
     async run(mailbox) {
       const search = { includeSpamTrash: true };
       const withHidden = await mailbox.find('', search);

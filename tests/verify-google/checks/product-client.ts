@@ -1,11 +1,13 @@
-import { defineCheck, type Check } from '#tests/verify-google/check.ts';
+import { type Check, defineCheck } from '#tests/verify-google/check.ts';
 import { CannotTell, told, untold } from '#tests/verify-google/finding.ts';
 import type { GuardedGmail } from '#tests/verify-google/gmail/guarded-gmail.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
-import { readAuthenticationResults } from '#worker/domain/unsubscribe/authentication-results.ts';
-import { readDkimSignature } from '#worker/domain/unsubscribe/dkim-signature.ts';
-import { createGmailClient, type GmailClient } from '#worker/google/gmail-client.ts';
-import { GmailError } from '#worker/google/gmail-failure.ts';
+import {
+  readAuthenticationResults,
+  readDkimSignature,
+} from '#worker/domain/unsubscribes/authentication.ts';
+import { createGmailClient, type GmailClient } from '#worker/platform/google/gmail-client.ts';
+import { GmailError } from '#worker/platform/google/gmail-errors.ts';
 
 const BASE_URL = 'https://gmail.invalid/gmail/v1';
 const PREFIX = '/gmail/v1/users/me/';
@@ -48,7 +50,7 @@ function clientCheck(
     question: `Does the product's own client read ${what}?`,
     asked: "the client of worker/google, compared with this command's own reading",
     answers: ['yes', 'no', 'it reads something else'],
-    matters: 'Nothing works without it (worker/google/gmail-schemas.ts).',
+    matters: 'Nothing works without it (worker/platform/google/message-headers.ts).',
     run: (mailbox) => judge(() => read(clientOver(mailbox.gmail), mailbox)),
   });
 }
@@ -62,7 +64,7 @@ const proofCheck = defineCheck({
   asked: "the product's own reading of a few messages with List-Unsubscribe",
   answers: ['yes, in at least one', "a verdict of Google's, and no such signature", 'no verdict'],
   matters:
-    'Without it nobody can be unsubscribed from by one click (worker/domain/unsubscribe/message-proof.ts).',
+    'Without it nobody can be unsubscribed from by one click (worker/domain/unsubscribes/authentication.ts).',
   async run({ gmail, sample }) {
     const newsletters = sample.filter(({ hasListUnsubscribe }) => hasListUnsubscribe);
     if (newsletters.length === 0) throw new CannotTell('noSuchMail');

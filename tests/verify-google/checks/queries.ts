@@ -39,8 +39,8 @@ function lengthCheck(count: number): Check {
     asked: `{from:… from:…} of ${count - 1} made-up domains and one of the mailbox`,
     answers: ['yes', 'it is refused', 'it passes over some'],
     matters:
-      'The grid asks for 32 at once (worker/domain/sender-dictionary/dictionary-grid.ts), a search for the ' +
-      'safe-list or for receipts for 28 (worker/domain/scan/any-of.ts).',
+      'The grid asks for 32 at once (worker/domain/scans/senders/sender-dictionary.ts), a search for the ' +
+      'safe-list or for receipts for 28 (worker/domain/scans/search-terms.ts).',
     async run(mailbox) {
       const isFound = await findsLastOf(mailbox, count);
       if (isFound === null) return told('it is refused', { domains: count });

@@ -2,7 +2,7 @@ import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { told, unanimous, untold } from '#tests/verify-google/finding.ts';
 import type { ProbedMailbox } from '#tests/verify-google/mailbox/probed-mailbox.ts';
 import type { SampledMail, Sender } from '#tests/verify-google/mailbox/sampled-mail.ts';
-import { senderSearch } from '#worker/domain/scan/sender-key.ts';
+import { senderSearch } from '#worker/domain/scans/senders/sender-key.ts';
 
 import { distinctBy } from './distinct-by.ts';
 
@@ -108,7 +108,8 @@ export const senderChecks: readonly Check[] = [
     question: 'What does from:(an address) find?',
     asked: `from: the addresses of ${SUBJECTS} senders, over the sample`,
     answers: SAMPLE_ANSWERS,
-    matters: 'Rows of newsletters hold what this finds (worker/domain/scan/sender-key.ts).',
+    matters:
+      'Rows of newsletters hold what this finds (worker/domain/scans/senders/sender-key.ts).',
     run: (mailbox) =>
       judgeSample(
         mailbox,

@@ -1,7 +1,7 @@
 import { defineCheck, type Check } from '#tests/verify-google/check.ts';
 import { told, untold } from '#tests/verify-google/finding.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { parseScope } from '#worker/domain/google-scope.ts';
+import { parseScope } from '#worker/domain/access/connection.ts';
 
 const LIFE_TOLERANCE_MS = 2 * 60_000;
 const END_POLLS = 5;
@@ -41,7 +41,7 @@ export const signInChecks: readonly Check[] = [
     question: 'Does forced consent give a refresh token?',
     asked: 'the token answer',
     answers: ['yes', 'no'],
-    matters: 'A scan outlives an hour by it (worker/google/oauth-client.ts).',
+    matters: 'A scan outlives an hour by it (worker/platform/google/oauth-client.ts).',
     run: ({ access }) => Promise.resolve(told(access.facts.hasRefreshToken ? 'yes' : 'no')),
   }),
   defineCheck({

@@ -78,7 +78,8 @@ export const sizeChecks: readonly Check[] = [
     question: 'What does larger: compare?',
     asked: 'larger: a byte below and above the sizeEstimate of a few messages',
     answers: ['sizeEstimate, to the byte', 'another number'],
-    matters: 'Size buckets (worker/domain/scan/size-bucket.ts) would be off by the difference.',
+    matters:
+      'Size buckets (worker/domain/scans/listing/size-bucket.ts) would be off by the difference.',
     async run(mailbox) {
       const votes = await votesAtOwnSize(mailbox, 'larger');
       if (votes.length === 0) return untold('noSuchMail');

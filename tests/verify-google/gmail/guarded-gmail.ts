@@ -3,13 +3,12 @@ import { CannotTell } from '#tests/verify-google/finding.ts';
 import { Interrupted } from '#tests/verify-google/interrupted.ts';
 import type { Side } from '#tests/verify-google/side.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { backoffMs } from '#worker/domain/scan/backoff.ts';
-import { classifyGmailError } from '#worker/google/classify-gmail-error.ts';
-import type { GmailFailure } from '#worker/google/gmail-failure.ts';
-import { withTimeout } from '#worker/with-timeout.ts';
+import { backoffMs } from '#worker/domain/scans/scan-rules.ts';
+import { withTimeout } from '#worker/platform/concurrency/deadline.ts';
+import { classifyGmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
-import { batchBoundary, batchText, readBatchStatuses, type BatchStatus } from './batch-text.ts';
-import { unitsOfPermitted, type GmailRequest } from './permitted-call.ts';
+import { batchBoundary, type BatchStatus, batchText, readBatchStatuses } from './batch-text.ts';
+import { type GmailRequest, unitsOfPermitted } from './permitted-call.ts';
 
 const CALL_TIMEOUT_MS = 20_000;
 const MOST_RETRIES = 5;

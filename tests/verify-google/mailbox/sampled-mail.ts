@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 import { messageRequest, read } from '#tests/verify-google/gmail/read-gmail.ts';
 import type { GuardedGmail } from '#tests/verify-google/gmail/guarded-gmail.ts';
-import { readAddresses } from '#worker/google/address-header.ts';
-import { addressKey, listKey, senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+import { readAddresses } from '#worker/platform/google/address-header.ts';
+import { addressKey, listKey, senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 const FIELDS = 'id,threadId,labelIds,internalDate,sizeEstimate,payload/headers';
 const HEADERS = ['From', 'To', 'Cc', 'Date', 'List-Id', 'List-Unsubscribe'];

@@ -2,7 +2,7 @@ import { appendMessages } from '#tests/google-sandbox/import/append-messages.ts'
 import { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { MARK } from '#tests/verify-google/write/marked-messages.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { RECEIPT_WORDS } from '#worker/domain/scan/receipt-words.ts';
+import { RECEIPT_WORDS } from '#worker/domain/scans/messages/mail-kind.ts';
 
 export const REFERENCE_OWNER = { address: 'kontroll@postlada.example', name: 'Karin Kontroll' };
 

@@ -4,8 +4,8 @@ import type { GoogleSandboxOptions } from '#tests/google-sandbox/sandbox-options
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { signIn } from '#tests/verify-google/sign-in/sign-in.ts';
 import type { Side } from '#tests/verify-google/side.ts';
-import { googleEndpoints } from '#worker/google/google-endpoints.ts';
-import { createOAuthClient } from '#worker/google/oauth-client.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
+import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
 
 import { buildReferenceMailbox, REFERENCE_OWNER } from './reference-mailbox.ts';
 

@@ -3,7 +3,7 @@ import { findFreePort, listen } from '#tests/google-sandbox/node-listener.ts';
 import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
 import { redirectUriOf } from '#tests/verify-google/sign-in/consent-listener.ts';
 import type { Credentials } from '#tests/verify-google/sign-in/credentials.ts';
-import { googleEndpoints, type GoogleEndpoints } from '#worker/google/google-endpoints.ts';
+import { googleEndpoints, type GoogleEndpoints } from '#worker/platform/google/endpoints.ts';
 
 import { buildReferenceMailbox, REFERENCE_OWNER } from './reference-mailbox.ts';
 import type { SandboxSettings } from './sandbox-side.ts';

@@ -1,5 +1,5 @@
-import type { Clock } from '#worker/clock.ts';
-import type { GoogleGrant, OAuthClient } from '#worker/google/oauth-client.ts';
+import type { Clock } from '#worker/platform/clock.ts';
+import type { GoogleGrant, OAuthClient } from '#worker/platform/google/oauth-client.ts';
 
 /** What signing in has shown of Google, without anything of whose account it is. */
 export type SignInFacts = {

@@ -5,7 +5,7 @@ import { Interrupted } from '#tests/verify-google/interrupted.ts';
 import { REFERENCE_OWNER } from '#tests/verify-google/reference/reference-mailbox.ts';
 import { serveSandbox } from '#tests/verify-google/reference/served-sandbox.ts';
 import { SetupError } from '#tests/verify-google/setup-error.ts';
-import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/google-scope.ts';
+import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
 
 import { openConsentListener } from './consent-listener.ts';
 import { openSide, type OpenSideOptions } from './open-side.ts';

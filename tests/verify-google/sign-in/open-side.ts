@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 import type { Side } from '#tests/verify-google/side.ts';
-import { systemClock } from '#worker/clock.ts';
-import type { GoogleEndpoints } from '#worker/google/google-endpoints.ts';
-import { createOAuthClient } from '#worker/google/oauth-client.ts';
+import { systemClock } from '#worker/platform/clock.ts';
+import type { GoogleEndpoints } from '#worker/platform/google/endpoints.ts';
+import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
 
 import { openConsentListener } from './consent-listener.ts';
 import type { Credentials } from './credentials.ts';

@@ -1,10 +1,14 @@
 import { generateRandomCodeVerifier, generateRandomNonce, generateRandomState } from 'oauth4webapi';
 
 import { SetupError } from '#tests/verify-google/setup-error.ts';
-import type { Clock } from '#worker/clock.ts';
-import { GMAIL_MODIFY_SCOPE, parseScope, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import type { GoogleGrant, OAuthClient } from '#worker/google/oauth-client.ts';
-import { OAuthError } from '#worker/google/token-answer.ts';
+import type { Clock } from '#worker/platform/clock.ts';
+import {
+  GMAIL_MODIFY_SCOPE,
+  parseScope,
+  SIGN_IN_SCOPES,
+} from '#worker/domain/access/connection.ts';
+import type { GoogleGrant, OAuthClient } from '#worker/platform/google/oauth-client.ts';
+import { OAuthError } from '#worker/platform/google/oauth-error.ts';
 
 import { createAccess, type Access } from './access.ts';
 

@@ -42,7 +42,7 @@ function isUserLabel(label: string): boolean {
   return !/^[A-Z_]+$/.test(label);
 }
 
-const UNDO = 'Undo would have to give it back (worker/services/carry-out-claim.ts).';
+const UNDO = 'Undo would have to give it back (worker/cleanups/run-batch.ts).';
 
 export const WRITE_CHECKS: readonly WriteCheck[] = [
   labelCheck(
@@ -76,7 +76,8 @@ export const WRITE_CHECKS: readonly WriteCheck[] = [
     question: 'Does in:trash find them at once?',
     asked: 'in:trash and their label with includeSpamTrash, for a few seconds',
     answers: ['yes', 'no', 'in part'],
-    matters: 'The clean-up looks so for what it moved (durable-objects/mailbox-cleanup/survey.ts).',
+    matters:
+      'The clean-up looks so for what it moved (durable-objects/mailbox-cleanup/survey/survey.ts).',
     judge({ before, foundInTrash }) {
       const counts = { messages: before.size, found: foundInTrash };
       if (foundInTrash === 0) return told('no', counts);
@@ -140,7 +141,7 @@ export const WRITE_CHECKS: readonly WriteCheck[] = [
     question: 'Does moving the same messages again change anything?',
     asked: 'the history since the first time',
     answers: ['no', 'yes'],
-    matters: 'The clean-up may do a batch twice (durable-objects/mailbox-cleanup/claim-batch.ts).',
+    matters: 'The clean-up may do a batch twice (durable-objects/mailbox-cleanup/fail-batch.ts).',
     judge: ({ recordsOfSecondMove: records }) => told(records === 0 ? 'no' : 'yes', { records }),
   }),
   defineWriteCheck({

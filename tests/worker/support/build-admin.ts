@@ -1,8 +1,8 @@
-import { userRoles } from '#worker/db/schema/user-roles.ts';
-import { supportTickets } from '#worker/db/schema/support-tickets.ts';
-import { testimonials } from '#worker/db/schema/testimonials.ts';
+import { userRoles } from '#worker/access/schema.ts';
+import { supportTickets } from '#worker/support/schema.ts';
+import { testimonials } from '#worker/testimonials/schema.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { newId } from '#worker/security/random-id.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import { insertSession, insertUser } from './build-rows.ts';
 

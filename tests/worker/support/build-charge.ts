@@ -1,8 +1,8 @@
-import { findLastCharge, type ChargeRow } from '#worker/db/queries/charges.ts';
-import { findPayment } from '#worker/db/queries/payments.ts';
-import type { Charged, ChargeReport } from '#worker/payments/payment-provider.ts';
-import { newId } from '#worker/security/random-id.ts';
-import type { ChargeFile } from '#worker/services/book-report.ts';
+import { findLastCharge, type ChargeRow } from '#worker/payments/charge-queries.ts';
+import { findPayment } from '#worker/orders/queries.ts';
+import type { Charged, ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import type { ChargeFile } from '#worker/payments/ask-provider.ts';
 
 import type { Shop } from './build-order.ts';
 

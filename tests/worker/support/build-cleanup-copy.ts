@@ -1,5 +1,4 @@
-import type { CleanupCopy } from '#worker/contract/cleanup-copy.ts';
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupCopy, CleanupProgress } from '#worker/contract/cleanups.ts';
 
 import { buildCleanupProgress } from './build-cleanup-progress.ts';
 import type { Shop } from './build-order.ts';

@@ -1,4 +1,4 @@
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 /** A clean-up of 50 messages that is at work. */
 export function buildCleanupProgress(changes: Partial<CleanupProgress> = {}): CleanupProgress {

@@ -1,5 +1,8 @@
-import { adminTicketSchema, adminTicketsSchema } from '#worker/contract/admin-ticket.ts';
-import { deskSocketMessageSchema } from '#worker/contract/desk-socket.ts';
+import {
+  adminTicketSchema,
+  adminTicketsSchema,
+  deskSocketMessageSchema,
+} from '#worker/contract/admin.ts';
 
 import { buildApi } from './api.ts';
 import { buildAdmin, insertTicket } from './build-admin.ts';

@@ -1,17 +1,5 @@
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
-import type { CleanupPreparation } from '#worker/contract/cleanup-claim.ts';
-import type { Selection } from '#worker/contract/clean-rows.ts';
-import { errorBodySchema } from '#worker/contract/error.ts';
-import { orderViewSchema, type OrderView, type PayOrderBody } from '#worker/contract/order.ts';
-import type { CleanRowsReport } from '#worker/domain/cleanup/clean-rows-report.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
-import { PACKED_ID_BYTES, packIds } from '#worker/domain/scan/message-id.ts';
-import type { Charge, PaymentProvider } from '#worker/payments/payment-provider.ts';
-
 import {
   buildCleanRowsReport,
   buildOwnSizeReport,
@@ -19,6 +7,19 @@ import {
   buildSizeReport,
   buildYearReport,
 } from '#tests/support/build-clean-rows-report.ts';
+import type { Selection } from '#worker/contract/clean-rows.ts';
+import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import { errorBodySchema } from '#worker/contract/error.ts';
+import { type OrderView, orderViewSchema, type PayOrderBody } from '#worker/contract/orders.ts';
+import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
+import { PACKED_ID_BYTES, packIds } from '#worker/domain/scans/messages/message-id.ts';
+import type {
+  Charge,
+  PaymentProvider,
+} from '#worker/platform/payment-providers/payment-provider.ts';
 
 import { buildApi } from './api.ts';
 import { insertConnection, insertScan, insertSession, insertUser } from './build-rows.ts';

@@ -1,20 +1,13 @@
-import { connections } from '#worker/db/schema/connections.ts';
-import { scans } from '#worker/db/schema/scans.ts';
-import { senderStats } from '#worker/db/schema/sender-stats.ts';
-import { sessions } from '#worker/db/schema/sessions.ts';
-import { users } from '#worker/db/schema/users.ts';
-import type { ConnectionRow } from '#worker/db/queries/connections.ts';
-import { CONNECTION_LIFETIME_MS } from '#worker/domain/connection-lifetime.ts';
-import { SIGN_IN_SCOPES } from '#worker/domain/google-scope.ts';
+import { sealToken } from '#worker/access/access-token.ts';
+import type { ConnectionRow } from '#worker/access/connection-queries.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { sessions, users } from '#worker/access/schema.ts';
+import { formatSessionToken, hashSessionSecret, newSessionToken } from '#worker/access/sessions.ts';
+import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
+import { SESSION_LIFETIME_MS } from '#worker/domain/access/session.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { newId } from '#worker/security/random-id.ts';
-import {
-  formatSessionToken,
-  hashSessionSecret,
-  newSessionToken,
-} from '#worker/security/session-token.ts';
-import { SESSION_LIFETIME_MS } from '#worker/domain/session-life.ts';
-import { sealToken } from '#worker/services/token-fields.ts';
+import { scans, senderStats } from '#worker/scans/schema.ts';
 
 export type TestUser = { userId: string; googleSub: string; email: string };
 

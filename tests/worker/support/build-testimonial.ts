@@ -1,4 +1,4 @@
-import type { WriteTestimonialBody } from '#worker/contract/testimonial.ts';
+import type { WriteTestimonialBody } from '#worker/contract/testimonials.ts';
 
 /** As the form of the receipt sends it. */
 export function buildTestimonial(

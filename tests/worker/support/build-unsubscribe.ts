@@ -1,9 +1,9 @@
-import { unsubscribes } from '#worker/db/schema/unsubscribes.ts';
+import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import {
   claimUnsubscribe,
   type UnsubscribeClaim,
   type UnsubscribeRow,
-} from '#worker/db/queries/unsubscribes.ts';
+} from '#worker/unsubscribes/queries.ts';
 
 import { buildCustomer, buildPayment, placeOrder, postPayment, type Shop } from './build-order.ts';
 import type { TestRuntime } from './build-runtime.ts';

@@ -1,4 +1,4 @@
-import { supportTickets } from '#worker/db/schema/support-tickets.ts';
+import { supportTickets } from '#worker/support/schema.ts';
 
 import { buildApi } from './api.ts';
 import { buildRuntime } from './build-runtime.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
-import type { CleanupRow } from '#worker/db/queries/cleanups.ts';
-import { cleanups } from '#worker/db/schema/cleanups.ts';
+import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
 
 import type { TestRuntime } from './build-runtime.ts';
 

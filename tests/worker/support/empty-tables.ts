@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableName } from 'drizzle-orm';
 
-import { schema } from '#worker/db/schema/schema.ts';
+import { schema } from '#worker/schema.ts';
 
 /** For tests of work that looks at all rows there are. */
 export async function emptyTables(): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 
-import { refunds } from '#worker/db/schema/refunds.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
 
 import type { Shop } from './build-order.ts';
 import { deliverEvents, refundByHand } from './stripe.ts';

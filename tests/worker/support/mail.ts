@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { localMailSchema } from '#worker/contract/local-mail.ts';
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
-import { users } from '#worker/db/schema/users.ts';
+import { localMailSchema } from '#worker/contract/mail.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { users } from '#worker/access/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
-import { checked } from '#worker/mail/create-mail-sender.ts';
-import type { MailOutcome, OutgoingMail } from '#worker/mail/mail-sender.ts';
+import { checked } from '#worker/platform/mail-delivery/create-mail-sender.ts';
+import type { MailOutcome, OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
 
 import type { Shop } from './build-order.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 
-import { sessionViewSchema } from '#worker/contract/session.ts';
-import { findLiveConnection, type ConnectionRow } from '#worker/db/queries/connections.ts';
-import { users } from '#worker/db/schema/users.ts';
-import { getAccessToken } from '#worker/services/access-token.ts';
+import { sessionViewSchema } from '#worker/contract/access.ts';
+import { findLiveConnection, type ConnectionRow } from '#worker/access/connection-queries.ts';
+import { users } from '#worker/access/schema.ts';
+import { getAccessToken } from '#worker/access/access-token.ts';
 
 import { buildApi } from './api.ts';
 import { buildRuntime, type TestRuntime, type TestRuntimeParts } from './build-runtime.ts';

@@ -1,4 +1,4 @@
-import { mailOutbox } from '#worker/db/schema/mail-outbox.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
 
 import type { Shop } from './build-order.ts';
 

@@ -1,5 +1,5 @@
-import { takeSignIn } from '#worker/services/finish-sign-in.ts';
-import { startSignIn } from '#worker/services/start-sign-in.ts';
+import { takeSignIn } from '#worker/access/finish-sign-in.ts';
+import { startSignIn } from '#worker/access/start-sign-in.ts';
 
 import type { TestUser } from './build-rows.ts';
 import type { TestRuntime } from './build-runtime.ts';

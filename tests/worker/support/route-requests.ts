@@ -1,10 +1,10 @@
-import { insertWaitlistEntry } from '#worker/db/queries/waitlist.ts';
-import { cleanupIdOf } from '#worker/domain/cleanup/cleanup-state.ts';
+import { insertWaitlistEntry } from '#worker/waitlist/queries.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { newId } from '#worker/security/random-id.ts';
-import { createShareImage } from '#worker/services/create-share-image.ts';
-import { waitlistToken } from '#worker/services/waitlist-link.ts';
-import { writeTestimonial } from '#worker/services/write-testimonial.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { createShareImage } from '#worker/sharing/share-images.ts';
+import { waitlistToken } from '#worker/waitlist/join-waitlist.ts';
+import { writeTestimonial } from '#worker/testimonials/routes.ts';
 
 import type { ApiRequest } from './api.ts';
 import { insertTicket } from './build-admin.ts';

@@ -1,20 +1,20 @@
-import { giveUpMail } from '#worker/db/queries/mail-outbox.ts';
-import { deleteOldAlarmMail } from '#worker/db/queries/alarm-mail.ts';
-import { deleteOldAllowances } from '#worker/db/queries/allowances.ts';
-import { deleteOldAuditEntries } from '#worker/db/queries/audit-log.ts';
-import { deleteOldFigures } from '#worker/db/queries/daily-figures.ts';
-import { deleteLeftGrants } from '#worker/db/queries/ending-grants.ts';
-import { deletePseudonyms } from '#worker/db/queries/erasure.ts';
-import { deleteOldBooks } from '#worker/db/queries/old-books.ts';
-import { deleteExpiredOrders } from '#worker/db/queries/payments.ts';
-import { deleteOldSupportTickets } from '#worker/db/queries/support-tickets.ts';
-import { forgetAskedHosts } from '#worker/db/queries/unsubscribes.ts';
-import { deleteOldWaitlistEntries } from '#worker/db/queries/waitlist.ts';
-import { deleteExpiredOAuthFlows } from '#worker/db/queries/oauth-flows.ts';
-import { deleteOldPaymentEvents } from '#worker/db/queries/payment-events.ts';
-import { deleteDeadConnections } from '#worker/db/queries/purge.ts';
-import { deleteEndedSessions } from '#worker/db/queries/sessions.ts';
-import { deleteOldUsageCounts } from '#worker/db/queries/usage-counts.ts';
+import { giveUpMail } from '#worker/mail/outbox-queries.ts';
+import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { deleteOldAllowances } from '#worker/access/allowance-queries.ts';
+import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
+import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
+import { deleteLeftGrants } from '#worker/access/grant-queries.ts';
+import { deletePseudonyms } from '#worker/account/erasure-queries.ts';
+import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { deleteExpiredOrders } from '#worker/orders/queries.ts';
+import { deleteOldSupportTickets } from '#worker/support/queries.ts';
+import { forgetAskedHosts } from '#worker/unsubscribes/queries.ts';
+import { deleteOldWaitlistEntries } from '#worker/waitlist/queries.ts';
+import { deleteExpiredOAuthFlows } from '#worker/access/user-queries.ts';
+import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
+import { deleteDeadConnections } from '#worker/access/purge-queries.ts';
+import { deleteEndedSessions } from '#worker/access/session-queries.ts';
+import { deleteOldUsageCounts } from '#worker/stats/usage.ts';
 
 import type { TestRuntime } from './build-runtime.ts';
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 
-import { users } from '#worker/db/schema/users.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import { users } from '#worker/access/schema.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { buildApi } from './api.ts';
 import { buildRuntime, type TestRuntime } from './build-runtime.ts';

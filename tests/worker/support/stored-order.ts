@@ -1,12 +1,11 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 
-import { cleanups } from '#worker/db/schema/cleanups.ts';
-import { connections } from '#worker/db/schema/connections.ts';
-import { consents } from '#worker/db/schema/consents.ts';
-import { orderRows } from '#worker/db/schema/order-rows.ts';
-import { paymentCharges } from '#worker/db/schema/payment-charges.ts';
-import { payments } from '#worker/db/schema/payments.ts';
-import { refunds } from '#worker/db/schema/refunds.ts';
+import { connections } from '#worker/access/connection-schema.ts';
+import { consents } from '#worker/account/schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { orderRows, payments } from '#worker/orders/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds } from '#worker/payments/refund-schema.ts';
 
 import type { Shop } from './build-order.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { payAnswerSchema, type PayAnswer, type PayOrderBody } from '#worker/contract/order.ts';
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
+import { payAnswerSchema, type PayAnswer, type PayOrderBody } from '#worker/contract/orders.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
 import {
   buildPayment,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 
-import { schema } from '#worker/db/schema/schema.ts';
+import { schema } from '#worker/schema.ts';
 
 /** Every row of every table as text, to search for what must not be there. */
 export async function dumpAllTables(): Promise<string> {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 
-import { waitlist } from '#worker/db/schema/waitlist.ts';
+import { waitlist } from '#worker/waitlist/schema.ts';
 
 import { buildApi } from './api.ts';
 import { buildRuntime, type TestRuntimeParts } from './build-runtime.ts';

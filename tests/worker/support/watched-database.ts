@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-import { createDatabase, type Database } from '#worker/db/client.ts';
+import { createDatabase, type Database } from '#worker/platform/db/client.ts';
 
 /** The test's own D1. `watch` sees each statement before it is prepared, and makes it fail by throwing. */
 export function buildWatchedDatabase(watch: (statement: string) => void): Database {

@@ -3,7 +3,7 @@ import { LogOut, ShieldOff, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { Button } from '#web/components/button.tsx';
 import { useAtomValue } from '#web/state/store.ts';
 

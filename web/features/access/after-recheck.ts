@@ -1,4 +1,4 @@
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 /**
  * What a page does with what the server says of the session now. `reload`: somebody else is signed in here than

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 
-import { ORDER_RETURN_PATHS, orderIdSchema, type SessionView } from '#worker/contract/session.ts';
+import { ORDER_RETURN_PATHS, orderIdSchema, type SessionView } from '#worker/contract/access.ts';
 
 import { fetchSession } from '#web/api/session.ts';
-import { keepChoices } from '#web/app/keep-choices.ts';
+import { keepChoices } from '#web/app/paths.ts';
 import { store } from '#web/state/store.ts';
 
 import { sessionAtom, takeSessionAtom } from './session-atoms.ts';

@@ -1,10 +1,10 @@
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import {
   PRICE_LIST_NAMES,
   type Currency,
   type PriceListName,
-} from '#worker/domain/order/price-list.ts';
+} from '#worker/domain/orders/prices.ts';
 
 import { atom } from '#web/state/store.ts';
 

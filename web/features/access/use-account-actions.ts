@@ -2,18 +2,15 @@ import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
-
+import { isOutcomeUnknown } from '#web/api/api-error.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { isOutcomeUnknown } from '#web/api/is-outcome-unknown.ts';
 import { revokeAllConnections } from '#web/api/session.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath, usePublicPath } from '#web/app/paths.ts';
 import { holdRenewals } from '#web/app/renewal.ts';
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { GRANT_KEPT_HOURS } from '#worker/domain/access/connection.ts';
 
-import { leaveAccount } from './leave-account.ts';
-import { leaveSession, type Whereabouts } from './leave-session.ts';
+import { leaveAccount, leaveSession, type Whereabouts } from './leave-account.ts';
 
 const LOST_ANSWER = msg`Inget svar kom fram, så det kan vara gjort ändå. Försök igen.`;
 const SIGN_OUT_FAILURE = 'sign-out';

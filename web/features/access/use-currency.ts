@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 
 import { toLanguage } from '#worker/domain/language.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
+import type { Currency } from '#worker/domain/orders/prices.ts';
 
 import { defaultCurrency } from '#web/i18n/default-currency.ts';
 import { useAtomValue } from '#web/state/store.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 
 import { signInPath } from './require-session.ts';
 import { watchSession } from './watch-session.ts';

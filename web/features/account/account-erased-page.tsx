@@ -1,17 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-
 import { useLocation } from 'react-router';
 
+import { usePublicPath } from '#web/app/paths.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
 import { erasureViewSchema } from '#worker/contract/account.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
-import { usePageTitle } from '#web/app/use-page-title.ts';
-import { usePublicPath } from '#web/app/use-public-path.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { NoticePage } from '#web/components/notice-page.tsx';
-
 /** What somebody sees whose account has just been erased. */
-export function AccountErasedPage() {
+function AccountErasedPage() {
   const { t } = useLingui();
   const publicPath = usePublicPath();
   const state: unknown = useLocation().state;
@@ -56,3 +54,5 @@ export function AccountErasedPage() {
     </NoticePage>
   );
 }
+
+export { AccountErasedPage as Component };

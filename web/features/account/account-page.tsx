@@ -1,26 +1,167 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { Link, useLoaderData } from 'react-router';
+import { type ReactNode, Suspense, useState } from 'react';
+import { Await, Link, useAsyncError, useLoaderData, useRevalidator } from 'react-router';
 
-import { editSafeList } from '#web/api/protections.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { editSafeList } from '#web/api/cleanups.ts';
+import { describeError } from '#web/api/describe-error.ts';
+import { RetryButton } from '#web/app/error-screen.tsx';
+import { useKeptPath } from '#web/app/paths.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { userEmailAtom } from '#web/features/access/session-atoms.ts';
+import { Button } from '#web/components/button.tsx';
+import { ChoiceGroup } from '#web/components/choice-group.tsx';
+import { Skeleton } from '#web/components/loading.tsx';
+import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
+import { connectionAtom, userEmailAtom } from '#web/features/access/session-atoms.ts';
 import { SafeListEditor } from '#web/features/clean/safe-list-editor.tsx';
+import { LANGUAGE_NAMES } from '#web/features/language/language-atoms.ts';
+import { useSwitchTo } from '#web/features/language/use-switch-to.ts';
+import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import type { ProfileView } from '#worker/contract/account.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { type Language, LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 
-import { AccessPart } from './access-part.tsx';
 import { AccountPart } from './account-part.tsx';
-import { AdminLink } from './admin-link.tsx';
-import { AwaitedPart } from './awaited-part.tsx';
 import { ConfirmationAnswer } from './confirmation-answer.tsx';
 import { CurrencyPart } from './currency-part.tsx';
 import { ErasePart } from './erase-part.tsx';
 import { ExportPart } from './export-part.tsx';
-import { LanguagePart } from './language-part.tsx';
 import type { loadAccount } from './load-account.ts';
 import { MarketingChoice } from './marketing-choice.tsx';
 import { SessionList } from './session-list.tsx';
+
+type AwaitedPartProps<Value> = {
+  value: Promise<Value>;
+  children: (value: Awaited<Value>) => ReactNode;
+};
+
+/** What has to be loaded first: its place meanwhile, and what to do when it does not come. */
+function AwaitedPart<Value>({ value, children }: AwaitedPartProps<Value>) {
+  return (
+    <Suspense
+      fallback={
+        <div role="status">
+          <span className="sr-only">
+            <Trans>Laddar …</Trans>
+          </span>
+          <Skeleton className="h-16 w-full" />
+        </div>
+      }
+    >
+      <Await<Promise<Value>> resolve={value} errorElement={<PartProblem />}>
+        {children}
+      </Await>
+    </Suspense>
+  );
+}
+
+function PartProblem() {
+  const { i18n } = useLingui();
+  const revalidator = useRevalidator();
+  const code = describeError(useAsyncError()).code ?? 'default';
+  return (
+    <div role="alert">
+      <p>{i18n._(ERROR_MESSAGES[code])}</p>
+      <RetryButton
+        code={code}
+        variant="secondary"
+        className="mt-4"
+        isBusy={revalidator.state === 'loading'}
+        onClick={() => void revalidator.revalidate()}
+      />
+    </div>
+  );
+}
+
+/** Until when the mailbox can be read, and the way to end that at once. */
+function AccessPart() {
+  const dates = useDateFormat();
+  const connection = useAtomValue(connectionAtom);
+  const isLive = useIsAccessLive();
+  const [isAsking, setIsAsking] = useState(false);
+  const endsAt = connection === null ? '' : dates.dateTime(connection.expiresAtMs);
+  return (
+    <AccountPart
+      heading={<Trans>Åtkomst till Gmail</Trans>}
+      intro={<Trans>Upphör av sig själv efter 24 timmar.</Trans>}
+    >
+      {isLive ? (
+        <>
+          <p>
+            {connection?.canModify === true ? (
+              <Trans>
+                Till {endsAt}, och inte längre, kan vi läsa uppgifter om dina mejl och flytta dem du
+                har valt.
+              </Trans>
+            ) : (
+              <Trans>Vi kan läsa uppgifter om dina mejl till {endsAt}, inte längre.</Trans>
+            )}
+          </p>
+          <Button
+            variant="secondary"
+            className="mt-4 max-sm:w-full"
+            onClick={() => setIsAsking(true)}
+          >
+            <Trans>Återkalla åtkomst</Trans>
+          </Button>
+        </>
+      ) : (
+        <p>
+          <Trans>Vi kommer inte åt din Gmail just nu. Du kan ansluta igen när du vill.</Trans>
+        </p>
+      )}
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
+    </AccountPart>
+  );
+}
+
+const CHOICES = LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_NAMES[value] }));
+
+/** What the pages and the mail are written in: the server learns it with the next thing that it is asked. */
+export function LanguagePart() {
+  const { i18n } = useLingui();
+  const switchTo = useSwitchTo();
+  return (
+    <AccountPart
+      heading={<Trans>Språk</Trans>}
+      intro={<Trans>Gäller sidorna här och de mejl vi skickar till dig.</Trans>}
+    >
+      <ChoiceGroup<Language>
+        name="language"
+        legend={<Trans>Välj språk</Trans>}
+        choices={CHOICES}
+        chosen={toLanguage(i18n.locale)}
+        onChoose={switchTo}
+      />
+    </AccountPart>
+  );
+}
+
+/** The way behind the counter, for admins. It comes when they are known as such: nobody waits for it. */
+function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
+  const keptPath = useKeptPath();
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={profile} errorElement={<></>}>
+        {({ isAdmin }) =>
+          isAdmin ? (
+            <Link
+              to={keptPath(ADMIN_PATH)}
+              // Cloudflare Access, where it stands in front, asks who opens a document.
+              reloadDocument
+              className="inline-flex min-h-11 items-center text-[0.9375rem] text-soft underline underline-offset-4 hover:text-ink"
+            >
+              <Trans>Admin</Trans>
+            </Link>
+          ) : null
+        }
+      </Await>
+    </Suspense>
+  );
+}
 
 /** All that a person decides about their account. */
 export function AccountPage() {
@@ -86,3 +227,6 @@ export function AccountPage() {
     </div>
   );
 }
+
+export { loadAccount as loader } from './load-account.ts';
+export { AccountPage as Component };

@@ -3,9 +3,9 @@ import { useLocation } from 'react-router';
 
 import { Banner } from '#web/components/banner.tsx';
 import { LeavingLink } from '#web/components/leaving-link.tsx';
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+import { takeLostFocus } from '#web/components/focus.ts';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
-import { confirmSignInUrl } from '#web/features/sign-in/confirm-sign-in-url.ts';
+import { confirmSignInUrl } from '#web/features/sign-in/google-urls.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
 /** What there is to do first about what takes a fresh sign-in, with the way there. */

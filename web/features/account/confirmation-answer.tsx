@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-import { isErrorCode } from '#worker/domain/error-code.ts';
+import { isErrorCode } from '#worker/domain/app-error.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';

@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import { CURRENCIES, type Currency } from '#worker/domain/order/price-list.ts';
+import { CURRENCIES, type Currency } from '#worker/domain/orders/prices.ts';
 
-import { saveCurrency } from '#web/api/profile.ts';
+import { saveCurrency } from '#web/api/account.ts';
 import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { ChoiceGroup } from '#web/components/choice-group.tsx';
 import { takeCurrencyAtom } from '#web/features/access/session-atoms.ts';

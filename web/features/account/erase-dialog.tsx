@@ -1,8 +1,65 @@
 import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 
+import { eraseAccount } from '#web/api/account.ts';
+import { isOutcomeUnknown } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/describe-error.ts';
+import { notifyError } from '#web/app/notify.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { holdRenewals } from '#web/app/renewal.ts';
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
+import { askWhereabouts, leaveAccount } from '#web/features/access/leave-account.ts';
 
-import { useEraseAccount } from './use-erase-account.ts';
+type EraseOptions = {
+  /** The answer to an earlier try was lost. */
+  mayBeErased: boolean;
+  /** Told why it was not erased, or why that is not known. */
+  onRefused: (error: unknown) => void;
+};
+
+/** Erases the account, after which nobody is signed in anywhere, and leads to the page that says so. */
+export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function erase(): Promise<void> {
+    setIsBusy(true);
+    // Until the way to that page is done: a page renewed meanwhile would lead to sign-in instead.
+    const endHold = holdRenewals();
+    await eraseAndLeave().finally(endHold);
+  }
+
+  async function eraseAndLeave(): Promise<void> {
+    let isFinished;
+    try {
+      ({ isFinished } = await eraseAccount());
+    } catch (error) {
+      if (await isErasedAllTheSame(error, mayBeErased)) return leaveErased(false);
+      // What to do about that stands on the page.
+      if (describeError(error).code !== 'sign_in_too_old')
+        notifyError(error, { id: 'erase-account' });
+      onRefused(error);
+      return;
+    }
+    await leaveErased(isFinished);
+  }
+
+  function leaveErased(isFinished: boolean): Promise<void> {
+    const path = keptPath('/account/erased');
+    return leaveAccount(() => navigate(path, { replace: true, state: { isFinished } }));
+  }
+
+  return { isBusy, erase };
+}
+
+/** An erasure ends every session first: where its answer is lost, and the session is gone, it has begun. */
+async function isErasedAllTheSame(error: unknown, mayBeErased: boolean): Promise<boolean> {
+  const { code } = describeError(error);
+  if (code === 'unauthenticated') return mayBeErased;
+  return isOutcomeUnknown(code) && (await askWhereabouts()) === 'out';
+}
 
 type EraseDialogProps = {
   /** The answer to an earlier try was lost. */

@@ -3,11 +3,11 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { describeError } from '#web/api/describe-error.ts';
-import { isOutcomeUnknown } from '#web/api/is-outcome-unknown.ts';
+import { isOutcomeUnknown } from '#web/api/api-error.ts';
 import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';

@@ -4,13 +4,13 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { exportFileName } from '#worker/domain/export-file-name.ts';
+import { exportFileName } from '#worker/domain/csv.ts';
 
-import { fetchAccountExport } from '#web/api/account-rights.ts';
+import { fetchAccountExport } from '#web/api/account.ts';
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
-import { saveFile } from '#web/features/receipt/save-file.ts';
+import { saveFile } from '#web/features/receipt/order-files.ts';
 import { serverNow } from '#web/state/server-now.ts';
 
 import { AccountPart } from './account-part.tsx';

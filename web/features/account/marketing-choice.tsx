@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import type { ProfileView } from '#worker/contract/profile.ts';
+import type { ProfileView } from '#worker/contract/account.ts';
 
-import { saveMarketingConsent } from '#web/api/profile.ts';
+import { saveMarketingConsent } from '#web/api/account.ts';
 import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { TickLine } from '#web/components/tick-line.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';

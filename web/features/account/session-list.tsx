@@ -1,17 +1,76 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg, plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
-import type { AccountSession } from '#worker/contract/account-session.ts';
-
-import { endOtherSessions, endSessionOf } from '#web/api/account-sessions.ts';
+import { endOtherSessions, endSessionOf } from '#web/api/account.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+import { takeLostFocus } from '#web/components/focus.ts';
+import { Tag } from '#web/components/tag.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import type { AccountSession } from '#worker/contract/account.ts';
+import {
+  type Browser,
+  BROWSER_NAMES,
+  type Platform,
+  PLATFORM_NAMES,
+} from '#worker/domain/access/device.ts';
 
-import { SessionLine } from './session-line.tsx';
+/** Browsers have one name in every language; only one that is unknown needs words. */
+function browserName(browser: Browser): MessageDescriptor | string {
+  return browser === 'other' ? msg`Okänd webbläsare` : BROWSER_NAMES[browser];
+}
+
+/** null where nothing can be said of it. */
+function platformName(platform: Platform): string | null {
+  return platform === 'other' ? null : PLATFORM_NAMES[platform];
+}
+
+type SessionLineProps = { session: AccountSession; isBusy: boolean; onEnd: () => void };
+
+/** A browser that is signed in, when it was last heard of, and the way to end it. */
+function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
+  const { _ } = useLingui();
+  const dates = useDateFormat();
+  const id = useId();
+  const browser = browserName(session.browser);
+  const name = [typeof browser === 'string' ? browser : _(browser), platformName(session.platform)];
+  const lastSeenAt = dates.dateTime(session.lastSeenAtMs);
+  const createdAt = dates.dateTime(session.createdAtMs);
+  return (
+    <li className="flex items-center justify-between gap-4 border-t border-line py-3">
+      <div className="min-w-0">
+        <p id={`${id}-name`} className="font-semibold">
+          {name.filter((part) => part !== null).join(', ')}
+        </p>
+        <p className="text-[0.8125rem] text-soft">
+          <Trans>Senast sedd {lastSeenAt}</Trans>
+        </p>
+        <p className="text-[0.8125rem] text-soft">
+          <Trans>Inloggad sedan {createdAt}</Trans>
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <Tag>
+          <Trans>Den här</Trans>
+        </Tag>
+      ) : (
+        <Button
+          id={id}
+          variant="quiet"
+          isBusy={isBusy}
+          aria-labelledby={`${id} ${id}-name`}
+          onClick={onEnd}
+        >
+          <Trans>Logga ut</Trans>
+        </Button>
+      )}
+    </li>
+  );
+}
 
 const FAILURE_ID = 'sessions';
 

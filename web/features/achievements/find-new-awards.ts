@@ -1,6 +1,6 @@
 import type { Achievement } from '#worker/contract/achievements.ts';
 
-import { waitByTimer } from '#web/api/wait-by-timer.ts';
+import { waitByTimer } from '#web/api/keep-trying.ts';
 
 /** The copy of the database that awards are read from is seconds behind the clean-up that earned them, at most. */
 const WAITS_MS = [0, 2_000, 5_000];

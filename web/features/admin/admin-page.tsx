@@ -1,16 +1,70 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from 'radix-ui';
-import { Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useLoaderData, useSearchParams } from 'react-router';
 
+import { renewable } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { TabBar } from '#web/components/tab-bar.tsx';
+import type { AdminOverview } from '#worker/contract/admin.ts';
 
-import { ADMIN_TABS } from './admin-tabs.ts';
+import { LoadingLine } from './list-states.tsx';
 import { withoutListView } from './list-view.ts';
-import type { loadAdmin } from './load-admin.ts';
-import { LoadingLine } from './loading-line.tsx';
-import { BehindSignIn } from './sign-in-again/behind-sign-in.tsx';
+import { loadAdmin } from './load-admin.ts';
+import { BehindSignIn } from './sign-in-again.tsx';
+
+export type AdminTab = {
+  /** As the address names it. */
+  name: string;
+  label: MessageDescriptor;
+  /** Fetched when it is first opened. */
+  Panel: ComponentType;
+  /** What waits behind it for somebody. */
+  waitingCount: (overview: AdminOverview) => number;
+};
+
+/** In the order in which they stand; the first is open at first. */
+const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
+  {
+    name: 'testimonials',
+    label: msg`Testimonials`,
+    Panel: lazy(async () => {
+      const { TestimonialsPanel } =
+        await import('#web/features/admin/testimonials/testimonials-panel.tsx');
+      return { default: TestimonialsPanel };
+    }),
+    waitingCount: ({ pendingTestimonialCount }) => pendingTestimonialCount,
+  },
+  {
+    name: 'tickets',
+    label: msg`Supportärenden`,
+    Panel: lazy(async () => {
+      const { TicketsPanel } = await import('#web/features/admin/tickets/tickets-panel.tsx');
+      return { default: TicketsPanel };
+    }),
+    waitingCount: ({ newTicketCount }) => newTicketCount,
+  },
+  {
+    name: 'marketing',
+    label: msg`Marknadsföring`,
+    Panel: lazy(async () => {
+      const { MarketingPanel } = await import('#web/features/admin/exports/marketing-panel.tsx');
+      return { default: MarketingPanel };
+    }),
+    waitingCount: () => 0,
+  },
+  {
+    name: 'figures',
+    label: msg`Läget`,
+    Panel: lazy(async () => {
+      const { FiguresPanel } = await import('#web/features/admin/figures/figures-panel.tsx');
+      return { default: FiguresPanel };
+    }),
+    waitingCount: ({ alarmCount }) => alarmCount,
+  },
+];
 
 const TAB_PARAM = 'tab';
 
@@ -73,3 +127,7 @@ function Waiting({ count }: { count: number }) {
     </span>
   );
 }
+
+export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { AdminPage as Component };
+export const loader = renewable(loadAdmin, ({ pathname }) => pathname);

@@ -1,14 +1,67 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+
+import { takeLostFocus } from '#web/components/focus.ts';
 
 import { FilterBar } from './filter-bar.tsx';
-import { LoadProblem } from './load-problem.tsx';
-import { LoadingLine } from './loading-line.tsx';
-import { LostLine } from './lost-line.tsx';
+import { LoadingLine, LoadProblem, LostLine } from './list-states.tsx';
+import type { ListView } from './list-view.ts';
 import { Pager } from './pager.tsx';
 import { SearchField } from './search-field.tsx';
-import type { ModeratedListControl } from './use-moderated-list.ts';
-import { useRowFocus } from './use-row-focus.ts';
+import { useDeskChanges } from './use-desk-changes.ts';
+import { useListView } from './use-list-view.ts';
+import { usePaged } from './use-paged.ts';
+
+/**
+ * Keeps the place of whoever presses something in a list whose row may go with it: once `shown` is new, the row that
+ * stands there by then takes their focus, the last one where that was the end, or `rest` where no row is left.
+ */
+function useRowFocus(shown: unknown) {
+  const list = useRef<HTMLUListElement>(null);
+  const rest = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef<{ place: number; among: unknown } | null>(null);
+
+  useEffect(() => {
+    if (pressed.current === null || pressed.current.among === shown) return;
+    const { place } = pressed.current;
+    pressed.current = null;
+    const rows = Array.from(list.current?.children ?? []).filter(
+      (row) => row instanceof HTMLElement,
+    );
+    takeLostFocus(rows[Math.min(place, rows.length - 1)] ?? rest.current);
+  }, [shown]);
+
+  function press(place: number): void {
+    pressed.current = { place, among: shown };
+  }
+
+  return { list, rest, press };
+}
+
+/** One page of it, and how much of what was searched for each part holds. */
+type ModeratedPage<Part extends string, Row> = { rows: Row[]; counts: Record<Part, number> };
+
+/** A list that several work on at once, as it is at this moment. `parts` and `read` stay the same. */
+export function useModeratedList<Part extends string, Row>(
+  parts: readonly Part[],
+  read: (view: ListView<Part>) => Promise<ModeratedPage<Part, Row>>,
+) {
+  const { view, look } = useListView(parts);
+  const load = useCallback(async () => {
+    const { rows, counts } = await read(view);
+    const allCount = parts.reduce((sum, part) => sum + counts[part], 0);
+    const total = view.part === null ? allCount : counts[view.part];
+    return { page: view.page, rows, counts, allCount, total };
+  }, [parts, read, view]);
+  const turnTo = (page: number) => look({ page });
+  const { standing, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
+  const line = useDeskChanges(() => void reload());
+  return { view, look, turnTo, standing, isWaiting, reload, line };
+}
+
+export type ModeratedListControl<Part extends string, Row> = ReturnType<
+  typeof useModeratedList<Part, Row>
+>;
 
 type ModeratedListProps<Part extends string, Row> = {
   control: ModeratedListControl<Part, Row>;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { lastPage } from '#worker/domain/admin/admin-page-size.ts';
+import { lastPage } from '#worker/domain/admin/admin-rules.ts';
 
 import { Button } from '#web/components/button.tsx';
 

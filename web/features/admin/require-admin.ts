@@ -1,15 +1,32 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { redirect } from 'react-router';
-
-import type { AdminOverview } from '#worker/contract/admin.ts';
 
 import { fetchAdminOverview } from '#web/api/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { keepChoices } from '#web/app/keep-choices.ts';
+import { isFailureShown, notifyFailure } from '#web/app/notify.ts';
+import { keepChoices } from '#web/app/paths.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
+import type { AdminOverview } from '#worker/contract/admin.ts';
 
-import { hasToldNoContacts, tellNoAdmin } from './tell-no-admin.ts';
+const NO_ADMIN = 'no-admin';
+const NO_CONTACTS = 'no-contacts';
+
+/** Tells whoever is no admin that something is not for them: once, however many calls were refused. */
+export function tellNoAdmin(title: MessageDescriptor, detail?: MessageDescriptor): void {
+  notifyFailure(title, { id: NO_ADMIN, ...(detail === undefined ? {} : { detail }) });
+}
+
+/** The same of the contacts, from which they are led to the panel, which is not for them either. */
+export function tellNoContacts(title: MessageDescriptor): void {
+  notifyFailure(title, { id: NO_CONTACTS });
+}
+
+/** Whether they have been told of that, and can still read it: the panel's own reason would hide it. */
+function hasToldNoContacts(): boolean {
+  return isFailureShown(NO_CONTACTS);
+}
 
 /** What waits there; or nothing of it, until whoever asks has signed in again. */
 export type AdminEntry = { kind: 'let-in'; overview: AdminOverview } | { kind: 'sign-in-too-old' };

@@ -5,7 +5,7 @@ import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
-import { useSignInAgain } from './sign-in-again/use-sign-in-again.ts';
+import { useSignInAgain } from './sign-in-again.tsx';
 import { isOfBeingLetIn, useStillLetIn } from './use-still-let-in.ts';
 
 type ActionTexts<Result> = {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { liveSocketUrl } from '#web/api/live-socket.ts';
-import { useRenewal } from '#web/app/use-renewal.ts';
+import { useRenewal } from '#web/app/renewal.ts';
 
 import { followDesk, type DeskLine } from './follow-desk.ts';
-import { useIsSignInTooOld } from './sign-in-again/use-is-sign-in-too-old.ts';
+import { useIsSignInTooOld } from './sign-in-again.tsx';
 
 /**
  * Calls `onChange` whenever anybody has changed something at the desk, and whenever a line to it has opened: what

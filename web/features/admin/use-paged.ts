@@ -1,9 +1,19 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
-import { lastPage } from '#worker/domain/admin/admin-page-size.ts';
+import { lastPage } from '#worker/domain/admin/admin-rules.ts';
 
-import { useLoaded, type Loaded } from './use-loaded.ts';
-import { useStanding } from './use-standing.ts';
+import { type Loaded, useLoaded } from './use-loaded.ts';
+
+/** What was brought last stands while something else is being brought in its place, so that nobody loses theirs. */
+function useStanding<Data>(loaded: Loaded<Data>): {
+  standing: Loaded<Data>;
+  isWaiting: boolean;
+} {
+  const [last, setLast] = useState(loaded);
+  const isWaiting = loaded.kind === 'loading';
+  if (!isWaiting && last !== loaded) setLast(loaded);
+  return { standing: isWaiting ? last : loaded, isWaiting };
+}
 
 const LOADING: Loaded<never> = { kind: 'loading' };
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { useRenewal } from '#web/app/use-renewal.ts';
+import { useRenewal } from '#web/app/renewal.ts';
 
 /**
  * Whether an error leaves it open if whoever looks may still: nothing is there for them, or not before they have signed

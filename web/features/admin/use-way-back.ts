@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 
 /** Where a list stood when one of its rows was opened: in its address, and in what its history kept. */
 const wayBackSchema = z.object({ query: z.string(), kept: z.unknown() });

@@ -1,9 +1,7 @@
-import type { OrderView, PaymentMethod, PayOrderBody } from '#worker/contract/order.ts';
+import type { OrderView, PaymentMethod, PayOrderBody } from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { Currency } from '#worker/domain/order/price-list.ts';
-import { PURCHASE_CONSENT_VERSION } from '#worker/domain/order/purchase-consent.ts';
-import { TERMS_VERSION } from '#worker/domain/order/terms-version.ts';
+import { type Currency, orderAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
+import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 
 /** What the buyer has filled in so far. */
 export type CheckoutForm = {

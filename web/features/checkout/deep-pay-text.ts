@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 /** What the deep clean-up's checkout says in its own words (core, section 8). */
 export const DEEP_PAY_TEXT: Partial<Record<ErrorCode, MessageDescriptor>> = {

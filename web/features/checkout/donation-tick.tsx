@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { DONATION_MINOR, type Currency } from '#worker/domain/order/price-list.ts';
+import { DONATION_MINOR, type Currency } from '#worker/domain/orders/prices.ts';
 
 import { TickLine } from '#web/components/tick-line.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import type { OrderView } from '#worker/contract/order.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 
 import { checkPayment } from '#web/api/orders.ts';
 

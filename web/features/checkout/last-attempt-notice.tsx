@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { Banner } from '#web/components/banner.tsx';
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+import { takeLostFocus } from '#web/components/focus.ts';
 
 import type { LastAttempt } from './load-checkout.ts';
 

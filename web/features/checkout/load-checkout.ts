@@ -1,15 +1,15 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
-import type { OrderView } from '#worker/contract/order.ts';
-import { isPaidOrder } from '#worker/domain/order/order-status.ts';
-import { CHECKOUT_PATHS, tierOfPath } from '#worker/domain/order/tier-path.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
+import { CHECKOUT_PATHS, tierOfPath } from '#worker/domain/orders/chosen-rows.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { checkPayment, fetchOrder } from '#web/api/orders.ts';
-import { keepChoices } from '#web/app/keep-choices.ts';
-import { forgetChoice } from '#web/features/clean/kept-selection.ts';
+import { keepChoices } from '#web/app/paths.ts';
+import { forgetChoice } from '#web/features/clean/row-choice.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
-import { readOrderId, receiptPath } from '#web/features/receipt/order-address.ts';
+import { readOrderId, receiptPath } from '#web/features/receipt/order-files.ts';
 import { serverNow } from '#web/state/server-now.ts';
 
 /** What became of the last attempt to pay, where it took nothing. */

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { PAYMENT_METHODS, type PaymentMethod } from '#worker/contract/order.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#worker/contract/orders.ts';
 
-import { METHOD_NAME } from '#web/features/receipt/method-name.ts';
+import { METHOD_NAME } from '#web/features/receipt/order-texts.tsx';
 
 type MethodChoiceProps = {
   method: PaymentMethod;

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
 
-import { PHONE_MAX_LENGTH, type OrderView, type PaymentMethod } from '#worker/contract/order.ts';
-import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
+import { PHONE_MAX_LENGTH, type OrderView, type PaymentMethod } from '#worker/contract/orders.ts';
+import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 
 import { TextField } from '#web/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
@@ -23,9 +23,11 @@ type MethodFieldsProps = {
 /** Who is to be asked for the money: a telephone for Swish, an address for Klarna. */
 export function MethodFields({ method, mode, form, problem, onChange }: MethodFieldsProps) {
   const { t } = useLinguiMacro();
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const errorOf = (field: PayField) =>
-    problem?.kind === 'field' && problem.field === field ? _(ERROR_MESSAGES[problem.code]) : null;
+    problem?.kind === 'field' && problem.field === field
+      ? i18n._(ERROR_MESSAGES[problem.code])
+      : null;
 
   if (method === 'klarna') {
     return (

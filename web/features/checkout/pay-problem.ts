@@ -1,7 +1,7 @@
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { UnfinishedOrder } from '#web/api/unfinished-order.ts';
+import { UnfinishedOrder } from '#web/api/api-error.ts';
 
 /** Where in the form the reason stands, when that is where it can be mended. */
 export type PayField = 'phone' | 'code' | 'email' | 'consent';

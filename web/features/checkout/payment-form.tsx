@@ -1,34 +1,125 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-import type { OrderView } from '#worker/contract/order.ts';
-import { toLanguage } from '#worker/domain/language.ts';
-
-import { hasVerify } from '#web/app/verify-param.ts';
+import { hasVerify } from '#web/app/paths.ts';
+import { ChoiceGroup } from '#web/components/choice-group.tsx';
+import { TickLine } from '#web/components/tick-line.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+import { CURRENCIES, type Currency, PRICE_LISTS } from '#worker/domain/orders/prices.ts';
 
 import {
+  type CheckoutForm,
   emptyField,
   isSwishPossible,
   missingConsent,
-  toPayBody,
-  type CheckoutForm,
   type Purchase,
+  type Quote,
+  toPayBody,
 } from './checkout-form.ts';
-import { ConsentBoxes } from './consent-boxes.tsx';
-import { CurrencyChoice } from './currency-choice.tsx';
 import { DonationTick } from './donation-tick.tsx';
 import { focusSubmit } from './focus-submit.ts';
-import { HostedMethods } from './hosted-methods.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { MethodFields } from './method-fields.tsx';
-import type { PayHint } from './pay-button.tsx';
-import { PayEnd } from './pay-end.tsx';
+import { PayEnd, type PayHint } from './pay-end.tsx';
 import { usePay } from './use-pay.ts';
+
+type ConsentBoxesProps = {
+  form: Pick<CheckoutForm, 'startsImmediately' | 'losesWithdrawalRight'>;
+  /** The server, or the button, has asked for them. */
+  isMissed: boolean;
+  onChange: (change: Partial<CheckoutForm>) => void;
+};
+
+/**
+ * The two statements that the law wants ticked before a service starts within the time of withdrawal. A
+ * change of either, in either language, is a new PURCHASE_CONSENT_VERSION.
+ */
+function ConsentBoxes({ form, isMissed, onChange }: ConsentBoxesProps) {
+  const { startsImmediately, losesWithdrawalRight } = form;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-[0.9375rem] font-semibold">
+        <Trans>Innan du betalar</Trans>
+      </legend>
+      <div className="mt-1">
+        <TickLine
+          name="startsImmediately"
+          isTicked={startsImmediately}
+          isInvalid={isMissed && !startsImmediately}
+          onTick={(isTicked) => onChange({ startsImmediately: isTicked })}
+        >
+          <Trans>Jag samtycker till att tjänsten påbörjas direkt.</Trans>
+        </TickLine>
+        <TickLine
+          name="losesWithdrawalRight"
+          isTicked={losesWithdrawalRight}
+          isInvalid={isMissed && !losesWithdrawalRight}
+          onTick={(isTicked) => onChange({ losesWithdrawalRight: isTicked })}
+        >
+          <Trans>Jag är medveten om att ångerrätten upphör när tjänsten är fullt utförd.</Trans>
+        </TickLine>
+      </div>
+    </fieldset>
+  );
+}
+
+/** Where the payment is made, and with what it can be made there: chosen there, and asked for there. */
+function HostedMethods({ currency }: { currency: Currency }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <p id={id} className="text-[0.9375rem] font-semibold">
+        <Trans>Betalsätt</Trans>
+      </p>
+      <div className="mt-2 border-y border-line py-4">
+        <p className="font-semibold">
+          {isSwishPossible(currency) ? (
+            <Trans>Kort, Apple Pay, Google Pay, Klarna eller Swish</Trans>
+          ) : (
+            <Trans>Kort, Apple Pay, Google Pay eller Klarna</Trans>
+          )}
+        </p>
+        <p className="mt-1 text-[0.9375rem] text-soft">
+          <Trans>
+            Du väljer på Stripes betalsida, som tar betalt åt oss. Vi ser varken kortnummer eller
+            kontouppgifter.
+          </Trans>{' '}
+          {isSwishPossible(currency) ? null : <Trans>Swish går bara i svenska kronor.</Trans>}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+type CurrencyChoiceProps = {
+  quote: Quote;
+  currency: Currency;
+  onChoose: (currency: Currency) => void;
+};
+
+/** What to pay in, each with its price. */
+function CurrencyChoice({ quote, currency, onChoose }: CurrencyChoiceProps) {
+  const format = useFormat();
+  return (
+    <ChoiceGroup<Currency>
+      name="currency"
+      legend={<Trans>Valuta</Trans>}
+      choices={CURRENCIES.map((each) => ({
+        value: each,
+        label: each,
+        detail: format.money(PRICE_LISTS[quote.priceList][each][quote.tier], each),
+      }))}
+      chosen={currency}
+      onChoose={onChoose}
+    />
+  );
+}
 
 type PaymentFormProps = {
   order: OrderView;

@@ -1,18 +1,52 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import type { OrderView } from '#worker/contract/order.ts';
-import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { useRenewal } from '#web/app/renewal.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/loading.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
-import { Spinner } from '#web/components/spinner.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-import { usePaymentWatch } from './use-payment-watch.ts';
+import { hasPaymentMoved } from './has-payment-moved.ts';
+
+type Watch = {
+  everyMs: number;
+  /** After so many times it is left to the buyer to ask again. */
+  most: number;
+};
+
+/** Asks now and then how the order stands, and loads the page anew when it is another. @returns whether it still does. */
+function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boolean {
+  const { state } = useRevalidator();
+  const renew = useRenewal();
+  const [asked, setAsked] = useState(0);
+  const isWatching = asked < most;
+
+  useEffect(() => {
+    if (!isWatching || state !== 'idle') return undefined;
+    let isHere = true;
+    const ask = async () => {
+      const hasMoved = await hasPaymentMoved(order);
+      if (!isHere) return;
+      setAsked(asked + 1);
+      // The next time comes if the page could not be had.
+      if (hasMoved) await renew().catch(() => undefined);
+    };
+    const timer = setTimeout(() => void ask(), everyMs);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [isWatching, state, renew, everyMs, order, asked]);
+
+  return isWatching;
+}
 
 /** A minute: longer than Stripe ever takes for what it knows at once. */
 const WHILE_WAITING = { everyMs: 2_000, most: 30 };

@@ -1,16 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 
-import { BRAND } from '#worker/domain/brand.ts';
-import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import { TERMS_VERSION, termsVersionMs } from '#worker/domain/order/terms-version.ts';
-import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
-
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { usePublicPath } from '#web/app/paths.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { MODEL_FORM_ID } from '#web/features/information/terms/model-form-id.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { DONE_SHARE, type Tier } from '#worker/domain/orders/prices.ts';
+import { TERMS_VERSION, termsVersionMs } from '#worker/domain/orders/purchase-rules.ts';
+import { unbrokenAddress } from '#worker/domain/text.ts';
 
 /** What happens when it is paid, from whom it is bought, and how to get out of it. */
 export function PurchaseTerms({ tier }: { tier: Tier }) {

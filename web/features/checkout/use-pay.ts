@@ -2,19 +2,32 @@ import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
-import type { OrderView, PayOrderBody } from '#worker/contract/order.ts';
-import { isPaidOrder } from '#worker/domain/order/order-status.ts';
-
 import { payOrder } from '#web/api/orders.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { forgetChoice } from '#web/features/clean/kept-selection.ts';
-import { useTier } from '#web/features/clean/use-tier.ts';
-import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { forgetChoice, useTier } from '#web/features/clean/row-choice.ts';
+import { receiptPath } from '#web/features/receipt/order-files.ts';
+import type { OrderView, PayOrderBody } from '#worker/contract/orders.ts';
+import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 
 import { DEEP_PAY_TEXT } from './deep-pay-text.ts';
 import { payProblem, type PayProblem } from './pay-problem.ts';
-import { useBroughtBack } from './use-brought-back.ts';
+
+/** Calls when the browser brings the page back as it was, instead of loading it anew. */
+function useBroughtBack(onBroughtBack: () => void): void {
+  const latest = useRef(onBroughtBack);
+  useEffect(() => {
+    latest.current = onBroughtBack;
+  });
+
+  useEffect(() => {
+    function listen({ persisted }: PageTransitionEvent): void {
+      if (persisted) latest.current();
+    }
+    addEventListener('pageshow', listen);
+    return () => removeEventListener('pageshow', listen);
+  }, []);
+}
 
 const FAILURE_ID = 'payment';
 

@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import { orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
 
 /** Of a deep clean-up with nobody to unsubscribe from: the quick one does the same for less. */
 export function CheaperTier() {

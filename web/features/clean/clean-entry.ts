@@ -1,14 +1,14 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
-import { fetchCleanRows } from '#web/api/clean-rows.ts';
+import { fetchCleanRows } from '#web/api/cleanups.ts';
 import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
 import { scanOutcome } from '#web/features/scan/scan-entry.ts';
 
-import { keptRowsVersion } from './kept-selection.ts';
+import { keptRowsVersion } from './row-choice.ts';
 import { keptUnlocks } from './kept-unlocks.ts';
 
 /** What there is to choose from: the rows of the current scan, or why there are none. */

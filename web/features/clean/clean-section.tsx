@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 
 import { RowCheckbox } from '#web/components/row-checkbox.tsx';
-import { KeptRate } from '#web/features/co2/kept-rate.tsx';
+import { KeptRate } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { withoutTaken, type CleanRow } from './clean-sections.ts';

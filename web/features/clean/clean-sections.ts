@@ -5,15 +5,15 @@ import type {
   OwnLargeRowId,
   RowId,
   SenderRowId,
-} from '#worker/domain/cleanup/row-id.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+} from '#worker/domain/cleanups/row-id.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import type {
   LargeReason,
   NewsletterReason,
   OldReason,
   RowReason,
-} from '#worker/domain/protection/row-reason.ts';
-import { shownSender } from '#worker/domain/scan/sender-key.ts';
+} from '#worker/domain/protection/protection-tally.ts';
+import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 const BYTES_PER_MIB = BYTES_PER_GIB / 1024;
 

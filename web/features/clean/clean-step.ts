@@ -1,6 +1,6 @@
-import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
+import { isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
 /** Where on the page somebody is, by the query of the address. */
 export type CleanStep =

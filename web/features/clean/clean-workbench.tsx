@@ -1,32 +1,108 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
-import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-
+import { editSafeList, fetchCleanRows } from '#web/api/cleanups.ts';
+import { notifyError, withdrawFailure } from '#web/app/notify.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
 import { isSellingAtom } from '#web/features/access/is-selling-atom.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { ChooseView } from './choose-view.tsx';
-import { allRows, cleanSections, withoutTaken } from './clean-sections.ts';
+import { allRows, type CleanSections, cleanSections, withoutTaken } from './clean-sections.ts';
 import { cleanStep, permissionPath, refusedPath } from './clean-step.ts';
-import { GroupChoiceContext, toggleGroup } from './group-choice.ts';
+import { GroupChoiceContext, type LeavingIds, NOBODY_LEFT, toggleGroup } from './group-choice.ts';
+import { keepUnlocks } from './kept-unlocks.ts';
 import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
 import type { OrderProblem } from './order-problem.ts';
 import { PermissionView } from './permission-view.tsx';
-import { ProtectionContext } from './protection-control.ts';
-import { chosenRows, sumOf, type ChosenIds } from './row-choice.ts';
-import { useKeptChoice } from './use-kept-choice.ts';
+import { ProtectionContext, type ProtectionControl } from './protection-control.ts';
+import {
+  type ChosenIds,
+  chosenRows,
+  fromSelection,
+  keepSelection,
+  NOTHING_CHOSEN,
+  readKeptSelection,
+  sumOf,
+  toSelection,
+  useTier,
+} from './row-choice.ts';
+import { withoutUnlock, withUnlock } from './unlocks.ts';
 import { useNewerRows } from './use-newer-rows.ts';
 import { usePlaceOrder } from './use-place-order.ts';
-import { useProtectionControl } from './use-protection-control.ts';
-import { useTier } from './use-tier.ts';
+
+const FAILURE_ID = 'protection';
+
+type RowsHolder = {
+  rows: CleanRows;
+  unlocks: readonly Unlock[];
+  /** The same version of the rows, with something else protected in it. */
+  replace: (rows: CleanRows, unlocks: readonly Unlock[]) => void;
+};
+
+/** Changes what is protected: the rows are read anew, and what is ticked among them stays ticked. */
+function useProtectionControl({ rows, unlocks, replace }: RowsHolder): ProtectionControl {
+  const [isBusy, setIsBusy] = useState(false);
+  const { scanId, rowsVersion } = rows;
+
+  return useMemo(() => {
+    async function show(wanted: readonly Unlock[]): Promise<void> {
+      setIsBusy(true);
+      try {
+        const found = await fetchCleanRows(scanId, rowsVersion, wanted);
+        keepUnlocks(scanId, wanted);
+        replace(found, wanted);
+        withdrawFailure(FAILURE_ID);
+      } catch (error) {
+        notifyError(error, { id: FAILURE_ID, retry: () => void show(wanted) });
+      } finally {
+        setIsBusy(false);
+      }
+    }
+    return {
+      scanId,
+      rowsVersion,
+      unlocks,
+      isBusy,
+      unlock: (added: Unlock) => void show(withUnlock(unlocks, added)),
+      lock: (removed: Unlock) => void show(withoutUnlock(unlocks, removed)),
+      editSafeList: async (edit) => {
+        const safeList = await editSafeList(edit);
+        await show(unlocks);
+        return safeList;
+      },
+    };
+  }, [scanId, rowsVersion, unlocks, isBusy, replace]);
+}
+
+/** What is chosen among these rows, kept in the tab. For one state of the rows: key the component by it. */
+function useKeptChoice(rows: CleanRows, sections: CleanSections) {
+  const [kept] = useState(() => readKeptSelection(rows));
+  const [chosen, setChosen] = useState<ChosenIds>(() =>
+    kept.kind === 'kept' ? fromSelection(kept.selection, sections) : NOTHING_CHOSEN,
+  );
+  const [leaving, setLeaving] = useState<LeavingIds>(() =>
+    kept.kind === 'kept' ? new Set(kept.leaveGroups) : NOBODY_LEFT,
+  );
+  const selection = useMemo(() => toSelection(sections, chosen), [sections, chosen]);
+  const leaveGroups = useMemo(() => {
+    const groups = chosenRows(sections.newsletters, chosen).filter(({ kind }) => kind === 'group');
+    return groups.map(({ id }) => id).filter((id) => leaving.has(id));
+  }, [sections, chosen, leaving]);
+
+  useEffect(() => keepSelection(rows, selection, leaveGroups), [rows, selection, leaveGroups]);
+
+  const isOutdated = kept.kind === 'outdated';
+  return { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated };
+}
 
 type CleanWorkbenchProps = {
   loaded: CleanRows;

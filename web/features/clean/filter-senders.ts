@@ -1,4 +1,4 @@
-import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 import type { SenderRow } from './clean-sections.ts';
 

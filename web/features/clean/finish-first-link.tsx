@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
-import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { receiptPath } from '#web/features/receipt/order-files.ts';
 
 type FinishFirstLinkProps = {
   /** null: its money is on its way, and the overview says so. */

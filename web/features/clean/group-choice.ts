@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
 import type { SenderRow } from './clean-sections.ts';
 

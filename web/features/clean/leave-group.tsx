@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { useId } from 'react';
 
-import { namesAroundVia } from '#worker/domain/sender/via-name.ts';
+import { namesAroundVia } from '#worker/domain/scans/senders/sender-name.ts';
 
 import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
 
 import type { SenderRow } from './clean-sections.ts';
 import { useGroupChoice } from './group-choice.ts';
-import { useTier } from './use-tier.ts';
+import { useTier } from './row-choice.ts';
 
 /** Whether to leave a group whose mail is chosen: a choice of its own, since others write there too. */
 export function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRow }) {

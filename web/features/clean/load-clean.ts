@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { tierOfPath } from '#worker/domain/order/tier-path.ts';
+import { tierOfPath } from '#worker/domain/orders/chosen-rows.ts';
 
-import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
+import { waitedForOnPage } from '#web/app/load-routes.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 import { enterClean } from './clean-entry.ts';

@@ -1,5 +1,5 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
 /** A newer version of the rows on the page, and what it has that they have not. */
 export type NewerRows = {

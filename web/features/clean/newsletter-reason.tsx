@@ -1,12 +1,40 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { EvidenceKind } from '#worker/domain/scans/messages/bulk-evidence.ts';
 
 import type { SenderRow } from './clean-sections.ts';
-import { EVIDENCE_TEXT } from './evidence-text.ts';
-import { UnsubscribePlan } from './unsubscribe-plan.tsx';
-import { useTier } from './use-tier.ts';
+import { useTier } from './row-choice.ts';
+
+/** What the deep clean-up will do about a sender, beside moving its mail. */
+function UnsubscribePlan({ unsubscribe }: Pick<SenderRow, 'unsubscribe'>) {
+  switch (unsubscribe) {
+    case 'one-click':
+      return <Trans>Flyttas, och vi begär avregistrering åt dig</Trans>;
+    case 'by-hand':
+      return <Trans>Flyttas, och du får en länk för att avsluta själv</Trans>;
+    case 'none':
+      return <Trans>Flyttas, men vi ser inget säkert sätt att avsluta</Trans>;
+    case null:
+      return <Trans>Flyttas, och vi letar efter ett sätt att avsluta</Trans>;
+    default:
+      return unsubscribe satisfies never;
+  }
+}
+
+/** What shows that a sender's mail is bulk mail, as short as a row has room for. */
+export const EVIDENCE_TEXT = {
+  oneClick: msg`Går att avsluta med ett klick`,
+  listUnsubscribe: msg`Har en rad om avregistrering`,
+  listId: msg`Skickas till en lista`,
+  precedence: msg`Märkt som massutskick`,
+  feedbackId: msg`Skickas med en utskickstjänst`,
+  address: msg`Adressen är till för utskick`,
+  dictionary: msg`Känd för sina utskick`,
+} satisfies Record<EvidenceKind, MessageDescriptor>;
 
 /** How much of a sender's mail is read, and why it is there; in the deep clean-up what will be done about it. */
 export function NewsletterReason({ row }: { row: SenderRow }) {

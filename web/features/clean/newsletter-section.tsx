@@ -1,29 +1,67 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router';
 
-import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import { endedFlow } from '#worker/domain/order/ended-flow.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-
+import { useKeptPath } from '#web/app/paths.ts';
 import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
-import { NewMailRate } from '#web/features/co2/new-mail-rate.tsx';
+import { NewMailRate } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
-import { CleanSection, type Choice } from './clean-section.tsx';
-import { heaviestBytes, withoutTaken, type SenderRow } from './clean-sections.ts';
-import { DeepCleanLink } from './deep-clean-link.tsx';
+import { type Choice, CleanSection } from './clean-section.tsx';
+import { heaviestBytes, type SenderRow, withoutTaken } from './clean-sections.ts';
 import { filterSenders } from './filter-senders.ts';
 import { LeaveGroup } from './leave-group.tsx';
 import { NewsletterReason } from './newsletter-reason.tsx';
-import { chosenRows } from './row-choice.ts';
-import { RowList } from './row-list.tsx';
+import { chosenRows, useTier } from './row-choice.ts';
+import { RowList } from './row-line.tsx';
 import { SectionCount } from './section-count.tsx';
 import { SenderFilter } from './sender-filter.tsx';
-import { SenderName } from './sender-name.tsx';
 import { SmallerSenders } from './smaller-senders.tsx';
 import { UnsubscribeSum } from './unsubscribe-sum.tsx';
-import { useTier } from './use-tier.ts';
+
+/** What a sender is called, what it is unless it writes newsletters, and that it was not there before. */
+export function SenderName({ sender, isNew, kind }: Pick<SenderRow, 'sender' | 'isNew' | 'kind'>) {
+  if (!isNew && kind === 'newsletter') return <SenderText text={sender} />;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 sm:gap-x-3">
+      <SenderText text={sender} className="min-w-0" />
+      {kind === 'newsletter' ? null : (
+        <Mark>{kind === 'group' ? <Trans>Grupp</Trans> : <Trans>Lista</Trans>}</Mark>
+      )}
+      {isNew ? (
+        <Mark>
+          <Trans>Ny</Trans>
+        </Mark>
+      ) : null}
+    </span>
+  );
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {' '}
+      <span className="eyebrow shrink-0 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:tracking-normal">
+        {children}
+      </span>
+    </>
+  );
+}
+
+/** From the quick clean-up, which ends no newsletter, to the one that does. */
+function DeepCleanLink() {
+  const keptPath = useKeptPath();
+  return (
+    <Link to={keptPath(CHOOSE_PATHS.reset)} className="text-link">
+      <Trans>Djupstädningen avslutar dem också</Trans>
+    </Link>
+  );
+}
 
 const SENDERS_SHOWN_FIRST = 25;
 

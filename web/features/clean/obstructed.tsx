@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import type { OrderObstacle } from '#worker/domain/order/order-obstacle.ts';
+import type { OrderObstacle } from '#worker/domain/orders/order-status.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ScanAgain } from '#web/features/scan/scan-again.tsx';

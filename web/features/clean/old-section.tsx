@@ -3,10 +3,10 @@ import { useMemo } from 'react';
 
 import { CleanSection, type Choice } from './clean-section.tsx';
 import { heaviestBytes, withoutTaken, type YearRow } from './clean-sections.ts';
-import { RowList } from './row-list.tsx';
+import { RowList } from './row-line.tsx';
 import { YearName } from './row-name.tsx';
 import { SectionCount } from './section-count.tsx';
-import { useTier } from './use-tier.ts';
+import { useTier } from './row-choice.ts';
 
 type OldSectionProps = Choice & {
   rows: readonly YearRow[];

@@ -1,4 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from '#worker/domain/error-code.ts';
+import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
 

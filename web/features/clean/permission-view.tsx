@@ -1,20 +1,159 @@
-import { Plural, Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
+import { LeavingLink } from '#web/components/leaving-link.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { userEmailAtom } from '#web/features/access/session-atoms.ts';
+import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-import { ModifyPermissionLink } from './modify-permission-link.tsx';
-import { PermissionReceipt } from './permission-receipt.tsx';
-import { RefusedPermission } from './refused-permission.tsx';
-import type { RowSum } from './row-choice.ts';
-import { useTier } from './use-tier.ts';
+import { modifyPermissionUrl } from './modify-permission-url.ts';
+import { type RowSum, useTier } from './row-choice.ts';
+
+/** Google was asked and the permission did not come: what happened, and what helps. */
+function RefusedPermission({ code }: { code: ErrorCode }) {
+  const { heading, advice } = explain(code);
+  return (
+    <div role="alert">
+      <Tag tone="clay">
+        <Trans>Ingen tillåtelse</Trans>
+      </Tag>
+      <h1 className="mt-4 text-4xl sm:text-5xl">{heading}</h1>
+      <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">{advice}</div>
+    </div>
+  );
+}
+
+type Explanation = { heading: ReactNode; advice: ReactNode };
+
+function explain(code: ErrorCode): Explanation {
+  switch (code) {
+    case 'oauth_denied':
+      return {
+        heading: <CodeText code="gmail_modify_missing" />,
+        advice: (
+          <p>
+            <Trans>
+              Du sa nej hos Google, och det gäller: ingenting har ändrats. Ångrar du dig är det bara
+              att fråga igen.
+            </Trans>
+          </p>
+        ),
+      };
+    case 'gmail_modify_missing':
+    case 'oauth_scope_missing':
+      return {
+        heading: <CodeText code="gmail_modify_missing" />,
+        advice: (
+          <p>
+            <Trans>
+              Hos Google var rutan för Gmail inte ikryssad. Kryssa i den nästa gång, så kan vi
+              flytta det du valde till papperskorgen.
+            </Trans>
+          </p>
+        ),
+      };
+    case 'oauth_account_mismatch':
+      return { heading: <Trans>Det var ett annat konto</Trans>, advice: <MismatchAdvice /> };
+    case 'oauth_state_invalid':
+      return {
+        heading: <Trans>Kunde inte begära tillåtelse</Trans>,
+        advice: (
+          <p>
+            <Trans>
+              Det tog för lång tid, eller så påbörjades det i en annan flik. Börja om härifrån.
+            </Trans>
+          </p>
+        ),
+      };
+    default:
+      return { heading: <Trans>Kunde inte begära tillåtelse</Trans>, advice: <FailureAdvice /> };
+  }
+}
+
+function CodeText({ code }: { code: ErrorCode }) {
+  const { i18n } = useLingui();
+  return <>{i18n._(ERROR_MESSAGES[code])}</>;
+}
+
+function MismatchAdvice() {
+  const email = useAtomValue(userEmailAtom);
+  return (
+    <>
+      <p className="text-ink">
+        <CodeText code="oauth_account_mismatch" />
+      </p>
+      <p>
+        <Trans>
+          Det du valde ligger i <bdi className="font-semibold wrap-anywhere text-ink">{email}</bdi>.
+          Välj det kontot hos Google. Det andra kontot har vi inte fått åtkomst till.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function FailureAdvice() {
+  return (
+    <p>
+      <Trans>
+        Något gick fel på vägen till eller från Google. Försök igen om en stund. Om felet kvarstår,
+        kontakta supporten: <MailLink />
+      </Trans>
+    </p>
+  );
+}
+
+/** What the permission is for, what it is not used for, and what it cannot do. */
+function PermissionReceipt() {
+  const { t } = useLingui();
+  return (
+    <Receipt
+      title={t`Det här ber vi om`}
+      subtitle={t`Specifikation`}
+      className="mx-auto w-full max-w-[26rem] self-start md:rotate-1"
+    >
+      <ReceiptLines>
+        <ReceiptLine label={t`Flytta till papperskorgen`} value={t`det du valt`} />
+        <ReceiptLine label={t`Lägga tillbaka`} value={t`om du ångrar`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`Radera för gott`} value={t`kan inte`} />
+        <ReceiptLine label={t`Skicka mejl`} value={t`gör vi aldrig`} />
+        <ReceiptLine label={t`Texten i mejlen`} value={t`hämtas inte`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`ÅTKOMSTEN UPPHÖR`} value={t`efter 24 h`} isStrong />
+        <ReceiptLine label={t`Återkalla själv`} value={t`när du vill`} />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-soft">
+          <Trans>
+            I Googles ruta står det att vi får läsa, skriva och skicka mejl. Någon snävare
+            behörighet som räcker för papperskorgen finns inte. Att radera för gott ingår inte.
+          </Trans>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+/** A plain navigation to the server, which sends it on to Google's consent. */
+function ModifyPermissionLink({ children }: { children: ReactNode }) {
+  const tier = useTier();
+  const language = useAtomValue(languageAtom);
+  const { search } = useLocation();
+  return <LeavingLink href={modifyPermissionUrl(tier, language, search)}>{children}</LeavingLink>;
+}
 
 type PermissionViewProps = {
   /** What the last attempt came back with; null before the first. */

@@ -2,16 +2,136 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { ShieldCheck } from 'lucide-react';
 import { useId, useState } from 'react';
 
-import type { CleanRows } from '#worker/contract/clean-rows.ts';
-
 import { Button } from '#web/components/button.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { LargeReason, OldReason } from '#worker/domain/protection/protection-tally.ts';
+import type { Protection } from '#worker/domain/protection/protection.ts';
+import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
-import { ClassProtections } from './class-protections.tsx';
+import { addressBeside } from './clean-sections.ts';
 import { FoldHeading } from './fold-heading.tsx';
 import { useProtection } from './protection-control.ts';
-import { ProtectedRow } from './protected-row.tsx';
+import { ProtectionCount } from './protection-count.tsx';
+import { SizeName, YearName } from './row-name.tsx';
+import { RowPreview } from './row-preview.tsx';
+import { LockButton, PROTECTION_NAME, RowProtections, UnlockButton } from './row-protections.tsx';
 import { SafeListEditor } from './safe-list-editor.tsx';
+import { SenderSafety } from './sender-safety.tsx';
+import { canUnlockSomewhere, lookInside, unlockedProtections } from './unlocks.ts';
+
+type Row = CleanRows['protectedRows'][number];
+
+/** A row that offers nothing, with the reasons, and what they keep. */
+function ProtectedRow({ row }: { row: Row }) {
+  const inside = lookInside(row);
+  return (
+    <li className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-baseline">
+      <span className="min-w-0">
+        {'sender' in row ? <SenderName {...row} /> : <GroupName reason={row.reason} />}
+      </span>
+      <div className="text-[0.875rem] text-soft">
+        <RowProtections {...row} />
+        {'senderKey' in row ? <SenderSafety {...row} /> : null}
+        {inside.count === 0 ? null : (
+          <div className="mt-1">
+            <RowPreview rowId={row.id} count={inside.count} protectedBy={inside.unlocks} />
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function SenderName({ sender, senderKey }: { sender: string; senderKey: string }) {
+  const address = addressBeside(sender, senderKey);
+  return (
+    <>
+      <SenderText text={sender} className="block font-semibold" />
+      {address === null ? null : (
+        <SenderText text={address} className="block text-[0.8125rem] text-soft" />
+      )}
+    </>
+  );
+}
+
+function GroupName({ reason }: { reason: OldReason | LargeReason }) {
+  switch (reason.kind) {
+    case 'old':
+      return (
+        <span className="font-semibold">
+          <Trans>
+            Gamla mejl: <YearName {...reason} />
+          </Trans>
+        </span>
+      );
+    case 'large':
+      return (
+        <span className="font-semibold">
+          <Trans>
+            Stora mejl: <SizeName {...reason} />
+          </Trans>
+        </span>
+      );
+    case 'ownLarge':
+      return (
+        <span className="font-semibold">
+          <Trans>
+            Stora mejl som du har skickat: <SizeName {...reason} />
+          </Trans>
+        </span>
+      );
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** All that is kept out of the rows, by kind, each to be unlocked as a whole. */
+function ClassProtections({ protections }: Pick<CleanRows, 'protections'>) {
+  const { unlocks } = useProtection();
+  const unlocked = unlockedProtections(unlocks, EVERY_ROW);
+  return (
+    <ul tabIndex={-1} className="grid gap-x-10 gap-y-1 text-[0.9375rem] sm:grid-cols-2">
+      {protections.map((kept) => (
+        <KeptKind key={kept.protection} {...kept} />
+      ))}
+      {unlocked.map((protection) => (
+        <UnlockedKind key={protection} protection={protection} />
+      ))}
+    </ul>
+  );
+}
+
+const LINE =
+  'flex flex-wrap items-center justify-between gap-x-4 border-b border-line py-1 sm:flex-nowrap';
+
+function KeptKind({ protection, count }: CleanRows['protections'][number]) {
+  const id = useId();
+  return (
+    <li className={LINE}>
+      <span id={id}>
+        <ProtectionCount protection={protection} count={count} />
+      </span>
+      {canUnlockSomewhere(protection) ? (
+        <UnlockButton unlock={{ rowId: EVERY_ROW, protection }} count={count} aboutId={id} />
+      ) : null}
+    </li>
+  );
+}
+
+function UnlockedKind({ protection }: { protection: Protection }) {
+  const { i18n } = useLingui();
+  const id = useId();
+  return (
+    <li className={`${LINE} text-clay-text`}>
+      <span id={id}>
+        <Trans>Upplåst: {i18n._(PROTECTION_NAME[protection])}</Trans>
+      </span>
+      <LockButton unlock={{ rowId: EVERY_ROW, protection }} aboutId={id} />
+    </li>
+  );
+}
 
 const ROWS_SHOWN_FIRST = 10;
 

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import type { CleanRow, SenderRow } from './clean-sections.ts';
-import { EVIDENCE_TEXT } from './evidence-text.ts';
+import { EVIDENCE_TEXT } from './newsletter-reason.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RowProtections } from './row-protections.tsx';
 import { SenderSafety } from './sender-safety.tsx';

@@ -1,18 +1,64 @@
-import { Plural, Trans } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
-import { memo, useId, useState, type ReactNode } from 'react';
-
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check, ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useId, useState } from 'react';
 
 import { RowCheckbox } from '#web/components/row-checkbox.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { KeptRate } from '#web/features/co2/kept-rate.tsx';
+import { Tooltip } from '#web/components/tooltip.tsx';
+import { KeptRate } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { carKm } from '#worker/domain/co2.ts';
 
+import type { Choice } from './clean-section.tsx';
 import type { CleanRow } from './clean-sections.ts';
+import { toggleRow, useTier } from './row-choice.ts';
 import { RowDetails } from './row-details.tsx';
-import { RowCar } from './row-car.tsx';
-import { UnfoldButton } from './unfold-button.tsx';
+
+type UnfoldButtonProps = {
+  isOpen: boolean;
+  /** Ids of what it unfolds, and of the name of what that is about. */
+  controls: string;
+  nameId: string;
+  onToggle: () => void;
+};
+
+/** Shows more about a row. */
+function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <Tooltip text={isOpen ? t`Visa mindre` : t`Visa mer`}>
+      <button
+        type="button"
+        id={id}
+        aria-label={t`Mer om`}
+        aria-labelledby={`${id} ${nameId}`}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink max-sm:-mr-3 max-sm:w-9"
+      >
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** A row's weight in car travel, where the page of the tier tells it. */
+function RowCar({ co2Kg }: { co2Kg: number }) {
+  const format = useFormat();
+  if (useTier() !== 'reset') return null;
+  return (
+    <>
+      {' · '}
+      <Trans>{format.amount(carKm(co2Kg))} km med bil</Trans>
+    </>
+  );
+}
 
 type RowLineProps = {
   row: CleanRow;
@@ -33,7 +79,7 @@ type RowLineProps = {
 const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
 
 /** One row to choose, with its weight drawn along the rule beneath it, and more about it to unfold. */
-export const RowLine = memo(function RowLine(props: RowLineProps) {
+const RowLine = memo(function RowLine(props: RowLineProps) {
   const { row, name, detail, note, more, isChosen, heaviestBytes, onToggle } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -135,3 +181,42 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
     </span>
   );
 });
+
+/**
+ * A row with what it is called, what stands after its count, and a line beneath. Made once for a section, so
+ * that a tick renders one line of it.
+ */
+export type NamedRow = {
+  row: CleanRow;
+  name: ReactNode;
+  detail?: ReactNode;
+  note?: ReactNode;
+  /** What else there is to choose once the row is chosen. */
+  more?: ReactNode;
+};
+
+type RowListProps = Choice & {
+  named: readonly NamedRow[];
+  /** Of the section's heaviest row, shown or not. */
+  heaviestBytes: number;
+};
+
+export function RowList({ named, heaviestBytes, chosen, onChoose }: RowListProps) {
+  const toggle = useCallback(
+    (id: RowId) => onChoose((before) => toggleRow(before, id)),
+    [onChoose],
+  );
+  return (
+    <ul tabIndex={-1}>
+      {named.map((entry) => (
+        <RowLine
+          key={entry.row.id}
+          {...entry}
+          isChosen={chosen.has(entry.row.id)}
+          heaviestBytes={heaviestBytes}
+          onToggle={toggle}
+        />
+      ))}
+    </ul>
+  );
+}

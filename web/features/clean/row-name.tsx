@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import type { LargeReason, OldReason } from '#worker/domain/protection/row-reason.ts';
+import type { LargeReason, OldReason } from '#worker/domain/protection/protection-tally.ts';
 
 export function YearName({ year, isOpenEnded }: Pick<OldReason, 'year' | 'isOpenEnded'>) {
   return isOpenEnded ? <Trans>{year} och äldre</Trans> : <>{year}</>;

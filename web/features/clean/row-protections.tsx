@@ -1,16 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
-import { useId } from 'react';
+import { LockOpen } from 'lucide-react';
+import { useId, useState } from 'react';
 
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
+import { Button } from '#web/components/button.tsx';
+import { useFocusLeftBehind } from '#web/components/focus.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 
 import type { CleanRow } from './clean-sections.ts';
 import { useProtection } from './protection-control.ts';
 import { ProtectionCount } from './protection-count.tsx';
-import { PROTECTION_NAME } from './protection-name.ts';
-import { LockButton, UnlockButton } from './unlock-button.tsx';
 import { unlockedProtections } from './unlocks.ts';
+
+const UnlockDialog = partOnDemand(async () => (await import('./unlock-dialog.tsx')).UnlockDialog);
+
+const LOOK =
+  'text-link inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold aria-disabled:opacity-50 sm:min-h-8';
+
+/** Asks first. `aboutId`: of what says what is unlocked. */
+export function UnlockButton({
+  unlock,
+  count,
+  aboutId,
+}: {
+  unlock: Unlock;
+  count: number;
+  aboutId: string;
+}) {
+  const { isBusy, unlock: lift } = useProtection();
+  const { control, press } = useFocusLeftBehind();
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        ref={control}
+        variant="bare"
+        id={id}
+        aria-labelledby={`${id} ${aboutId}`}
+        isBusy={isBusy}
+        onClick={() => setIsAsking(true)}
+        className={LOOK}
+      >
+        <LockOpen aria-hidden="true" className="size-4" />
+        <Trans>Lås upp</Trans>
+      </Button>
+      {isAsking ? (
+        <UnlockDialog
+          unlock={unlock}
+          count={count}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            press();
+            lift(unlock);
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Takes an unlocking back at once: it only protects more. */
+export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: string }) {
+  const { isBusy, lock } = useProtection();
+  const { control, press } = useFocusLeftBehind();
+  const id = useId();
+  return (
+    <Button
+      ref={control}
+      variant="bare"
+      id={id}
+      aria-labelledby={`${id} ${aboutId}`}
+      isBusy={isBusy}
+      onClick={() => {
+        press();
+        lock(unlock);
+      }}
+      className={LOOK}
+    >
+      <Trans>Skydda igen</Trans>
+    </Button>
+  );
+}
+
+/** What is protected, by kind. */
+export const PROTECTION_NAME = {
+  draft: msg`Utkast`,
+  chat: msg`Chattar`,
+  sent: msg`Skickat`,
+  inDoubt: msg`Osäkert efter skanningen`,
+  starred: msg`Stjärnmärkt`,
+  labelled: msg`Med etikett`,
+  answered: msg`I trådar som du har svarat i`,
+  writtenTo: msg`Från dem du har skrivit till`,
+  safeSender: msg`Från avsändare på skyddslistan`,
+  importantSender: msg`Från bank, vård, skola, myndighet och liknande`,
+  receipt: msg`Kvitton, beställningar och inloggningar`,
+  important: msg`Märkt som viktigt av Gmail`,
+  recent: msg`Yngre än 30 dagar`,
+} satisfies Record<Protection, MessageDescriptor>;
 
 type RowProtectionsProps = Pick<CleanRow, 'id' | 'protections' | 'unlockedCount'>;
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { Shield, ShieldOff } from 'lucide-react';
 
-import { senderKeyLabel } from '#worker/domain/scan/sender-key.ts';
+import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 import { notifyError, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
-import { useFocusLeftBehind } from '#web/components/use-focus-left-behind.ts';
+import { useFocusLeftBehind } from '#web/components/focus.ts';
 
 import { useProtection } from './protection-control.ts';
 

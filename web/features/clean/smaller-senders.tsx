@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { Unlock } from '#worker/contract/protection.ts';
-import { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
+import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
 import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { Unlock } from '#worker/contract/protection.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
-import type { EVERY_ROW } from '#worker/domain/protection/protection-choice.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import type { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 import { canUnlock, ROW_KINDS, type Protection } from '#worker/domain/protection/protection.ts';
 
 import type { CleanRow } from './clean-sections.ts';

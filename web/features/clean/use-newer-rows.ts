@@ -1,18 +1,44 @@
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 
-import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { Unlock } from '#worker/contract/protection.ts';
-import type { SenderRowId } from '#worker/domain/cleanup/row-id.ts';
-
-import { fetchCleanRows } from '#web/api/clean-rows.ts';
+import { fetchCleanRows } from '#web/api/cleanups.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
 import { useDeepening } from '#web/features/scan/use-deepening.ts';
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { keptRowsVersion } from './kept-selection.ts';
 import { keptUnlocks } from './kept-unlocks.ts';
 import { newerRows, type NewerRows } from './newer-rows.ts';
-import { baseRows, shownRows, type ChangedRows, type UnlockedRows } from './shown-rows.ts';
-import { useHasBegun } from './use-has-begun.ts';
+import { keptRowsVersion } from './row-choice.ts';
+import { baseRows, type ChangedRows, shownRows, type UnlockedRows } from './shown-rows.ts';
+
+/** A screen reader's press comes as a click alone. */
+const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
+
+/** Whether somebody has touched the page since it was opened. `hadBegun`: they had begun to choose before that. */
+function useHasBegun(hadBegun: boolean): RefObject<boolean> {
+  const hasBegun = useRef(hadBegun);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const begin = () => {
+      hasBegun.current = true;
+    };
+    for (const touch of TOUCHES) {
+      addEventListener(touch, begin, { capture: true, passive: true, signal });
+    }
+    return () => leaving.abort();
+  }, []);
+  return hasBegun;
+}
 
 const NONE_NEW: ReadonlySet<SenderRowId> = new Set();
 

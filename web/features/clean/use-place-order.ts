@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 
-import type { CreateOrderBody } from '#worker/contract/order.ts';
-import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
+import type { CreateOrderBody } from '#worker/contract/orders.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-import { createOrder } from '#web/api/create-order.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { createOrder } from '#web/api/orders.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 
 import { refusedPath } from './clean-step.ts';
 import { orderProblem, type OrderProblem } from './order-problem.ts';

@@ -1,15 +1,124 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-
-import type { CleanupRowView } from '#worker/contract/cleanup.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '#web/components/button.tsx';
+import { takeLostFocus, useFocusAfterOffer } from '#web/components/focus.ts';
+import { Spinner } from '#web/components/loading.tsx';
+import { SenderText } from '#web/components/sender-text.tsx';
+import { SizeName, YearName } from '#web/features/clean/row-name.tsx';
 import { useIsWide } from '#web/features/clean/use-is-wide.ts';
+import { rowWish } from '#web/features/cleanup/cleanup-wish.ts';
 import type { CleanupControl } from '#web/features/cleanup/use-cleanup.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanupRowView } from '#worker/contract/cleanups.ts';
+import { isAtWork, isRunningCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-import { CleanupRowLine } from './cleanup-row-line.tsx';
+type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
+
+/** What a row is called on a receipt: what it held when it was chosen. Senders' names go with the scan's data. */
+function RowTitle({ row: { id, sender, isOpenEnded } }: RowTitleProps) {
+  const [kind, number] = id.split(':');
+  switch (kind) {
+    case 'sender':
+      return sender === null ? <Trans>Nyhetsbrev</Trans> : <SenderText text={sender} />;
+    case 'old':
+      return (
+        <Trans>
+          Gamla mejl, <YearName year={Number(number)} isOpenEnded={isOpenEnded} />
+        </Trans>
+      );
+    case 'own-large':
+      return (
+        <Trans>
+          Stora du har skickat, <Size fromMb={Number(number)} />
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          Stora bilagor, <Size fromMb={Number(number)} />
+        </Trans>
+      );
+  }
+}
+
+function Size({ fromMb }: { fromMb: number }) {
+  const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
+  return <SizeName kind="large" fromMb={fromMb} toMb={toMb} />;
+}
+
+/** What became of a row, counted; of what did not happen nothing is said. */
+function RowOutcome({ row }: { row: CleanupRowView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { restoredCount, goneCount, keptCount, leftCount, failedCount } = row;
+  const { refutedCount = 0, absentCount = 0, unrestoredCount = 0 } = row;
+  const parts: [number, (count: string) => string][] = [
+    [trashedCount(row), (count) => t`${count} i papperskorgen`],
+    [restoredCount, (count) => t`${count} tillbaka`],
+    [absentCount, (count) => t`${count} inte kvar i papperskorgen`],
+    [goneCount, (count) => t`${count} redan borta`],
+    [keptCount + leftCount, (count) => t`${count} lämnade orörda`],
+    [refutedCount, (count) => t`${count} lämnade: visades inte vara utskick`],
+    [failedCount, (count) => t`${count} kunde inte flyttas`],
+    [unrestoredCount, (count) => t`${count} kunde inte läggas tillbaka`],
+  ];
+  const told = parts.filter(([count]) => count > 0);
+  if (told.length === 0) return <>{t`inget flyttat`}</>;
+  return <>{told.map(([count, words]) => words(format.count(count))).join(' · ')}</>;
+}
+
+type CleanupRowLineProps = {
+  row: CleanupRowView;
+  /** The first of those that have just been unfolded: the focus goes on with it. */
+  isFirstUnfolded: boolean;
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
+};
+
+/** What became of one row, and the way to have it back by itself. */
+function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  const wish = rowWish(row.id);
+  const isHeld = control.isBusy || isAtWork(control.progress);
+  const isAsked = isHeld && control.wish === wish;
+  useFocusAfterOffer(row.canPutBack, line);
+  useEffect(() => {
+    if (isFirstUnfolded) takeLostFocus(line.current);
+  }, [isFirstUnfolded]);
+  return (
+    <li
+      ref={line}
+      tabIndex={-1}
+      className="flex items-center justify-between gap-x-2 border-b border-line py-2 sm:gap-x-6"
+    >
+      <span className="min-w-0 flex-1 py-1">
+        <span className="block font-semibold">
+          <RowTitle row={row} />
+        </span>{' '}
+        <span className="figures block text-[0.8125rem] text-soft">
+          <RowOutcome row={row} />
+        </span>
+      </span>
+      {row.canPutBack ? (
+        <Button
+          variant="quiet"
+          className="-mr-3 shrink-0"
+          isBusy={isHeld}
+          // The others are only held back for as long.
+          aria-busy={isAsked}
+          onClick={() => void control.ask(wish)}
+        >
+          {isAsked ? <Spinner /> : null}
+          <Trans>Lägg tillbaka</Trans>{' '}
+          <span className="sr-only">
+            <RowTitle row={row} />
+          </span>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
 
 /** So many stand there at once; the rest unfolds. */
 const SHOWN_AT_FIRST = 8;

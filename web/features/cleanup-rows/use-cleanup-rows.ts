@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanups.ts';
 
 import { fetchCleanupRows } from '#web/api/cleanups.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';

@@ -1,4 +1,4 @@
-import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
+import { isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 
 /** What Google's page was left with, by the query of the address; null when nobody comes from there. */
 export type AccessAnswer = { kind: 'granted' } | { kind: 'refused'; code: ErrorCode };

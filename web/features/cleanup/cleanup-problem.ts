@@ -1,6 +1,6 @@
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { haveSendersStopped } from '#worker/domain/cleanup/cleanup-state.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { haveSendersStopped } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
 

@@ -1,6 +1,5 @@
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { haveSendersStopped } from '#worker/domain/cleanup/cleanup-state.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { haveSendersStopped, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import type { CleanupWish } from './cleanup-wish.ts';
 

@@ -1,21 +1,186 @@
-import { useLingui } from '@lingui/react/macro';
-import { useRef } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { isRunningCleanup } from '#worker/domain/cleanup/cleanup-state.ts';
-
+import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { useFocusAfterOffer } from '#web/components/focus.ts';
 import { ProgressRing } from '#web/components/progress-ring.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { WaitTitle } from '#web/features/gmail-wait/wait-title.tsx';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import {
+  haveSendersStopped,
+  isRunningCleanup,
+  trashedCount,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 
-import { CleanupActions } from './cleanup-actions.tsx';
-import { CleanupAnnouncer } from './cleanup-announcer.tsx';
 import { CleanupNotices } from './cleanup-notices.tsx';
-import { cleanupPercent, cleanupStage } from './cleanup-stage.ts';
+import { canUndo, cleanupPercent, type CleanupStage, cleanupStage } from './cleanup-stage.ts';
 import { LostNotice } from './lost-notice.tsx';
+import { ReconnectLink } from './reconnect-link.tsx';
+import { STAGE_ANNOUNCEMENT } from './stage-announcement.ts';
 import { StageHeading } from './stage-heading.tsx';
-import { StageTag } from './stage-tag.tsx';
 import { StageText } from './stage-text.tsx';
+import { UndoOffer } from './undo-offer.tsx';
 import type { CleanupControl } from './use-cleanup.ts';
+
+/** The printed word above the heading. */
+function StageTag({ stage }: { stage: CleanupStage }) {
+  switch (stage) {
+    case 'unconfirmed':
+      return (
+        <Tag>
+          <Trans>Väntar på orderbekräftelsen</Trans>
+        </Tag>
+      );
+    case 'surveying':
+      return (
+        <Tag>
+          <Trans>Kontrollerar ditt val</Trans>
+        </Tag>
+      );
+    case 'moving':
+      return (
+        <Tag>
+          <Trans>Flyttar till papperskorgen</Trans>
+        </Tag>
+      );
+    case 'restoring':
+      return (
+        <Tag>
+          <Trans>Lägger tillbaka mejlen</Trans>
+        </Tag>
+      );
+    case 'move-suspended':
+    case 'restore-suspended':
+      return (
+        <Tag tone="clay">
+          <Trans>Pausad</Trans>
+        </Tag>
+      );
+    case 'move-failed':
+    case 'restore-failed':
+      return (
+        <Tag tone="clay">
+          <Trans>Inte riktigt klart</Trans>
+        </Tag>
+      );
+    case 'closed':
+    case 'restore-closed':
+      return (
+        <Tag tone="clay">
+          <Trans>Avslutad</Trans>
+        </Tag>
+      );
+    case 'withdrawn':
+      return (
+        <Tag>
+          <Trans>Ångrat köp</Trans>
+        </Tag>
+      );
+    case 'moved':
+      return (
+        <Tag>
+          <Trans>Klart</Trans>
+        </Tag>
+      );
+    case 'restored':
+    case 'restored-partly':
+      return (
+        <Tag>
+          <Trans>Ångrat</Trans>
+        </Tag>
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+const REFRESH_MS = 60_000;
+
+type CleanupActionsProps = {
+  orderId: string;
+  stage: CleanupStage;
+  control: CleanupControl;
+  /** What says what came of a step that was taken: the focus goes there with it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The step that helps, the way back, and the ways on. */
+function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
+  const keptPath = useKeptPath();
+  const dates = useDateFormat();
+  const nowMs = useNow(REFRESH_MS);
+  const { progress, isBusy, problem, ask } = control;
+  const isUndoable = canUndo(progress, nowMs);
+  const hasFailed = stage === 'move-failed' || stage === 'restore-failed';
+  useFocusAfterOffer(isUndoable, heading);
+  useFocusAfterOffer(hasFailed, heading);
+  // Where senders are left, it is to go on with them that stands out, beside their list.
+  const isPrimary = isSettledCleanup(progress) && problem === null && !haveSendersStopped(progress);
+  return (
+    <>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {stage === 'move-suspended' ? (
+          <ReconnectLink orderId={orderId} wish="retry">
+            <Trans>Anslut igen och fortsätt</Trans>
+          </ReconnectLink>
+        ) : null}
+        {stage === 'restore-suspended' ? (
+          <ReconnectLink orderId={orderId} wish="retry">
+            <Trans>Anslut igen och lägg tillbaka resten</Trans>
+          </ReconnectLink>
+        ) : null}
+        {hasFailed ? (
+          <Button isBusy={isBusy} onClick={() => void ask('retry')}>
+            <Trans>Försök igen</Trans>
+          </Button>
+        ) : null}
+        <ButtonLink to={keptPath('/dashboard')} variant={isPrimary ? 'primary' : 'secondary'}>
+          <Trans>Till översikten</Trans>
+        </ButtonLink>
+        {isUndoable ? <UndoOffer control={control} /> : null}
+      </div>
+      {isUndoable && progress.undoUntilMs !== null ? (
+        <p className="mt-3 text-[0.9375rem] text-soft">
+          <Trans>
+            Du kan ångra till {dates.date(progress.undoUntilMs)}. Har åtkomsten gått ut ansluter du
+            igen först.
+          </Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Tells screen readers when the stage changes, and not how the figures tick. */
+function CleanupAnnouncer({ stage, progress }: { stage: CleanupStage; progress: CleanupProgress }) {
+  const { i18n } = useLingui();
+  const { waiting } = progress;
+  return (
+    <p role="status" className="sr-only">
+      {i18n._(STAGE_ANNOUNCEMENT[announced(stage, progress)])}
+      {waiting === null || waiting.reason === 'pace' ? null : (
+        <>
+          {' '}
+          <WaitTitle waiting={waiting} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Of a clean-up whose rows are all put back, one by one, nothing is left to be told as done but that. */
+function announced(stage: CleanupStage, progress: CleanupProgress): CleanupStage {
+  const isAllBack = stage === 'moved' && progress.movedCount > 0 && trashedCount(progress) === 0;
+  if (!isAllBack) return stage;
+  return (progress.absentCount ?? 0) === 0 ? 'restored' : 'restored-partly';
+}
 
 type CleanupStandingProps = { receipt: ReceiptView; control: CleanupControl };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { rowIdSchema } from '#worker/contract/clean-row.ts';
-import type { RowId } from '#worker/domain/cleanup/row-id.ts';
+import { rowIdSchema } from '#worker/contract/clean-rows.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 

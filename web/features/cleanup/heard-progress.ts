@@ -1,4 +1,4 @@
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 import { atom } from '#web/state/store.ts';
 

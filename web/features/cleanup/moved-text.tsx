@@ -1,11 +1,27 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-import { isOwedAtClosing, owedAtClosing } from '#worker/domain/order/undone-work.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isOwedAtClosing, owedAtClosing } from '#worker/domain/orders/undone-work.ts';
 
-import { OwedText } from './owed-text.tsx';
+type OwedTextProps = { refunds: ReceiptView['refunds'] };
+
+/** What was not done is given back without anybody asking for it; where that failed, in another way. */
+export function OwedText({ refunds }: OwedTextProps) {
+  return (
+    <p>
+      {refunds.some(({ stillOwedMinor }) => stillOwedMinor > 0) ? (
+        <Trans>
+          En återbetalning gick inte igenom. Pengarna är fortfarande dina, och du får dem på ett
+          annat sätt.
+        </Trans>
+      ) : (
+        <Trans>Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.</Trans>
+      )}
+    </p>
+  );
+}
 
 type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds'] };
 

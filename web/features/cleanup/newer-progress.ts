@@ -1,4 +1,4 @@
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 /**
  * How a clean-up stands, of two answers that may have passed each other on their way: what somebody asked for may

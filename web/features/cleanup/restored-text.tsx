@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 /** What was put back. */
 export function RestoredText({ progress: { restoredCount } }: { progress: CleanupProgress }) {

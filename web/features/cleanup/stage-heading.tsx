@@ -1,12 +1,10 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import type { RefAttributes } from 'react';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { isClosedEarly } from '#worker/domain/cleanup/cleanup-state.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { isClosedEarly, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
 
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
 

@@ -1,23 +1,41 @@
+import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { isClosedEarly, ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import { isOwedAtClosing } from '#worker/domain/order/undone-work.ts';
-
 import { MailLink } from '#web/components/mail-link.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { isClosedEarly, ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import { isOwedAtClosing } from '#worker/domain/orders/undone-work.ts';
 
 import { askedBackCount, type CleanupStage } from './cleanup-stage.ts';
-import { MovedText } from './moved-text.tsx';
-import { OwedText } from './owed-text.tsx';
+import { MovedText, OwedText } from './moved-text.tsx';
 import { AbsentText, MissingText, RestoredText } from './restored-text.tsx';
-import { SuspensionReason } from './suspension-reason.tsx';
 import { UndoDeadline, UndoEndText } from './undo-text.tsx';
 import { WithdrawnText } from './withdrawn-text.tsx';
+
+/** Why work stands still until its owner gives access anew. */
+function SuspensionReason({ code }: { code: ErrorCode | null }) {
+  const { _ } = useLingui();
+  switch (code) {
+    case 'gmail_connection_expired':
+    case null:
+      return <Trans>Åtkomsten till brevlådan gick ut innan allt var gjort.</Trans>;
+    case 'gmail_modify_missing':
+      return (
+        <Trans>
+          Google låter oss inte längre flytta mejl. Kryssa i rutan för Gmail när du ansluter.
+        </Trans>
+      );
+    default:
+      return <>{_(ERROR_MESSAGES[code])}</>;
+  }
+}
 
 type StageTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'> & {
   stage: CleanupStage;

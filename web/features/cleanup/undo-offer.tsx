@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';

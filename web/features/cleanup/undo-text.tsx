@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import { isUndoLost } from '#worker/domain/cleanup/cleanup-state.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import { isUndoLost } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';

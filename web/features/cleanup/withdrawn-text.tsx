@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 
 type WithdrawnTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'>;
 

@@ -4,8 +4,7 @@ import { optionalPart } from '#web/app/optional-part.ts';
 import { whenIdle } from '#web/app/when-idle.ts';
 import { useAtomValue, useSetAtom } from '#web/state/store.ts';
 
-import { bannerAtom } from './banner-atom.ts';
-import { readStoredChoice } from './stored-choice.ts';
+import { bannerAtom, readStoredChoice } from './stored-choice.ts';
 
 const CookieBanner = optionalPart(async () => (await import('./cookie-banner.tsx')).CookieBanner);
 

@@ -8,9 +8,8 @@ import { Button } from '#web/components/button.tsx';
 import { needTexts } from '#web/i18n/activate.ts';
 import { useSetAtom } from '#web/state/store.ts';
 
-import { bannerAtom } from './banner-atom.ts';
 import { saveChoice } from './save-choice.ts';
-import { readStoredChoice } from './stored-choice.ts';
+import { bannerAtom, readStoredChoice } from './stored-choice.ts';
 import { useRoomForBanner } from './use-room-for-banner.ts';
 
 const CookieDetails = partOnDemand(async () => {

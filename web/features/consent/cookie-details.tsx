@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { usePublicPath } from '#web/app/paths.ts';
 import { Button } from '#web/components/button.tsx';
 
 type CookieDetailsProps = {

@@ -1,8 +1,6 @@
-import type { CookieChoice } from '#worker/domain/usage/cookie-consent.ts';
-import { consentCookies } from '#worker/domain/usage/consent-cookies.ts';
-
 import { isInDemo, trackPageView } from '#web/features/usage/track.ts';
 import { serverNow } from '#web/state/server-now.ts';
+import { consentCookies, type CookieChoice } from '#worker/domain/pages/cookie-consent.ts';
 
 import { readStoredChoice } from './stored-choice.ts';
 

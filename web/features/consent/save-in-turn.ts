@@ -1,4 +1,4 @@
-import { SILENCE_MS } from '#web/api/silence.ts';
+import { SILENCE_MS } from '#web/api/fetch-in-time.ts';
 
 const TURN = 'cookie-choice';
 

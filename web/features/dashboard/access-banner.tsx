@@ -1,23 +1,61 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg, plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Clock, LockKeyhole, RotateCcw } from 'lucide-react';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Await } from 'react-router';
 
-import { ORDER_OPEN_MS } from '#worker/domain/cleanup/cleanup-state.ts';
-import { accessState, remainingTime } from '#worker/domain/connection-lifetime.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-
+import { useKeptPath } from '#web/app/paths.ts';
 import { Banner } from '#web/components/banner.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { receiptPath } from '#web/features/receipt/order-files.ts';
 import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import {
+  accessState,
+  type RemainingTime,
+  remainingTime,
+} from '#worker/domain/access/connection.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { cleanupToFinish, type CleanupRow } from './cleanup-rows.ts';
-import { FinishCleanup } from './finish-cleanup.tsx';
-import { remainingTimeText } from './remaining-time-text.ts';
+import { type CleanupRow, cleanupToFinish } from './cleanup-rows.ts';
+
+type FinishCleanupProps = {
+  cleanups: Promise<readonly CleanupRow[] | null>;
+  /** Shown where no open clean-up is found. */
+  otherwise: ReactNode;
+};
+
+/** To the receipt of the clean-up that is paid for and not finished: there it is gone on with. */
+export function FinishCleanup({ cleanups, otherwise }: FinishCleanupProps) {
+  const keptPath = useKeptPath();
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={cleanups}>
+        {(rows) => {
+          const open = rows === null ? null : cleanupToFinish(rows);
+          if (open === null) return otherwise;
+          return (
+            <ButtonLink to={keptPath(receiptPath(open.orderId))} className="max-sm:w-full">
+              <Trans>Slutför städningen</Trans>
+            </ButtonLink>
+          );
+        }}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** "5h 12m", or "12 minuter" within the last hour (core, section 4). */
+export function remainingTimeText({ hours, minutes }: RemainingTime): MessageDescriptor {
+  if (hours > 0) return msg`${hours}h ${minutes}m`;
+  return msg`${plural(minutes, { one: '# minut', other: '# minuter' })}`;
+}
 
 const REFRESH_MS = MINUTE_MS;
 /** So far a reader's clock may be behind: what ended in its time is not said to have ended early. */

@@ -1,4 +1,4 @@
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 
 import type { CleanupRow } from './cleanup-rows.ts';
 

@@ -1,24 +1,123 @@
-import { Plural } from '@lingui/react/macro';
-import { ChevronRight } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type Ref } from 'react';
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { useFocusAfterOffer } from '#web/components/use-focus-after-offer.ts';
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
+import { useKeptPath } from '#web/app/paths.ts';
+import { Button } from '#web/components/button.tsx';
+import { useFocusAfterOffer } from '#web/components/focus.ts';
 import { useNow } from '#web/components/use-now.ts';
 import { CleanupNotices } from '#web/features/cleanup/cleanup-notices.tsx';
 import { canUndo } from '#web/features/cleanup/cleanup-stage.ts';
+import { STAGE_ANNOUNCEMENT } from '#web/features/cleanup/stage-announcement.ts';
 import { UndoOffer } from '#web/features/cleanup/undo-offer.tsx';
-import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
-import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { type CleanupControl, useCleanup } from '#web/features/cleanup/use-cleanup.ts';
+import { receiptPath } from '#web/features/receipt/order-files.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { rowAt, type CleanupRow } from './cleanup-rows.ts';
-import { LineAnnouncer } from './line-announcer.tsx';
-import { LineStanding } from './line-standing.tsx';
-import { RowsOffer } from './rows-offer.tsx';
+import { type CleanupRow, rowAt } from './cleanup-rows.ts';
+
+const CleanupRowsPanel = partOnDemand(
+  async () => (await import('#web/features/cleanup-rows/cleanup-rows-panel.tsx')).CleanupRowsPanel,
+);
+
+type RowsOfferProps = {
+  cleanupId: string;
+  orderNumber: string;
+  control: CleanupControl;
+  /** Whether anything of it can be had back now. What was unfolded once can be folded and unfolded after it too. */
+  canBeUndone: boolean;
+};
+
+/** What became of each row of a clean-up, and each of them back by itself, folded under its line. */
+function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: RowsOfferProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpen, setHasBeenOpen] = useState(false);
+  const panelId = useId();
+  if (!canBeUndone && !hasBeenOpen) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-ml-3 text-[0.875rem]"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setHasBeenOpen(true);
+        }}
+      >
+        <ChevronDown aria-hidden="true" className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
+        <Trans>Rad för rad</Trans> <span className="sr-only">{orderNumber}</span>
+      </Button>
+      <div id={panelId} className={isOpen ? 'w-full pb-6 text-[0.9375rem]' : 'hidden'}>
+        {isOpen ? (
+          <CleanupRowsPanel
+            cleanupId={cleanupId}
+            control={control}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** How a clean-up stands, in a word or two. */
+function LineStanding({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
+  switch (stage) {
+    case 'unconfirmed':
+      return <Trans>börjar snart</Trans>;
+    case 'surveying':
+    case 'moving':
+      return <Trans>pågår</Trans>;
+    case 'move-suspended':
+    case 'restore-suspended':
+      return <Trans>pausad</Trans>;
+    case 'move-failed':
+    case 'restore-failed':
+      return <Trans>inte klar</Trans>;
+    case 'moved':
+      if (!isOpen) return <Trans>klar</Trans>;
+      return (progress.unsubscribes?.waitingCount ?? 0) > 0 ? (
+        <Trans>avregistrerar</Trans>
+      ) : (
+        <Trans>avsändare kvar</Trans>
+      );
+    case 'closed':
+    case 'restore-closed':
+      return <Trans>avslutad</Trans>;
+    case 'withdrawn':
+      return <Trans>köpet ångrat</Trans>;
+    case 'restoring':
+      return <Trans>läggs tillbaka</Trans>;
+    case 'restored':
+    case 'restored-partly':
+      return <Trans>lagt tillbaka</Trans>;
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** Tells screen readers when one clean-up among others has come to another stage; of how each stands its line tells. */
+function LineAnnouncer({ row: { stage, orderNumber } }: { row: CleanupRow }) {
+  const { _ } = useLingui();
+  const [former, setFormer] = useState(stage);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (stage !== former) {
+    setFormer(stage);
+    setHasMoved(true);
+  }
+  return (
+    <p role="status" className="sr-only">
+      {hasMoved ? `${orderNumber}: ${_(STAGE_ANNOUNCEMENT[stage])}` : null}
+    </p>
+  );
+}
 
 const REFRESH_MS = 60_000;
 

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Suspense, useState } from 'react';
+import { Await, Link } from 'react-router';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { Button } from '#web/components/button.tsx';
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+import { takeLostFocus } from '#web/components/focus.ts';
 import { LostNotice } from '#web/features/cleanup/lost-notice.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
@@ -77,5 +77,14 @@ function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
         </Button>
       )}
     </>
+  );
+}
+
+/** The list once it has come; until then nothing, for most have none. */
+export function YourCleanups({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={cleanups}>{(rows) => <CleanupList rows={rows} />}</Await>
+    </Suspense>
   );
 }

@@ -1,15 +1,14 @@
 import type { z } from 'zod';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { orderListSchema } from '#worker/contract/order.ts';
+import { cleanupStage, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { orderListSchema } from '#worker/contract/orders.ts';
 import {
   cleanupIdOf,
   hasWorkAhead,
   haveSendersStopped,
-} from '#worker/domain/cleanup/cleanup-state.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-
-import { cleanupStage, type CleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+  trashedCount,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 
 type OrderList = z.infer<typeof orderListSchema>;
 

@@ -1,21 +1,230 @@
-import { useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
-import { Await, useLoaderData } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { CirclePause, Clock, Undo2 } from 'lucide-react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
+import { Await, useAsyncError, useLoaderData, useNavigate } from 'react-router';
 
+import { describeError } from '#web/api/describe-error.ts';
+import { RetryActions } from '#web/app/error-screen.tsx';
+import { useKeptPath } from '#web/app/paths.ts';
+import { renewable } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-
+import { Banner } from '#web/components/banner.tsx';
+import { BlankReceiptLines } from '#web/components/blank-receipt-lines.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Skeleton } from '#web/components/loading.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
+import { Receipt } from '#web/components/receipt.tsx';
 import { AccountSection, SignedInAs } from '#web/features/access/account-section.tsx';
+import { connectionAtom } from '#web/features/access/session-atoms.ts';
+import { receiptPath } from '#web/features/receipt/order-files.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-import { AccessBanner } from './access-banner.tsx';
-import { DashboardError } from './dashboard-error.tsx';
-import { DashboardSkeleton } from './dashboard-skeleton.tsx';
-import { EmptyDashboard } from './empty-dashboard.tsx';
-import type { loadDashboard } from './load-dashboard.ts';
-import { PausedCleanup } from './paused-cleanup.tsx';
-import { PaymentsOnTheirWay } from './payments-on-their-way.tsx';
+import { AccessBanner, FinishCleanup } from './access-banner.tsx';
+import { YourCleanups } from './cleanup-list.tsx';
+import { type CleanupRow, isPaused, isUndoStopped } from './cleanup-rows.ts';
+import type { HistoryRow } from './history-rows.ts';
+import { HowItWorks } from './how-it-works.tsx';
+import { loadDashboard } from './load-dashboard.ts';
 import { ReportView } from './report-view.tsx';
-import { StoppedUndo } from './stopped-undo.tsx';
-import { useConnectionToast } from './use-connection-toast.ts';
+import { ScanHistory } from './scan-history.tsx';
+import { followConnection } from './tell-of-connection.ts';
+
+type EmptyDashboardProps = {
+  history: readonly HistoryRow[];
+  cleanups: Promise<readonly CleanupRow[] | null>;
+};
+
+/** Before the first result. */
+export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  const isRunning = history.some(({ state }) => state === 'running');
+  return (
+    <>
+      <div className="mt-10 grid grid-cols-1 items-center gap-x-16 gap-y-16 md:beside-22">
+        <div>
+          <h1 className="text-5xl sm:text-6xl">
+            {isRunning ? <Trans>Inkorgen vägs just nu</Trans> : <Trans>Inget vägt än</Trans>}
+          </h1>
+          <p className="mt-6 max-w-lg text-lg text-soft">
+            {isRunning ? (
+              <Trans>
+                Skanningen pågår, och kvittot kommer hit när den är klar. Den fortsätter utan dig.
+              </Trans>
+            ) : (
+              <Trans>
+                Starta en skanning så kommer kvittot hit: hur mycket som ligger i inkorgen, hur
+                gammalt det är och vem det kommer från. De flesta inkorgar är klara inom ett par
+                minuter.
+              </Trans>
+            )}
+          </p>
+          <ButtonLink to={keptPath('/scan')} className="mt-10 w-full sm:w-auto">
+            {isRunning ? <Trans>Följ skanningen</Trans> : <Trans>Skanna min inkorg</Trans>}
+          </ButtonLink>
+        </div>
+        <Receipt
+          subtitle={t`Kvitto på din inkorg`}
+          className="mx-auto w-full max-w-[22rem] md:rotate-1"
+        >
+          <BlankReceiptLines />
+        </Receipt>
+      </div>
+      {history.length === 0 ? null : (
+        <section className="mt-16 border-t border-line pt-10">
+          <h2 className="text-3xl">
+            <Trans>Senaste skanningarna</Trans>
+          </h2>
+          <ScanHistory rows={history} />
+        </section>
+      )}
+      <YourCleanups cleanups={cleanups} />
+      <HowItWorks />
+    </>
+  );
+}
+
+/** Putting back that waits for its owner, whether there is access or not: Gmail's trash does not wait. */
+function StoppedUndo({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={cleanups}>
+        {(rows) => {
+          const stopped = rows?.find(isUndoStopped);
+          return stopped === undefined ? null : <StoppedUndoBanner row={stopped} />;
+        }}
+      </Await>
+    </Suspense>
+  );
+}
+
+function StoppedUndoBanner({ row: { orderId, progress } }: { row: CleanupRow }) {
+  const keptPath = useKeptPath();
+  const dates = useDateFormat();
+  const { undoUntilMs } = progress;
+  return (
+    <Banner
+      tone="warning"
+      icon={<Undo2 />}
+      title={<Trans>Alla mejl är inte tillbaka än</Trans>}
+      action={
+        <ButtonLink to={keptPath(receiptPath(orderId))} className="max-sm:w-full">
+          <Trans>Lägg tillbaka resten</Trans>
+        </ButtonLink>
+      }
+    >
+      {undoUntilMs === null ? null : (
+        <Trans>
+          Resten ligger i papperskorgen. Gör det senast {dates.date(undoUntilMs)}, innan Gmail
+          tömmer den.
+        </Trans>
+      )}
+    </Banner>
+  );
+}
+
+/** Orders whose payment takes its time: nothing is to be done, but they are not forgotten. */
+function PaymentsOnTheirWay({ orders }: { orders: Promise<readonly OrderView[]> }) {
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={orders}>
+        {(found) => found.map((order) => <PaymentOnItsWay key={order.id} order={order} />)}
+      </Await>
+    </Suspense>
+  );
+}
+
+function PaymentOnItsWay({ order }: { order: OrderView }) {
+  const keptPath = useKeptPath();
+  return (
+    <Banner
+      tone="notice"
+      icon={<Clock />}
+      title={<Trans>Betalningen för {order.orderNumber} behandlas</Trans>}
+      action={
+        <ButtonLink
+          to={keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${order.id}`)}
+          variant="secondary"
+        >
+          <Trans>Visa betalningen</Trans>
+        </ButtonLink>
+      }
+    >
+      <Trans>Städningen börjar av sig själv när pengarna har kommit.</Trans>
+    </Banner>
+  );
+}
+
+/**
+ * A clean-up that is paid for and waits for its owner, on top of all else. Where the access has ended the
+ * access banner says so already.
+ */
+function PausedCleanup({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
+  const connection = useAtomValue(connectionAtom);
+  if (connection === null || connection.isRevoked) return null;
+  return (
+    <Suspense fallback={null}>
+      <Await resolve={cleanups}>
+        {(rows) =>
+          rows?.some(isPaused) === true ? (
+            <Banner
+              tone="warning"
+              icon={<CirclePause />}
+              title={<Trans>En betald städning är pausad</Trans>}
+              action={<FinishCleanup cleanups={cleanups} otherwise={null} />}
+            >
+              <Trans>Den fortsätter där den slutade, utan att du betalar en gång till.</Trans>
+            </Banner>
+          ) : null
+        }
+      </Await>
+    </Suspense>
+  );
+}
+
+export function DashboardSkeleton() {
+  return (
+    <div role="status" className="mt-10">
+      <h1 className="sr-only">
+        <Trans>Laddar översikten …</Trans>
+      </h1>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-6 h-16 w-full max-w-[36rem]" />
+      <div className="mt-16 grid gap-10 sm:grid-cols-3">
+        <Skeleton className="h-26" />
+        <Skeleton className="h-26" />
+        <Skeleton className="h-26" />
+      </div>
+      <Skeleton className="mt-16 h-64" />
+    </div>
+  );
+}
+
+function DashboardError() {
+  const { i18n } = useLingui();
+  const { code } = describeError(useAsyncError());
+  return (
+    <NoticePage
+      tag={<Trans>Inget svar</Trans>}
+      heading={<Trans>Kunde inte ladda översikten</Trans>}
+      actions={<RetryActions />}
+    >
+      <p>{i18n._(ERROR_MESSAGES[code ?? 'default'])}</p>
+    </NoticePage>
+  );
+}
+
+/** Says that there is no connection, or that it has been revoked, for as long as it is so. */
+function useConnectionToast(): void {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const reconnect = useEffectEvent(() => void navigate(keptPath('/scan')));
+  useEffect(() => followConnection(() => reconnect()), []);
+}
 
 export function DashboardPage() {
   const { t } = useLingui();
@@ -52,3 +261,6 @@ export function DashboardPage() {
     </div>
   );
 }
+
+export { DashboardPage as Component };
+export const loader = renewable(loadDashboard);

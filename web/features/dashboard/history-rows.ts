@@ -1,4 +1,4 @@
-import type { ScanView } from '#worker/contract/scan.ts';
+import type { ScanView } from '#worker/contract/scans.ts';
 
 import { scanOutcome, type FinishedScan } from '#web/features/scan/scan-entry.ts';
 

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { senderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { senderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 import type { CleanupRow } from './cleanup-rows.ts';
 

@@ -1,8 +1,33 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactNode, Suspense } from 'react';
+import { Await } from 'react-router';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { WithRows, type Rows, type WithRowsProps } from './with-rows.tsx';
+import type { CleanupRow } from './cleanup-rows.ts';
+import { useRowsNow } from './use-rows-now.ts';
+
+export type Rows = readonly CleanupRow[] | null;
+
+type WithRowsProps = {
+  cleanups: Promise<Rows>;
+  /** Until they have come. */
+  fallback: ReactNode;
+  children: (rows: Rows) => ReactNode;
+};
+
+/** A part of the page that changes with the clean-ups, as they stand at each moment. null: they could not be loaded. */
+export function WithRows({ cleanups, fallback, children }: WithRowsProps) {
+  return (
+    <Suspense fallback={fallback}>
+      <Await resolve={cleanups}>{(rows) => <RowsNow rows={rows}>{children}</RowsNow>}</Await>
+    </Suspense>
+  );
+}
+
+function RowsNow({ rows, children }: { rows: Rows; children: WithRowsProps['children'] }) {
+  return children(useRowsNow(rows));
+}
 
 const HEADING = 'mt-6 text-5xl sm:text-6xl lg:text-7xl';
 

@@ -1,32 +1,166 @@
-import { Trans } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CalendarClock, EyeOff } from 'lucide-react';
+import { useState } from 'react';
 
-import type { AchievementList } from '#worker/contract/achievements.ts';
-
+import { useKeptPath } from '#web/app/paths.ts';
+import { Banner } from '#web/components/banner.tsx';
+import { Button, ButtonLink } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { useNow } from '#web/components/use-now.ts';
 import { AchievementsCard } from '#web/features/achievements/achievements-card.tsx';
 import { ForecastNote } from '#web/features/scan/forecast-note.tsx';
-import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { isOfferGone } from '#web/features/scan/offered.ts';
+import { ResultFigures } from '#web/features/scan/result-figures.tsx';
+import { SenderList } from '#web/features/scan/sender-list.tsx';
 import { StandingLine } from '#web/features/scan/standing-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
+import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 import { useShowScan } from '#web/features/scan/use-show-scan.ts';
 import { useStartScan } from '#web/features/scan/use-start-scan.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import { readPlan } from '#web/state/plan-memory.ts';
+import type { AchievementList } from '#worker/contract/achievements.ts';
+import type { SenderView } from '#worker/contract/scans.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
 import { AfterCleanups } from './after-cleanups.tsx';
 import { boughtSince, cleanedSince } from './cleaned-since.ts';
-import { ChooseLink } from './choose-link.tsx';
-import { DashboardSenders } from './dashboard-senders.tsx';
+import { YourCleanups } from './cleanup-list.tsx';
+import { type HistoryRow, withDebtOf } from './history-rows.ts';
 import { HowItWorks } from './how-it-works.tsx';
-import { withDebtOf, type HistoryRow } from './history-rows.ts';
-import { mayForecastBeLow } from './may-forecast-be-low.ts';
 import type { LatestResult } from './load-dashboard.ts';
-import { ReportHeading } from './report-heading.tsx';
-import { RescanReminder } from './rescan-reminder.tsx';
+import { mayForecastBeLow } from './may-forecast-be-low.ts';
+import { ReportHeading, type Rows, WithRows } from './report-heading.tsx';
+import { daysWhenRescanIsDue } from './rescan-due.ts';
 import { ScanHistory } from './scan-history.tsx';
-import { StartScanCard } from './start-scan-card.tsx';
-import { WithRows, type Rows } from './with-rows.tsx';
-import { YourCleanups } from './your-cleanups.tsx';
+
+type StartScanCardProps = {
+  starting: ReturnType<typeof useStartScan>;
+  /** There is one that /scan would show; without it, /scan would start a new one unasked. */
+  hasScanToOpen: boolean;
+  /** Something can be chosen from the report: that comes first then. */
+  hasChoice: boolean;
+};
+
+/**
+ * Starts a new scan while access lives, and leads to reconnecting when it does not, which the banner above says more
+ * loudly.
+ */
+function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProps) {
+  const { i18n } = useLingui();
+  const keptPath = useKeptPath();
+  const { isStarting, refusal, start } = starting;
+  const isLive = useIsAccessLive();
+  return (
+    <section className="receipt">
+      <div className="receipt-paper font-sans">
+        <h2 className="text-2xl">
+          <Trans>Väg inkorgen igen</Trans>
+        </h2>
+        <p className="mt-3 text-[0.9375rem] text-soft">
+          <Trans>En ny skanning räknar om allt. Tre om dagen är gratis.</Trans>
+        </p>
+        <p role="alert" className="mt-3 text-[0.9375rem] text-clay-text empty:hidden">
+          {refusal === null ? null : i18n._(ERROR_MESSAGES[refusal])}
+        </p>
+        {isLive ? (
+          <>
+            <Button
+              variant={hasChoice ? 'secondary' : 'primary'}
+              className="mt-6 w-full"
+              isBusy={isStarting}
+              disabled={refusal !== null}
+              onClick={() => void start()}
+            >
+              <Trans>Starta ny skanning</Trans>
+            </Button>
+            {hasScanToOpen ? (
+              <ButtonLink to={keptPath('/scan')} variant="quiet" className="mt-1 w-full">
+                <Trans>Öppna senaste skanningen</Trans>
+              </ButtonLink>
+            ) : null}
+          </>
+        ) : (
+          <ButtonLink to={keptPath('/scan')} variant="secondary" className="mt-6 w-full">
+            <Trans>Anslut och skanna</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type DashboardSendersProps = {
+  senders: readonly SenderView[] | null;
+  /** Whether the data of the scan that the page tells of is still there. */
+  isLive: boolean;
+};
+
+/**
+ * The top senders while access lives. After it their names are gone, and the page says so; a new access does
+ * not bring them back, only a new scan does.
+ */
+function DashboardSenders({ senders, isLive }: DashboardSendersProps) {
+  const { t } = useLingui();
+  const isConnected = useIsAccessLive();
+  const isErased = !isConnected || (!isLive && senders?.length === 0);
+
+  if (!isErased) {
+    return <SenderList senders={senders} emptyText={t`Inga nyhetsbrev hittades.`} />;
+  }
+  return (
+    <div className="mt-6 border-y border-dashed border-line-strong/60 py-10 text-soft">
+      <EyeOff aria-hidden="true" className="size-6" />
+      <p className="mt-3 font-semibold text-ink">
+        <Trans>Namnen är raderade</Trans>
+      </p>
+      <p className="mt-1 max-w-[30rem] text-[0.9375rem]">
+        <Trans>
+          När åtkomsten går ut tar vi bort vilka avsändare det gällde. Siffrorna ovanför finns kvar.
+        </Trans>{' '}
+        {isConnected ? (
+          <Trans>Skanna igen för att se listan på nytt.</Trans>
+        ) : (
+          <Trans>Anslut och skanna igen för att se listan på nytt.</Trans>
+        )}
+      </p>
+    </div>
+  );
+}
+
+const REFRESH_MS = 3_600_000;
+
+function RescanReminder({ lastScanAtMs }: { lastScanAtMs: number }) {
+  const days = daysWhenRescanIsDue(lastScanAtMs, useNow(REFRESH_MS));
+  if (days === null) return null;
+  return (
+    <div className="mt-6">
+      <Banner tone="notice" icon={<CalendarClock />} title={<Trans>Dags att väga om?</Trans>}>
+        <Plural
+          value={days}
+          one="Din senaste skanning är # dag gammal."
+          other="Din senaste skanning är # dagar gammal."
+        />
+      </Banner>
+    </div>
+  );
+}
+
+/** From the report on to choosing what goes, while access lives. For where there is anything to choose. */
+function ChooseLink() {
+  const keptPath = useKeptPath();
+  const isLive = useIsAccessLive();
+  const [plan] = useState(readPlan);
+  if (!isLive) return null;
+  return (
+    <p className="mt-10">
+      <ButtonLink to={keptPath(CHOOSE_PATHS[plan ?? 'direct'])} className="max-sm:w-full">
+        <Trans>Välj vad som ska bort</Trans>
+      </ButtonLink>
+    </p>
+  );
+}
 
 type ReportViewProps = {
   latest: LatestResult;

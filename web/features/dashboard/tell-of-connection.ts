@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import { notifyFailure, withdrawFailure } from '#web/app/notify.ts';
 import { sessionAtom } from '#web/features/access/session-atoms.ts';

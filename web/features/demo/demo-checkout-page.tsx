@@ -5,24 +5,83 @@ import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 
 import { notifySuccess } from '#web/app/notify.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
 import { useCurrency } from '#web/features/access/use-currency.ts';
+import { Co2Lines } from '#web/features/receipt/co2-lines.tsx';
+import { DonationLabel } from '#web/features/receipt/order-texts.tsx';
+import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
 import { serverNow } from '#web/state/server-now.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 
-import { DemoOrderReceipt } from './demo-order-receipt.tsx';
-import { DemoPaymentForm, EMPTY_DEMO_PAYMENT, type DemoPayment } from './demo-payment-form.tsx';
-import { demoAmounts } from './demo-price.ts';
+import { savingRange } from './demo-co2.ts';
+import { DemoMark } from './demo-mark.tsx';
+import { type DemoPayment, DemoPaymentForm, EMPTY_DEMO_PAYMENT } from './demo-payment-form.tsx';
+import { DEMO_TIER, demoAmounts } from './demo-price.ts';
 import {
+  type DemoOrder,
+  type DemoPurchase,
   readDemoOrder,
   readSelection,
   toSelectedState,
-  type DemoPurchase,
 } from './demo-route-state.ts';
 import { NoIndex } from './no-index.tsx';
 import { useDelayed } from './use-delayed.ts';
+
+type DemoOrderReceiptProps = { order: DemoOrder; amounts: OrderAmounts };
+
+/** What is pretended to be bought, as the receipt that it will become. */
+function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { currency } = amounts;
+  return (
+    <Receipt subtitle={t`Din beställning`} className="mx-auto w-full max-w-[26rem] lg:rotate-1">
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`TILL PAPPERSKORGEN`}
+          value={t`${format.count(order.emailCount)} mejl`}
+          isStrong
+        />
+      </ReceiptLines>
+      <ReceiptLines>
+        <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={savingRange(order)} isPublished={false} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={i18n._(TIER_NAME[DEMO_TIER])}
+          value={format.money(amounts.priceMinor, currency)}
+        />
+        <ReceiptLine
+          label={<span className="text-soft">{t`varav moms 25 %`}</span>}
+          value={<span className="text-soft">{format.money(amounts.vatMinor, currency)}</span>}
+        />
+        {amounts.donationMinor === 0 ? null : (
+          <ReceiptLine
+            label={<DonationLabel />}
+            value={format.money(amounts.donationMinor, currency)}
+          />
+        )}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`ATT BETALA`}
+          value={format.money(amounts.totalMinor, currency)}
+          isStrong
+        />
+      </ReceiptLines>
+      <ReceiptNote>
+        <DemoMark>
+          <Trans>Inget köps och inga pengar dras.</Trans>
+        </DemoMark>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
 
 const PAYMENT_DELAY_MS = 1500;
 
@@ -93,3 +152,5 @@ export function DemoCheckoutPage() {
     </div>
   );
 }
+
+export { DemoCheckoutPage as Component };

@@ -5,7 +5,7 @@ import {
   flowRange,
   storageRange,
   type Co2Range,
-} from '#worker/domain/co2-method.ts';
+} from '#worker/domain/co2.ts';
 
 /** What stays away in a year: all of it, and the part of it that new issues of newsletters would have added. */
 export type DemoSaving = { co2Savings: number; yearlyCO2Savings: number };

@@ -7,7 +7,7 @@ import {
   FALLBACK_MESSAGE_BYTES,
   flowGramsPerYear,
   storageGramsPerYear,
-} from '#worker/domain/co2-method.ts';
+} from '#worker/domain/co2.ts';
 
 /*
  * The invented mailbox of the demo. The fields bear the specification's names (public, section 3). Sizes are

@@ -1,13 +1,31 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
 
 import { ProgressRing } from '#web/components/progress-ring.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { BeforeAfter } from '#web/features/scan/before-after.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { serverNow } from '#web/state/server-now.ts';
 
+import { MOVE_STEPS, movedAfter, STEP_MS, stepsAfter } from './demo-move.ts';
 import { DEMO_RESULT } from './demo-result.ts';
 import type { DemoPurchase } from './demo-route-state.ts';
-import { useDemoMove } from './use-demo-move.ts';
+
+type DemoMove = { emailCount: number; orderedAtMs: number };
+
+/** How many of the messages the pretended move has moved. */
+function useDemoMove({ emailCount, orderedAtMs }: DemoMove) {
+  const [step, setStep] = useState(() => stepsAfter(serverNow() - orderedAtMs));
+  const isDone = step >= MOVE_STEPS;
+
+  useEffect(() => {
+    if (isDone) return undefined;
+    const timer = setInterval(() => setStep((now) => now + 1), STEP_MS);
+    return () => clearInterval(timer);
+  }, [isDone]);
+
+  return { isDone, movedCount: movedAfter(step, emailCount) };
+}
 
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { FlaskConical } from 'lucide-react';
+import type { ComponentProps } from 'react';
 
-import { PHONE_MAX_LENGTH, type PaymentMethod } from '#worker/contract/order.ts';
-import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-
+import { Button } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/loading.tsx';
+import { TextField } from '#web/components/text-field.tsx';
 import { DonationTick } from '#web/features/checkout/donation-tick.tsx';
 import { focusSubmit } from '#web/features/checkout/focus-submit.ts';
 import { MethodChoice } from '#web/features/checkout/method-choice.tsx';
-import { TextField } from '#web/components/text-field.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { type PaymentMethod, PHONE_MAX_LENGTH } from '#worker/contract/orders.ts';
+import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 
-import { WaitingButton } from './waiting-button.tsx';
+/** A button that shows that something is under way. */
+function WaitingButton({ children, ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <Button {...rest}>
+      {rest.isBusy === true ? <Spinner /> : null}
+      {children}
+    </Button>
+  );
+}
 
 /** What has been filled in so far. None of it is checked, kept or sent. */
 export type DemoPayment = {

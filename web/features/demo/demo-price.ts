@@ -1,6 +1,11 @@
-import type { PaymentMethod } from '#worker/contract/order.ts';
-import { orderAmounts, type OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { Currency, PriceListName, Tier } from '#worker/domain/order/price-list.ts';
+import type { PaymentMethod } from '#worker/contract/orders.ts';
+import {
+  type Currency,
+  orderAmounts,
+  type OrderAmounts,
+  type PriceListName,
+  type Tier,
+} from '#worker/domain/orders/prices.ts';
 
 /** What the demo pretends to sell: the clean-up that also ends newsletters. */
 export const DEMO_TIER: Tier = 'reset';

@@ -1,20 +1,157 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Coffee, Lightbulb, ShowerHead } from 'lucide-react';
+import type { ReactNode } from 'react';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
+import { CompositionBar } from '#web/components/composition-bar.tsx';
 import { Figure } from '#web/components/figure.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { Co2Span } from '#web/features/co2/rates.tsx';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
-import { Co2Span } from '#web/features/co2/co2-span.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
+import { DEMO_CATEGORIES, DEMO_ITEMS, sumOfItems } from './demo-categories.ts';
 import { savingRange } from './demo-co2.ts';
-import { DemoBar } from './demo-bar.tsx';
-import { DemoComparisons } from './demo-comparisons.tsx';
-import { DemoComposition } from './demo-composition.tsx';
-import { DemoInboxReceipt } from './demo-inbox-receipt.tsx';
+import { DemoMark } from './demo-mark.tsx';
 import { DEMO_RESULT } from './demo-result.ts';
+import { DEMO_CATEGORY_NAME } from './demo-rows.ts';
 import { DEMO_ON_OFFER } from './demo-selection.ts';
+
+/** The receipt on the borrowed mailbox: what can go and what stays, down to the last message. */
+function DemoInboxReceipt() {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const size = (sizeGB: number) => format.bytes(sizeGB * BYTES_PER_GIB);
+  return (
+    <Receipt
+      subtitle={t`Kvitto på en lånad inkorg`}
+      isPrinting
+      className="mx-auto w-full max-w-[26rem] self-start lg:rotate-1"
+    >
+      <ReceiptLines>
+        <ReceiptLine label={t`Mejl`} value={t`${format.count(DEMO_RESULT.totalEmails)} st`} />
+        <ReceiptLine label={t`Plats`} value={size(DEMO_RESULT.sizeGB)} />
+      </ReceiptLines>
+      <ReceiptLines>
+        {DEMO_CATEGORIES.map((category) => {
+          const { emailCount, sizeGB } = sumOfItems(DEMO_ITEMS[category]);
+          return (
+            <ReceiptLine
+              key={category}
+              label={i18n._(DEMO_CATEGORY_NAME[category])}
+              detail={format.count(emailCount)}
+              value={size(sizeGB)}
+            />
+          );
+        })}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`KAN SLÄNGAS`}
+          detail={format.count(DEMO_ON_OFFER.emailCount)}
+          value={size(DEMO_ON_OFFER.sizeGB)}
+          isStrong
+        />
+        <ReceiptLine
+          label={t`Blir kvar`}
+          detail={format.count(DEMO_RESULT.totalEmails - DEMO_ON_OFFER.emailCount)}
+          value={size(DEMO_RESULT.sizeGB - DEMO_ON_OFFER.sizeGB)}
+        />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-soft">
+          <Trans>
+            Det som är nytt, stjärnmärkt, besvarat eller från bank, vård och myndigheter skyddas och
+            blir kvar.
+          </Trans>
+        </p>
+      </ReceiptNote>
+      <ReceiptNote>
+        <DemoMark />
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+type DemoComparisonsProps = { ledMonths: string; showers: string; coffeeCups: string };
+
+/** The saving in everyday terms; the figures come as they are to be read. */
+function DemoComparisons({ ledMonths, showers, coffeeCups }: DemoComparisonsProps) {
+  const { t } = useLingui();
+  return (
+    <dl className="mt-10 grid gap-x-10 gap-y-4 border-t border-line pt-6 sm:grid-cols-3">
+      <Comparison
+        icon={<Lightbulb />}
+        value={t`≈ ${ledMonths} månader`}
+        label={<Trans>med en LED-lampa tänd</Trans>}
+      />
+      <Comparison
+        icon={<ShowerHead />}
+        value={`≈ ${showers}`}
+        label={<Trans>varma duschar</Trans>}
+      />
+      <Comparison icon={<Coffee />} value={`≈ ${coffeeCups}`} label={<Trans>koppar kaffe</Trans>} />
+    </dl>
+  );
+}
+
+type ComparisonProps = { icon: ReactNode; value: string; label: ReactNode };
+
+function Comparison({ icon, value, label }: ComparisonProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end text-[0.9375rem]">
+      <dt className="pl-8 text-soft">{label}</dt>
+      <dd className="figures flex items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="text-soft [&>svg]:size-5">
+          {icon}
+        </span>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+/** What the weight is made of, on one line. */
+function DemoComposition() {
+  const { i18n, t } = useLingui();
+  const format = useFormat();
+  const { attachments, oldEmails, newsletters, notifications } = DEMO_ITEMS;
+  const part = (name: string, sizeGB: number, className: string) => ({
+    name,
+    share: sizeGB,
+    value: format.bytes(sizeGB * BYTES_PER_GIB),
+    className,
+  });
+  const sent = [...newsletters, ...notifications];
+  return (
+    <div className="mt-10">
+      <CompositionBar
+        title={<Trans>Vad vikten består av:</Trans>}
+        parts={[
+          part(i18n._(DEMO_CATEGORY_NAME.attachments), sumOfItems(attachments).sizeGB, 'bg-clay'),
+          part(i18n._(DEMO_CATEGORY_NAME.oldEmails), sumOfItems(oldEmails).sizeGB, 'bg-moss'),
+          part(t`Nyhetsbrev och notiser`, sumOfItems(sent).sizeGB, 'bg-ink'),
+          part(t`Blir kvar`, DEMO_RESULT.sizeGB - DEMO_ON_OFFER.sizeGB, 'bg-moss-mid'),
+        ]}
+      />
+    </div>
+  );
+}
+
+type DemoBarProps = { children: ReactNode; action: ReactNode };
+
+/** The dark bar at the foot of what is shown: what it comes to, and the way on. */
+function DemoBar({ children, action }: DemoBarProps) {
+  return (
+    <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between">
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}
 
 /** What the borrowed mailbox weighs, and what of it could go. */
 export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
-import { PAID_METHODS, type PaidMethod } from '#worker/contract/order.ts';
-import { vatInside } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, type Currency } from '#worker/domain/order/price-list.ts';
+import { PAID_METHODS, type PaidMethod } from '#worker/contract/orders.ts';
+import { CURRENCIES, type Currency, vatInside } from '#worker/domain/orders/prices.ts';
 
 import { DEMO_ITEMS, type DemoCategory } from './demo-categories.ts';
 import type { DemoSaving } from './demo-co2.ts';

@@ -1,4 +1,4 @@
-import type { ListedCounts, ScanProgress } from '#worker/contract/scan.ts';
+import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
 
 import { DEMO_RESULT } from './demo-result.ts';
 

@@ -1,19 +1,82 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent, ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 
 import { PageHead } from '#web/app/page-head.tsx';
-import { useIsAlive } from '#web/app/use-is-alive.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useIsAlive, useKeptPath } from '#web/app/paths.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { Spinner } from '#web/components/loading.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Step } from '#web/components/step.tsx';
-import { useIsGated } from '#web/features/launch/use-is-gated.ts';
+import { useIsGated } from '#web/features/launch/launch-atoms.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
+import { DemoMark } from './demo-mark.tsx';
 import { DEMO_RESULT } from './demo-result.ts';
-import { DemoTerms } from './demo-terms.tsx';
 import { useDelayed } from './use-delayed.ts';
-import { WaitingLink } from './waiting-link.tsx';
+
+/** What the demo takes and what it gives, as a receipt over nothing. */
+function DemoTerms() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Receipt
+      subtitle={t`Låneavtal för en inkorg`}
+      isPrinting
+      className="mx-auto w-full max-w-[26rem] md:rotate-2"
+    >
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`Mejl att låna`}
+          value={t`${format.count(DEMO_RESULT.totalEmails)} st`}
+        />
+        <ReceiptLine label={t`Plats`} value={t`${format.count(DEMO_RESULT.sizeGB)} GB`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`Inloggning`} value={t`ingen`} />
+        <ReceiptLine label={t`Mejl som raderas`} value={t`${format.count(0)} st`} />
+        <ReceiptLine label={t`Uppgifter om dig`} value={t`inga`} />
+        <ReceiptLine label={t`Pengar som dras`} value={t`inga`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`ATT BETALA`} value={t`ingenting`} isStrong />
+      </ReceiptLines>
+      <ReceiptNote>
+        <DemoMark>
+          <Trans>Allt sker här i webbläsaren. Ingenting skickas någonstans.</Trans>
+        </DemoMark>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+type WaitingLinkProps = {
+  to: string;
+  isWaiting: boolean;
+  /** In place of following it at once. */
+  onFollow: () => void;
+  children: ReactNode;
+};
+
+/** WaitingButton as a link: pressed before its script has come, or into a tab of its own, it just leads there. */
+function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkProps) {
+  function follow(event: MouseEvent): void {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    if (!isWaiting) onFollow();
+  }
+
+  return (
+    <ButtonLink to={to} aria-busy={isWaiting} aria-disabled={isWaiting} onClick={follow}>
+      {isWaiting ? <Spinner /> : null}
+      {children}
+    </ButtonLink>
+  );
+}
 
 const START_DELAY_MS = 1000;
 
@@ -99,3 +162,5 @@ function DemoStart() {
     </>
   );
 }
+
+export { DemoStartPage as Component };

@@ -1,11 +1,86 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Link, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
 
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { usePublicPath } from '#web/app/paths.ts';
+import { whenIdle } from '#web/app/when-idle.ts';
 import { Tag } from '#web/components/tag.tsx';
+import { FILES_AHEAD_MARK } from '#web/files-ahead-mark.ts';
+import { needTexts, preloadLanguages } from '#web/i18n/activate.ts';
+
+/** Long enough for a phone to have the page standing, short for somebody who reads it. */
+const LONGEST_WAIT_MS = 3000;
+
+/** Between two files, on a page that never rests. */
+const LONGEST_PAUSE_MS = 100;
+
+/** All at once they hold a phone for a tenth of a second as they come; one at a time they are long in coming. */
+const FILES_AT_ONCE = 2;
+
+/** What need not be asked for again, however often its visitor comes by the page that leads to the demo. */
+const askedFor = new Set<string>();
+
+/** Each page of the demo; the question about cookies may be open over it, and can be asked for at its foot. */
+const PARTS = [
+  () => import('#web/app/app-toaster.tsx'),
+  () => import('#web/features/consent/cookie-banner.tsx'),
+  () => import('#web/features/consent/cookie-details.tsx'),
+  () => import('./demo-start-page.tsx'),
+  () => import('./demo-scan-page.tsx'),
+  () => import('./demo-clean-page.tsx'),
+  () => import('./demo-checkout-page.tsx'),
+  () => import('./demo-receipt-page.tsx'),
+];
+
+/** Fetches it all once the page has nothing else to do. @returns what calls that off */
+function preloadDemoWhenIdle(): () => void {
+  // What cannot be fetched now is fetched when it is needed.
+  return whenIdle(() => void preloadDemo().catch(() => undefined), LONGEST_WAIT_MS);
+}
+
+/** Fetches all that the demo can need, so that nothing is asked for once it has begun. */
+async function preloadDemo(): Promise<void> {
+  await needTexts('consent');
+  await preloadLanguages();
+  // In place of the mark the build writes which files the parts consist of.
+  if (canFetchAlone()) await fetchAllAlone(FILES_AHEAD_MARK.split(','));
+  else await Promise.all(PARTS.map((load) => load()));
+}
+
+/** Running it all at once would hold a phone for a third of a second, while somebody presses the first button. */
+function canFetchAlone(): boolean {
+  return import.meta.env.PROD && document.createElement('link').relList.supports('modulepreload');
+}
+
+async function fetchAllAlone(addresses: readonly string[]): Promise<void> {
+  const next = addresses.filter((address) => !askedFor.has(address)).values();
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, () => fetchEachAlone(next)));
+}
+
+async function fetchEachAlone(addresses: Iterable<string>): Promise<void> {
+  for (const address of addresses) {
+    await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_PAUSE_MS));
+    await fetchAlone(address);
+  }
+}
+
+/** Brings a module without running it: an `import()` of it later asks nobody any more. */
+function fetchAlone(address: string): Promise<unknown> {
+  askedFor.add(address);
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.fetchPriority = 'low';
+  link.href = address;
+  const isOver = new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
+  document.head.append(link);
+  return isOver;
+}
 
 /** Says on every page of the demo that it is one, which step it is at, and the way out. */
-export function DemoStrip() {
+function DemoStrip() {
   const publicPath = usePublicPath();
   return (
     <div className="flex flex-col gap-x-10 gap-y-3 border-y border-line py-3 text-[0.875rem] md:flex-row md:items-center md:justify-between">
@@ -57,3 +132,16 @@ function DemoSteps() {
     </ol>
   );
 }
+
+/** Around every page of the demo: what it is, and how far one has come. */
+export function DemoLayout() {
+  useEffect(() => preloadDemoWhenIdle(), []);
+  return (
+    <>
+      <DemoStrip />
+      <Outlet />
+    </>
+  );
+}
+
+export { DemoLayout as Component };

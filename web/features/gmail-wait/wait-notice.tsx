@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-import type { GmailWait } from '#worker/domain/gmail-wait.ts';
+import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';

@@ -1,5 +1,3 @@
-import type { Language } from '#worker/domain/language.ts';
-
 import { activateLanguage } from '#web/i18n/activate.ts';
 import {
   renewLanguageCookie,
@@ -7,6 +5,10 @@ import {
   startingLanguage,
 } from '#web/i18n/language-preference.ts';
 import { atom, store } from '#web/state/store.ts';
+import type { Language } from '#worker/domain/language.ts';
+
+/** Each language in its own words: whoever needs the switch may not read the page's language. */
+export const LANGUAGE_NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' };
 
 /** The language on the page. */
 export const activeLanguageAtom = atom<Language>(startingLanguage());

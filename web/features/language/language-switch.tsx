@@ -1,15 +1,13 @@
 import type { MouseEvent } from 'react';
 import { useLocation } from 'react-router';
 
-import type { Language } from '#worker/domain/language.ts';
-import { findPublicPage, namedPagePath } from '#worker/domain/public-page.ts';
-
-import { keepVerify } from '#web/app/verify-param.ts';
+import { keepVerify } from '#web/app/paths.ts';
 import { track } from '#web/features/usage/track.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { findPublicPage, namedPagePath } from '#worker/domain/pages/public-pages.ts';
 
-import { languageAtom } from './language-atoms.ts';
-import { LANGUAGE_NAMES } from './language-names.ts';
+import { LANGUAGE_NAMES, languageAtom } from './language-atoms.ts';
 import { useSwitchTo } from './use-switch-to.ts';
 
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };

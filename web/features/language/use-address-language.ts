@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
-import { languageOfAddress } from '#worker/domain/page-language.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/public-page.ts';
+import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
+import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 
 import { missingPartAtom } from '#web/app/missing-part-atom.ts';
 import { useSetAtom } from '#web/state/store.ts';

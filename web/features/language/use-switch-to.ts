@@ -1,8 +1,8 @@
 import { useLocation, useNavigate, type Path } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
-import { languageOfAddress } from '#worker/domain/page-language.ts';
-import { findPublicPage, LANGUAGE_PARAM, PUBLIC_PAGES } from '#worker/domain/public-page.ts';
+import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
+import { findPublicPage, LANGUAGE_PARAM, PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 
 import { missingPartAtom } from '#web/app/missing-part-atom.ts';
 import { useSetAtom } from '#web/state/store.ts';

@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react';
 import {
-  redirect,
-  useLocation,
   type LoaderFunction,
   type LoaderFunctionArgs,
+  redirect,
   type ShouldRevalidateFunction,
+  useLocation,
 } from 'react-router';
 
-import { keepChoices } from '#web/app/keep-choices.ts';
-import { withVerify } from '#web/app/verify-param.ts';
+import { keepChoices, withVerify } from '#web/app/paths.ts';
 import { readSignedInHint } from '#web/state/signed-in-hint.ts';
 
 import { ComingSoonPage } from './coming-soon-page.tsx';

@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath, usePublicPath, withVerify } from '#web/app/paths.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { usePublicPath } from '#web/app/use-public-path.ts';
-import { withVerify } from '#web/app/verify-param.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';

@@ -1,4 +1,4 @@
-import { isKeptOutOf } from '#worker/domain/launch-gate.ts';
+import { isKeptOutOf } from '#worker/domain/pages/launch.ts';
 
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 

@@ -1,6 +1,8 @@
-import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/launch.ts';
+import { useLocation } from 'react-router';
 
-import { atom } from '#web/state/store.ts';
+import { hasVerify } from '#web/app/paths.ts';
+import { atom, useAtomValue } from '#web/state/store.ts';
+import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/pages/launch.ts';
 
 /** Whether visitors are let in: the page that the server sent says it. */
 export const pageLaunchAtom = atom<LaunchMode>(readPageLaunch());
@@ -9,4 +11,10 @@ function readPageLaunch(): LaunchMode {
   if (typeof document === 'undefined') return 'open';
   const named = document.documentElement.dataset['launch'];
   return LAUNCH_MODES.find((mode) => mode === named) ?? 'open';
+}
+
+/** Whether whoever looks at the page meets the waiting list where there would else be the way in. */
+export function useIsGated(): boolean {
+  const { search } = useLocation();
+  return useAtomValue(pageLaunchAtom) === 'gated' && !hasVerify(search);
 }

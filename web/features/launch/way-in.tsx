@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { UsageButton, UsagePlace } from '#worker/domain/usage/usage-event.ts';
+import type { UsageButton, UsagePlace } from '#worker/domain/stats/usage-events.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink, type ButtonVariant } from '#web/components/button.tsx';
 import { track } from '#web/features/usage/track.ts';
 import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 
 import { JoinByMail } from './join-by-mail.tsx';
-import { useIsGated } from './use-is-gated.ts';
+import { useIsGated } from './launch-atoms.ts';
 
 type WayInProps = {
   variant?: ButtonVariant;

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { optionalPart } from '#web/app/optional-part.ts';
 import { needTexts } from '#web/i18n/activate.ts';
 import { isOnboarded } from '#web/state/onboarding-memory.ts';
-import { listenToOtherTabs } from '#web/state/other-tabs.ts';
+import { listenToOtherTabs } from '#web/state/signed-in-hint.ts';
 
 import { mayOpenOver } from './onboarding-rules.ts';
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 
 import { optionalPart } from '#web/app/optional-part.ts';
-import { useIsGated } from '#web/features/launch/use-is-gated.ts';
-import { useSignedInHint } from '#web/state/use-signed-in-hint.ts';
+import { useIsGated } from '#web/features/launch/launch-atoms.ts';
+import { useSignedInHint } from '#web/state/signed-in-hint.ts';
 
 const OnboardingOffer = optionalPart(
   async () => (await import('./onboarding-offer.tsx')).OnboardingOffer,

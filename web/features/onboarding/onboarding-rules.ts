@@ -1,6 +1,6 @@
-import { PUBLIC_PAGES } from '#worker/domain/public-page.ts';
+import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 
-import { hasVerify } from '#web/app/verify-param.ts';
+import { hasVerify } from '#web/app/paths.ts';
 
 /**
  * Where nobody is in the middle of something: not over signing in, a scan, choosing, paying or a receipt, and

@@ -1,13 +1,162 @@
-import { useEffect, useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Dialog } from 'radix-ui';
+import { type FunctionComponent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
+import { fetchProfile, saveOnboardingCompleted } from '#web/api/account.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { fetchProfile, saveOnboardingCompleted } from '#web/api/profile.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { keepSignedInHint } from '#web/state/keep-signed-in-hint.ts';
-
-import { OnboardingDialog } from './onboarding-dialog.tsx';
+import { useKeptPath } from '#web/app/paths.ts';
+import { Button } from '#web/components/button.tsx';
+import { PaperDialog } from '#web/components/paper-dialog.tsx';
+import { ringPath } from '#web/components/ring-path.ts';
+import {
+  ChosenPicture,
+  Picture,
+  ProtectedPicture,
+  SendersPicture,
+} from '#web/features/start/feature-pictures.tsx';
+import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
 import { keepOnboarded } from '#web/state/onboarding-memory.ts';
+import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
+
+const PERCENT = 64;
+/** Lines of a header, of different lengths; what they say is nobody's business. */
+const LINE_WIDTHS = ['w-full', 'w-4/5', 'w-11/12'] as const;
+
+/** A scan on its way, for the eye only. */
+function ScanPicture() {
+  return (
+    <Picture>
+      <div className="flex w-full items-center gap-6">
+        <svg viewBox="-100 -100 200 200" className="size-28 shrink-0">
+          <path d={ringPath(100)} className="fill-moss-tint" />
+          <path d={ringPath(PERCENT)} className="fill-moss" />
+        </svg>
+        <div className="min-w-0 flex-1">
+          <p className="figures text-[0.8125rem] text-soft">
+            <Trans>Avsändare, datum, storlek</Trans>
+          </p>
+          {LINE_WIDTHS.map((width) => (
+            <span key={width} className={`mt-3 block h-2.5 rounded-full bg-line ${width}`} />
+          ))}
+        </div>
+      </div>
+    </Picture>
+  );
+}
+
+type OnboardingStep = Record<'Picture' | 'Title' | 'Text', FunctionComponent>;
+
+/** What the onboarding shows, in order. */
+const ONBOARDING_STEPS: readonly OnboardingStep[] = [
+  {
+    Picture: ScanPicture,
+    Title: () => <Trans>Skanna inkorgen</Trans>,
+    Text: () => (
+      <Trans>
+        Vi räknar mejlen efter avsändare, ålder och storlek. Vad som står i dem läser vi aldrig, och
+        det tar oftast någon minut.
+      </Trans>
+    ),
+  },
+  {
+    Picture: SendersPicture,
+    Title: () => <Trans>Välj vad som ska bort</Trans>,
+    Text: () => (
+      <Trans>
+        Nyhetsbrev per avsändare, gamla mejl per år och stora bilagor för sig. Du kryssar i det du
+        inte behöver. Inget annat rörs.
+      </Trans>
+    ),
+  },
+  {
+    Picture: ChosenPicture,
+    Title: () => <Trans>Se vad det sparar</Trans>,
+    Text: () => (
+      <Trans>
+        Medan du väljer räknas koldioxiden om, med hela spannet och öppen metod. Sedan får du ett
+        kvitto på vad som verkligen flyttades.
+      </Trans>
+    ),
+  },
+  {
+    Picture: ProtectedPicture,
+    Title: () => <Trans>Tryggt hela vägen</Trans>,
+    Text: () => (
+      <Trans>
+        Mejlen läggs i Gmails papperskorg, där de ligger kvar i 30 dagar, och du kan ångra här. Det
+        du har stjärnmärkt eller svarat på skyddas, liksom myndigheter, banker och vården.
+      </Trans>
+    ),
+  },
+];
+
+type StepProgressProps = { number: number; count: number; text: string };
+
+/** How far somebody has come through a few steps, as a bar in as many parts, and in words. */
+function StepProgress({ number, count, text }: StepProgressProps) {
+  return (
+    <div
+      role="progressbar"
+      aria-valuemin={0}
+      aria-valuemax={count}
+      aria-valuenow={number}
+      aria-valuetext={text}
+      aria-label={text}
+    >
+      <div className="flex gap-1.5">
+        {Array.from({ length: count }, (_, part) => (
+          <span
+            key={part}
+            className={`drawn h-1.5 flex-1 rounded-full transition-colors duration-300 ${part < number ? 'bg-moss' : 'bg-line'}`}
+          />
+        ))}
+      </div>
+      <p className="figures mt-3 text-[0.8125rem] text-soft">{text}</p>
+    </div>
+  );
+}
+
+/** What the product does, in four steps that can be skipped. Closing it is skipping it. */
+function OnboardingDialog({ onEnd }: { onEnd: () => void }) {
+  const { t } = useLingui();
+  const [index, setIndex] = useState(0);
+  const step = ONBOARDING_STEPS[index];
+  const number = index + 1;
+  const count = ONBOARDING_STEPS.length;
+  const isLast = number === count;
+  return (
+    <PaperDialog onClose={onEnd} className="sm:max-w-lg">
+      <StepProgress number={number} count={count} text={t`Steg ${number} av ${count}`} />
+      {step === undefined ? null : <StepView key={number} step={step} />}
+      <div className="mt-8 flex items-center justify-between gap-4">
+        <Button variant="quiet" className="-ml-3" onClick={onEnd}>
+          <Trans>Hoppa över</Trans>
+        </Button>
+        <Button onClick={isLast ? onEnd : () => setIndex(index + 1)}>
+          {isLast ? <Trans>Kom igång</Trans> : <Trans>Nästa</Trans>}
+        </Button>
+      </div>
+    </PaperDialog>
+  );
+}
+
+function StepView({ step: { Picture, Title, Text } }: { step: OnboardingStep }) {
+  const heading = useFocusedHeading();
+  return (
+    <>
+      <div className="mt-6">
+        <Picture />
+      </div>
+      <Dialog.Title ref={heading} tabIndex={-1} className="mt-6 text-3xl outline-none">
+        <Title />
+      </Dialog.Title>
+      <Dialog.Description className="mt-3 min-h-24 text-soft">
+        <Text />
+      </Dialog.Description>
+    </>
+  );
+}
 
 /** Opens for whoever has not been through it, and where that cannot be read; at its end the scan is next. */
 export function Onboarding() {

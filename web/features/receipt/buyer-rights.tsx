@@ -1,20 +1,18 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { ReceiptView } from '#worker/contract/order.ts';
+import { useKeptPath, usePublicPath } from '#web/app/paths.ts';
+import { MailLink } from '#web/components/mail-link.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { withdrawalPath } from '#web/features/withdrawal/purchase.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 import {
   lastWithdrawalDayMs,
   withdrawalStanding,
   type WithdrawalStanding,
-} from '#worker/domain/order/withdrawal.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { usePublicPath } from '#web/app/use-public-path.ts';
-import { MailLink } from '#web/components/mail-link.tsx';
-import { useNow } from '#web/components/use-now.ts';
-import { withdrawalPath } from '#web/features/withdrawal/withdrawal-path.ts';
-import { useDateFormat } from '#web/i18n/use-date-format.ts';
+} from '#worker/domain/payments/withdrawal.ts';
 
 const REFRESH_MS = 60_000;
 

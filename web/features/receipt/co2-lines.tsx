@@ -1,13 +1,45 @@
-import { useLingui } from '@lingui/react/macro';
-
-import { carKm, ledMonths } from '#worker/domain/co2-equivalents.ts';
-import type { Co2Range } from '#worker/domain/co2-method.ts';
+import { Trans, useLingui } from '@lingui/react/macro';
 
 import { ReceiptLine } from '#web/components/receipt.tsx';
+import { Co2Span } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { carKm, type Co2Range, ledMonths } from '#worker/domain/co2.ts';
 
-import { Co2Line } from './co2-line.tsx';
-import { isBound } from './is-bound.ts';
+/** A bound ("<0,01") takes no "about". */
+function isBound(amount: string): boolean {
+  return amount.startsWith('<');
+}
+
+type Co2LineProps = {
+  label: string;
+  co2: Co2Range;
+  isStrong?: boolean;
+  /** Whose span it is: see Co2Span. */
+  isPublished?: boolean;
+};
+
+/** A figure in kg with its span. */
+export function Co2Line({ label, co2, isStrong = false, isPublished = false }: Co2LineProps) {
+  const { t } = useLingui();
+  const kg = useFormat().kg(co2.centralKg);
+  return (
+    <>
+      <ReceiptLine
+        label={label}
+        value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`}
+        isStrong={isStrong}
+      />
+      <div className="text-right text-soft">
+        <dt className="sr-only">
+          <Trans>Spann</Trans>
+        </dt>
+        <dd>
+          <Co2Span co2={co2} isPublished={isPublished} />
+        </dd>
+      </div>
+    </>
+  );
+}
 
 type Co2LinesProps = {
   label: string;

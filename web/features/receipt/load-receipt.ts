@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchReceipt } from '#web/api/orders.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
-import { readOrderId } from './order-address.ts';
+import { readOrderId } from './order-files.ts';
 
 /** The receipt of a paid order of one's own; null for every other address. */
 export async function loadReceipt({

@@ -1,25 +1,139 @@
 import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { BRAND } from '#worker/domain/brand.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-import { acceptedFlow } from '#worker/domain/order/ended-flow.ts';
-import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
-import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
 
 import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';
+import { useNow } from '#web/components/use-now.ts';
+import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { OrderView, ReceiptView } from '#worker/contract/orders.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { tokenState } from '#worker/domain/orders/order-status.ts';
+import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { unbrokenAddress } from '#worker/domain/text.ts';
 
-import { ChosenLines } from './chosen-lines.tsx';
-import { Co2Line } from './co2-line.tsx';
-import { Co2Lines } from './co2-lines.tsx';
-import { PurchaseLines } from './purchase-lines.tsx';
-import { TokenBlock } from './token-block.tsx';
+import { Co2Line, Co2Lines } from './co2-lines.tsx';
+import { PurchaseLines } from './refund-lines.tsx';
+
+const REFRESH_MS = 60_000;
+
+type TokenBlockProps = {
+  token: ReceiptView['token'];
+};
+
+/** The access that mail was last moved or put back with: from when, until when, and whose the inbox is. */
+function TokenBlock({ token }: TokenBlockProps) {
+  const { t } = useLingui();
+  const dates = useDateFormat();
+  const state = tokenState(token, useNow(REFRESH_MS));
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <ReceiptLines>
+        <ReceiptLine label={t`Åtkomstnyckel`} value={token?.masked ?? '–'} />
+        {token === null ? null : (
+          <>
+            <ReceiptLine label={t`Skapad`} value={dates.dateTime(token.createdAtMs)} />
+            <ReceiptLine label={t`Använd`} value={dates.dateTime(token.usedAtMs)} />
+          </>
+        )}
+        {state.kind === 'live' ? (
+          <ReceiptLine label={t`Gäller till`} value={dates.dateTime(state.expiresAtMs)} />
+        ) : null}
+        {state.kind === 'ended' || state.kind === 'replaced' ? (
+          <ReceiptLine
+            label={t`Återkallad`}
+            value={state.revokedAtMs === null ? t`ja` : dates.dateTime(state.revokedAtMs)}
+          />
+        ) : null}
+        {state.kind === 'replaced' ? (
+          <ReceiptLine
+            label={t`Ny åtkomst gäller till`}
+            value={dates.dateTime(state.laterExpiresAtMs)}
+          />
+        ) : null}
+      </ReceiptLines>
+      <ReceiptNote>
+        {state.kind === 'unused' ? (
+          <p className="text-soft">
+            <Trans>Ingenting har gjorts med åtkomsten än.</Trans>
+          </p>
+        ) : null}
+        {state.kind === 'live' ? (
+          <p className="text-soft">
+            <Trans>Sedan tas den bort, och inkorgen är bara din igen.</Trans>
+          </p>
+        ) : null}
+        {state.kind === 'replaced' ? (
+          <p className="text-soft">
+            <Trans>
+              Du har anslutit brevlådan igen sedan dess. Den nya åtkomsten tas bort av sig själv.
+            </Trans>
+          </p>
+        ) : null}
+        {state.kind === 'live' || state.kind === 'replaced' ? (
+          <p>
+            <button
+              type="button"
+              className="text-link -my-2 py-2 font-semibold"
+              onClick={() => setIsAsking(true)}
+            >
+              <Trans>Återkalla åtkomst</Trans>
+            </button>
+          </p>
+        ) : null}
+        {state.kind === 'ended' ? (
+          <p>
+            <Trans>Inkorgen är din igen. Vi kommer inte åt den längre.</Trans>
+          </p>
+        ) : null}
+      </ReceiptNote>
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+/** What was ordered, by section; only sections of which something was. */
+function ChosenLines({ order }: { order: OrderView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { newsletters, oldMail, largeMail, messageCount, sizeBytes } = order;
+  const sections = [
+    {
+      label: t`Nyhetsbrev`,
+      detail: <Plural value={newsletters.rowCount} one="# avs." other="# avs." />,
+      count: newsletters.messageCount,
+    },
+    { label: t`Gamla mejl`, count: oldMail.messageCount },
+    { label: t`Stora bilagor`, count: largeMail.messageCount },
+  ];
+  return (
+    <ReceiptLines>
+      {sections
+        .filter(({ count }) => count > 0)
+        .map(({ label, detail, count }) => (
+          <ReceiptLine
+            key={label}
+            label={label}
+            detail={detail}
+            value={t`${format.count(count)} st`}
+          />
+        ))}
+      <ReceiptLine
+        label={t`Beställt`}
+        detail={t`ca ${format.bytes(sizeBytes)}`}
+        value={t`${format.count(messageCount)} st`}
+        isStrong
+      />
+    </ReceiptLines>
+  );
+}
 
 type PaperReceiptProps = { receipt: ReceiptView; progress: CleanupProgress };
 

@@ -1,32 +1,194 @@
-import { Plural, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { isAtWork } from '#worker/domain/cleanup/cleanup-state.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-
 import { isSettledCleanup } from '#web/api/cleanup-socket.ts';
+import { fetchReceipt, fetchReceiptFile } from '#web/api/orders.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
+import { useKeptPath, usePublicPath } from '#web/app/paths.ts';
+import { renewable, useRenewal } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { Figure } from '#web/components/figure.tsx';
 import { FragmentLink } from '#web/components/fragment-link.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
-import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
 import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
+import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
+import { Co2Span } from '#web/features/co2/rates.tsx';
+import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { ScanAgain } from '#web/features/scan/scan-again.tsx';
 import { ShareSection } from '#web/features/share/share-section.tsx';
-import { UNSUBSCRIBES_ID } from '#web/features/unsubscribe/unsubscribe-results.tsx';
-import { UnsubscribeSection } from '#web/features/unsubscribe/unsubscribe-section.tsx';
+import {
+  UNSUBSCRIBES_ID,
+  UnsubscribeSection,
+} from '#web/features/unsubscribe/unsubscribe-section.tsx';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { isAtWork, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
 import { BuyerRights } from './buyer-rights.tsx';
-import { CheckAgain } from './check-again.tsx';
-import { DownloadReceipt } from './download-receipt.tsx';
-import type { loadReceipt } from './load-receipt.ts';
-import { NoReceipt } from './no-receipt.tsx';
+import { loadReceipt } from './load-receipt.ts';
+import { saveFile } from './order-files.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
-import { ReceiptFigures } from './receipt-figures.tsx';
-import { useFreshToken } from './use-fresh-token.ts';
+
+const FAILURE_ID = 'receipt-file';
+
+type DownloadReceiptProps = { orderId: string; orderNumber: string };
+
+/** The receipt as a file to keep and print, in the language of the page. */
+function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
+  const language = useAtomValue(languageAtom);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchReceiptFile(orderId, language), receiptFileName(orderNumber, language));
+      withdrawFailure(FAILURE_ID);
+      notifySuccess(msg`Kvittot är nedladdat`);
+    } catch (error) {
+      notifyError(error, { id: FAILURE_ID, retry: () => void download() });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="mx-auto mt-6 w-full max-w-[26rem]">
+      <Button
+        variant="secondary"
+        className="w-full"
+        isBusy={isBusy}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        <Trans>Ladda ner kvittot</Trans>
+      </Button>
+      <p className="mt-2 text-center text-[0.8125rem] text-soft">
+        <Trans>En fil att spara, eller skriva ut som PDF.</Trans>
+      </p>
+    </div>
+  );
+}
+
+const ASK_AGAIN_MS = 1500;
+/** The copy that receipts are read from is seconds late at most; longer, and it will not come today. */
+const MAX_ASKS = 10;
+
+/**
+ * The receipt is asked for again once mail has been moved, until it names the access that moved it; the page
+ * is loaded anew only then, so that an answer that does not come takes nothing away from it.
+ */
+function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupProgress): void {
+  const renew = useRenewal();
+  const [askCount, setAskCount] = useState(0);
+  const isWanted = token === null && movedCount > 0 && askCount < MAX_ASKS;
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isHere = true;
+    const ask = async () => {
+      const newest = await fetchReceipt(order.id).catch(() => null);
+      // Where it fails after all, the page is asked for again as long as it does not name the access.
+      if (isHere && newest !== null && newest.token !== null) await renew().catch(() => undefined);
+      if (isHere) setAskCount(askCount + 1);
+    };
+    const timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, askCount, order.id, renew]);
+}
+
+type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
+
+/** What the finished work comes to, large. */
+function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const co2 = savedCo2(order, progress);
+  const size = format.byteQuantity(order.sizeBytes * trashedShare(order, progress));
+  return (
+    <dl className="mt-16 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2">
+      <Figure
+        size="medium"
+        tone="moss"
+        label={<Trans>Utsläpp som uteblir</Trans>}
+        value={format.kg(co2.centralKg)}
+        unit={t`kg CO₂/år`}
+        meaning={<Trans>från att papperskorgen töms</Trans>}
+        interval={<Co2Span co2={co2} isPublished />}
+      />
+      <Figure
+        size="medium"
+        label={<Trans>Plats som blir ledig</Trans>}
+        value={size.value}
+        unit={size.unit}
+        meaning={<Trans>i din Gmail</Trans>}
+        interval={<Trans>uppskattat ur skanningen</Trans>}
+      />
+    </dl>
+  );
+}
+
+/** No such receipt, or none of this user's: the two are told alike. */
+function NoReceipt() {
+  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
+  return (
+    <NoticePage
+      tag={<Trans>Tomt kvitto</Trans>}
+      heading={<Trans>Inget kvitto hittades</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath('/dashboard')}>
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+          <ButtonLink to={publicPath('start')} variant="secondary">
+            <Trans>Till startsidan</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Adressen leder inte till något köp som är ditt. Dina kvitton finns i översikten.
+        </Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+/** A new scan, which shows what the clean-up has changed. Free, and one of the day's three. */
+function CheckAgain() {
+  return (
+    <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
+      <h2 className="text-lg">
+        <Trans>Väg inkorgen igen</Trans>
+      </h2>
+      <p className="mt-2 text-[0.9375rem] text-soft">
+        <Trans>
+          En ny skanning visar vad städningen har gjort. Den är gratis, och räknas som en av dagens
+          tre.
+        </Trans>
+      </p>
+      <div className="mt-4">
+        <ScanAgain variant="secondary" />
+      </div>
+    </section>
+  );
+}
 
 export function ReceiptPage() {
   const { t } = useLingui();
@@ -97,3 +259,6 @@ function WaitingSenders({ count }: { count: number }) {
     </p>
   );
 }
+
+export { ReceiptPage as Component };
+export const loader = renewable(loadReceipt);

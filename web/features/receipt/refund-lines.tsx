@@ -1,17 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Fragment } from 'react';
 
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { BRAND } from '#worker/domain/brand.ts';
-import {
-  isReturned,
-  returnedMinor,
-  type RefundReason,
-} from '#worker/domain/order/refund-status.ts';
-
 import { ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import {
+  isReturned,
+  type RefundReason,
+  returnedMinor,
+} from '#worker/domain/payments/refund-status.ts';
+
+import { DonationLabel, METHOD_NAME } from './order-texts.tsx';
+import { TIER_NAME } from './tier-name.ts';
 
 type Refund = ReceiptView['refunds'][number];
 
@@ -21,7 +23,7 @@ type RefundLinesProps = {
 };
 
 /** What was given back, or is on its way, with its VAT; and what the purchase came to in the end. */
-export function RefundLines({ refunds, amounts: { currency, totalMinor } }: RefundLinesProps) {
+function RefundLines({ refunds, amounts: { currency, totalMinor } }: RefundLinesProps) {
   const { t } = useLingui();
   const format = useFormat();
   return (
@@ -108,4 +110,28 @@ function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund
     );
   }
   return <Trans>Pengarna är på väg tillbaka till det betalsätt du använde.</Trans>;
+}
+
+/** What was bought and what was paid for it, VAT told apart. */
+export function PurchaseLines({ receipt: { order, method, refunds } }: { receipt: ReceiptView }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const { currency, priceExVatMinor, vatMinor, donationMinor, totalMinor } = order.amounts;
+  return (
+    <>
+      <ReceiptLines>
+        <ReceiptLine label={t`Produkt`} value={i18n._(TIER_NAME[order.tier])} />
+        <ReceiptLine label={t`Betalsätt`} value={i18n._(METHOD_NAME[method])} />
+        <ReceiptLine label={t`Pris exkl. moms`} value={format.money(priceExVatMinor, currency)} />
+        <ReceiptLine label={t`Moms 25 %`} value={format.money(vatMinor, currency)} />
+        {donationMinor === 0 ? null : (
+          <ReceiptLine label={<DonationLabel />} value={format.money(donationMinor, currency)} />
+        )}
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`TOTALT BETALT`} value={format.money(totalMinor, currency)} isStrong />
+      </ReceiptLines>
+      {refunds.length === 0 ? null : <RefundLines refunds={refunds} amounts={order.amounts} />}
+    </>
+  );
 }

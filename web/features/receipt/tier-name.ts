@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import type { Tier } from '#worker/domain/order/price-list.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
 
 /** What is bought, by name. */
 export const TIER_NAME = {

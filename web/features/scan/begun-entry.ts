@@ -1,10 +1,32 @@
-import type { SessionView } from '#worker/contract/session.ts';
-
+import { ApiError } from '#web/api/api-error.ts';
+import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
 import { serverNow } from '#web/state/server-now.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import { connectionProblem } from './connection-problem.ts';
-import { enterScan } from './enter-scan.ts';
-import type { ScanEntry } from './scan-entry.ts';
+import { readTopSenders } from './scan-atoms.ts';
+import { type ScanEntry, scanOutcome } from './scan-entry.ts';
+
+/** The running or last live scan; without one, a new quick scan. */
+export async function enterScan(): Promise<ScanEntry> {
+  const { scan } = await fetchCurrentScan();
+  if (scan === null) return startFirstScan();
+  const outcome = scanOutcome(scan);
+  if (outcome.kind !== 'finished') return outcome;
+  return { ...outcome, senders: await readTopSenders().catch(() => null) };
+}
+
+async function startFirstScan(): Promise<ScanEntry> {
+  try {
+    const { scanId } = await startScan('quick');
+    return { kind: 'running', scanId, mode: 'quick' };
+  } catch (error) {
+    if (error instanceof ApiError && error.status !== null && error.status !== 401) {
+      return { kind: 'failed', code: error.code };
+    }
+    throw error;
+  }
+}
 
 /** Handed over by whoever goes to /scan, for its loader to take. */
 let handedOver: Promise<ScanEntry> | null = null;

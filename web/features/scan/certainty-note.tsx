@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-import { CO2_METHOD } from '#worker/domain/co2-method.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 

@@ -1,6 +1,6 @@
-import type { ConnectionView } from '#worker/contract/session.ts';
-import { accessState } from '#worker/domain/connection-lifetime.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ConnectionView } from '#worker/contract/access.ts';
+import { accessState } from '#worker/domain/access/connection.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 const CONNECTION_CODES = [
   'gmail_not_connected',

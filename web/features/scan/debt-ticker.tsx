@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import { debtKgAfter } from '#worker/domain/co2-method.ts';
+import { debtKgAfter } from '#worker/domain/co2.ts';
 
 import { useNow } from '#web/components/use-now.ts';
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 

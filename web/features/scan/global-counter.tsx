@@ -1,18 +1,19 @@
 import { Trans } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 
-import { exampleCounterKg } from '#worker/domain/stats/global-counter.ts';
-import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
-import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
-
-import { Skeleton } from '#web/components/skeleton.tsx';
+import { Skeleton } from '#web/components/loading.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { useNow } from '#web/components/use-now.ts';
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
-import { Co2Span } from '#web/features/co2/co2-span.tsx';
+import { Co2Span } from '#web/features/co2/rates.tsx';
 import { useRealFigures } from '#web/features/start/live/use-real-figures.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { serverNow } from '#web/state/server-now.ts';
+import {
+  exampleCounterKg,
+  type LandingFigures,
+  REAL_TOTALS_FROM_MAILS,
+} from '#worker/domain/stats/landing-figures.ts';
 
 const KG_PER_TONNE = 1000;
 

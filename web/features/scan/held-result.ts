@@ -1,5 +1,5 @@
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import type { ScanResult } from './scan-entry.ts';
 

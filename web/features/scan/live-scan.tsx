@@ -1,33 +1,136 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
-
-import type { ScanSocketEnd } from '#web/api/scan-socket.ts';
-import { cancelScan, fetchCurrentScan, fetchScan } from '#web/api/scans.ts';
+import { EMPTY_SCAN_FEED } from '#web/api/scan-feed.ts';
+import {
+  cancelScan,
+  fetchCurrentScan,
+  fetchScan,
+  openScanSocket,
+  type ScanSocketEnd,
+  scanSocketUrl,
+} from '#web/api/scans.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
+import { Banner } from '#web/components/banner.tsx';
 import { Button } from '#web/components/button.tsx';
 import { ProgressRing } from '#web/components/progress-ring.tsx';
+import { WaitNotice } from '#web/features/gmail-wait/wait-notice.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
-import { store, useAtomValue } from '#web/state/store.ts';
+import { store, useAtomValue, useSetAtom } from '#web/state/store.ts';
+import { formatPercent } from '#worker/domain/format.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
-import { NO_SCAN_DATA } from './no-scan-data-failure.ts';
 import { PrintingReceipt } from './printing-receipt.tsx';
+import { RollingSubjects } from './rolling-subjects.tsx';
 import { ScanAnnouncer } from './scan-announcer.tsx';
-import { scanLinkAtom, scanProgressAtom } from './scan-atoms.ts';
+import {
+  NO_SCAN_DATA,
+  scanFeedAtom,
+  scanLinkAtom,
+  scanProgressAtom,
+  scanSubjectsAtom,
+} from './scan-atoms.ts';
 import { ScanCount } from './scan-count.tsx';
 import { ScanFailure } from './scan-failure.tsx';
-import { ScanNotices } from './scan-notices.tsx';
 import { ScanPace } from './scan-pace.tsx';
 import { ScanSteps } from './scan-steps.tsx';
-import { SubjectRoll } from './subject-roll.tsx';
-import { tellOfResult } from './tell-of-result.ts';
-import { useScanSocket } from './use-scan-socket.ts';
 import { useShowScan } from './use-show-scan.ts';
-import { readWatchedEnd, type NoEnd, type WatchedEnd } from './watched-end.ts';
+import { type NoEnd, readWatchedEnd, type WatchedEnd } from './watched-end.ts';
 import { WeightFigure } from './weight-figure.tsx';
+
+type ScanNoticesProps = {
+  /** null: it does not wait. */
+  waiting: GmailWait | null;
+  /** A newer window has taken over. */
+  isReplaced: boolean;
+  isReconnecting: boolean;
+  onFollowAgain: () => void;
+};
+
+/** Why a scan that is watched stands still, on the page or at all. */
+export function ScanNotices(props: ScanNoticesProps) {
+  const { waiting, isReplaced, isReconnecting, onFollowAgain } = props;
+  return (
+    // Stands empty before: of one that comes filled, screen readers say nothing.
+    <div role="status">
+      <div className="mt-6 grid gap-4 empty:hidden">
+        {/* The pace of every scan is told beneath its count. */}
+        {waiting === null || waiting.reason === 'pace' ? null : <WaitNotice waiting={waiting} />}
+        {isReplaced ? (
+          <Banner
+            tone="notice"
+            title={<Trans>Skanningen visas i ett nyare fönster</Trans>}
+            action={
+              <Button variant="secondary" onClick={onFollowAgain}>
+                <Trans>Visa den här i stället</Trans>
+              </Button>
+            }
+          >
+            <Trans>Den går vidare under tiden. Siffrorna här står stilla.</Trans>
+          </Banner>
+        ) : null}
+        {isReconnecting ? (
+          <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
+            <Trans>Kontakten med oss bröts. Skanningen går vidare under tiden.</Trans>
+          </Banner>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+type ScanSocketHandlers = { onEnd: (end: ScanSocketEnd) => void; onStalled: () => void };
+
+/** Keeps the scan's atoms up to date while the component is there. */
+function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
+  const setFeed = useSetAtom(scanFeedAtom);
+  const setLink = useSetAtom(scanLinkAtom);
+  const onEnd = useEffectEvent(handlers.onEnd);
+  const onStalled = useEffectEvent(handlers.onStalled);
+
+  useEffect(() => {
+    const close = openScanSocket({
+      url: scanSocketUrl(scanId),
+      onFeed: setFeed,
+      onLink: setLink,
+      onEnd: (end) => onEnd(end),
+      onStalled: () => onStalled(),
+    });
+    return () => {
+      close();
+      // On leaving, and not on coming: the first picture of the next scan would show the figures of this one.
+      setFeed(EMPTY_SCAN_FEED);
+    };
+  }, [scanId, setFeed, setLink]);
+}
+
+type Told = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
+
+/** Says that a scan has ended well; of a quick one also how exact its estimate is, where there was anything to weigh. */
+export function tellOfResult(mode: ScanMode, { totalEmails, accuracyPercent }: Told): void {
+  if (mode === 'complete') return notifySuccess(msg`Den fullständiga skanningen är klar!`);
+  if (totalEmails === 0)
+    return notifySuccess(msg`Snabbskanningen är klar! Det fanns inget att väga.`);
+  notifySuccess((language: Language) => {
+    const percent = formatPercent(accuracyPercent, language);
+    return msg`Snabbskanningen är klar! Uppskattning med ${percent} träffsäkerhet`;
+  });
+}
+
+/** Subject lines from the mail being counted. Nothing of it is stored anywhere. */
+function SubjectRoll() {
+  return (
+    <RollingSubjects
+      subjects={useAtomValue(scanSubjectsAtom)}
+      note={<Trans>Ämnesraderna visas bara här, nu. De sparas aldrig.</Trans>}
+    />
+  );
+}
 
 const CANCEL_FAILURE = 'cancel-scan';
 const READER = { fetchScan, fetchCurrentScan };

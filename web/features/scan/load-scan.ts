@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import type { SessionView } from '#worker/contract/session.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-
 import { ApiError } from '#web/api/api-error.ts';
-import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
+import { waitedForOnPage } from '#web/app/load-routes.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { serverNow } from '#web/state/server-now.ts';
+import type { SessionView } from '#worker/contract/access.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { takeEntry } from './begun-entry.ts';
+import { enterScan, takeEntry } from './begun-entry.ts';
 import { connectionProblem } from './connection-problem.ts';
-import { enterScan } from './enter-scan.ts';
 import type { ScanEntry } from './scan-entry.ts';
 
 export type ScanPageData =

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { CompositionBar } from '#web/components/composition-bar.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';

@@ -1,4 +1,4 @@
-import type { CategoryTotal, ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { CategoryTotal, ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 /** How many emails are on offer to be cleaned away. */
 export function offeredCount(summary: ResultSummary): number {

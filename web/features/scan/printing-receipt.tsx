@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 
-import type { ListedCounts, ScanProgress } from '#worker/contract/scan.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { Figure } from '#web/components/figure.tsx';
-import { Co2Span } from '#web/features/co2/co2-span.tsx';
+import { Co2Span } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 type ResultFiguresProps = {

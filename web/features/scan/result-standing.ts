@@ -1,4 +1,4 @@
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import type { Deepening } from './use-deepening.ts';
 

@@ -1,11 +1,11 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { readPlan } from '#web/state/plan-memory.ts';

@@ -1,12 +1,25 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Beef, Car, Plane } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
 
+import { listOrders } from '#web/api/orders.ts';
+import { Tag } from '#web/components/tag.tsx';
+import { YearChart } from '#web/components/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { AfterCleanups } from '#web/features/dashboard/after-cleanups.tsx';
+import { boughtSince, cleanedSince } from '#web/features/dashboard/cleaned-since.ts';
+import { type CleanupRow, cleanupRows } from '#web/features/dashboard/cleanup-rows.ts';
+import { mayForecastBeLow } from '#web/features/dashboard/may-forecast-be-low.ts';
+import { useRowsNow } from '#web/features/dashboard/use-rows-now.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { beefKg, carKm, flightPercent } from '#worker/domain/co2.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { CertaintyNote } from './certainty-note.tsx';
 import { DebtTicker } from './debt-ticker.tsx';
 import { EmptyMailbox } from './empty-mailbox.tsx';
-import { Equivalents } from './equivalents.tsx';
 import { ForecastNote } from './forecast-note.tsx';
 import { GlobalCounter } from './global-counter.tsx';
 import { MailboxComposition } from './mailbox-composition.tsx';
@@ -14,15 +27,167 @@ import { MailboxReceipt } from './mailbox-receipt.tsx';
 import { isOfferGone } from './offered.ts';
 import { ResultFigures } from './result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
-import { ResultsHeading } from './results-heading.tsx';
-import type { ScanResult } from './scan-entry.ts';
+import type { FinishedScan, ScanResult } from './scan-entry.ts';
 import { SenderList } from './sender-list.tsx';
 import { StandingLine } from './standing-line.tsx';
 import { OfferedTiers } from './tier-cards.tsx';
 import { UnsureNote } from './unsure-note.tsx';
 import { useBetterResult } from './use-better-result.ts';
-import { useCleanupsBeside } from './use-cleanups-beside.ts';
-import { YearsSection } from './years-section.tsx';
+
+function ResultsHeading({ scan }: { scan: FinishedScan }) {
+  const format = useFormat();
+  const { resultSummary: summary } = scan;
+  const weight = format.bytes(summary.total_size_bytes);
+  const { lowBytes, highBytes } = summary.sizeInterval;
+  const totalMails = format.count(summary.totalEmails);
+  return (
+    <>
+      <Tag>
+        <Duration
+          elapsedMs={scan.finishedAtMs - scan.startedAtMs}
+          finishedAtMs={scan.finishedAtMs}
+        />
+      </Tag>
+      <h1 className="mt-6 text-6xl sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
+        <Trans>Din inkorg väger {weight}</Trans>
+      </h1>
+      <p className="mt-6 max-w-[34rem] text-lg text-soft">
+        <Trans>
+          {totalMails} mejl, räknade ett och ett. Storleken ligger med 95 % säkerhet mellan{' '}
+          {format.bytes(lowBytes)} och {format.bytes(highBytes)}.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+const SECONDS_SHOWN_UP_TO_MS = 120_000;
+const MINUTES_SHOWN_UP_TO_MS = HOUR_MS;
+
+/** How long it took, while that is something to be told; otherwise when it was done. */
+function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs: number }) {
+  const dates = useDateFormat();
+  if (elapsedMs <= SECONDS_SHOWN_UP_TO_MS) {
+    const seconds = Math.max(1, Math.round(elapsedMs / 1000));
+    return <Plural value={seconds} one="Klar på # sekund" other="Klar på # sekunder" />;
+  }
+  if (elapsedMs <= MINUTES_SHOWN_UP_TO_MS) {
+    const minutes = Math.round(elapsedMs / MINUTE_MS);
+    return <Plural value={minutes} one="Klar på # minut" other="Klar på # minuter" />;
+  }
+  return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;
+}
+
+/** The debt in everyday terms. */
+export function Equivalents({ co2Kg }: { co2Kg: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">
+      <Equivalent
+        icon={<Car />}
+        value={t`${format.amount(carKm(co2Kg))} km`}
+        label={<Trans>med bil</Trans>}
+      />
+      <Equivalent
+        icon={<Beef />}
+        value={t`${format.amount(beefKg(co2Kg))} kg`}
+        label={<Trans>nötkött</Trans>}
+      />
+      <Equivalent
+        icon={<Plane />}
+        value={t`${format.amount(flightPercent(co2Kg))} %`}
+        label={<Trans>av en lång flygresa</Trans>}
+      />
+    </dl>
+  );
+}
+
+type EquivalentProps = { icon: ReactNode; value: string; label: ReactNode };
+
+function Equivalent({ icon, value, label }: EquivalentProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end text-[0.9375rem]">
+      <dt className="pl-8 text-soft">{label}</dt>
+      <dd className="figures flex items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="text-soft [&>svg]:size-5">
+          {icon}
+        </span>
+        {value.startsWith('<') ? value : `≈ ${value}`}
+      </dd>
+    </div>
+  );
+}
+
+/** The mailbox by year, whose years these are, and what is in none of them. */
+function YearsSection({
+  summary: { byYear, oldestYear, timeZone, unknownDateCount },
+}: {
+  summary: ResultSummary;
+}) {
+  if (byYear.length === 0 && unknownDateCount === 0) return null;
+  const zone = timeZone.replaceAll('_', ' ');
+  return (
+    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>År för år</Trans>
+      </h2>
+      <div className="mt-6">
+        <YearChart years={byYear} oldestYear={oldestYear} />
+      </div>
+      <div className="mt-4 grid gap-1 text-[0.9375rem] text-soft">
+        {byYear.length === 0 ? null : (
+          <p>
+            <Trans>Åren börjar och slutar enligt tidszonen {zone}.</Trans>
+          </p>
+        )}
+        {unknownDateCount === 0 ? null : (
+          <p>
+            <Plural
+              value={unknownDateCount}
+              one="# mejl har okänt datum, som 1970 eller ett i framtiden. Det räknas med i summorna, men ligger inte under något år och föreslås inte för städning."
+              other="# mejl har okänt datum, som 1970 eller ett i framtiden. De räknas med i summorna, men ligger inte under något år och föreslås inte för städning."
+            />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const CLEANUPS_LOOKED_AT = 5;
+
+type CleanupsBeside = {
+  /** Emails that have been cleaned away since the mailbox was weighed. */
+  cleanedCount: number;
+  /** Emails that are on offer in it no more, cleaned away or not. */
+  boughtCount: number;
+  mayForecastBeLow: boolean;
+};
+
+/** What clean-ups make of a result; nothing too until that is known, or where it cannot be. */
+function useCleanupsBeside({
+  startedAtMs,
+  finishedAtMs,
+}: Pick<FinishedScan, 'startedAtMs' | 'finishedAtMs'>): CleanupsBeside {
+  const [loaded, setLoaded] = useState<readonly CleanupRow[] | null>(null);
+  const rows = useRowsNow(loaded);
+  useEffect(() => {
+    let isHere = true;
+    listOrders(CLEANUPS_LOOKED_AT).then(
+      (orders) => isHere && setLoaded(cleanupRows(orders)),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return {
+    cleanedCount: cleanedSince(rows, finishedAtMs),
+    boughtCount: boughtSince(rows, finishedAtMs),
+    mayForecastBeLow: mayForecastBeLow(rows, startedAtMs),
+  };
+}
 
 /**
  * What the mailbox weighs, what can be done about it, how sure that is, and what it is made of; it may still get better

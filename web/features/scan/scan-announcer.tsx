@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react';
 import { useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 import { store } from '#web/state/store.ts';
@@ -19,14 +19,14 @@ const ANNOUNCE_EVERY_MS = 6000;
 /** Tells screen readers how far it has come, at a pace that can be listened to, and the weight when there is news of it. */
 export function ScanAnnouncer() {
   const { t } = useLinguiMacro();
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const format = useFormat();
   const [text, setText] = useState('');
   const told = useRef<readonly WeightSoFar[]>([]);
 
   const announce = useEffectEvent(() => {
     const progress = store.get(scanProgressAtom);
-    const status = _(SCAN_STATUS_TEXT[scanStatus(progress)]);
+    const status = i18n._(SCAN_STATUS_TEXT[scanStatus(progress)]);
     const percent = format.percent(progress?.progressPercent ?? 0);
     const count = `${status} ${percent}, ${stepCount(progress)}.`;
     const pace =

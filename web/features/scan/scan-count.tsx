@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';

@@ -1,7 +1,7 @@
-import type { ScanView, SenderView } from '#worker/contract/scan.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
-import type { ScanMode } from '#worker/domain/scan/scan-state.ts';
+import type { ScanView, SenderView } from '#worker/contract/scans.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 export type FinishedScan = ScanView & { finishedAtMs: number; resultSummary: ResultSummary };
 

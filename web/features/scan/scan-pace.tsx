@@ -1,10 +1,30 @@
 import { Plural, Trans } from '@lingui/react/macro';
-
-import type { ScanProgress } from '#worker/contract/scan.ts';
+import { useEffect, useState } from 'react';
 
 import { PaceWait } from '#web/features/gmail-wait/pace-wait.tsx';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
-import { useStandsStill } from './use-stands-still.ts';
+/** Before anybody wonders: nothing may stand still for five seconds without a word. */
+const STILL_AFTER_MS = 3_500;
+
+/** Whether nothing that is shown of a scan has changed for a while. */
+function useStandsStill(progress: ScanProgress | null): boolean {
+  const [still, setStill] = useState<string | null>(null);
+  const shown = JSON.stringify(progress === null ? null : shownFigures(progress));
+
+  useEffect(() => {
+    const timer = setTimeout(() => setStill(shown), STILL_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return still === shown;
+}
+
+function shownFigures(progress: ScanProgress): unknown {
+  const { phase, scannedMsgs, progressPercent, sorting, weighing, protecting } = progress;
+  const { sendersFound } = progress;
+  return [phase, scannedMsgs, progressPercent, sorting, weighing, protecting, sendersFound];
+}
 
 /** One line beneath the count: how long it will take, or why nothing moves. */
 export function ScanPace({ progress }: { progress: ScanProgress | null }) {

@@ -2,20 +2,40 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Suspense } from 'react';
 import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-
-import { usePageTitle } from '#web/app/use-page-title.ts';
 import { describeError } from '#web/api/describe-error.ts';
+import { usePageTitle } from '#web/app/use-page-title.ts';
+import { Skeleton } from '#web/components/loading.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { CheckingScreen } from './checking-screen.tsx';
 import { LiveScan } from './live-scan.tsx';
 import type { loadScan } from './load-scan.ts';
 import { NotConnectedScreen } from './not-connected-screen.tsx';
 import { ResultsView } from './results-view.tsx';
 import type { ScanEntry } from './scan-entry.ts';
-import { ScanFailure } from './scan-failure.tsx';
-import { ScanProblem } from './scan-problem.tsx';
+import { ScanFailure, ScanProblem } from './scan-failure.tsx';
+import { SCAN_STATUS_TEXT } from './scan-status-text.ts';
 import { startedAfter } from './use-show-scan.ts';
+
+/** Before it is known whether a scan runs, is done, or has to start. */
+export function CheckingScreen() {
+  const { i18n } = useLingui();
+  return (
+    <div className="pt-6 md:pt-10">
+      <h1 className="sr-only">
+        <Trans>Skanning</Trans>
+      </h1>
+      <p role="status">
+        <Tag>{i18n._(SCAN_STATUS_TEXT.connecting)}</Tag>
+      </p>
+      <Skeleton className="mt-6 h-16 w-full max-w-md" />
+      <Skeleton className="mt-4 h-6 w-full max-w-xs" />
+      <div className="mt-10 flex gap-10">
+        <Skeleton className="size-52 rounded-full" />
+      </div>
+    </div>
+  );
+}
 
 export function ScanPage() {
   const { t } = useLingui();
@@ -74,3 +94,6 @@ function LoadProblem() {
     />
   );
 }
+
+export { loadScan as loader } from './load-scan.ts';
+export { ScanPage as Component };

@@ -1,4 +1,4 @@
-import type { ScanProgress } from '#worker/contract/scan.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
 export type ScanStatus = 'connecting' | 'starting' | 'scanning' | 'analysing' | 'reporting';
 

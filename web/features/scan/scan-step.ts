@@ -1,5 +1,5 @@
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import { SCAN_PHASES } from '#worker/domain/scan/scan-state.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
+import { SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
 
 /** What a scan does, in order: counts the mail, sorts it, weighs some of it, finds what to leave alone, and who sent it. */
 export const SCAN_STEPS = ['count', 'sort', 'weigh', 'protect', 'name'] as const;

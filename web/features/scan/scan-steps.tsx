@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { DoneOf, ScanProgress } from '#worker/contract/scan.ts';
+import type { DoneOf, ScanProgress } from '#worker/contract/scans.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 

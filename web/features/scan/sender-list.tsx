@@ -1,16 +1,14 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 
-import type { SenderView } from '#worker/contract/scan.ts';
-import { shownSender } from '#worker/domain/scan/sender-key.ts';
-
 import { Button } from '#web/components/button.tsx';
+import { takeLostFocus } from '#web/components/focus.ts';
 import { SenderText } from '#web/components/sender-text.tsx';
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
-import { KeptRate } from '#web/features/co2/kept-rate.tsx';
-import { NewMailRate } from '#web/features/co2/new-mail-rate.tsx';
 import { useIsWide } from '#web/features/clean/use-is-wide.ts';
+import { KeptRate, NewMailRate } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import type { SenderView } from '#worker/contract/scans.ts';
+import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 type SenderListProps = {
   /** Null when they could not be loaded. */

@@ -1,12 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Check } from 'lucide-react';
-import { useId, useState, type ReactNode } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import type { Tier } from '#worker/domain/order/price-list.ts';
-import { CHOOSE_PATHS } from '#worker/domain/order/tier-path.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { priceListAtom } from '#web/features/access/session-atoms.ts';
@@ -16,6 +12,8 @@ import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { readPlan } from '#web/state/plan-memory.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import { orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
 
 import type { FinishedScan } from './scan-entry.ts';
 

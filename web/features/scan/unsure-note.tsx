@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 
 import { Banner } from '#web/components/banner.tsx';
-import type { Canary } from '#worker/domain/scan/canaries/canary.ts';
+import type { Canary } from '#worker/domain/scans/canaries/canary.ts';
 
 /** That Gmail has answered something else than it was asked, and what follows from that; nothing where it has not. */
 export function UnsureNote({ doubts }: { doubts: readonly Canary[] }) {

@@ -4,11 +4,31 @@ import { keepTrying } from '#web/api/keep-trying.ts';
 import { fetchScan } from '#web/api/scans.ts';
 
 import { hearOfResult, holdAsLoaded, holdSenders } from './held-result.ts';
-import { readTopSenders } from './read-top-senders.ts';
 import { resultStanding, type ResultStanding } from './result-standing.ts';
+import { readTopSenders } from './scan-atoms.ts';
 import type { ScanResult } from './scan-entry.ts';
 import { useDeepening } from './use-deepening.ts';
-import { useHasJustEnded } from './use-has-just-ended.ts';
+
+/** Long enough to be read, with time to look up first. */
+const TOLD_FOR_MS = 12_000;
+
+/** Whether something that went on while the component was there ended a moment ago. null: nobody knows. */
+function useHasJustEnded(isGoingOn: boolean | null): boolean {
+  const [wasGoingOn, setWasGoingOn] = useState(isGoingOn);
+  const [hasJustEnded, setHasJustEnded] = useState(false);
+  if (wasGoingOn !== isGoingOn && isGoingOn !== null) {
+    setWasGoingOn(isGoingOn);
+    setHasJustEnded(!isGoingOn && wasGoingOn === true);
+  }
+
+  useEffect(() => {
+    if (!hasJustEnded) return undefined;
+    const timer = setTimeout(() => setHasJustEnded(false), TOLD_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [hasJustEnded]);
+
+  return hasJustEnded;
+}
 
 /**
  * A result as it was loaded, and in its place the better one once that is there; with how final it is.

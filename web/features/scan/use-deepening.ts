@@ -1,10 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
-
 import type { LiveSocketEnd } from '#web/api/live-socket.ts';
-import { openDeepeningSocket } from '#web/api/scan-socket.ts';
-import { scanSocketUrl } from '#web/api/scans.ts';
+import { openDeepeningSocket, scanSocketUrl } from '#web/api/scans.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
 /** What goes on behind the result of a scan, as far as the server is heard. */
 export type Deepening =

@@ -2,9 +2,9 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 
-import { startScanResultSchema, type ScanView } from '#worker/contract/scan.ts';
+import { startScanResultSchema, type ScanView } from '#worker/contract/scans.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 
 const startedSchema = startScanResultSchema.pick({ scanId: true, startedAtMs: true });
 const stateSchema = z.object({ started: startedSchema });

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { startScan } from '#web/api/scans.ts';
 import { notifyError, withdrawFailure } from '#web/app/notify.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 
 import { isConnectionCode } from './connection-problem.ts';
 import type { StartedHere } from './use-show-scan.ts';

@@ -1,6 +1,6 @@
-import type { ScanProgress, ScanView } from '#worker/contract/scan.ts';
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-import type { ResultSummary } from '#worker/domain/scan/result-summary.ts';
+import type { ScanProgress, ScanView } from '#worker/contract/scans.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 

@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 
-import type { ScanProgress } from '#worker/contract/scan.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
 
 import { IntervalBar } from '#web/components/interval-bar.tsx';
 import { useCalm } from '#web/components/use-calm.ts';
-import { Co2Span } from '#web/features/co2/co2-span.tsx';
+import { Co2Span } from '#web/features/co2/rates.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 
 import { weightSoFar, type WeightSoFar } from './weight-so-far.ts';

@@ -1,5 +1,5 @@
-import type { ScanProgress } from '#worker/contract/scan.ts';
-import type { Co2Range } from '#worker/domain/co2-method.ts';
+import type { ScanProgress } from '#worker/contract/scans.ts';
+import type { Co2Range } from '#worker/domain/co2.ts';
 
 /** What the mailbox is thought to weigh while it is scanned, with a 95 % interval. */
 export type WeightSoFar = {

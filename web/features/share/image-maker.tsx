@@ -1,14 +1,89 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, ImagePlus, RefreshCw } from 'lucide-react';
-
-import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
+import { useState } from 'react';
 
 import { Button } from '#web/components/button.tsx';
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
+import { ChoiceButtons } from '#web/components/choice-buttons.tsx';
+import { takeLostFocus } from '#web/components/focus.ts';
+import type { ShareImageView } from '#worker/contract/sharing.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+import {
+  SHARE_SHAPE_NAMES,
+  SHARE_SHAPES,
+  type ShareFigures,
+  type ShareShape,
+  spokenAmounts,
+} from '#worker/domain/sharing/share-image.ts';
 
-import { SharePicture } from './share-picture.tsx';
-import { ShapeChoice } from './shape-choice.tsx';
 import type { ShareImageControl } from './use-share-image.ts';
+
+type SharePictureProps = { share: ShareImageView; shape: ShareShape };
+
+/** The picture itself, as others will see it. */
+function SharePicture({ share, shape }: SharePictureProps) {
+  const { t, i18n } = useLingui();
+  const [attempt, setAttempt] = useState(0);
+  const [isFailed, setIsFailed] = useState(false);
+  const { mail, co2Kg, ledMonths, hotShowers, coffeeCups } = spokenAmounts(
+    share,
+    toLanguage(i18n.locale),
+  );
+  if (isFailed) {
+    return (
+      <div role="alert" className="border border-line bg-sheet p-6">
+        <p>
+          <Trans>Bilden kunde inte visas.</Trans>
+        </p>
+        <Button
+          ref={attempt === 0 ? undefined : takeLostFocus}
+          variant="secondary"
+          className="mt-4"
+          onClick={() => {
+            setIsFailed(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          <Trans>Visa bilden igen</Trans>
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <img
+      key={attempt}
+      ref={attempt === 0 ? undefined : takeLostFocus}
+      tabIndex={-1}
+      src={share.imagePaths[shape]}
+      width={SHARE_SHAPES[shape].width}
+      height={SHARE_SHAPES[shape].height}
+      alt={t`Kvitto: ${mail} mejl bort, ${co2Kg} kg CO₂ mindre per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe.`}
+      className="h-auto w-full border border-line bg-sheet"
+      onError={() => setIsFailed(true)}
+    />
+  );
+}
+
+const NAMES: Record<ShareShape, MessageDescriptor> = {
+  wide: msg`Liggande`,
+  square: msg`Kvadrat`,
+};
+
+type ShapeChoiceProps = { shape: ShareShape; onChoose: (shape: ShareShape) => void };
+
+/** Which of the two shapes is shown, downloaded and attached. */
+function ShapeChoice({ shape, onChoose }: ShapeChoiceProps) {
+  const { t, i18n } = useLingui();
+  return (
+    <ChoiceButtons
+      label={t`Bildens form`}
+      choices={SHARE_SHAPE_NAMES.map((value) => ({ value, name: i18n._(NAMES[value]) }))}
+      chosen={shape}
+      onChoose={onChoose}
+    />
+  );
+}
 
 type ImageMakerProps = { figures: ShareFigures; control: ShareImageControl };
 

@@ -1,4 +1,4 @@
-import type { ShareImageView } from '#worker/contract/share-image.ts';
+import type { ShareImageView } from '#worker/contract/sharing.ts';
 
 /**
  * The pictures that there are, when the answer to the question which there were comes at last: what was made here

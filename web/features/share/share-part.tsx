@@ -1,11 +1,144 @@
-import type { Language } from '#worker/domain/language.ts';
-import type { ShareFigures } from '#worker/domain/share/share-amounts.ts';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
 
+import { Button } from '#web/components/button.tsx';
+import { takeLostFocus } from '#web/components/focus.ts';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Co2Span } from '#web/features/co2/rates.tsx';
 import { TestimonialSection } from '#web/features/testimonial/testimonial-section.tsx';
+import { type Language, toLanguage } from '#worker/domain/language.ts';
+import { shareAmounts, type ShareFigures } from '#worker/domain/sharing/share-image.ts';
 
-import { OtherShares } from './other-shares.tsx';
-import { ShareCard } from './share-card.tsx';
-import { useShareImage } from './use-share-image.ts';
+import { ImageMaker } from './image-maker.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+import { SharedText } from './shared-text.tsx';
+import { type ShareImageControl, useShareImage } from './use-share-image.ts';
+import { useSharedResult } from './use-shared-result.ts';
+
+/** What will stand on the picture, before there is one. */
+function SharePreview({ figures }: { figures: ShareFigures }) {
+  const { t, i18n } = useLingui();
+  const amounts = shareAmounts(figures, toLanguage(i18n.locale));
+  return (
+    <Receipt subtitle={t`Så här blir kvittot`} className="mx-auto w-full max-w-[26rem]">
+      <ReceiptLines>
+        <ReceiptLine label={t`Mejl bort`} value={amounts.mail} />
+        <ReceiptLine label={t`CO₂ mindre per år`} value={t`${amounts.co2Kg} kg`} isStrong />
+      </ReceiptLines>
+      <p className="text-right text-soft">
+        <Co2Span co2={figures.co2} isPublished />
+      </p>
+      <ReceiptLines>
+        <ReceiptLine label={t`LED-månader`} value={amounts.ledMonths} />
+        <ReceiptLine label={t`Varma duschar`} value={amounts.showers} />
+        <ReceiptLine label={t`Koppar kaffe`} value={amounts.coffeeCups} />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-soft">
+          <Trans>Inget om dig, dina avsändare eller köpet står på bilden.</Trans>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+const NAMES: Record<Language, MessageDescriptor> = {
+  sv: msg`Bilden på svenska`,
+  en: msg`Bilden på engelska`,
+};
+
+type OtherSharesProps = {
+  /** Whether the picture in the page's language has a place of its own. */
+  isCardShown: boolean;
+  control: ShareImageControl;
+};
+
+/** All else of this clean-up that everybody can see, so that nothing stays public which its owner cannot find. */
+function OtherShares({ isCardShown, control }: OtherSharesProps) {
+  const { i18n } = useLingui();
+  const id = useId();
+  const [hasTakenBack, setHasTakenBack] = useState(false);
+  const { shares, share, busyWith, takeBack } = control;
+  const others = isCardShown ? shares.filter((one) => one !== share) : shares;
+  if (others.length === 0 && !hasTakenBack) return null;
+
+  function remove(shareId: string): void {
+    if (busyWith !== null) return;
+    setHasTakenBack(true);
+    void takeBack(shareId);
+  }
+
+  return (
+    <section aria-labelledby={id} className="mt-10">
+      <h2
+        // Anew with each that goes, for the focus of the button that goes with it.
+        key={others.length}
+        ref={hasTakenBack ? takeLostFocus : undefined}
+        id={id}
+        tabIndex={-1}
+        className="text-2xl"
+      >
+        <Trans>Bilder som andra kan se</Trans>
+      </h2>
+      {others.length === 0 ? (
+        <p className="mt-3 text-soft">
+          <Trans>Inga fler bilder av den här städningen är delade.</Trans>
+        </p>
+      ) : (
+        <ul className="mt-3 max-w-[38rem] divide-y divide-line border-y border-line">
+          {others.map((other) => (
+            <li key={other.id} className="flex flex-wrap items-center justify-between gap-x-6 py-1">
+              <a id={`${id}-${other.id}`} className="text-link py-2" href={other.pageUrl}>
+                {i18n._(NAMES[other.language])}
+              </a>
+              <Button
+                variant="quiet"
+                className="-mx-3"
+                aria-describedby={`${id}-${other.id}`}
+                aria-disabled={busyWith !== null}
+                onClick={() => remove(other.id)}
+              >
+                <Trans>Ta bort bilden</Trans>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+type ShareCardProps = { figures: ShareFigures; control: ShareImageControl };
+
+/** The result to show others: in words, and as a picture once one is asked for. */
+function ShareCard({ figures, control }: ShareCardProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const { share, file } = control;
+  const shared = useSharedResult(figures, share);
+  return (
+    <section aria-labelledby={id} className="mt-16 border-t border-line pt-10">
+      <h2 id={id} className="text-3xl sm:text-4xl">
+        <Trans>Ett resultat att visa upp</Trans>
+      </h2>
+      <p className="mt-3 mb-6 max-w-[38rem] text-soft">
+        <Trans>
+          Dela resultatet i ord, eller gör en bild av det. Bilden får en egen adress som vem som
+          helst kan öppna. Ingenting delas förrän du klickar.
+        </Trans>
+      </p>
+      {share === null ? <SharePreview figures={figures} /> : null}
+      <ImageMaker figures={figures} control={control} />
+      <h3 className="mt-8 mb-3 text-xl">
+        <Trans>Texten som följer med</Trans>
+      </h3>
+      <SharedText {...shared} />
+      <ShareButtons shared={shared} title={t`Ett resultat att visa upp`} file={file} />
+    </section>
+  );
+}
 
 type SharePartProps = {
   orderId: string;

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 
-import type { CleanupProgress } from '#worker/contract/cleanup.ts';
-import type { ReceiptView } from '#worker/contract/order.ts';
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-import { savedCo2 } from '#worker/domain/order/saved-co2.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
 import { optionalPart } from '#web/app/optional-part.ts';
 import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';

@@ -1,10 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
-import type { ShareImageView } from '#worker/contract/share-image.ts';
-import type { Language } from '#worker/domain/language.ts';
-import type { ShareShape } from '#worker/domain/share/share-shape.ts';
-
 import { describeError } from '#web/api/describe-error.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
 import {
@@ -14,11 +10,50 @@ import {
   takeBackShareImage,
 } from '#web/api/share-images.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { saveFile } from '#web/features/receipt/save-file.ts';
+import { saveFile } from '#web/features/receipt/order-files.ts';
+import type { ShareImageView } from '#worker/contract/sharing.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { ShareShape } from '#worker/domain/sharing/share-image.ts';
 
-import { downloadName } from './download-name.ts';
 import { knownShares } from './known-shares.ts';
-import { useShareFile } from './use-share-file.ts';
+
+/** What a picture is called on somebody's disk: `grinbox-1200x630.png`. */
+function downloadName(imagePath: string): string {
+  const fileName = imagePath.replace(/\?.*$/, '').split('/').at(-1) ?? '';
+  return `${BRAND.productName.toLowerCase()}-${fileName}`;
+}
+
+/**
+ * The picture as a file for the system's share sheet; null where there is no sheet that takes any, or none yet. It is
+ * fetched ahead, because a sheet opens only right upon a click.
+ */
+function useShareFile(imagePath: string | null): File | null {
+  const [fetched, setFetched] = useState<{ imagePath: string; file: File } | null>(null);
+
+  useEffect(() => {
+    if (imagePath === null || !('canShare' in navigator)) return undefined;
+    let isHere = true;
+    async function fetchAhead(path: string): Promise<void> {
+      try {
+        const blob = await fetchShareFile(path);
+        const file = new File([blob], downloadName(path), { type: 'image/png' });
+        if (isHere) setFetched({ imagePath: path, file });
+      } catch {
+        // What is shared has the picture's page all the same; the file follows once there is a network again.
+        if (isHere) window.addEventListener('online', fetchAgain, { once: true });
+      }
+    }
+    const fetchAgain = () => void fetchAhead(imagePath);
+    fetchAgain();
+    return () => {
+      isHere = false;
+      window.removeEventListener('online', fetchAgain);
+    };
+  }, [imagePath]);
+
+  return fetched?.imagePath === imagePath ? fetched.file : null;
+}
 
 const CREATE_FAILURE = 'share-image-created';
 const DOWNLOAD_FAILURE = 'share-image-downloaded';

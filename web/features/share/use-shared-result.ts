@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 
-import type { ShareImageView } from '#worker/contract/share-image.ts';
+import type { ShareImageView } from '#worker/contract/sharing.ts';
 import { toLanguage } from '#worker/domain/language.ts';
-import { publicPageUrl } from '#worker/domain/public-page.ts';
-import { spokenAmounts, type ShareFigures } from '#worker/domain/share/share-amounts.ts';
+import { publicPageUrl } from '#worker/domain/pages/public-pages.ts';
+import { spokenAmounts, type ShareFigures } from '#worker/domain/sharing/share-image.ts';
 
 import type { Shared } from './share-window.ts';
 

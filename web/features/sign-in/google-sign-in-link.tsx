@@ -6,7 +6,7 @@ import { LeavingLink } from '#web/components/leaving-link.tsx';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { googleStartUrl } from './google-start-url.ts';
+import { googleStartUrl } from './google-urls.ts';
 
 type GoogleSignInLinkProps = {
   returnTo?: '/scan' | '/dashboard';

@@ -1,12 +1,12 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 
-import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/session.ts';
-import { isErrorCode, type ErrorCode } from '#worker/domain/error-code.ts';
-import { CHECKOUT_PATHS } from '#worker/domain/order/tier-path.ts';
+import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/access.ts';
+import { isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
 import { fetchSession } from '#web/api/session.ts';
-import { keepChoices } from '#web/app/keep-choices.ts';
-import { waitedForOnPage } from '#web/app/waited-for-on-page.ts';
+import { keepChoices } from '#web/app/paths.ts';
+import { waitedForOnPage } from '#web/app/load-routes.ts';
 import { beginEntry } from '#web/features/scan/begun-entry.ts';
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
 
@@ -51,7 +51,7 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
 /** Where the scan is next it begins, and the code of its page comes, while the end of the sign-in is shown. */
 async function completeSignIn(nextPath: string): Promise<SignedIn> {
   if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
-  void import('#web/routes/scan-page.tsx').catch(() => undefined);
+  void import('#web/features/scan/scan-page.tsx').catch(() => undefined);
   void import('#web/app/signed-in-layout.tsx').catch(() => undefined);
   const session = await verifySignIn();
   return { session, entry: beginEntry(session) };

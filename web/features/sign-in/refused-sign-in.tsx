@@ -1,16 +1,13 @@
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { ErrorCode } from '#worker/domain/error-code.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { useKeptPath, usePublicPath } from '#web/app/paths.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { ConsentBoxPicture } from './consent-box-picture.tsx';
 import { GoogleSignInLink } from './google-sign-in-link.tsx';
@@ -24,7 +21,7 @@ type RefusedSignInProps = {
 /** Sign-in came back without access: what happened, and the one step that helps. */
 export function RefusedSignIn({ code, email }: RefusedSignInProps) {
   const { t } = useLinguiMacro();
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const publicPath = usePublicPath();
   const keptPath = useKeptPath();
   usePageTitle(t`Inloggningen gick inte igenom`);
@@ -56,7 +53,7 @@ export function RefusedSignIn({ code, email }: RefusedSignInProps) {
         </>
       }
     >
-      <p className="text-ink">{_(ERROR_MESSAGES[code])}</p>
+      <p className="text-ink">{i18n._(ERROR_MESSAGES[code])}</p>
       <p className="text-base">{advice}</p>
     </NoticePage>
   );

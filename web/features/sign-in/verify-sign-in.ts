@@ -1,4 +1,4 @@
-import type { SessionView } from '#worker/contract/session.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { fetchSession } from '#web/api/session.ts';

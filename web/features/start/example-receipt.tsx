@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { Tag } from '#web/components/tag.tsx';

@@ -1,10 +1,5 @@
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-
-import { orderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { CURRENCIES, PRICE_LISTS, type Tier } from '#worker/domain/order/price-list.ts';
-import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
 
 import type { ButtonVariant } from '#web/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
@@ -14,6 +9,13 @@ import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import {
+  CURRENCIES,
+  DONE_SHARE,
+  orderAmounts,
+  PRICE_LISTS,
+  type Tier,
+} from '#worker/domain/orders/prices.ts';
 
 /** Both clean-ups, each on the receipt that it would end in. */
 export function Pricing() {
@@ -89,14 +91,14 @@ type PlanProps = {
 };
 
 function Plan({ tier, plan, variant, action, children }: PlanProps) {
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const { t } = useLinguiMacro();
   const format = useFormat();
   const currency = useCurrency();
   const amounts = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
   return (
     <div>
-      <Receipt title={_(TIER_NAME[tier])} subtitle={plan} className="[&_.is-strong]:text-xl">
+      <Receipt title={i18n._(TIER_NAME[tier])} subtitle={plan} className="[&_.is-strong]:text-xl">
         <ReceiptLines>{children}</ReceiptLines>
         <ReceiptLines>
           <ReceiptLine

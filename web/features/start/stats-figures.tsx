@@ -1,12 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { BYTES_PER_GIB } from '#worker/domain/co2-method.ts';
-import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
-import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/real-totals.ts';
-
 import { Tag } from '#web/components/tag.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import {
+  type LandingFigures,
+  REAL_TOTALS_FROM_MAILS,
+} from '#worker/domain/stats/landing-figures.ts';
 
 type StatsFiguresProps = { figures: LandingFigures; isExample: boolean; children?: ReactNode };
 

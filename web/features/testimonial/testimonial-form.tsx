@@ -1,17 +1,127 @@
-import { useLingui } from '@lingui/react';
-import { Trans } from '@lingui/react/macro';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
+import { ApiError } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/describe-error.ts';
+import { keepTrying } from '#web/api/keep-trying.ts';
+import {
+  readOwnTestimonial,
+  takeBackTestimonial,
+  writeTestimonial,
+} from '#web/api/own-testimonial.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
+import { Button } from '#web/components/button.tsx';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import type { OwnTestimonial, WriteTestimonialBody } from '#worker/contract/testimonials.ts';
 import {
   checkTestimonial,
   TESTIMONIAL_MAX_LENGTH,
   type TestimonialProblem,
-} from '#worker/domain/testimonial/testimonial-text.ts';
+} from '#worker/domain/testimonials/testimonials.ts';
+import { shownCharacter } from '#worker/domain/text.ts';
 
-import { Button } from '#web/components/button.tsx';
+const TAKE_BACK_FAILURE = 'testimonial-taken-back';
 
-import { useTestimonialProblemText } from './use-testimonial-problem-text.ts';
-import type { TestimonialRefusal } from './use-own-testimonial.ts';
+/** Why what was written was not taken. */
+type TestimonialRefusal = {
+  text: MessageDescriptor;
+  /** It is the words that are to be mended. */
+  isOfWords: boolean;
+};
+
+/** What the user has said: `undefined` until it is known, null where they have said nothing. */
+export function useOwnTestimonial() {
+  const [own, setOwn] = useState<OwnTestimonial | null | undefined>(undefined);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<TestimonialRefusal | null>(null);
+
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const read = async () => {
+      const found = await keepTrying(async () => ({ own: await readOwnTestimonial() }), { signal });
+      // An empty form over words that are there would have them replaced unasked.
+      if (found !== null) setOwn(found.own);
+    };
+    void read();
+    return () => leaving.abort();
+  }, []);
+
+  /** @returns whether it was taken */
+  async function write(written: WriteTestimonialBody): Promise<boolean> {
+    setIsBusy(true);
+    setRefusal(null);
+    try {
+      setOwn(await writeTestimonial(written));
+      return true;
+    } catch (error) {
+      const { code } = describeError(error);
+      setRefusal({
+        text: code === null ? msg`Omdömet kunde inte skickas` : ERROR_MESSAGES[code],
+        isOfWords: code === 'testimonial_invalid',
+      });
+      return false;
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  async function takeBack(testimonialId: string): Promise<void> {
+    setIsBusy(true);
+    try {
+      await removeWhereItIs(testimonialId);
+      setOwn(null);
+      withdrawFailure(TAKE_BACK_FAILURE);
+      notifySuccess(msg`Omdömet är borttaget`);
+    } catch (error) {
+      notifyError(error, {
+        id: TAKE_BACK_FAILURE,
+        context: msg`Omdömet kunde inte tas bort`,
+        retry: () => void takeBack(testimonialId),
+      });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { own, isBusy, refusal, forgetRefusal: () => setRefusal(null), write, takeBack };
+}
+
+/** Gone already, by another window or a try whose answer was lost, is as good as taken back. */
+async function removeWhereItIs(testimonialId: string): Promise<void> {
+  try {
+    await takeBackTestimonial(testimonialId);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** A function that says why a testimonial is not taken, in the specification's words where it has some. */
+export function useTestimonialProblemText(): (problem: TestimonialProblem) => string {
+  const { t, i18n } = useLingui();
+  const listed = (found: readonly string[]) => {
+    const names = found.map(shownCharacter).map((shown) => t`”${shown}”`);
+    return new Intl.ListFormat(i18n.locale).format(names);
+  };
+  return (told) => {
+    switch (told.problem) {
+      case 'empty':
+        return t`Skriv några ord först.`;
+      case 'too-long':
+        return t`Omdömet får vara högst 200 tecken.`;
+      case 'too-short':
+        return t`Omdömet är för kort. Skriv minst 10 tecken.`;
+      case 'link':
+        return t`Det ser ut som en länk. Ta bort ${listed(told.found)}, eller hela adressen.`;
+      case 'characters':
+        return t`Ta bort ${listed(told.found)}. Använd bara bokstäver, siffror och vanliga skiljetecken.`;
+      default:
+        return told satisfies never;
+    }
+  };
+}
 
 type TestimonialFormProps = {
   onSubmit: (text: string) => void;
@@ -32,13 +142,13 @@ type TestimonialFormProps = {
 export function TestimonialForm(props: TestimonialFormProps) {
   const { onSubmit, startsWith = '', isBusy = false, onCancel, children } = props;
   const { refusal = null, onRewrite } = props;
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const problemText = useTestimonialProblemText();
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [written, setWritten] = useState(startsWith);
   const [problem, setProblem] = useState<TestimonialProblem | null>(null);
-  const told = problem === null ? refusal && _(refusal.text) : problemText(problem);
+  const told = problem === null ? refusal && i18n._(refusal.text) : problemText(problem);
 
   function submit(): void {
     const checked = checkTestimonial(written);

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 
-import type { TestimonialPlace } from '#worker/domain/testimonial/testimonial-place.ts';
+import type { TestimonialPlace } from '#worker/domain/testimonials/testimonials.ts';
 
 /** The places that are called something else in English, by the Swedish name that is kept. */
 const NAMES = new Map<string, MessageDescriptor>(

@@ -2,7 +2,7 @@ import {
   type Unsubscribe,
   type UnsubscribeCounts,
   type UnsubscribeStatus,
-} from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 export type UnsubscribeGroup = {
   status: UnsubscribeStatus;

@@ -1,6 +1,6 @@
 import { toLanguage } from '#worker/domain/language.ts';
-import { PUBLISHED_PATHS } from '#worker/domain/published-paths.ts';
-import { UNKNOWN_PAGE, type TrackedEvent } from '#worker/domain/usage/usage-event.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
+import { UNKNOWN_PAGE, type TrackedEvent } from '#worker/domain/stats/usage-events.ts';
 
 import { readStoredChoice } from '#web/features/consent/stored-choice.ts';
 

@@ -1,15 +1,13 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist-rules.ts';
-
 import type { WaitlistOutcome } from '#web/api/waitlist.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { usePublicPath } from '#web/app/use-public-path.ts';
+import { useKeptPath, usePublicPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
 import { useAtomValue } from '#web/state/store.ts';
+import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist.ts';
 
 /** That an answer was taken, and where to go from here. */
 export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {

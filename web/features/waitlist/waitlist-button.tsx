@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 
-import type { UsagePlace } from '#worker/domain/usage/usage-event.ts';
+import type { UsagePlace } from '#worker/domain/stats/usage-events.ts';
 
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { Button } from '#web/components/button.tsx';

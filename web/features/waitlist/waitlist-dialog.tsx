@@ -1,20 +1,152 @@
-import { Trans } from '@lingui/react/macro';
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-import {
-  WAITLIST_MAIL_AGAIN_MS,
-  WAITLIST_PEACE_DAYS,
-} from '#worker/domain/waitlist/waitlist-rules.ts';
-
+import { describeError } from '#web/api/describe-error.ts';
+import { joinWaitlist } from '#web/api/waitlist.ts';
+import { notifyFailure, withdrawFailure } from '#web/app/notify.ts';
 import { useToasts } from '#web/app/use-toasts.ts';
 import { Button } from '#web/components/button.tsx';
+import { useFocusInvalid } from '#web/components/focus.ts';
 import { PaperDialog } from '#web/components/paper-dialog.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
+import { Tag } from '#web/components/tag.tsx';
+import { TextField } from '#web/components/text-field.tsx';
+import { TickLine } from '#web/components/tick-line.tsx';
+import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { track } from '#web/features/usage/track.ts';
 import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
+import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { checkFormEmail, type FormEmailProblem } from '#worker/domain/email-address.ts';
+import {
+  MARKETING_TEXT_VERSION,
+  WAITLIST_MAIL_AGAIN_MS,
+  WAITLIST_PEACE_DAYS,
+} from '#worker/domain/waitlist/waitlist.ts';
 
-import { WaitlistForm } from './waitlist-form.tsx';
-import { WaitlistPreview } from './waitlist-preview.tsx';
+const FAILURE_ID = 'waitlist';
+
+/** What kept a sign-up from being taken. */
+export type JoinProblem =
+  { kind: 'email'; problem: FormEmailProblem } | { kind: 'answer'; code: ErrorCode };
+
+/** Signs up. Whatever goes wrong is said by a toast, as specified, and by `problem` where it is to be mended. */
+function useJoinWaitlist(onJoined: (email: string) => void) {
+  const language = useAtomValue(languageAtom);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<JoinProblem | null>(null);
+
+  function fail(found: JoinProblem): void {
+    setProblem(found);
+    notifyFailure(msg`Något gick fel. Försök igen.`, { id: FAILURE_ID });
+  }
+
+  async function join(written: string, wantsNews: boolean): Promise<void> {
+    const { email, problem: emailProblem } = checkFormEmail(written);
+    if (emailProblem !== null) return fail({ kind: 'email', problem: emailProblem });
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      const marketingTextVersion = wantsNews ? MARKETING_TEXT_VERSION : null;
+      await joinWaitlist({ email, language, marketingTextVersion });
+      withdrawFailure(FAILURE_ID);
+      track({ name: 'waitlist_signup' });
+      onJoined(email);
+    } catch (error) {
+      setIsBusy(false);
+      fail({ kind: 'answer', code: describeError(error).code ?? 'default' });
+    }
+  }
+
+  return { isBusy, problem, join };
+}
+
+const EMAIL_PROBLEM_TEXT = {
+  missing: msg`Skriv din e-postadress`,
+  'too-long': msg`E-postadressen får ha högst 254 tecken`,
+  invalid: msg`Ogiltig e-postadress`,
+} satisfies Record<FormEmailProblem, MessageDescriptor>;
+
+/** An address, and whether its owner wants more than one mail. Another text beside the box is a new MARKETING_TEXT_VERSION. */
+function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }) {
+  const { i18n } = useLingui();
+  const [email, setEmail] = useState('');
+  const [wantsNews, setWantsNews] = useState(false);
+  const { isBusy, problem, join } = useJoinWaitlist(onJoined);
+  const form = useFocusInvalid(problem);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void join(email, wantsNews);
+  }
+
+  return (
+    <form ref={form} method="dialog" className="mt-6" noValidate onSubmit={submit}>
+      <TextField
+        label={<Trans>E-postadress</Trans>}
+        type="email"
+        name="email"
+        autoComplete="email"
+        required
+        error={problem?.kind === 'email' ? i18n._(EMAIL_PROBLEM_TEXT[problem.problem]) : null}
+        value={email}
+        onValue={setEmail}
+      />
+      <div className="mt-3 text-[0.9375rem]">
+        <TickLine name="wantsNews" isTicked={wantsNews} onTick={setWantsNews}>
+          <Trans>Skicka mig också nyheter och erbjudanden. Jag kan säga nej när jag vill.</Trans>
+        </TickLine>
+      </div>
+      {problem?.kind === 'answer' ? (
+        <p role="alert" className="mt-3 text-[0.9375rem] font-medium text-clay-text">
+          {i18n._(ERROR_MESSAGES[problem.code])}
+        </p>
+      ) : null}
+      <div className="mt-5 flex flex-col gap-3 sm:flex-row">
+        <Button type="submit" isBusy={isBusy}>
+          <Trans>Anmäl mig</Trans>
+        </Button>
+        <Dialog.Close asChild>
+          <Button variant="secondary">
+            <Trans>Inte nu</Trans>
+          </Button>
+        </Dialog.Close>
+      </div>
+    </form>
+  );
+}
+
+/** Sample figures of the specification: they are nobody's, follow from no method, and say so. */
+const SAMPLE = { newsletters: 1_234, sizeGB: 8.5, co2Kg: 12.3 };
+
+/** What waits behind the list, on paper. */
+function WaitlistPreview() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Receipt subtitle={t`Kvitto på en inkorg`} className="w-full self-center">
+      <ReceiptLines>
+        <ReceiptLine label={t`Nyhetsbrev`} value={format.count(SAMPLE.newsletters)} />
+        <ReceiptLine label={t`Plats`} value={format.bytes(SAMPLE.sizeGB * BYTES_PER_GIB)} />
+        <ReceiptLine label={t`Koldioxid`} value={t`${format.oneDecimal(SAMPLE.co2Kg)} kg`} />
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-center">
+          <Tag tone="clay">
+            <Trans>Exempel</Trans>
+          </Tag>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
 
 const AGAIN_MINUTES = WAITLIST_MAIL_AGAIN_MS.unconfirmed / MINUTE_MS;
 

@@ -1,15 +1,15 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { WithdrawalView } from '#worker/contract/order.ts';
-import { isAllDone } from '#worker/domain/order/undone-work.ts';
-import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
+import type { WithdrawalView } from '#worker/contract/orders.ts';
+import { isAllDone } from '#worker/domain/orders/undone-work.ts';
+import { lastWithdrawalDayMs } from '#worker/domain/payments/withdrawal.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { userEmailAtom } from '#web/features/access/session-atoms.ts';
-import { receiptPath } from '#web/features/receipt/order-address.ts';
+import { receiptPath } from '#web/features/receipt/order-files.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 

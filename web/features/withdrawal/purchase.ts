@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 
-import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/contract/order.ts';
-import type { OrderAmounts } from '#worker/domain/order/order-amounts.ts';
-import { refundAmounts } from '#worker/domain/order/refund-amounts.ts';
-import { undoneWork } from '#worker/domain/order/undone-work.ts';
-import { withdrawalStanding, type WithdrawalStanding } from '#worker/domain/order/withdrawal.ts';
+import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/contract/orders.ts';
+import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
+import { undoneWork } from '#worker/domain/orders/undone-work.ts';
+import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import { withdrawalStanding, type WithdrawalStanding } from '#worker/domain/payments/withdrawal.ts';
+
+/** Where a purchase is withdrawn from. */
+export function withdrawalPath(orderId: string): string {
+  return `/withdraw?order=${encodeURIComponent(orderId)}`;
+}
 
 type OrderList = z.infer<typeof orderListSchema>;
 

@@ -1,8 +1,8 @@
 import { Plural, Trans } from '@lingui/react/macro';
 
-import { trashedCount } from '#worker/domain/cleanup/trashed-count.ts';
-import { lastWithdrawalDayMs } from '#worker/domain/order/withdrawal.ts';
-import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribe/unsubscribe-status.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { lastWithdrawalDayMs } from '#worker/domain/payments/withdrawal.ts';
+import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 import { Banner } from '#web/components/banner.tsx';
 import { useNow } from '#web/components/use-now.ts';

@@ -1,17 +1,166 @@
-import { useLingui } from '@lingui/react/macro';
-import { useState, type ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useState } from 'react';
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
+import { listOrders } from '#web/api/orders.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { renewable } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
+import { ButtonLink } from '#web/components/button.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
+import { NoticePage } from '#web/components/notice-page.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
 import { useNow } from '#web/components/use-now.ts';
+import { requireSession } from '#web/features/access/require-session.ts';
+import { readOrderId } from '#web/features/receipt/order-files.ts';
+import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import type { WithdrawalView } from '#worker/contract/orders.ts';
+import { BRAND } from '#worker/domain/brand.ts';
 
 import { GivenNotice } from './given-notice.tsx';
-import type { loadWithdrawal } from './load-withdrawal.ts';
-import { NoPurchase } from './no-purchase.tsx';
-import { NoticePaper } from './notice-paper.tsx';
-import { firstChosen, withAnswer, type Purchase, type WithdrawalAnswer } from './purchase.ts';
-import { PurchaseChoice } from './purchase-choice.tsx';
+import {
+  firstChosen,
+  type Purchase,
+  purchasesOf,
+  withAnswer,
+  type WithdrawalAnswer,
+} from './purchase.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
+
+type NoticePaperProps = { purchase: Purchase; name: string; withdrawal: WithdrawalView | null };
+
+/** The notice as it is given, on paper. */
+function NoticePaper({ purchase, name, withdrawal }: NoticePaperProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const dates = useDateFormat();
+  const { orderNumber, tier, paidAtMs, amounts } = purchase;
+  const tierName = i18n._(TIER_NAME[tier]);
+  return (
+    <Receipt
+      subtitle={t`Ångeranmälan`}
+      stamp={withdrawal === null ? t`inte inskickad än` : dates.dateTime(withdrawal.requestedAtMs)}
+      className="mx-auto w-full max-w-[26rem] self-start lg:rotate-[0.5deg]"
+    >
+      <ReceiptLines>
+        <ReceiptLine label={t`Till`} value={BRAND.companyName} />
+        <div className="receipt-line">
+          <dt>
+            <span>{t`Från`}</span>
+          </dt>
+          <dd className="!flex-initial !whitespace-normal [overflow-wrap:anywhere]">
+            <bdi>{name.trim() === '' ? '…' : name.trim()}</bdi>
+          </dd>
+        </div>
+      </ReceiptLines>
+      <ReceiptNote>
+        <p>
+          <Trans>Jag meddelar att jag ångrar mitt köp av {tierName}.</Trans>
+        </p>
+      </ReceiptNote>
+      <ReceiptLines>
+        <ReceiptLine label={t`Ordernummer`} value={orderNumber} />
+        <ReceiptLine label={t`Köpt`} value={dates.date(paidAtMs)} />
+        <ReceiptLine
+          label={t`Betalt`}
+          value={format.money(amounts.totalMinor, amounts.currency)}
+          isStrong
+        />
+      </ReceiptLines>
+      {withdrawal === null ? null : (
+        <ReceiptNote>
+          <p className="text-center font-semibold uppercase">
+            <Trans>Mottagen</Trans>
+          </p>
+        </ReceiptNote>
+      )}
+    </Receipt>
+  );
+}
+
+type PurchaseChoiceProps = {
+  purchases: readonly Purchase[];
+  chosenId: string;
+  onChoose: (orderId: string) => void;
+};
+
+/** Which purchase it is about. */
+function PurchaseChoice({ purchases, chosenId, onChoose }: PurchaseChoiceProps) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const dates = useDateFormat();
+  return (
+    <fieldset className="mt-10 min-w-0">
+      <legend className="text-[0.9375rem] font-semibold">
+        <Trans>Vilket köp gäller det?</Trans>
+      </legend>
+      <div className="mt-2 border-y border-line">
+        {purchases.map(({ id, orderNumber, tier, paidAtMs, amounts, withdrawal }) => (
+          <label
+            key={id}
+            htmlFor={`purchase-${id}`}
+            className="flex min-h-14 cursor-pointer flex-wrap items-center gap-x-4 border-t border-line py-3 first:border-t-0"
+          >
+            <input
+              id={`purchase-${id}`}
+              type="radio"
+              name="purchase"
+              value={id}
+              checked={id === chosenId}
+              onChange={() => onChoose(id)}
+              className="size-6 shrink-0 cursor-pointer appearance-none rounded-full border-[1.5px] border-line-strong bg-sheet checked:border-[7px] checked:border-moss forced-colors:appearance-auto"
+            />
+            <span className="font-semibold">{i18n._(TIER_NAME[tier])}</span>
+            <span className="figures ml-auto text-[0.875rem]">
+              {format.money(amounts.totalMinor, amounts.currency)}
+            </span>
+            <span className="figures w-full pl-10 text-[0.8125rem] text-soft">
+              {orderNumber} · {dates.date(paidAtMs)}
+              {withdrawal === null ? null : <> · {t`ångeranmälan inskickad`}</>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Nothing has been bought with this account. */
+function NoPurchase() {
+  const keptPath = useKeptPath();
+  return (
+    <NoticePage
+      tag={<Trans>Ångra köp</Trans>}
+      heading={<Trans>Här finns inget köp att ångra</Trans>}
+      actions={
+        <ButtonLink to={keptPath('/dashboard')}>
+          <Trans>Till översikten</Trans>
+        </ButtonLink>
+      }
+    >
+      <p>
+        <Trans>
+          Kontot du är inloggad med har inte köpt något. Köpte du med ett annat Google-konto loggar
+          du in med det, eller skriver till <MailLink /> och anger ordernumret.
+        </Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+/** As many as the server gives at once. Nobody has as many within the two weeks. */
+const ORDERS_SHOWN = 50;
+
+export type WithdrawalData = { purchases: Purchase[]; askedId: string | null };
+
+/** The purchases of one's own, and the one that the address names. */
+async function loadWithdrawal({ request }: LoaderFunctionArgs): Promise<WithdrawalData> {
+  await requireSession(request);
+  const purchases = purchasesOf(await listOrders(ORDERS_SHOWN));
+  return { purchases, askedId: readOrderId(new URL(request.url).search) };
+}
 
 const REFRESH_MS = 60_000;
 
@@ -72,3 +221,7 @@ function Desk({ purchase, choice, onGiven }: DeskProps) {
     </div>
   );
 }
+
+export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { WithdrawalPage as Component };
+export const loader = renewable(loadWithdrawal, ({ pathname }) => pathname);

@@ -7,8 +7,8 @@ import resvgWasm from '@resvg/resvg-wasm/index_bg.wasm?url&inline';
 import type { ReactNode } from 'react';
 import satori from 'satori';
 
-import { FONTS } from '#worker/domain/picture/picture-style.ts';
-import { SOCIAL_IMAGE } from '#worker/domain/social-image.ts';
+import { FONTS } from '#worker/domain/sharing/picture.ts';
+import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
 /** A function that draws a layout as a PNG; made once a build, as the rasteriser may be started once only. */
 export async function startDrawing(): Promise<(layout: ReactNode) => Promise<Uint8Array>> {

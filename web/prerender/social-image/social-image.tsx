@@ -2,13 +2,13 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2-method.ts';
+import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { formatBytes, formatCount, formatKg, formatKgRange } from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
-import { brandLine } from '#worker/domain/picture/brand-line.ts';
-import { COLOURS, FONTS } from '#worker/domain/picture/picture-style.ts';
-import { receiptSlip } from '#worker/domain/picture/receipt-slip.ts';
-import { SOCIAL_IMAGE } from '#worker/domain/social-image.ts';
+import { brandLine } from '#worker/domain/sharing/brand-mark.ts';
+import { COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
+import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
+import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
 import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
 

@@ -1,5 +1,5 @@
-import { ALARMING_LEVELS, type Alarm } from '#worker/domain/admin/daily-figure.ts';
-import { ROW_ID_PATTERN } from '#worker/domain/row-id.ts';
+import { ALARMING_LEVELS, type Alarm } from '#worker/domain/stats/daily-figures.ts';
+import { ROW_ID_PATTERN } from '#worker/domain/cleanups/row-id.ts';
 
 import { MAIL_KINDS, type MailKind } from './mail-kind.ts';
 

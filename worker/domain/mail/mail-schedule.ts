@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { isOwedAtClosing, type WholeWork } from '#worker/domain/order/undone-work.ts';
+import { isOwedAtClosing, type WholeWork } from '#worker/domain/orders/undone-work.ts';
 
 import type { MailKind } from './mail-kind.ts';
 

@@ -1,7 +1,11 @@
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-import type { UnspentLease } from './quota-lease.ts';
-import { noUnits, type QuotaPriority, type UnitsByPriority } from './quota-priority.ts';
+import {
+  noUnits,
+  type QuotaPriority,
+  type UnitsByPriority,
+  type UnspentLease,
+} from './quota-lease.ts';
 
 export type CountedLease = {
   leaseId: number;

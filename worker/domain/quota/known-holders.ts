@@ -1,6 +1,10 @@
-import { fairLevel, type Demand } from './fair-level.ts';
-import type { LeaseRequest } from './quota-lease.ts';
-import { QUOTA_RULES, type QuotaPriority } from './quota-priority.ts';
+import {
+  type Demand,
+  fairLevel,
+  type LeaseRequest,
+  QUOTA_RULES,
+  type QuotaPriority,
+} from './quota-lease.ts';
 
 /** Whoever does not come back so long after the time that was foreseen has gone, and has no share any more. */
 const GRACE_MS = 5_000;

@@ -1,22 +1,78 @@
-import { MINUTE_MS, SECOND_MS } from '#worker/domain/duration.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '#worker/domain/duration.ts';
 
 import { CountedLeases } from './counted-leases.ts';
-import { addUnits, countRefusal, dayRoom, openDay, type DayAccount } from './day-account.ts';
 import { KnownHolders, type SharedMinute, type UsedUnits } from './known-holders.ts';
 import {
   checkLeaseRequest,
+  FIRST_UNITS,
   LEASE_MS,
   type LeaseAnswer,
   type LeaseRequest,
-  type UnspentLease,
-} from './quota-lease.ts';
-import {
-  FIRST_UNITS,
+  noUnits,
   QUOTA_PRIORITIES,
   QUOTA_RULES,
+  type QuotaPriority,
+  type RefusalReason,
   SHARED_MINUTE,
+  totalUnits,
   type UnitsByPriority,
-} from './quota-priority.ts';
+  type UnspentLease,
+} from './quota-lease.ts';
+
+/** From midnight to midnight, in epoch ms. */
+type PacificDay = { startMs: number; endMs: number };
+
+const PACIFIC = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/Los_Angeles',
+  timeZoneName: 'longOffset',
+});
+
+/**
+ * The day in California that `nowMs` belongs to: Google's quotas of a day end at midnight there
+ * (https://developers.google.com/workspace/gmail/api/reference/quota). When clocks change it has 23 or 25
+ * hours.
+ */
+export function pacificDay(nowMs: number): PacificDay {
+  const day = Math.floor((nowMs - behindUtcMs(nowMs)) / DAY_MS);
+  return { startMs: midnightMs(day), endMs: midnightMs(day + 1) };
+}
+
+/** Midnight UTC is the afternoon before, and clocks change at two in the morning: no change lies in between. */
+function midnightMs(day: number): number {
+  return day * DAY_MS + behindUtcMs(day * DAY_MS);
+}
+
+/** How far clocks in California are behind UTC: eight hours, or seven in summer. */
+function behindUtcMs(atMs: number): number {
+  const zone = PACIFIC.formatToParts(atMs).find(({ type }) => type === 'timeZoneName');
+  const [, hours, minutes] = /^GMT-(\d\d):(\d\d)$/.exec(zone?.value ?? '') ?? [];
+  if (hours === undefined) throw new Error('the time zone of California is not known here');
+  return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
+}
+
+/** What has been leased in one of Google's days, and how often there was nothing to lease. */
+type DayAccount = Readonly<
+  PacificDay & { units: UnitsByPriority; refusals: Record<RefusalReason, number> }
+>;
+
+function openDay(nowMs: number): DayAccount {
+  return { ...pacificDay(nowMs), units: noUnits(), refusals: { minute: 0, day: 0 } };
+}
+
+/** Units that may still be leased for this purpose today. */
+function dayRoom({ units }: DayAccount, priority: QuotaPriority, unitsPerDay: number): number {
+  const ceiling = Math.floor(unitsPerDay * QUOTA_RULES[priority].dayShare);
+  return Math.max(0, ceiling - totalUnits(units));
+}
+
+/** The account with `units` more, or less where they were given back. */
+function addUnits(day: DayAccount, priority: QuotaPriority, units: number): DayAccount {
+  return { ...day, units: { ...day.units, [priority]: day.units[priority] + units } };
+}
+
+function countRefusal(day: DayAccount, reason: RefusalReason): DayAccount {
+  return { ...day, refusals: { ...day.refusals, [reason]: day.refusals[reason] + 1 } };
+}
 
 /** A minute, the length of a lease, and the second that stored sums are rounded to. */
 export const LEDGER_REACH_MS = MINUTE_MS + LEASE_MS + SECOND_MS;

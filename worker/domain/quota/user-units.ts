@@ -1,7 +1,36 @@
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { GMAIL_PRICES } from '#worker/domain/gmail-price.ts';
-import type { UnitLease } from '#worker/domain/scan/unit-lease.ts';
-import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribe/messages-per-sender.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
+
+import type { UnitLease } from './quota-lease.ts';
+
+/**
+ * Quota units per call, for projects made after May 2026
+ * (https://developers.google.com/workspace/gmail/api/reference/quota). What a user may spend in a minute
+ * is the setting GMAIL_UNITS_PER_MINUTE, kept below Google's 6,000.
+ */
+export const GMAIL_PRICES = {
+  getProfile: 1,
+  getLabel: 1,
+  listLabels: 1,
+  listHistory: 2,
+  listMessages: 5,
+  getMessage: 20,
+  batchModify: 50,
+} as const;
+
+/**
+ * Calls to Gmail that one piece of work has under way: a scan, what is looked up in its result, a clean-up. Gmail
+ * refuses a user somewhat more than that at once (it does not say how many: some ten, 4 to 5 are safe), and one
+ * invocation may have six connections waiting (Workers limits).
+ */
+export const GMAIL_CALLS_AT_ONCE = 5;
+
+/** How much of Gmail's quota a user may spend on looking at single messages, whichever scan they look into. */
+export const PREVIEW_ALLOWANCE = {
+  windowMs: HOUR_MS,
+  /** 300 messages: more than anybody reads, and a tenth of what the smallest scan takes. */
+  unitsPerWindow: 6_000,
+} as const;
 
 /** What is left of a user's units to their scans, and to all that is looked up in them, beside a clean-up. */
 const SCAN_SHARE = 0.2;

@@ -1,4 +1,45 @@
-import { CO2_METHOD, type Co2Range } from '#worker/domain/co2-method.ts';
+import { CO2_METHOD, type Co2Range } from '#worker/domain/co2.ts';
+
+/** From so many mails that all users have had moved to the trash, totals are the true ones; until then an example. */
+export const REAL_TOTALS_FROM_MAILS = 10_000;
+
+export const COUNTING_STEPS = 60;
+export const COUNTING_STEP_MS = 33;
+/** How long the figures stand before an example begins to grow. */
+export const GROWTH_AFTER_MS = 2_000;
+export const GROWTH_STEP_MS = 1_000;
+
+/** Between two sets of figures, at a step of the way: fast at first, and exact at the end. */
+export function countedTo(from: LandingFigures, to: LandingFigures, step: number): LandingFigures {
+  const share = 1 - (1 - Math.min(step, COUNTING_STEPS) / COUNTING_STEPS) ** 3;
+  const between = (start: number, end: number) =>
+    share === 1 ? end : start + (end - start) * share;
+  return {
+    emails: between(from.emails, to.emails),
+    gigabytes: between(from.gigabytes, to.gigabytes),
+    co2: {
+      lowKg: between(from.co2.lowKg, to.co2.lowKg),
+      centralKg: between(from.co2.centralKg, to.co2.centralKg),
+      highKg: between(from.co2.highKg, to.co2.highKg),
+    },
+  };
+}
+
+export const NO_FIGURES: LandingFigures = {
+  emails: 0,
+  gigabytes: 0,
+  co2: { lowKg: 0, centralKg: 0, highKg: 0 },
+};
+
+/** The specification's counter (core, section 9), which is nobody's: shown as an example until there are true figures. */
+const EXAMPLE_START_KG = 3806.9;
+const EXAMPLE_KG_PER_DAY = 14_080;
+const SECONDS_PER_DAY = 86_400;
+
+/** The example as it stands after so many seconds of running. What is true never grows by itself. */
+export function exampleCounterKg(seconds: number): number {
+  return EXAMPLE_START_KG + (seconds * EXAMPLE_KG_PER_DAY) / SECONDS_PER_DAY;
+}
 
 /** What the landing page tells of all users together. */
 export type LandingFigures = { emails: number; gigabytes: number; co2: Co2Range };

@@ -1,6 +1,6 @@
 import { cutText } from '#worker/domain/harmless-text.ts';
 
-import { TICKET_MAX_LENGTH } from './support-rules.ts';
+import { TICKET_MAX_LENGTH } from './tickets.ts';
 
 /** More than any answer in words, and little enough to be read in one go. */
 export const TICKET_MAIL_MAX_BYTES = 2 * 1024 * 1024;

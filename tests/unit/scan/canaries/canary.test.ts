@@ -6,7 +6,7 @@ import {
   isKeptByDoubt,
   NO_DOUBTS,
   type Canary,
-} from '#worker/domain/scan/canaries/canary.ts';
+} from '#worker/domain/scans/canaries/canary.ts';
 
 function keptKinds(sung: readonly Canary[], isPastYear: boolean, isSearchIncomplete = false) {
   return ROW_KINDS.filter((rowKind) =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { sendersMisfit } from '#worker/domain/scan/canaries/claimed-senders.ts';
+import { sendersMisfit } from '#worker/domain/scans/canaries/sample-fit.ts';
 
 const SHOP = 'news@shop.example';
 

@@ -4,9 +4,9 @@ import {
   disagreesWithTotals,
   TOTALLED_MARKS,
   type ListedMark,
-} from '#worker/domain/scan/canaries/label-totals.ts';
-import { LABEL_OF_MARK } from '#worker/domain/scan/mark-label.ts';
-import { TOTALLED_LABELS, type MailboxTotals } from '#worker/domain/scan/mailbox-totals.ts';
+} from '#worker/domain/scans/canaries/label-totals.ts';
+import { LABEL_OF_MARK } from '#worker/domain/scans/messages/message-mark.ts';
+import { TOTALLED_LABELS, type MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
 
 function buildTotals(byLabel: Partial<MailboxTotals['byLabel']>): MailboxTotals {
   const known = TOTALLED_LABELS.map((label) => [label, byLabel[label] ?? 0]);

@@ -10,7 +10,7 @@ import {
   type AskedSearch,
   type KnownMessage,
   type LongSearch,
-} from '#worker/domain/scan/canaries/long-search.ts';
+} from '#worker/domain/scans/canaries/long-search.ts';
 
 const CANARY: KnownMessage = {
   messageId: '000000000000002a',

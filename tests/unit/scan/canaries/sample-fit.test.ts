@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { ageBands } from '#worker/domain/scan/age-band.ts';
-import { datesMisfit, sizesMisfit } from '#worker/domain/scan/canaries/sample-fit.ts';
-import { listingBuckets } from '#worker/domain/scan/size-bucket.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
+import { datesMisfit, sizesMisfit } from '#worker/domain/scans/canaries/sample-fit.ts';
+import { listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const BUCKETS = listingBuckets(20_000);
 const BANDS = ageBands(Date.UTC(2026, 10, 21, 9, 41), 'complete', 'Europe/Stockholm');

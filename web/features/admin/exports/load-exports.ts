@@ -1,10 +1,13 @@
 import { msg } from '@lingui/core/macro';
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
-
-import { requireAdmin, type AdminEntry } from '#web/features/admin/require-admin.ts';
-import { tellNoAdmin, tellNoContacts } from '#web/features/admin/tell-no-admin.ts';
+import {
+  type AdminEntry,
+  requireAdmin,
+  tellNoAdmin,
+  tellNoContacts,
+} from '#web/features/admin/require-admin.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
 
 /** Says that the contacts are not for whoever asks. */
 export function refuseContacts(): void {

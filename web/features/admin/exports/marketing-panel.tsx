@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 
-import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/admin-path.ts';
+import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/admin-rules.ts';
 
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 
 /** The two ways to who may be written to. */

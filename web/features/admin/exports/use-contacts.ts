@@ -2,17 +2,17 @@ import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import type { MarketingContact } from '#worker/contract/admin-export.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
-import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
+import type { MarketingContact } from '#worker/contract/admin.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { csvFileName } from '#worker/domain/csv.ts';
 
-import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/api/admin-exports.ts';
+import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/api/admin.ts';
 import { describeError } from '#web/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
-import { useSignInAgain } from '#web/features/admin/sign-in-again/use-sign-in-again.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { useSignInAgain } from '#web/features/admin/sign-in-again.tsx';
 import { useStillLetIn } from '#web/features/admin/use-still-let-in.ts';
-import { saveFile } from '#web/features/receipt/save-file.ts';
+import { saveFile } from '#web/features/receipt/order-files.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { serverNow } from '#web/state/server-now.ts';
 

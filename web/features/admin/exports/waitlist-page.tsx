@@ -3,27 +3,75 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useCallback } from 'react';
 import { Link } from 'react-router';
 
-import type { AdminWaitlist } from '#worker/contract/admin-export.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-path.ts';
-import { csvFileName } from '#worker/domain/csv/csv-file-name.ts';
-
-import { fetchSignUps, fetchWaitlistFile } from '#web/api/admin-exports.ts';
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { fetchSignUps, fetchWaitlistFile } from '#web/api/admin.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { renewable } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
-import { LoadProblem } from '#web/features/admin/load-problem.tsx';
-import { LoadingLine } from '#web/features/admin/loading-line.tsx';
+import { LoadingLine, LoadProblem } from '#web/features/admin/list-states.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
 import { SearchField } from '#web/features/admin/search-field.tsx';
-import { BehindSignIn } from '#web/features/admin/sign-in-again/behind-sign-in.tsx';
+import { BehindSignIn } from '#web/features/admin/sign-in-again.tsx';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 import { useListView } from '#web/features/admin/use-list-view.ts';
 import type { Loaded } from '#web/features/admin/use-loaded.ts';
 import { usePaged } from '#web/features/admin/use-paged.ts';
-import { saveFile } from '#web/features/receipt/save-file.ts';
+import { saveFile } from '#web/features/receipt/order-files.ts';
+import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { serverNow } from '#web/state/server-now.ts';
+import type { AdminWaitlist, WaitlistSignUp } from '#worker/contract/admin.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { csvFileName } from '#worker/domain/csv.ts';
 
-import { SignUpTable } from './sign-up-table.tsx';
+import { loadWaitlist } from './load-exports.ts';
+
+type SignUpTableProps = { total: number; signUps: WaitlistSignUp[]; isSearched: boolean };
+
+/** One page of the waiting list, or of what was looked for in it. */
+function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
+  const dates = useDateFormat();
+  if (total === 0) {
+    return (
+      <p className="mt-8 text-soft">
+        {isSearched ? (
+          <Trans>Ingen adress på listan stämmer med sökningen.</Trans>
+        ) : (
+          <Trans>Ingen har skrivit upp sig än.</Trans>
+        )}
+      </p>
+    );
+  }
+  return (
+    <table className="mt-6 w-full text-left text-[0.8125rem] sm:text-[0.9375rem]">
+      <thead className="text-[0.8125rem] text-soft">
+        <tr className="border-b border-line">
+          <th scope="col" className="py-2 pr-4 font-medium">
+            <Trans>E-post</Trans>
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            <Trans>Språk</Trans>
+          </th>
+          <th scope="col" className="py-2 pr-4 font-medium">
+            <Trans>Registrerad</Trans>
+          </th>
+          <th scope="col" className="py-2 font-medium">
+            <Trans>Bekräftad</Trans>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {signUps.map(({ id, email, language, createdAtMs, isConfirmed }) => (
+          <tr key={id} className="border-b border-line align-top">
+            <td className="py-3 pr-4 break-all">{email}</td>
+            <td className="py-3 pr-4">{language}</td>
+            <td className="figures py-3 pr-4 text-[0.8125rem]">{dates.date(createdAtMs)}</td>
+            <td className="py-3">{isConfirmed ? <Trans>Ja</Trans> : <Trans>Nej</Trans>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 const NO_PARTS: readonly never[] = [];
 
@@ -118,3 +166,7 @@ export function SignUps({ standing, isWaiting, onRetry, onPage }: SignUpsProps) 
       return standing satisfies never;
   }
 }
+
+export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { WaitlistPage as Component };
+export const loader = renewable(loadWaitlist, ({ pathname }) => pathname);

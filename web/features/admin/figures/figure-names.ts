@@ -1,8 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import { ALARMING_LEVELS, type Deed, type Level } from '#worker/domain/admin/daily-figure.ts';
-import type { UsageEventName } from '#worker/domain/usage/usage-event.ts';
+import { ALARMING_LEVELS, type Deed, type Level } from '#worker/domain/stats/daily-figures.ts';
+import type { UsageEventName } from '#worker/domain/stats/usage-events.ts';
 
 /** As each is called among those of its group. */
 export const DEED_NAMES: Record<Deed, MessageDescriptor> = {

@@ -2,20 +2,100 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { AdminFigures } from '#worker/contract/admin-figures.ts';
-
 import { fetchAdminFigures } from '#web/api/admin.ts';
-import { LoadProblem } from '#web/features/admin/load-problem.tsx';
-import { LoadingLine } from '#web/features/admin/loading-line.tsx';
-import { LostLine } from '#web/features/admin/lost-line.tsx';
-import { UnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
-import { useUnsentMail } from '#web/features/admin/mail/use-unsent-mail.ts';
+import { LoadingLine, LoadProblem, LostLine } from '#web/features/admin/list-states.tsx';
+import { UnsentMail, useUnsentMail } from '#web/features/admin/mail/unsent-mail.tsx';
 import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
+import { useFormat } from '#web/i18n/use-format.ts';
+import type { AdminFigures } from '#worker/contract/admin.ts';
+import { ALARMING_LEVELS } from '#worker/domain/stats/daily-figures.ts';
 
-import { FigureGroup } from './figure-group.tsx';
-import { UsageDetails } from './usage-details.tsx';
-import { useFigureGroups } from './use-figure-groups.ts';
+import { FigureGroup, type FigureSeries } from './figure-group.tsx';
+import { DEED_NAMES, FIGURE_GROUPS, LEVEL_NAMES, USAGE_NAMES } from './figure-names.ts';
+
+const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left';
+
+/** Which pages and buttons the visits were to, by the names that they are counted under, the most used first. */
+function UsageDetails({ details }: { details: AdminFigures['usage']['details'] }) {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  if (details.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="text-link w-fit py-2 text-[0.9375rem]">
+        <Trans>Vilka sidor och knappar</Trans>
+      </summary>
+      <table className="mt-3 w-full text-[0.8125rem]">
+        <thead>
+          <tr>
+            <th scope="col" className={CELL}>
+              <Trans>Sida eller knapp</Trans>
+            </th>
+            <th scope="col" className={CELL}>
+              <Trans>Slag</Trans>
+            </th>
+            <th scope="col" className={CELL}>
+              <Trans>Antal</Trans>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {details.map(({ name, detail, count }) => (
+            <tr key={name + detail}>
+              <th scope="row" className={`${CELL} figures break-all`}>
+                {detail}
+              </th>
+              <td className={CELL}>{i18n._(USAGE_NAMES[name])}</td>
+              <td className={`${CELL} figures`}>{format.count(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** The figures as they are looked at, whether any is wrong, and whether nothing has happened at all. */
+function useFigureGroups({ deeds, levels, usage }: AdminFigures) {
+  const { i18n } = useLingui();
+  const groups = FIGURE_GROUPS.map(({ name, title, ...members }) => ({
+    name,
+    title: i18n._(title),
+    series: [
+      ...levels
+        .filter((level) => members.levels.includes(level.name))
+        .map((level) => ({
+          ...level,
+          label: i18n._(LEVEL_NAMES[level.name]),
+          isAlarming: isAlarmingLevel(level.name) && (level.now ?? 0) > 0,
+        })),
+      ...deeds
+        .filter((deed) => members.deeds.includes(deed.name))
+        .map((deed) => ({ ...deed, label: i18n._(DEED_NAMES[deed.name]), isAlarming: false })),
+    ] satisfies FigureSeries[],
+  }));
+  const visits: FigureSeries[] = usage.events.map((event) => ({
+    ...event,
+    label: i18n._(USAGE_NAMES[event.name]),
+    isAlarming: false,
+  }));
+  const all = groups.flatMap(({ series }) => series);
+  return {
+    groups,
+    visits,
+    isAlarming: all.some(({ isAlarming }) => isAlarming),
+    isEmpty: [
+      ...deeds,
+      ...levels.map(({ now, days }) => ({ days: [...days, now ?? 0] })),
+      ...usage.events,
+    ].every(({ days }) => days.every((value) => value === 0)),
+  };
+}
+
+function isAlarmingLevel(name: AdminFigures['levels'][number]['name']): boolean {
+  return ALARMING_LEVELS.some((alarming) => alarming === name);
+}
 
 /** How the service is, and how it has been for thirty days. */
 export function FiguresPanel() {

@@ -1,12 +1,30 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-
-import type { UnsentMail } from '#worker/contract/admin-mail.ts';
 
 import { Button } from '#web/components/button.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
+import type { UnsentMail } from '#worker/contract/admin.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 
-import { MAIL_KIND_NAMES } from './mail-kind-names.ts';
 import { useResend } from './use-resend.ts';
+
+const MAIL_KIND_NAMES: Record<MailKind, MessageDescriptor> = {
+  'order-confirmation': msg`Orderbekräftelse`,
+  receipt: msg`Kvitto`,
+  'cleanup-stopped': msg`Städning som har stannat`,
+  'undo-stopped': msg`Återställning som har stannat`,
+  withdrawal: msg`Bekräftelse på ångrat köp`,
+  refund: msg`Besked om återbetalning`,
+  'refund-failed': msg`Besked om återbetalning som inte gick igenom`,
+  'access-ending': msg`Åtkomst som snart tar slut`,
+  'waitlist-confirmation': msg`Bekräfta plats på väntelistan`,
+  'waitlist-launch': msg`Besked om att tjänsten har öppnat`,
+  'support-received': msg`Bekräftelse på supportärende`,
+  'support-notice': msg`Besked till oss om nytt ärende`,
+  'support-answer': msg`Svar på supportärende`,
+  alarm: msg`Varning till oss`,
+};
 
 type UnsentMailLineProps = { mail: UnsentMail; onChange: () => Promise<void> };
 

@@ -1,13 +1,31 @@
 import { Plural, Trans } from '@lingui/react/macro';
+import { useCallback, useState } from 'react';
 
-import type { UnsentMails } from '#worker/contract/admin-mail.ts';
-
-import { takeLostFocus } from '#web/components/take-lost-focus.ts';
-import { LoadProblem } from '#web/features/admin/load-problem.tsx';
+import { fetchUnsentMail } from '#web/api/admin.ts';
+import { takeLostFocus } from '#web/components/focus.ts';
+import { LoadProblem } from '#web/features/admin/list-states.tsx';
 import { Pager } from '#web/features/admin/pager.tsx';
+import { usePaged } from '#web/features/admin/use-paged.ts';
+import type { UnsentMails } from '#worker/contract/admin.ts';
 
 import { UnsentMailLine } from './unsent-mail-line.tsx';
-import type { UnsentMailControl } from './use-unsent-mail.ts';
+
+/** The mail that never arrived, a page of it at a time. */
+export function useUnsentMail() {
+  const [page, setPage] = useState(1);
+  const load = useCallback(async () => ({ page, ...(await fetchUnsentMail(page)) }), [page]);
+  const { standing, isWaiting, reload } = usePaged({ page, load, turnTo: setPage });
+  const [hasSent, setHasSent] = useState(false);
+
+  function goOnAfterSending(): Promise<void> {
+    setHasSent(true);
+    return reload();
+  }
+
+  return { standing, isWaiting, hasSent, reload, goOnAfterSending, turnTo: setPage };
+}
+
+type UnsentMailControl = ReturnType<typeof useUnsentMail>;
 
 /** Mail that never arrived, for somebody to send again; nothing where there is none. */
 export function UnsentMail({ control }: { control: UnsentMailControl }) {

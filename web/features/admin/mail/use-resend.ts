@@ -1,8 +1,8 @@
 import { msg } from '@lingui/core/macro';
 
-import type { ResentMail } from '#worker/contract/admin-mail.ts';
+import type { ResentMail } from '#worker/contract/admin.ts';
 
-import { resendMail } from '#web/api/admin-mail.ts';
+import { resendMail } from '#web/api/admin.ts';
 import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 

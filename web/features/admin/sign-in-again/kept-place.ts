@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isAdminPagePath } from '#worker/domain/admin/admin-page.ts';
+import { isAdminPagePath } from '#worker/domain/admin/admin-rules.ts';
 
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 

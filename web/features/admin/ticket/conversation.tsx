@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import type { AdminTicket, TicketReply } from '#worker/contract/admin-ticket.ts';
+import type { AdminTicket, TicketReply } from '#worker/contract/admin.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { asStored } from '#worker/domain/support/text-fault.ts';
+import { asStored } from '#worker/domain/support/tickets.ts';
 
 export const notesDraftSchema = z.strictObject({
   text: z.string(),

@@ -1,11 +1,14 @@
-import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-
-import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
-import { textFault, type TextFault } from '#worker/domain/support/text-fault.ts';
+import { Plural, Trans } from '@lingui/react/macro';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { z } from 'zod';
 
 import { Button } from '#web/components/button.tsx';
 import { TextBox } from '#web/components/text-box.tsx';
+import { userIdAtom } from '#web/features/access/session-atoms.ts';
+import { useAtomValue } from '#web/state/store.ts';
+import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
+import type { TicketNotesBody } from '#worker/contract/admin.ts';
+import { type TextFault, textFault } from '#worker/domain/support/tickets.ts';
 
 import {
   afterSaving,
@@ -15,8 +18,61 @@ import {
   withTheirs,
   writeOn,
 } from './notes-draft.ts';
-import { TextFaultText } from './text-fault-text.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+
+const keptSchema = z.strictObject({ userId: z.string().nullable(), draft: z.unknown() });
+
+/**
+ * What is being written, under a name that nothing else has. It outlives a reload, and the way through a sign-in: the
+ * tab keeps it from the moment the page is left until its writer is back, and gives it to nobody else.
+ */
+export function useKeptDraft<Draft extends object>(name: string, schema: z.ZodType<Draft>) {
+  const key = `grinbox.draft.${name}`;
+  const userId = useAtomValue(userIdAtom);
+  const [draft, setDraft] = useState<Draft | null>(() => {
+    const kept = keptSchema.safeParse(readInTab(key)).data;
+    return kept?.userId === userId ? (schema.safeParse(kept.draft).data ?? null) : null;
+  });
+  const keep = useEffectEvent(() => keepInTab(key, draft === null ? null : { userId, draft }));
+
+  useEffect(() => {
+    const forget = () => keepInTab(key, null);
+    const keepNow = () => keep();
+    forget();
+    addEventListener('pagehide', keepNow);
+    // A page that the browser had kept alive has it still.
+    addEventListener('pageshow', forget);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      removeEventListener('pageshow', forget);
+    };
+  }, [key]);
+
+  return [draft, setDraft] as const;
+}
+
+/** Says what is to be mended before a text can be sent or saved. */
+export function TextFaultText({ fault }: { fault: TextFault }) {
+  switch (fault.kind) {
+    case 'empty':
+      return <Trans>Meddelandet kan inte vara tomt</Trans>;
+    case 'long':
+      return (
+        <Plural
+          value={fault.overCount}
+          one="Texten är # tecken för lång. Korta den och försök igen."
+          other="Texten är # tecken för lång. Korta den och försök igen."
+        />
+      );
+    case 'controls':
+      return (
+        <Trans>
+          Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.
+        </Trans>
+      );
+    default:
+      return fault satisfies never;
+  }
+}
 
 type NotesFormProps = {
   ticketId: string;

@@ -1,22 +1,147 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useRef } from 'react';
-import { Link, useParams } from 'react-router';
+import { useCallback, useRef, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { z } from 'zod';
 
+import { fetchTicket } from '#web/api/admin.ts';
 import { ApiError } from '#web/api/api-error.ts';
-import { fetchTicket } from '#web/api/admin-tickets.ts';
+import { renewable } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
-import { LoadProblem } from '#web/features/admin/load-problem.tsx';
-import { LoadingLine } from '#web/features/admin/loading-line.tsx';
-import { LostLine } from '#web/features/admin/lost-line.tsx';
-import { BehindSignIn } from '#web/features/admin/sign-in-again/behind-sign-in.tsx';
+import { Button } from '#web/components/button.tsx';
+import { TextBox } from '#web/components/text-box.tsx';
+import { LoadingLine, LoadProblem, LostLine } from '#web/features/admin/list-states.tsx';
+import { loadAdmin } from '#web/features/admin/load-admin.ts';
+import { BehindSignIn } from '#web/features/admin/sign-in-again.tsx';
+import { DeleteTicket } from '#web/features/admin/tickets/delete-ticket.tsx';
+import { TicketSelectors } from '#web/features/admin/tickets/ticket-selectors.tsx';
+import { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
 import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { useWayBack } from '#web/features/admin/use-way-back.ts';
+import type { AdminTicket } from '#worker/contract/admin.ts';
+import { textFault, type TextFault } from '#worker/domain/support/tickets.ts';
 
-import { TicketDesk } from './ticket-desk.tsx';
+import { Conversation } from './conversation.tsx';
+import { NotesForm, TextFaultText, useKeptDraft } from './notes-form.tsx';
+
+/** Its key is its own until it has arrived, so that trying again sends it once. */
+const replyDraftSchema = z.strictObject({ message: z.string(), key: z.string() });
+
+type ReplyFormProps = {
+  ticketId: string;
+  isBusy: boolean;
+  onAnswer: (message: string, key: string) => Promise<boolean>;
+};
+
+/** An answer that is being written. */
+export function ReplyForm({ ticketId, isBusy, onAnswer }: ReplyFormProps) {
+  const [draft, setDraft] = useKeptDraft(`reply.${ticketId}`, replyDraftSchema);
+  const [fault, setFault] = useState<TextFault | null>(null);
+  const message = draft?.message ?? '';
+
+  async function send(): Promise<void> {
+    const text = message.trim();
+    const found = textFault(text);
+    setFault(found);
+    if (draft === null || found !== null) return;
+    if (!(await onAnswer(text, draft.key))) return;
+    // What was written on meanwhile is another answer, and stays.
+    setDraft((current) => (current?.key === draft.key ? null : current));
+  }
+
+  return (
+    <form
+      className="mt-10"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void send();
+      }}
+    >
+      <TextBox
+        label={<Trans>Svara</Trans>}
+        hint={<Trans>Svaret mejlas till den som skrev, i samma tråd.</Trans>}
+        rows={6}
+        value={message}
+        // Other words are another answer.
+        onValue={(text) => setDraft({ message: text, key: crypto.randomUUID() })}
+        error={fault === null ? null : <TextFaultText fault={fault} />}
+      />
+      <Button type="submit" className="mt-4" aria-disabled={isBusy} aria-busy={isBusy}>
+        <Trans>Skicka svar</Trans>
+      </Button>
+    </form>
+  );
+}
+
+type TicketDeskProps = {
+  ticket: AdminTicket;
+  onChange: () => Promise<void>;
+  /** Told when the ticket is about to be deleted, and when it could not be. */
+  onLeaving: (isLeaving: boolean) => void;
+};
+
+/** The conversation on one side, what only we see of it on the other. */
+export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
+  const navigate = useNavigate();
+  const back = useWayBack();
+  const actions = useTicketActions(ticket.id, onChange);
+
+  async function remove(): Promise<void> {
+    onLeaving(true);
+    if (await actions.remove()) await navigate(back.to, { state: back.kept });
+    else onLeaving(false);
+  }
+
+  return (
+    <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[1fr_20rem]">
+      <div className="min-w-0">
+        <p className="figures mt-2 text-[0.875rem] text-soft">{ticket.ticketNumber}</p>
+        <h1 className="mt-1 text-3xl break-words md:text-4xl">{ticket.subject}</h1>
+        <Conversation ticket={ticket} onChange={onChange} />
+        <ReplyForm ticketId={ticket.id} isBusy={actions.isBusy} onAnswer={actions.answer} />
+      </div>
+      <aside className="min-w-0 lg:pt-10">
+        <div className="grid grid-cols-2 gap-3">
+          <TicketSelectors
+            ticket={ticket}
+            isBusy={actions.isBusy}
+            onStatus={actions.setStatus}
+            onPriority={actions.setPriority}
+          />
+        </div>
+        <p className="mt-4 text-[0.9375rem] text-soft">
+          {ticket.hasAccount ? (
+            <Trans>Skrivet av någon som var inloggad.</Trans>
+          ) : (
+            <Trans>Skrivet utan inloggning.</Trans>
+          )}{' '}
+          {ticket.language === 'sv' ? (
+            <Trans>Svaret mejlas på svenska.</Trans>
+          ) : (
+            <Trans>Svaret mejlas på engelska.</Trans>
+          )}
+        </p>
+        <NotesForm
+          ticketId={ticket.id}
+          notes={ticket.adminNotes}
+          isBusy={actions.isBusy}
+          onSave={actions.saveNotes}
+        />
+        <div className="mt-8 border-t border-line pt-6">
+          <DeleteTicket
+            ticketNumber={ticket.ticketNumber}
+            isBusy={actions.isBusy}
+            onDelete={remove}
+          />
+        </div>
+      </aside>
+    </div>
+  );
+}
 
 /** One ticket, with what has been said in it, and the desk to answer it from. */
-export function TicketPage() {
+function TicketPage() {
   return (
     <BehindSignIn>
       <OpenTicket />
@@ -73,3 +198,6 @@ function OpenTicket() {
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }
+
+export { TicketPage as Component };
+export const loader = renewable(loadAdmin);

@@ -1,16 +1,29 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import type { ListedTicket } from '#worker/contract/admin-ticket.ts';
+import { PickList } from '#web/features/admin/pick-list.tsx';
+import type { ListedTicket } from '#worker/contract/admin.ts';
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,
   type TicketPriority,
   type TicketStatus,
-} from '#worker/domain/support/support-rules.ts';
+} from '#worker/domain/support/tickets.ts';
 
-import { PickList } from '#web/features/admin/pick-list.tsx';
+export const STATUS_NAMES: Record<TicketStatus, MessageDescriptor> = {
+  new: msg`Nytt`,
+  in_progress: msg`Pågår`,
+  resolved: msg`Löst`,
+  closed: msg`Stängt`,
+};
 
-import { PRIORITY_NAMES, STATUS_NAMES } from './ticket-names.ts';
+const PRIORITY_NAMES: Record<TicketPriority, MessageDescriptor> = {
+  low: msg`Låg`,
+  normal: msg`Normal`,
+  high: msg`Hög`,
+  urgent: msg`Brådskande`,
+};
 
 type TicketSelectorsProps = {
   ticket: Pick<ListedTicket, 'ticketNumber' | 'status' | 'priority'>;

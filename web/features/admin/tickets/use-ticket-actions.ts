@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 
-import type { TicketNotesBody } from '#worker/contract/admin-ticket.ts';
-import type { TicketPriority, TicketStatus } from '#worker/domain/support/support-rules.ts';
+import type { TicketNotesBody } from '#worker/contract/admin.ts';
+import type { TicketPriority, TicketStatus } from '#worker/domain/support/tickets.ts';
 
 import {
   answerTicket,
@@ -9,7 +9,7 @@ import {
   saveTicketNotes,
   setTicketPriority,
   setTicketStatus,
-} from '#web/api/admin-tickets.ts';
+} from '#web/api/admin.ts';
 import { useAdminAction } from '#web/features/admin/use-admin-action.ts';
 
 /** What can be done with one ticket, and what is said of how it went. Each tells whether it succeeded. */

@@ -1,13 +1,81 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-
-import { BRAND } from '#worker/domain/brand.ts';
+import { useState } from 'react';
 
 import { PageHead } from '#web/app/page-head.tsx';
-import { PageIntro } from '#web/features/information/page-intro.tsx';
-import { PageLink } from '#web/features/information/page-link.tsx';
+import { partOnDemand } from '#web/app/part-on-demand.tsx';
+import { Button } from '#web/components/button.tsx';
+import { Receipt, ReceiptNote } from '#web/components/receipt.tsx';
+import { WaysIn } from '#web/components/ways-in.tsx';
+import { PageIntro, PageLink } from '#web/features/information/page-parts.tsx';
+import { JoinByMail } from '#web/features/launch/join-by-mail.tsx';
+import { useIsGated } from '#web/features/launch/launch-atoms.ts';
+import { track } from '#web/features/usage/track.ts';
+import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
+import { BRAND } from '#worker/domain/brand.ts';
 
-import { AboutActions } from './about-actions.tsx';
-import { Mission } from './mission.tsx';
+/** What we want, in three points, on the paper that everything here is written on. */
+function Mission() {
+  const { t } = useLingui();
+  return (
+    <Receipt title={t`Vårt uppdrag`} subtitle={t`Tre punkter`} className="w-full md:rotate-1">
+      <ReceiptNote>
+        <p className="font-semibold">
+          <Trans>1. Visa vad som väger</Trans>
+        </p>
+        <p className="text-soft">
+          <Trans>Exakta antal, ärliga felmarginaler, inga skrämselsiffror.</Trans>
+        </p>
+      </ReceiptNote>
+      <ReceiptNote>
+        <p className="font-semibold">
+          <Trans>2. Göra det lätt att släppa taget</Trans>
+        </p>
+        <p className="text-soft">
+          <Trans>Välj, betala en gång, ångra i 30 dagar.</Trans>
+        </p>
+      </ReceiptNote>
+      <ReceiptNote>
+        <p className="font-semibold">
+          <Trans>3. Inte stanna kvar</Trans>
+        </p>
+        <p className="text-soft">
+          <Trans>Vi läser inget innehåll, och efter 24 timmar är åtkomsten borta.</Trans>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+const SignInDialog = partOnDemand(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
+
+/** The way in from the page about us: a dialog that says what comes next, and before the launch the waiting list. */
+function AboutActions() {
+  const [isSigningIn, setIsSigningIn] = useState(false);
+  if (useIsGated()) {
+    return (
+      <WaysIn place="about">
+        <WaitlistButton place="about">
+          <Trans>Kom igång</Trans>
+        </WaitlistButton>
+        <JoinByMail />
+      </WaysIn>
+    );
+  }
+  return (
+    <WaysIn place="about">
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          track({ name: 'button_click', button: 'sign_in', place: 'about' });
+          setIsSigningIn(true);
+        }}
+      >
+        <Trans>Kom igång</Trans>
+      </Button>
+      {isSigningIn ? <SignInDialog onClose={() => setIsSigningIn(false)} /> : null}
+    </WaysIn>
+  );
+}
 
 export function AboutPage() {
   const { t } = useLingui();
@@ -62,3 +130,5 @@ export function AboutPage() {
     </>
   );
 }
+
+export { AboutPage as Component };

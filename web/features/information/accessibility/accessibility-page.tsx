@@ -1,12 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { BRAND } from '#worker/domain/brand.ts';
-
 import { PageHead } from '#web/app/page-head.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
-import { PageIntro } from '#web/features/information/page-intro.tsx';
-import { OutsideLink } from '#web/features/information/page-link.tsx';
-import { TextSection } from '#web/features/information/text-section.tsx';
+import { OutsideLink, PageIntro, TextSection } from '#web/features/information/page-parts.tsx';
+import { BRAND } from '#worker/domain/brand.ts';
 
 export function AccessibilityPage() {
   const { t } = useLingui();
@@ -82,3 +79,5 @@ export function AccessibilityPage() {
     </div>
   );
 }
+
+export { AccessibilityPage as Component };

@@ -1,15 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { BRAND } from '#worker/domain/brand.ts';
-import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
-
 import { PageHead } from '#web/app/page-head.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { Receipt, ReceiptNote } from '#web/components/receipt.tsx';
-import { CompanyLines } from '#web/features/information/company-lines.tsx';
-import { PageIntro } from '#web/features/information/page-intro.tsx';
-import { PageLink } from '#web/features/information/page-link.tsx';
-import { TextSection } from '#web/features/information/text-section.tsx';
+import {
+  CompanyLines,
+  PageIntro,
+  PageLink,
+  TextSection,
+} from '#web/features/information/page-parts.tsx';
+import { BRAND } from '#worker/domain/brand.ts';
+import { unbrokenAddress } from '#worker/domain/text.ts';
 
 export function ContactPage() {
   const { t } = useLingui();
@@ -86,3 +87,5 @@ export function ContactPage() {
     </>
   );
 }
+
+export { ContactPage as Component };

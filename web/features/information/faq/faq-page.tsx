@@ -1,14 +1,13 @@
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 
 import { PageHead } from '#web/app/page-head.tsx';
-import { PageIntro } from '#web/features/information/page-intro.tsx';
+import { PageIntro } from '#web/features/information/page-parts.tsx';
 
 import { FAQ_ENTRIES } from './faq-entries.tsx';
 import { FaqItem } from './faq-item.tsx';
 
 export function FaqPage() {
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const { t } = useLinguiMacro();
   return (
     <div className="max-w-[54rem]">
@@ -20,7 +19,7 @@ export function FaqPage() {
       <PageIntro heading={<Trans>Frågor och svar</Trans>} />
       <div>
         {FAQ_ENTRIES.map(({ question, Answer }) => (
-          <FaqItem key={question.id} question={_(question)}>
+          <FaqItem key={question.id} question={i18n._(question)}>
             <Answer />
           </FaqItem>
         ))}
@@ -28,3 +27,5 @@ export function FaqPage() {
     </div>
   );
 }
+
+export { FaqPage as Component };

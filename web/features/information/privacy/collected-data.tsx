@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-import { FETCHED_HEADERS } from '#worker/domain/scan/fetched-headers.ts';
+import { FETCHED_HEADERS } from '#worker/domain/scans/known-mailbox.ts';
 
 const HEADERS = FETCHED_HEADERS.join(', ');
 

@@ -1,12 +1,12 @@
 import { Trans } from '@lingui/react/macro';
 
-import { GRANT_KEPT_HOURS } from '#worker/domain/connection-lifetime.ts';
-import { TICKETS_KEPT_YEARS } from '#worker/domain/support/support-rules.ts';
+import { GRANT_KEPT_HOURS } from '#worker/domain/access/connection.ts';
+import { TICKETS_KEPT_YEARS } from '#worker/domain/support/tickets.ts';
 import {
   UNCONFIRMED_KEPT_DAYS,
   WAITLIST_KEPT_YEARS,
   WAITLIST_PEACE_DAYS,
-} from '#worker/domain/waitlist/waitlist-rules.ts';
+} from '#worker/domain/waitlist/waitlist.ts';
 
 export function Retention() {
   return (

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
 
-import { OutsideLink } from '#web/features/information/page-link.tsx';
+import { OutsideLink } from '#web/features/information/page-parts.tsx';
 
 const GOOGLE_POLICY_URL = 'https://developers.google.com/terms/api-services-user-data-policy';
 

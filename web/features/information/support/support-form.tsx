@@ -1,19 +1,147 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 
-import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/mail/mail-address.ts';
-import { TICKET_MAX_LENGTH } from '#worker/domain/support/support-rules.ts';
-
-import type { SentTicket } from '#web/api/support.ts';
+import { RefusedField } from '#web/api/api-error.ts';
+import { describeError } from '#web/api/describe-error.ts';
+import { sendTicket, type SentTicket } from '#web/api/support.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
 import { Button } from '#web/components/button.tsx';
+import { useFocusInvalid } from '#web/components/focus.ts';
 import { MailLink } from '#web/components/mail-link.tsx';
-import { useFocusInvalid } from '#web/components/use-focus-invalid.ts';
 import { TextBox } from '#web/components/text-box.tsx';
 import { TextField } from '#web/components/text-field.tsx';
+import { languageAtom } from '#web/features/language/language-atoms.ts';
+import { useAtomValue } from '#web/state/store.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { checkFormEmail, MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
+import { TICKET_MAX_LENGTH } from '#worker/domain/support/tickets.ts';
 
-import { useSendTicket } from './use-send-ticket.ts';
-import { readTicket, TICKET_FORM_NAME, ticketBefore, type TicketField } from './written-ticket.ts';
+const TICKET_FIELDS = ['name', 'email', 'subject', 'message'] as const;
+type TicketField = (typeof TICKET_FIELDS)[number];
+type WrittenTicket = Record<TicketField, string>;
+
+const TICKET_FORM_NAME = 'support';
+
+/** What stands in the form now, also what came there without the page being told: before it was alive, or from the browser. */
+function readTicket(form: HTMLFormElement): WrittenTicket {
+  const data = new FormData(form);
+  function text(field: TicketField): string {
+    const value = data.get(field);
+    return typeof value === 'string' ? value : '';
+  }
+  return {
+    name: text('name'),
+    email: text('email'),
+    subject: text('subject'),
+    message: text('message'),
+  };
+}
+
+/**
+ * What has been written into the form that came as HTML. Where the page is drawn anew, as at an address with `verify`,
+ * another takes its place, which begins with this. Empty where no form came before.
+ */
+function ticketBefore(): Partial<WrittenTicket> {
+  // The build draws the page too, where there is no document.
+  const form = typeof document === 'undefined' ? null : document.forms.namedItem(TICKET_FORM_NAME);
+  return form === null ? {} : readTicket(form);
+}
+
+/** What kept a ticket from being sent: in short, and field by field; without any, the server did not take it. */
+export type TicketProblem = {
+  text: MessageDescriptor;
+  fields: Partial<Record<TicketField, MessageDescriptor>>;
+};
+
+const { supportEmail } = BRAND;
+const TEXT = {
+  missing: msg`Fyll i alla fält`,
+  email: msg`Ange en giltig e-postadress`,
+  refused: msg`Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.`,
+  tooOften: msg`Du har skrivit flera gånger på kort tid. Vänta en stund, eller mejla direkt till ${supportEmail}.`,
+  failed: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
+};
+
+/** What each field asks for when nothing stands in it. */
+const MISSING: Record<TicketField, MessageDescriptor> = {
+  name: msg`Skriv ditt namn`,
+  email: msg`Skriv adressen vi ska svara till`,
+  subject: msg`Skriv vad det gäller`,
+  message: msg`Skriv din fråga`,
+};
+
+/** What is to be mended before it is sent. */
+export function findTicketProblem(written: WrittenTicket): TicketProblem | null {
+  const missing = TICKET_FIELDS.filter((field) => written[field].trim() === '');
+  const fields: TicketProblem['fields'] = Object.fromEntries(
+    missing.map((field) => [field, MISSING[field]]),
+  );
+  if (!missing.includes('email') && checkFormEmail(written.email).problem !== null) {
+    fields.email = TEXT.email;
+  }
+  if (missing.length > 0) return { text: TEXT.missing, fields };
+  return fields.email === undefined ? null : { text: TEXT.email, fields };
+}
+
+/** Why the server did not take it. */
+export function ticketProblemOf(error: unknown): TicketProblem {
+  if (error instanceof RefusedField) {
+    const field = TICKET_FIELDS.find((known) => known === error.field);
+    const text = field === 'email' ? TEXT.email : TEXT.refused;
+    if (field !== undefined) return { text, fields: { [field]: text } };
+  }
+  const isTooOften = describeError(error).code === 'rate_limit';
+  return { text: isTooOften ? TEXT.tooOften : TEXT.failed, fields: {} };
+}
+
+const FAILURE_ID = 'support';
+
+/** Sends the form. Whatever goes wrong is said by a toast, as specified, and by `problem` beside what is to be mended. */
+export function useSendTicket(onSent: (ticket: SentTicket) => void) {
+  const language = useAtomValue(languageAtom);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<TicketProblem | null>(null);
+  const tried = useRef<Try | null>(null);
+
+  function fail(found: TicketProblem): void {
+    setProblem(found);
+    notifyFailure(found.text, { id: FAILURE_ID });
+  }
+
+  async function send(written: WrittenTicket): Promise<void> {
+    const found = findTicketProblem(written);
+    if (found !== null) return fail(found);
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      tried.current = tryAgain(tried.current, written);
+      const ticket = await sendTicket({ ...written, language, key: tried.current.key });
+      tried.current = null;
+      withdrawFailure(FAILURE_ID);
+      notifySuccess(msg`Tack, vi har fått din fråga`);
+      onSent(ticket);
+    } catch (error) {
+      fail(ticketProblemOf(error));
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, problem, send };
+}
+
+/** What was sent last, and the key that it went by. */
+type Try = { written: WrittenTicket; key: string };
+
+/** The same words keep their key until an answer has come, so that trying again sends them once. */
+function tryAgain(last: Try | null, written: WrittenTicket): Try {
+  const isSame =
+    last !== null && TICKET_FIELDS.every((name) => last.written[name] === written[name]);
+  return isSame ? last : { written, key: crypto.randomUUID() };
+}
 
 /**
  * A question to us. Empty again once it has been sent, because the page then shows its number instead. What is written

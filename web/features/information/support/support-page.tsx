@@ -1,21 +1,51 @@
-import { useLingui } from '@lingui/react';
-import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 import { useState } from 'react';
 
 import type { SentTicket } from '#web/api/support.ts';
 import { PageHead } from '#web/app/page-head.tsx';
 import { useToasts } from '#web/app/use-toasts.ts';
+import { Button } from '#web/components/button.tsx';
 import { MailLink } from '#web/components/mail-link.tsx';
 import { SUPPORT_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
 import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
-import { PageIntro } from '#web/features/information/page-intro.tsx';
-import { PageLink } from '#web/features/information/page-link.tsx';
+import { PageIntro, PageLink } from '#web/features/information/page-parts.tsx';
+import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
 
 import { SupportForm } from './support-form.tsx';
-import { TicketSent } from './ticket-sent.tsx';
+
+type TicketSentProps = { ticket: SentTicket; onAgain: () => void };
+
+/** That a question has come in, and by what number. */
+function TicketSent({ ticket, onAgain }: TicketSentProps) {
+  const heading = useFocusedHeading();
+  return (
+    <div className="border-t-2 border-dashed border-line pt-8">
+      <h2 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        <Trans>Tack, vi har fått din fråga</Trans>
+      </h2>
+      <p className="figures mt-5 text-2xl font-semibold">{ticket.ticketNumber}</p>
+      <p className="mt-4 max-w-[34rem] text-soft">
+        {ticket.isMailed ? (
+          <Trans>
+            Det är numret på ditt ärende. Vi mejlar det till dig, och svarar inom 24 timmar på
+            vardagar.
+          </Trans>
+        ) : (
+          <Trans>
+            Det är numret på ditt ärende. Skriv gärna upp det: den här gången mejlar vi det inte. Vi
+            svarar inom 24 timmar på vardagar.
+          </Trans>
+        )}
+      </p>
+      <Button variant="secondary" className="mt-6 max-sm:w-full" onClick={onAgain}>
+        <Trans>Skriv en fråga till</Trans>
+      </Button>
+    </div>
+  );
+}
 
 export function SupportPage() {
-  const { _ } = useLingui();
+  const { i18n } = useLingui();
   const { t } = useLinguiMacro();
   const [sent, setSent] = useState<SentTicket | null>(null);
   useToasts();
@@ -45,7 +75,7 @@ export function SupportPage() {
             <Trans>Svaret kanske redan finns</Trans>
           </h2>
           {SUPPORT_ENTRIES.map(({ question, Answer }) => (
-            <FaqItem key={question.id} question={_(question)} isUnderHeading>
+            <FaqItem key={question.id} question={i18n._(question)} isUnderHeading>
               <Answer />
             </FaqItem>
           ))}
@@ -59,3 +89,5 @@ export function SupportPage() {
     </>
   );
 }
+
+export { SupportPage as Component };

@@ -1,15 +1,121 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import { BRAND } from '#worker/domain/brand.ts';
-import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
-import { WITHDRAWAL_DAYS } from '#worker/domain/order/withdrawal.ts';
-
-import { useKeptPath } from '#web/app/use-kept-path.ts';
+import { useKeptPath } from '#web/app/paths.ts';
+import { MailLink } from '#web/components/mail-link.tsx';
+import { priceListAtom } from '#web/features/access/session-atoms.ts';
+import { TIER_NAME } from '#web/features/receipt/tier-name.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { useAtomValue } from '#web/state/store.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import {
+  CURRENCIES,
+  DONE_SHARE,
+  orderAmounts,
+  PRICE_LISTS,
+  TIERS,
+} from '#worker/domain/orders/prices.ts';
+import { WITHDRAWAL_DAYS } from '#worker/domain/payments/withdrawal.ts';
+import { unbrokenAddress } from '#worker/domain/text.ts';
 
-import { ModelWithdrawalForm } from './model-withdrawal-form.tsx';
-import { PriceTable } from './price-table.tsx';
+import { MODEL_FORM_ID } from './model-form-id.ts';
+
+/**
+ * The standard form that a seller has to give with the terms (distansavtalslagen 2005:59, 2 kap. 2 §; directive
+ * 2011/83/EU, annex I B), in its own words and for a service.
+ */
+function ModelWithdrawalForm() {
+  return (
+    <div
+      id={MODEL_FORM_ID}
+      role="group"
+      aria-labelledby={`${MODEL_FORM_ID}-heading`}
+      tabIndex={-1}
+      className="mt-6 scroll-mt-6 border border-line bg-sheet p-5 outline-none wrap-anywhere"
+    >
+      <h3 id={`${MODEL_FORM_ID}-heading`} className="text-lg text-ink">
+        <Trans>Standardblankett för ångerrätt</Trans>
+      </h3>
+      <p className="mt-2">
+        <Trans>
+          (Fyll i och sänd tillbaka den här blanketten endast om du vill frånträda avtalet.)
+        </Trans>
+      </p>
+      <ul className="mt-3">
+        <li>
+          <Trans>
+            Till {BRAND.companyName}, {unbrokenAddress(BRAND.address)}, <MailLink />:
+          </Trans>
+        </li>
+        <li>
+          <Trans>
+            Jag/Vi (*) meddelar härmed att jag/vi (*) frånträder mitt/vårt (*) avtal om följande
+            tjänst:
+          </Trans>
+        </li>
+        <li>
+          <Trans>Beställd den:</Trans>
+        </li>
+        <li>
+          <Trans>Konsumentens/konsumenternas namn:</Trans>
+        </li>
+        <li>
+          <Trans>Konsumentens/konsumenternas adress:</Trans>
+        </li>
+        <li>
+          <Trans>
+            Konsumentens/konsumenternas underskrift (endast om blanketten sänds på papper):
+          </Trans>
+        </li>
+        <li>
+          <Trans>Datum:</Trans>
+        </li>
+      </ul>
+      <p className="mt-3 text-[0.8125rem] text-soft">
+        <Trans>(*) Stryk det som inte gäller.</Trans>
+      </p>
+    </div>
+  );
+}
+
+/** What both clean-ups cost in every currency. */
+function PriceTable() {
+  const { _ } = useLingui();
+  const format = useFormat();
+  const priceList = useAtomValue(priceListAtom);
+  return (
+    <table className="figures w-full max-w-[30rem] text-left text-[0.8125rem] text-ink [&_:is(td,th)]:border-b [&_:is(td,th)]:border-line [&_:is(td,th)]:py-2.5 [&_td]:text-right [&_th]:hyphens-auto">
+      <thead>
+        <tr>
+          <th scope="col">
+            <Trans>Städning</Trans>
+          </th>
+          {CURRENCIES.map((currency) => (
+            <th key={currency} scope="col" className="text-right">
+              {currency}{' '}
+              <span className="font-normal">({PRICE_LISTS[priceList][currency].symbol})</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {TIERS.map((tier) => (
+          <tr key={tier}>
+            <th scope="row" className="font-normal">
+              {_(TIER_NAME[tier])}
+            </th>
+            {CURRENCIES.map((currency) => (
+              <td key={currency}>
+                {format.money(orderAmounts(priceList, tier, currency, false).priceMinor, currency)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export function Prices() {
   return (

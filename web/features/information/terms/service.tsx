@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { unbrokenAddress } from '#worker/domain/unbroken-address.ts';
+import { unbrokenAddress } from '#worker/domain/text.ts';
 
-import { PageLink } from '#web/features/information/page-link.tsx';
+import { PageLink } from '#web/features/information/page-parts.tsx';
 
 export function AboutTerms() {
   return (

@@ -1,21 +1,127 @@
+import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { DONE_SHARE } from '#worker/domain/order/done-share.ts';
-import { TERMS_VERSION, termsVersionMs } from '#worker/domain/order/terms-version.ts';
-
 import { PageHead } from '#web/app/page-head.tsx';
+import { MailLink } from '#web/components/mail-link.tsx';
 import {
-  NumberedSections,
   type NumberedSection,
-} from '#web/features/information/numbered-sections.tsx';
-import { PageIntro } from '#web/features/information/page-intro.tsx';
+  NumberedSections,
+  OutsideLink,
+  PageIntro,
+  PageLink,
+} from '#web/features/information/page-parts.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { DONE_SHARE } from '#worker/domain/orders/prices.ts';
+import {
+  TERMS_VERSION,
+  TERMS_VERSIONS,
+  type TermsVersion,
+  termsVersionMs,
+} from '#worker/domain/orders/purchase-rules.ts';
 
-import { ChangesAndContact, Complaints, Liability, Privacy } from './disputes.tsx';
 import { NotDone, OrderAndDelivery, Payment, Prices, Withdrawal } from './purchase.tsx';
 import { AboutTerms, Access, Availability, Service, Trash } from './service.tsx';
+
+const CHANGES: Record<TermsVersion, MessageDescriptor> = {
+  '2026-11-25': msg`standardblanketten för ångerrätt finns nu med, och det står vad du har rätt till om tjänsten är felaktig`,
+  '2026-11-24': msg`det står nu med att djupstädningen också förebygger att inkorgen fylls på nytt`,
+  '2026-11-23': msg`ångerrätten räknas från dagen då du betalar, och åldersgränsen för köp är borttagen`,
+  '2026-11-22': msg`de första villkoren`,
+};
+
+/** Every version there has been, and what was new in it. */
+function TermsChanges() {
+  const { i18n } = useLingui();
+  const dates = useDateFormat();
+  return (
+    <ul>
+      {TERMS_VERSIONS.map((version) => (
+        <li key={version}>
+          {dates.utcDate(termsVersionMs(version))}: {i18n._(CHANGES[version])}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Privacy() {
+  return (
+    <p>
+      <Trans>
+        Vilka uppgifter vi hämtar, och hur länge de finns, står i{' '}
+        <PageLink page="privacy">integritetspolicyn</PageLink>. Innehållet i dina mejl hämtas
+        aldrig.
+      </Trans>
+    </p>
+  );
+}
+
+function Liability() {
+  return (
+    <p>
+      <Trans>
+        Vi ansvarar för att tjänsten gör det vi har lovat, och för skada som vi orsakar genom att
+        vara vårdslösa. Vi ansvarar inte för det som Google, din bank eller avsändare av nyhetsbrev
+        gör, till exempel om en avsändare struntar i en avanmälan. Ingenting här inskränker de
+        rättigheter som du har som konsument enligt tvingande lag.
+      </Trans>
+    </p>
+  );
+}
+
+/** Of a digital service the law on consumer sales tells (konsumentköplagen 2022:260, 1 kap. 2 § and 9 kap.). */
+function Complaints() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Är tjänsten felaktig har du enligt konsumentköplagen rätt att få felet avhjälpt utan
+          kostnad. Går det inte kan du ha rätt till prisavdrag eller, om felet inte är litet, till
+          att häva köpet och få pengarna tillbaka. Du kan också ha rätt till skadestånd.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Är något fel: skriv till <MailLink /> så snart du kan, och ange ordernumret. Hör du av dig
+          inom två månader efter att du märkte felet är det alltid i tid.
+        </Trans>
+      </p>
+      <p>
+        <Trans>
+          Blir vi inte överens kan du vända dig till Allmänna reklamationsnämnden,{' '}
+          <OutsideLink href="https://www.arn.se">arn.se</OutsideLink>, Box 174,
+          101&nbsp;23&nbsp;Stockholm. Vi följer dess rekommendationer. Konsumentverket ger oberoende
+          råd på <OutsideLink href="https://www.hallakonsument.se">hallakonsument.se</OutsideLink>.
+          Svensk lag gäller, och bor du i ett annat EU-land också det skydd som lagen där ger dig.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+function ChangesAndContact() {
+  return (
+    <>
+      <p>
+        <Trans>
+          Ändrar vi villkoren gäller de nya för det du köper därefter. För ett köp gäller de villkor
+          som stod här när du betalade; vilken version det var står i din orderbekräftelse. Vill du
+          läsa en äldre version skickar vi den om du ber om den.
+        </Trans>
+      </p>
+      <TermsChanges />
+      <p>
+        <Trans>
+          Frågor om villkoren: <MailLink />, {BRAND.telephone}, eller sidan{' '}
+          <PageLink page="contact">Kontakt</PageLink>.
+        </Trans>
+      </p>
+    </>
+  );
+}
 
 const SECTIONS: readonly NumberedSection[] = [
   { id: 'about', heading: msg`Om villkoren`, Content: AboutTerms },
@@ -68,3 +174,5 @@ export function TermsPage() {
     </>
   );
 }
+
+export { TermsPage as Component };

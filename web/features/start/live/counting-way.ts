@@ -1,5 +1,10 @@
-import { COUNTING_STEPS, countedTo, NO_FIGURES } from '#worker/domain/stats/count-up.ts';
-import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+import {
+  countedTo,
+  COUNTING_STEPS,
+  exampleFigures,
+  type LandingFigures,
+  NO_FIGURES,
+} from '#worker/domain/stats/landing-figures.ts';
 
 /** From figures to others, an example where there are none; how far on it, and how long the example has grown. */
 export type CountingWay = {

@@ -1,13 +1,51 @@
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
-
-import { exampleFigures, type LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+import { useEffect, useState } from 'react';
 
 import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
 import { StatsFigures } from '#web/features/start/stats-figures.tsx';
+import {
+  COUNTING_STEP_MS,
+  COUNTING_STEPS,
+  exampleFigures,
+  GROWTH_AFTER_MS,
+  GROWTH_STEP_MS,
+  type LandingFigures,
+} from '#worker/domain/stats/landing-figures.ts';
 
-import { useCounting } from './use-counting.ts';
+import { figuresOnWay, hasArrived, wayFromNothing, wayOn } from './counting-way.ts';
 import { useRealFigures } from './use-real-figures.ts';
+
+/** The figures of this moment: on their way from those before, and an example growing after it. Only that can pause. */
+function useCounting(
+  real: LandingFigures | null,
+  { isStill, isPaused: wantsPause }: { isStill: boolean; isPaused: boolean },
+): LandingFigures {
+  const [way, setWay] = useState(() => wayFromNothing(real));
+  if (way.to !== real) setWay(wayOn(way, real));
+  const isThere = hasArrived(way);
+  const isPaused = wantsPause && real === null;
+
+  useEffect(() => {
+    if (isStill || isPaused || isThere) return undefined;
+    const timer = setInterval(
+      () => setWay((now) => ({ ...now, step: now.step + 1 })),
+      COUNTING_STEP_MS,
+    );
+    return () => clearInterval(timer);
+  }, [isStill, isPaused, isThere]);
+
+  const isGrowing = isThere && !isStill && !isPaused && real === null;
+  useEffect(() => {
+    if (!isGrowing) return undefined;
+    let timer = setTimeout(function grow() {
+      setWay((now) => ({ ...now, seconds: now.seconds + 1 }));
+      timer = setTimeout(grow, GROWTH_STEP_MS);
+    }, GROWTH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isGrowing]);
+
+  return figuresOnWay(isStill ? { ...way, step: COUNTING_STEPS } : way);
+}
 
 /** Nothing runs before it is known whether it is true: an example and what is true are never counted up one after the other. */
 export function LiveStats() {

@@ -1,0 +1,179 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupPreparation, UsedAccess } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupStatus } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { GmailWaitReason } from '#worker/domain/quota/gmail-wait.ts';
+
+import {
+  cleanupRecordSchema,
+  type CleanupRecord,
+  type Sample,
+  type Standing,
+  type SurveyStage,
+} from './cleanup-records.ts';
+
+/** The clean-up's own row. Every method is one statement; whoever needs several makes a transaction. */
+export class CleanupStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  find(): CleanupRecord | null {
+    const [row] = this.database.sql.exec('SELECT * FROM cleanup WHERE id = 1').toArray();
+    return row === undefined ? null : cleanupRecordSchema.parse(row);
+  }
+
+  insert(cleanup: CleanupPreparation, sealedRowNames: string | null): void {
+    this.database.sql.exec(
+      `INSERT INTO cleanup (id, cleanup_id, user_id, history_id, prepared_ms, expires_ms,
+         scanned_ms, sealed_row_names, names_until_ms) VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      cleanup.cleanupId,
+      cleanup.userId,
+      cleanup.historyId,
+      cleanup.preparedAtMs,
+      cleanup.expiresAtMs,
+      cleanup.scannedAtMs,
+      sealedRowNames,
+      cleanup.namesUntilMs,
+    );
+  }
+
+  /** Ids that are not paid for yet are kept for another attempt. */
+  keepUntil(expiresMs: number): void {
+    this.database.sql.exec(
+      "UPDATE cleanup SET expires_ms = MAX(expires_ms, ?) WHERE status = 'prepared'",
+      expiresMs,
+    );
+  }
+
+  begin(paidMs: number): void {
+    this.database.sql.exec(
+      `UPDATE cleanup SET status = 'surveying', paid_ms = ?, version = version + 1
+       WHERE status = 'prepared'`,
+      paidMs,
+    );
+  }
+
+  /** `finishedMs` stands with an end, and with nothing else. */
+  setStatus(status: CleanupStatus, errorCode: ErrorCode | null, finishedMs: number | null): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET status = ?, error_code = ?, finished_ms = ?',
+      status,
+      errorCode,
+      finishedMs,
+    );
+  }
+
+  /** Turns to putting back: all of it for good, or rows, after which it stands as it did. */
+  turnBack(scope: 'rows' | 'all', standing: Standing | null): void {
+    this.database.sql.exec(
+      "UPDATE cleanup SET goal = 'restore', undo_scope = ?, standing = ?",
+      scope,
+      standing === null ? null : JSON.stringify(standing),
+    );
+  }
+
+  /** The rows that were asked back are back. */
+  standAsBefore({ status, errorCode, finishedMs }: Standing): void {
+    this.database.sql.exec("UPDATE cleanup SET goal = 'move', undo_scope = NULL, standing = NULL");
+    this.setStatus(status, errorCode, finishedMs);
+  }
+
+  /** What senders are called is known no longer. */
+  forgetNames(): void {
+    this.database.sql.exec('UPDATE cleanup SET sealed_row_names = NULL');
+  }
+
+  /** The survey is to begin, at this stage. */
+  renewSurvey(): void {
+    this.database.sql.exec('UPDATE cleanup SET is_survey_new = 1');
+  }
+
+  beginSurvey(nowMs: number): void {
+    this.database.sql.exec('UPDATE cleanup SET is_survey_new = 0, survey_begun_ms = ?', nowMs);
+  }
+
+  /** null: the trash is listed again at once, or not at all. */
+  setListAgain(listAgainMs: number | null): void {
+    this.database.sql.exec('UPDATE cleanup SET list_again_ms = ?', listAgainMs);
+  }
+
+  setSamples(samples: readonly Sample[]): void {
+    this.database.sql.exec('UPDATE cleanup SET samples = ?', JSON.stringify(samples));
+  }
+
+  setRowSearches(rowSearches: readonly (readonly number[])[]): void {
+    this.database.sql.exec('UPDATE cleanup SET row_searches = ?', JSON.stringify(rowSearches));
+  }
+
+  setSurvey(stage: SurveyStage, pageToken: string | null): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET survey_stage = ?, survey_token = ?',
+      stage,
+      pageToken,
+    );
+  }
+
+  recordAccess(access: UsedAccess): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET connection_id = ?, token_masked = ?, token_used_ms = ?',
+      access.connectionId,
+      access.tokenMasked,
+      access.usedAtMs,
+    );
+  }
+
+  /** `reason`: null where it is our own failure. */
+  recordFailure(nowMs: number, untilMs: number, reason: GmailWaitReason | null): void {
+    this.database.sql.exec(
+      `UPDATE cleanup SET attempts = attempts + 1, waiting_until_ms = ?, waiting_reason = ?,
+         failing_since_ms = COALESCE(failing_since_ms, ?)`,
+      untilMs,
+      reason,
+      nowMs,
+    );
+  }
+
+  /** `reason`: null of a pause that nobody is told of. */
+  waitUntil(untilMs: number, reason: GmailWaitReason | null): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET waiting_until_ms = ?, waiting_reason = ?',
+      untilMs,
+      reason,
+    );
+  }
+
+  /** The purchase has not been confirmed: no work is handed out before. 0: none waits for that. */
+  holdUntil(unconfirmedUntilMs: number): void {
+    this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
+  }
+
+  clearFailures(): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL',
+    );
+  }
+
+  countDoubtfulResume(): void {
+    this.database.sql.exec('UPDATE cleanup SET doubtful_resumes = doubtful_resumes + 1');
+  }
+
+  countOwnerRestart(): void {
+    this.database.sql.exec('UPDATE cleanup SET owner_restarts = owner_restarts + 1');
+  }
+
+  /** Something that D1 is to know has changed. */
+  touch(): void {
+    this.database.sql.exec('UPDATE cleanup SET version = version + 1');
+  }
+
+  commitSaved(version: number, nowMs: number): void {
+    this.database.sql.exec(
+      'UPDATE cleanup SET saved_version = MAX(saved_version, ?), saved_ms = ?',
+      version,
+      nowMs,
+    );
+  }
+}

@@ -1,0 +1,230 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
+import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
+
+import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
+import {
+  flagsAbsent,
+  flagsAfter,
+  flagsAfterListing,
+  flagsAfterTrashListing,
+  flagsBeforeSurvey,
+  flagsBeforeTrashListing,
+  flagsChecked,
+  flagsOutsideTrash,
+  flagsRefuted,
+  flagsRestored,
+  flagsSeenInTrash,
+  flagsWithout,
+  isFoundInTrash,
+  isMissing,
+  isToMove,
+  triedBefore,
+} from './message-flags.ts';
+import type { RowStore } from './row-store.ts';
+import { writeFlags, type RowFacts } from './write-flags.ts';
+
+/** What becomes of the flags of one message in row `row`. */
+type Change = (flags: number, position: number, row: number) => number;
+type ChangeInBatch = (flags: number, batch: BatchRecord, row: number, position: number) => number;
+
+/** What is known of each message of a clean-up, with the counts of each batch kept beside it. */
+export class MessageStore {
+  private readonly database: ObjectDatabase;
+  private readonly rows: RowStore;
+
+  constructor(database: ObjectDatabase, rows: RowStore) {
+    this.database = database;
+    this.rows = rows;
+  }
+
+  /** Batches of mail, in order. */
+  all(): BatchRecord[] {
+    return this.list('batch_number > 0');
+  }
+
+  /** Changes what is known of mail that has not been moved; from then on Gmail tells of our own move as of anybody's. */
+  change(batchNumber: number, change: Change): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
+      writeFlags(this.database, batch, mapFlags(batch, change), facts);
+    }
+  }
+
+  /** The rows of a batch have been looked at: it may be moved while the survey goes on. */
+  markChecked(batchNumber: number): void {
+    this.change(batchNumber, flagsChecked);
+    const query = 'UPDATE batches SET is_checked = 1 WHERE batch_number = ?';
+    this.database.sql.exec(query, batchNumber);
+  }
+
+  /** From now on all of a batch that is to be moved may lie in the trash because of us. */
+  markTried(batchNumber: number): void {
+    for (const { flags, tried, isTouched } of this.list('batch_number = ?', batchNumber)) {
+      if (isTouched && tried === null) return;
+      const now = flags.map((known, position) =>
+        isToMove(known) || (isTouched && tried?.[position] === 1) ? 1 : 0,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET tried = ? WHERE batch_number = ?',
+        now,
+        batchNumber,
+      );
+    }
+  }
+
+  /** From now on what is asked back of a batch may lie where it lay because of us. */
+  markRestoreTried(batchNumber: number): void {
+    const asked = this.asked();
+    for (const batch of this.list('batch_number = ?', batchNumber)) {
+      const { restoreTried, wasMoved } = batch;
+      const now = mapFlags(batch, (known, position, row) =>
+        restoreTried?.[position] === 1 || (asked(row) && isFoundInTrash(known, wasMoved)) ? 1 : 0,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET restore_tried = ? WHERE batch_number = ?',
+        now,
+        batchNumber,
+      );
+    }
+  }
+
+  /** The headers of messages of a batch have been read: what they show of each, by its place. */
+  noteRead(batchNumber: number, found: ReadonlyMap<number, 'proven' | 'refuted' | 'gone'>): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
+      const flags = mapFlags(batch, (known, position) => {
+        const shown = found.get(position);
+        if (shown === 'refuted') return flagsRefuted(known);
+        return shown === 'gone' ? flagsAfter(known, 'gone') : known;
+      });
+      const unproven = batch.unproven?.map((byte, position) =>
+        found.get(position) === 'proven' ? 0 : byte,
+      );
+      this.database.sql.exec(
+        'UPDATE batches SET unproven = ? WHERE batch_number = ?',
+        unproven ?? null,
+        batchNumber,
+      );
+      writeFlags(this.database, { ...batch, unproven: unproven ?? null }, flags, facts);
+    }
+  }
+
+  /** A survey begins again: what it said of mail that has not been moved may have changed, and what lies in the trash. */
+  resetSurvey(goal: CleanupGoal): void {
+    this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) => {
+      if (goal === 'restore') return flagsBeforeTrashListing(flags, wasMoved);
+      return wasMoved ? flags : flagsBeforeSurvey(flags, isTouched);
+    });
+  }
+
+  /** Whether a listing of the trash has not named all that is asked back, or that was moved and never answered for. */
+  isAnyMissing(goal: CleanupGoal): boolean {
+    const asked = this.asked();
+    const isLookedFor = ({ rowNumbers, wasMoved }: BatchRecord, position: number) =>
+      goal === 'move' ? !wasMoved : asked(rowNumberAt(rowNumbers, position));
+    return this.all().some((batch) =>
+      batch.flags.some(
+        (known, position) =>
+          isLookedFor(batch, position) && isMissing(known, triedBefore(batch, position)),
+      ),
+    );
+  }
+
+  /** What does not lie in the trash after all: where it lies now is about to be looked at. */
+  forgetWhereItLay(): void {
+    this.changeUnmoved(flagsOutsideTrash);
+  }
+
+  /** A listing of the trash has named these messages of a batch. */
+  noteInTrash(batchNumber: number, offsets: ReadonlySet<number>): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ? AND was_moved = 1', batchNumber)) {
+      const flags = mapFlags(batch, (known, position) =>
+        offsets.has(position) ? flagsSeenInTrash(known) : known,
+      );
+      writeFlags(this.database, batch, flags, facts);
+    }
+  }
+
+  /** The whole trash has been listed. `isLast`: what it has not named is not looked for again. */
+  endTrashListing(isLast: boolean): void {
+    const asked = this.asked();
+    this.changeWhere('batch_number > 0', (flags, batch, row, position) => {
+      if (!asked(row)) return flags;
+      const after = flagsAfterTrashListing(flags, triedBefore(batch, position));
+      return isLast ? flagsAbsent(after, batch.wasMoved) : after;
+    });
+  }
+
+  /** The whole mailbox has been listed. */
+  endListing(): void {
+    this.changeUnmoved(flagsAfterListing);
+  }
+
+  /** What is left of these rows to be moved will not be. */
+  withoutRows(rowNumbers: ReadonlySet<number>, why: 'left' | 'spared'): void {
+    this.changeUnmoved((flags, _batch, row) =>
+      rowNumbers.has(row) ? flagsWithout(flags, why) : flags,
+    );
+  }
+
+  /** Of batches that no move was tried of: nothing of theirs can lie in the trash. */
+  spareUntried(rowNumbers: ReadonlySet<number>): void {
+    this.changeUnmoved((flags, { isTouched }, row) =>
+      !isTouched && rowNumbers.has(row) ? flagsWithout(flags, 'spared') : flags,
+    );
+  }
+
+  /** What was asked back of this batch lies where it lay. */
+  restore(batchNumber: number): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list('batch_number = ?', batchNumber)) {
+      const flags = mapFlags(batch, (known, _position, row) =>
+        facts.asked(row) && isFoundInTrash(known, batch.wasMoved) ? flagsRestored(known) : known,
+      );
+      writeFlags(this.database, batch, flags, facts);
+    }
+  }
+
+  /** After a batch was moved, or more was asked back. */
+  recount(batchNumber: number | null = null): void {
+    const found = batchNumber === null ? this.all() : this.list('batch_number = ?', batchNumber);
+    const facts = this.rowFacts();
+    for (const batch of found) writeFlags(this.database, batch, batch.flags, facts);
+  }
+
+  /** Whether a row is asked back. */
+  asked(): (row: number) => boolean {
+    const [scope] = this.database.sql.exec('SELECT undo_scope FROM cleanup').toArray();
+    const putBack = this.rows.putBack();
+    return (row) => scope?.['undo_scope'] === 'all' || putBack.has(row);
+  }
+
+  private rowFacts(): RowFacts {
+    return { asked: this.asked(), meanBytes: this.rows.meanBytes() };
+  }
+
+  private changeUnmoved(change: ChangeInBatch): void {
+    this.changeWhere('batch_number > 0 AND was_moved = 0', change);
+  }
+
+  private changeWhere(condition: string, change: ChangeInBatch): void {
+    const facts = this.rowFacts();
+    for (const batch of this.list(condition)) {
+      const flags = mapFlags(batch, (known, position, row) => change(known, batch, row, position));
+      writeFlags(this.database, batch, flags, facts);
+    }
+  }
+
+  private list(condition: string, ...values: number[]): BatchRecord[] {
+    return this.database.sql
+      .exec(`SELECT * FROM batches WHERE ${condition} ORDER BY batch_number`, ...values)
+      .toArray()
+      .map((row) => batchRecordSchema.parse(row));
+  }
+}
+
+function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {
+  return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
+}

@@ -1,0 +1,108 @@
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+
+import { chosenRowSchema, type ChosenRowRecord } from './cleanup-records.ts';
+import { rowsToProve } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
+
+/** The rows that an order has chosen, by number, from 0 on. */
+export class RowStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  /** The sender of a row with mail that has to show what it is waits until some of that has been moved. */
+  insert(prepared: Pick<CleanupPreparation, 'rows' | 'packedRows' | 'packedUnproven'>): void {
+    const holding = rowsToProve(prepared);
+    prepared.rows.forEach(({ id, promise, readCount = 0, meanBytes = null }, rowNumber) => {
+      this.database.sql.exec(
+        `INSERT INTO chosen_rows (row_number, row_id, promise, read_count, mean_bytes,
+           holds_sender) VALUES (?, ?, ?, ?, ?, ?)`,
+        rowNumber,
+        id,
+        JSON.stringify(promise),
+        readCount,
+        meanBytes,
+        holding.has(rowNumber) ? 1 : 0,
+      );
+    });
+  }
+
+  all(): ChosenRowRecord[] {
+    return this.list('1');
+  }
+
+  findId(rowId: string): ChosenRowRecord | null {
+    return this.list('row_id = ?', rowId)[0] ?? null;
+  }
+
+  count(): number {
+    const [row] = this.database.sql.exec('SELECT COUNT(*) AS count FROM chosen_rows').toArray();
+    return Number(row?.['count'] ?? 0);
+  }
+
+  countLeft(): number {
+    return this.list('is_left = 1').length;
+  }
+
+  /** The size of a mail of each row, in order; 0 where it is not known. */
+  meanBytes(): readonly number[] {
+    return this.database.sql
+      .exec('SELECT mean_bytes FROM chosen_rows ORDER BY row_number')
+      .toArray()
+      .map((row) => Number(row['mean_bytes'] ?? 0));
+  }
+
+  /** Numbers of the rows that are asked back. */
+  putBack(): ReadonlySet<number> {
+    const rows = this.database.sql
+      .exec('SELECT row_number FROM chosen_rows WHERE is_put_back = 1')
+      .toArray();
+    return new Set(rows.map((row) => Number(row['row_number'])));
+  }
+
+  /** Those whose senders wait until some of their mail has been moved. */
+  holding(): ChosenRowRecord[] {
+    return this.list('holds_sender = 1');
+  }
+
+  releaseSender(rowNumber: number): void {
+    this.database.sql.exec(
+      'UPDATE chosen_rows SET holds_sender = 0 WHERE row_number = ?',
+      rowNumber,
+    );
+  }
+
+  markPutBack(rowNumber: number): void {
+    this.mark('is_put_back', rowNumber);
+  }
+
+  markAllPutBack(): void {
+    this.database.sql.exec('UPDATE chosen_rows SET is_put_back = 1');
+  }
+
+  markLeft(rowNumber: number): void {
+    this.mark('is_left', rowNumber);
+  }
+
+  markChecked(rowNumber: number): void {
+    this.mark('is_checked', rowNumber);
+  }
+
+  /** They are to be looked at again. */
+  uncheckAll(): void {
+    this.database.sql.exec('UPDATE chosen_rows SET is_checked = 0');
+  }
+
+  private mark(column: 'is_left' | 'is_put_back' | 'is_checked', rowNumber: number): void {
+    this.database.sql.exec(`UPDATE chosen_rows SET ${column} = 1 WHERE row_number = ?`, rowNumber);
+  }
+
+  private list(condition: string, ...values: (string | number)[]): ChosenRowRecord[] {
+    return this.database.sql
+      .exec(`SELECT * FROM chosen_rows WHERE ${condition} ORDER BY row_number`, ...values)
+      .toArray()
+      .map((row) => chosenRowSchema.parse(row));
+  }
+}

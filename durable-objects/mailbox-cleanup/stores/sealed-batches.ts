@@ -1,0 +1,189 @@
+import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import { MESSAGES_PER_BATCH } from '#worker/domain/cleanups/cleanup-state.ts';
+import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
+import { planRowSearches } from '#worker/domain/cleanups/row-search.ts';
+import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
+import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
+
+import { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
+import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
+import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
+import { openIds, sealIds } from './sealed-ids.ts';
+import { openRowNames } from './sealed-senders.ts';
+
+/** A batch as it is laid by. */
+export type NewBatch = Pick<
+  BatchRecord,
+  'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'unproven' | 'messageCount'
+> & { unlocked: Uint8Array | null };
+
+/** The survey's. */
+export const NO_MAIL: NewBatch = {
+  sealedIds: '',
+  sealedThreads: '',
+  rowNumbers: new Uint8Array(),
+  unlocked: null,
+  unproven: null,
+  messageCount: 0,
+};
+
+/**
+ * Messages whose headers have to be read first are in batches of their own: what is proven does not wait for them. Fewer in
+ * each, since one that is given up is given up whole.
+ */
+const UNPROVEN_PER_BATCH = 105;
+
+/** The chosen messages in batches, from batch 1 on, each sealed in its own place. */
+export async function sealBatches(
+  cipher: TokenCipher,
+  preparation: CleanupPreparation,
+): Promise<NewBatch[]> {
+  const { packedIds, packedThreadIds, packedRows, packedUnlocked } = preparation;
+  return Promise.all(
+    chosenBatches(preparation).map(async ({ positions, isUnproven }, order) => {
+      const place = { ...preparation, batchNumber: order + 1 };
+      const ids = pick(packedIds, PACKED_ID_BYTES, positions);
+      const threads = pick(packedThreadIds, PACKED_ID_BYTES, positions);
+      return {
+        sealedIds: await sealIds(cipher, place, ids),
+        sealedThreads: await sealIds(cipher, place, threads, 'thread_ids'),
+        rowNumbers: pick(packedRows, ROW_NUMBER_BYTES, positions),
+        unlocked: packedUnlocked === undefined ? null : pick(packedUnlocked, 1, positions),
+        unproven: isUnproven ? new Uint8Array(positions.length).fill(1) : null,
+        messageCount: positions.length,
+      };
+    }),
+  );
+}
+
+/**
+ * Which of the chosen messages each batch holds, by their places among all: those that are proven first, in the order in
+ * which their rows are checked, so that a batch can be moved as soon as its own are.
+ */
+export function chosenBatches({
+  packedIds,
+  packedRows,
+  packedUnproven,
+  rows,
+}: Pick<CleanupPreparation, 'packedIds' | 'packedRows' | 'packedUnproven' | 'rows'>) {
+  const count = packedIds.byteLength / PACKED_ID_BYTES;
+  const groups = groupsOfRows(rows, countRows(packedRows, count));
+  const groupAt = (position: number) => groups[rowNumberAt(packedRows, position)] ?? groups.length;
+  return batchPositions(packedUnproven, count, groupAt);
+}
+
+/** How many of the messages each row holds. */
+function countRows(packedRows: Uint8Array, count: number): number[] {
+  const counts: number[] = [];
+  for (let position = 0; position < count; position += 1) {
+    const row = rowNumberAt(packedRows, position);
+    counts[row] = (counts[row] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** By row: how many searches are made before the one for it. */
+function groupsOfRows(rows: CleanupPreparation['rows'], counts: readonly number[]): number[] {
+  const searches = planRowSearches(
+    rows.map(({ promise, senderKey = null, readCount = 0 }, rowNumber) => ({
+      rowNumber,
+      promise,
+      senderKey,
+      readCount,
+      messageCount: counts[rowNumber] ?? 0,
+    })),
+  );
+  const groups = rows.map(() => searches.length);
+  searches.forEach((search, order) => {
+    for (const rowNumber of search) groups[rowNumber] = order;
+  });
+  return groups;
+}
+
+/**
+ * Which of so many messages each batch holds, by their places among all; those of a lower group come first. `packedUnproven`:
+ * a byte of each, see PreparedMessages; one of which nothing is said has to be proven.
+ */
+export function batchPositions(
+  packedUnproven: Uint8Array,
+  count: number,
+  groupAt: (position: number) => number = () => 0,
+): { positions: Uint32Array; isUnproven: boolean }[] {
+  const split = (isUnproven: boolean, perBatch: number) => {
+    const wanted = new Uint32Array(count);
+    let found = 0;
+    for (let position = 0; position < count; position += 1) {
+      if ((packedUnproven[position] !== 0) !== isUnproven) continue;
+      wanted[found] = position;
+      found += 1;
+    }
+    const ordered = inGroups(wanted.subarray(0, found), groupAt);
+    return Array.from({ length: Math.ceil(found / perBatch) }, (_, order) => ({
+      positions: ordered.slice(order * perBatch, Math.min(found, (order + 1) * perBatch)),
+      isUnproven,
+    }));
+  };
+  return [...split(false, MESSAGES_PER_BATCH), ...split(true, UNPROVEN_PER_BATCH)];
+}
+
+/** The same positions by group, and in each as they stood. */
+function inGroups(positions: Uint32Array, groupAt: (position: number) => number): Uint32Array {
+  const starts: number[] = [];
+  for (const position of positions) {
+    const next = groupAt(position) + 1;
+    starts[next] = (starts[next] ?? 0) + 1;
+  }
+  let sum = 0;
+  for (let group = 0; group < starts.length; group += 1) {
+    sum += starts[group] ?? 0;
+    starts[group] = sum;
+  }
+  const ordered = new Uint32Array(positions.length);
+  for (const position of positions) {
+    const group = groupAt(position);
+    const place = starts[group] ?? 0;
+    ordered[place] = position;
+    starts[group] = place + 1;
+  }
+  return ordered;
+}
+
+/** Of values of so many bytes, those at these positions; nothing where there are none. */
+function pick(packed: Uint8Array, bytes: number, positions: Uint32Array): Uint8Array<ArrayBuffer> {
+  if (packed.byteLength === 0) return new Uint8Array();
+  const picked = new Uint8Array(positions.length * bytes);
+  positions.forEach((position, place) => {
+    // Byte by byte: nothing is made for each of a million messages.
+    for (let byte = 0; byte < bytes; byte += 1) {
+      picked[place * bytes + byte] = packed[position * bytes + byte] ?? 0;
+    }
+  });
+  return picked;
+}
+
+/** @throws TokenCipherError */
+export async function openChosenIds(
+  { messages, cipher }: Pick<CleanupParts, 'messages' | 'cipher'>,
+  cleanup: CleanupRecord,
+): Promise<ChosenIds> {
+  const batches = messages.all();
+  const ids = batches.map(({ batchNumber, sealedIds }) =>
+    openIds(cipher, { ...cleanup, batchNumber }, sealedIds),
+  );
+  // One of an older release has none.
+  const threads = batches
+    .filter(({ sealedThreads }) => sealedThreads !== '')
+    .map(({ batchNumber, sealedThreads }) =>
+      openIds(cipher, { ...cleanup, batchNumber }, sealedThreads, 'thread_ids'),
+    );
+  // Together: one that cannot be opened must leave no other behind that nobody waits for.
+  const [openedIds, openedThreads, names] = await Promise.all([
+    Promise.all(ids),
+    Promise.all(threads),
+    cleanup.sealedRowNames === null
+      ? []
+      : openRowNames(cipher, cleanup, cleanup.sealedRowNames).catch(() => []),
+  ]);
+  const senderKeys = names.map(({ senderKey }) => senderKey);
+  return new ChosenIds(openedIds, openedThreads, senderKeys);
+}

@@ -1,0 +1,250 @@
+import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import {
+  PASSING_REASONS,
+  type UnsubscribeReason,
+  type UnsubscribeResult,
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+
+import { CLAIM_MS, type ClaimTerm } from '#durable-objects/mailbox-cleanup/claim-time.ts';
+import {
+  senderListsSchema,
+  senderRecordSchema,
+  type FoundWay,
+  type SenderLists,
+  type SenderRecord,
+} from './sender-records.ts';
+import { IS_HELD } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
+
+type NewSender = Omit<PreparedSender, 'name'>;
+
+const IS_WAITING = "status = 'waiting'";
+/** Given up for a cause that may have passed. */
+const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
+const PASSING = JSON.stringify(PASSING_REASONS);
+/** Of a row that was put back or left alone: nobody asks such senders for anything again. */
+export const IS_OF_SPARED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
+  WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1))`;
+/** For the reason ?1: of one that may have been asked nobody knows whether it is done, so it is not said to be undone. */
+const ENDED = `
+  status = CASE WHEN asking_claim_id IS NULL THEN 'not_possible' ELSE 'asked' END,
+  reason = CASE WHEN asking_claim_id IS NULL THEN ?1 ELSE 'no_answer' END,
+  ended_reason = ?1, sealed_link = NULL`;
+
+/** The senders that a clean-up unsubscribes from, and whose they are at the moment. */
+export class SenderStore {
+  private readonly database: ObjectDatabase;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  insert(
+    { sealedIds, sealedNames, namesUntilMs }: SenderLists,
+    senders: readonly NewSender[],
+  ): void {
+    this.database.sql.exec(
+      'INSERT INTO sender_lists (id, sealed_ids, sealed_names, names_until_ms) VALUES (1, ?, ?, ?)',
+      sealedIds,
+      sealedNames,
+      namesUntilMs,
+    );
+    senders.forEach(({ rowId, messageIds: { length }, promised, mayLeaveGroup }, position) => {
+      this.database.sql.exec(
+        `INSERT INTO senders (sender_number, row_id, message_count, promised_way, may_leave_group)
+         VALUES (?, ?, ?, ?, ?)`,
+        position + 1,
+        rowId,
+        length,
+        promised,
+        mayLeaveGroup ? 1 : 0,
+      );
+    });
+  }
+
+  /** null where there is nobody to unsubscribe from. */
+  lists(): SenderLists | null {
+    const [row] = this.database.sql.exec('SELECT * FROM sender_lists').toArray();
+    return row === undefined ? null : senderListsSchema.parse(row);
+  }
+
+  /** When names have to be forgotten; null when there are none. */
+  namesUntilMs(): number | null {
+    const [row] = this.database.sql
+      .exec('SELECT names_until_ms FROM sender_lists WHERE sealed_names IS NOT NULL')
+      .toArray();
+    return row === undefined ? null : Number(row['names_until_ms']);
+  }
+
+  /** What they are called and where they can be left by hand is known no longer; how they stand still is. */
+  forget(): void {
+    this.database.transactionSync(() => {
+      this.database.sql.exec('UPDATE sender_lists SET sealed_names = NULL');
+      this.database.sql.exec('UPDATE senders SET sealed_link = NULL');
+    });
+  }
+
+  find(senderNumber: number): SenderRecord | null {
+    return this.list('sender_number = ?', senderNumber)[0] ?? null;
+  }
+
+  all(): SenderRecord[] {
+    return this.list('1 ORDER BY sender_number');
+  }
+
+  /** Whether any waits, or was given up for a cause that may have passed, of whatever row. */
+  hasUnsettled(): boolean {
+    return this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING);
+  }
+
+  /** Whether somebody may still be asking one, or about to. */
+  isClaimed(nowMs: number): boolean {
+    return this.exists('claimed_until_ms > ?', nowMs);
+  }
+
+  /** @param sentMs null: the queue did not take them. */
+  markSent(senderNumbers: readonly number[], sentMs: number | null): void {
+    for (const senderNumber of senderNumbers) this.update('sent_ms = ?', senderNumber, sentMs);
+  }
+
+  /** It is asked for anew once there is time for it, and not before `waitingUntilMs`. */
+  unsend(senderNumber: number, waitingUntilMs = 0): void {
+    this.update(
+      'sent_ms = NULL, claimed_until_ms = 0, waiting_until_ms = ?',
+      senderNumber,
+      waitingUntilMs,
+    );
+  }
+
+  claim(senderNumber: number, nowMs: number): ClaimTerm {
+    const untilMs = nowMs + CLAIM_MS;
+    const [row] = this.database.sql
+      .exec(
+        `UPDATE senders SET claim_id = claim_id + 1, claimed_until_ms = ?
+         WHERE sender_number = ? RETURNING claim_id`,
+        untilMs,
+        senderNumber,
+      )
+      .toArray();
+    return { claimId: Number(row?.['claim_id']), untilMs };
+  }
+
+  /** One of its messages has been looked at, and leads no further than `found`; the next one may. */
+  lookFurther(senderNumber: number, found: FoundWay): void {
+    this.keepFound(senderNumber, found);
+    this.update(
+      'next_message = next_message + 1, sent_ms = NULL, claimed_until_ms = 0',
+      senderNumber,
+    );
+  }
+
+  /** All of its messages have been looked at: the best of what was found stands. */
+  settleFound(senderNumber: number, found: FoundWay): void {
+    this.keepFound(senderNumber, found);
+    this.update(
+      `status = COALESCE(found_status, 'not_possible'), reason = found_reason, claimed_until_ms = 0`,
+      senderNumber,
+    );
+  }
+
+  settle(
+    senderNumber: number,
+    { status, reason }: Pick<UnsubscribeResult, 'status' | 'reason'>,
+    sealedLink: string | null,
+  ): void {
+    this.update(
+      'status = ?, reason = ?, sealed_link = ?, claimed_until_ms = 0',
+      senderNumber,
+      status,
+      reason,
+      sealedLink,
+    );
+  }
+
+  /** If it still waits, it will not be asked, for this reason. */
+  end(senderNumber: number, reason: UnsubscribeReason): void {
+    this.database.sql.exec(
+      `UPDATE senders SET ${ENDED}, claimed_until_ms = 0 WHERE ${IS_WAITING} AND sender_number = ?2`,
+      reason,
+      senderNumber,
+    );
+  }
+
+  /** Whoever still waits will not be asked; of this row, where one is named. */
+  endWaiting(reason: UnsubscribeReason, rowId: RowId | null = null): void {
+    this.database.sql.exec(
+      `UPDATE senders SET ${ENDED}
+       WHERE ${IS_WAITING} AND (?2 IS NULL OR row_id = ?2)`,
+      reason,
+      rowId,
+    );
+  }
+
+  /** Whoever is held until its mail has been moved will not be asked while that has stopped. */
+  endHeld(reason: UnsubscribeReason): void {
+    const held = `UPDATE senders SET ${ENDED} WHERE ${IS_WAITING} AND ${IS_HELD}`;
+    this.database.sql.exec(held, reason);
+  }
+
+  /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */
+  endForGood(): boolean {
+    if (!this.hasUnsettled()) return false;
+    this.endWaiting('too_late');
+    this.database.sql.exec(
+      `UPDATE senders SET reason = 'too_late', sealed_link = NULL WHERE ${IS_PASSING}`,
+      PASSING,
+    );
+    return true;
+  }
+
+  /**
+   * What was given up for a cause that may have passed begins again, but for rows that were put back or left alone.
+   * @returns whether there was any.
+   */
+  reopen(): boolean {
+    const isRetryable = `${IS_PASSING} AND NOT ${IS_OF_SPARED_ROW}`;
+    if (!this.exists(isRetryable, PASSING)) return false;
+    this.database.sql.exec(
+      `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
+         found_status = NULL, found_reason = NULL, ended_reason = NULL, waiting_until_ms = 0,
+         sent_ms = NULL
+       WHERE ${isRetryable}`,
+      PASSING,
+    );
+    return true;
+  }
+
+  /** A link beats none, and what a message of its own says beats another's; of two alike the newer one's stands. */
+  private keepFound(senderNumber: number, { status, reason, sealedLink }: FoundWay): void {
+    const isBetter =
+      "found_status IS NULL OR found_reason = 'not_as_chosen' OR (found_status = 'not_possible' AND ?1 = 'needs_click')";
+    this.database.sql.exec(
+      `UPDATE senders SET found_status = ?1, found_reason = ?2, sealed_link = ?3
+       WHERE sender_number = ?4 AND (${isBetter})`,
+      status,
+      reason,
+      sealedLink,
+      senderNumber,
+    );
+  }
+
+  private update(assignments: string, senderNumber: number, ...values: SqlValue[]): void {
+    this.database.sql.exec(
+      `UPDATE senders SET ${assignments} WHERE sender_number = ?`,
+      ...values,
+      senderNumber,
+    );
+  }
+
+  private exists(condition: string, ...values: SqlValue[]): boolean {
+    return this.list(`${condition} LIMIT 1`, ...values).length > 0;
+  }
+
+  private list(condition: string, ...values: SqlValue[]): SenderRecord[] {
+    return this.database.sql
+      .exec(`SELECT * FROM senders WHERE ${condition}`, ...values)
+      .toArray()
+      .map((row) => senderRecordSchema.parse(row));
+  }
+}

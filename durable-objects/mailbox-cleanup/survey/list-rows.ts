@@ -1,0 +1,126 @@
+import {
+  restart,
+  resumeForOwner,
+  turnBack,
+} from '#durable-objects/mailbox-cleanup/change-course.ts';
+import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
+import type {
+  BatchRecord,
+  ChosenRowRecord,
+  CleanupRecord,
+} from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import { mayLieInTrash } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
+import {
+  openRowNames,
+  type RowName,
+} from '#durable-objects/mailbox-cleanup/stores/sealed-senders.ts';
+import type { CleanupRows, CleanupRowView } from '#worker/contract/cleanups.ts';
+import { isErrorCode } from '#worker/domain/app-error.ts';
+import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
+import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
+import { TokenCipherError } from '#worker/platform/security/token-cipher.ts';
+
+import { countRows, noCounts, type RowCounts } from './count-rows.ts';
+
+/**
+ * Puts one row back; what else was moved stays where it is, and of that row nothing more is moved, nor is its
+ * sender asked for anything any more. False while mail is being moved, and when nothing of the row can lie in the
+ * trash.
+ */
+export function putBackRow(parts: CleanupParts, rowId: string): boolean {
+  const { database, cleanup, rows, batches, messages, senders } = parts;
+  return database.transactionSync(() => {
+    const current = cleanup.find();
+    const row = rows.findId(rowId);
+    if (current === null || row === null || current.status === 'prepared') return false;
+    if (!isOpenForRows(current)) return false;
+    if (row.isPutBack) return goOn(parts, current);
+    const { rowNumber } = row;
+    if (!messages.all().some((batch) => mayHoldOf(batch, rowNumber))) return false;
+    if (rows.putBack().size + 1 === rows.count()) return turnBack(parts);
+    rows.markPutBack(rowNumber);
+    senders.endWaiting('put_back', row.rowId);
+    if (current.goal === 'restore') batches.dropRestoreClaims();
+    const { status, finishedMs } = current;
+    const errorCode = isErrorCode(current.errorCode) ? current.errorCode : null;
+    const standing = current.standing ?? { status, errorCode, finishedMs };
+    cleanup.turnBack('rows', standing);
+    messages.spareUntried(new Set([rowNumber]));
+    messages.recount();
+    restart(parts, 'restore', ['restore']);
+    return true;
+  });
+}
+
+/** Whether rows can be asked back at all: while mail is being moved, only the whole of it can. */
+function isOpenForRows({ goal, status, undoScope }: CleanupRecord): boolean {
+  if (status === 'prepared' || undoScope === 'all') return false;
+  return goal === 'restore' || !isRunningCleanup(status);
+}
+
+function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
+  return batch.flags.some(
+    (known, position) =>
+      rowNumberAt(batch.rowNumbers, position) === rowNumber && mayLieInTrash(known, batch),
+  );
+}
+
+/** It is being put back, or was: what was given up of that is tried again. */
+function goOn(parts: CleanupParts, { goal, status }: CleanupRecord): boolean {
+  const hasStopped = status === 'suspended' || status === 'failed';
+  return goal !== 'restore' || !hasStopped || resumeForOwner(parts);
+}
+
+/** Every chosen row as its owner sees it; without names where they cannot be opened any more. */
+export async function listRows({
+  cleanup,
+  rows,
+  messages,
+  cipher,
+}: CleanupParts): Promise<CleanupRows> {
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return { rows: [] };
+  const names = await openNames(cipher, current);
+  const all = rows.all();
+  const counts = countRows(messages.all(), current.goal, all.length);
+  return {
+    rows: all.map((row) => toView(row, counts[row.rowNumber] ?? noCounts(), { current, names })),
+  };
+}
+
+async function openNames(
+  cipher: CleanupParts['cipher'],
+  current: CleanupRecord,
+): Promise<RowName[]> {
+  if (current.sealedRowNames === null) return [];
+  try {
+    return await openRowNames(cipher, current, current.sealedRowNames);
+  } catch (error) {
+    if (error instanceof TokenCipherError) return [];
+    throw error;
+  }
+}
+
+function toView(
+  { rowId, rowNumber, promise, isPutBack }: ChosenRowRecord,
+  counts: RowCounts,
+  { current, names }: { current: CleanupRecord; names: readonly RowName[] },
+): CleanupRowView {
+  return {
+    id: rowId,
+    sender: names[rowNumber]?.sender ?? null,
+    isOpenEnded: promise.kind === 'old' && promise.fromMs === null,
+    selectedCount: counts.selected,
+    movedCount: counts.moved,
+    goneCount: counts.gone,
+    keptCount: counts.kept,
+    leftCount: counts.left,
+    refutedCount: counts.refuted,
+    failedCount: counts.failed,
+    restoredCount: counts.restored,
+    absentCount: counts.absent,
+    unrestoredCount: counts.unrestored,
+    isPutBack,
+    canPutBack: isOpenForRows(current) && !isPutBack && counts.mayHold,
+  };
+}

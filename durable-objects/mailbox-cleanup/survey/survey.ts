@@ -1,0 +1,256 @@
+import type { StepOutcome, SurveyPage } from '#worker/contract/cleanup-batch.ts';
+import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { forEachPackedId } from '#worker/domain/scans/messages/message-id.ts';
+
+import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
+import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
+import type {
+  CleanupRecord,
+  SurveyStage,
+} from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import {
+  flagsAfter,
+  flagsListed,
+  flagsNamed,
+  flagsRefuted,
+} from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
+import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
+import { listingQuery, listingStep, nextListingToken } from './row-listing.ts';
+import { isNews } from './survey-news.ts';
+import { isTrashSliced, slicesPage } from '#durable-objects/mailbox-cleanup/trash-slices.ts';
+
+/** What a page of the survey has come to. */
+export type SurveyOutcome = Extract<
+  StepOutcome,
+  { kind: 'listed' | 'changes' | 'history-lost' | 'sampled' }
+>;
+
+const SURVEY_OUTCOMES = ['listed', 'changes', 'history-lost', 'sampled'];
+
+export function isSurveyOutcome(outcome: StepOutcome): outcome is SurveyOutcome {
+  return SURVEY_OUTCOMES.includes(outcome.kind);
+}
+
+type SearchedStage = Exclude<SurveyStage, 'history' | 'labelled' | 'rows' | 'samples'>;
+
+/** What follows a stage that is through; null: the survey is done. */
+const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
+  ours: 'history',
+  'ours-again': 'history',
+  history: 'rows',
+  present: 'starred',
+  starred: 'labelled',
+  labelled: 'answered',
+  answered: 'rows',
+  rows: 'inbox',
+  inbox: 'samples',
+  samples: null,
+};
+
+/** A page's share of the messages to look at: three calls of 20 seconds each stay within one claim. */
+export const SAMPLES_PER_PAGE = 3;
+
+/** The page to fetch now, and its price. Where the scan's history id is unknown, listings stand in for it. */
+export function surveyPage(
+  parts: Pick<CleanupParts, 'rows' | 'cleanup' | 'database'>,
+  cleanup: CleanupRecord,
+  chosen: ChosenIds | null,
+): { page: SurveyPage; units: number } {
+  const { historyId, surveyToken: pageToken } = cleanup;
+  const stage = surveyStage(cleanup);
+  if (stage === 'samples') {
+    const places = samplesFrom(cleanup).slice(0, SAMPLES_PER_PAGE);
+    const messageIds = places.flatMap((place) => chosen?.idAt(place) ?? []);
+    return {
+      page: { kind: 'samples', messageIds },
+      units: callsToRead(places.length) * GMAIL_PRICES.getMessage,
+    };
+  }
+  if (stage === 'history' && historyId !== null) {
+    return {
+      page: { kind: 'history', startHistoryId: historyId, pageToken },
+      units: GMAIL_PRICES.listLabels + GMAIL_PRICES.listHistory,
+    };
+  }
+  if (stage === 'labelled') {
+    return {
+      page: { kind: 'labelled', pageToken },
+      units: GMAIL_PRICES.listLabels + GMAIL_PRICES.listMessages,
+    };
+  }
+  if (stage === 'rows') {
+    const query = listingQuery(parts, cleanup, chosen ?? { senderKeys: [] });
+    return listingPage(query, listingStep(cleanup).pageToken);
+  }
+  if (isTrashSliced(parts, cleanup)) return slicesPage(parts, cleanup);
+  return listingPage(searchOf(stage === 'history' ? 'present' : stage, cleanup), pageToken);
+}
+
+function listingPage(query: string, pageToken: string | null) {
+  return {
+    page: { kind: 'listing', query, pageToken },
+    units: GMAIL_PRICES.listMessages,
+  } as const;
+}
+
+function searchOf(stage: SearchedStage, { scannedMs }: CleanupRecord): string {
+  switch (stage) {
+    case 'ours':
+    case 'ours-again':
+      return TRASH_SEARCH;
+    case 'inbox':
+      return 'in:inbox';
+    case 'present':
+      return '-in:trash';
+    case 'starred':
+      return 'is:starred';
+    case 'answered':
+      return `in:sent after:${Math.floor(scannedMs / 1000)}`;
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** What is still to be looked at. */
+function samplesFrom({ samples, surveyToken }: CleanupRecord): readonly ChosenPlace[] {
+  return samples.slice(Number(surveyToken ?? 0));
+}
+
+/** Where the survey stands after an outcome; null: it is done. Rows that are through by then are settled. */
+export function nextSurveyStep(
+  parts: CleanupParts,
+  cleanup: CleanupRecord,
+  outcome: SurveyOutcome,
+): { stage: SurveyStage; pageToken: string | null } | null {
+  const { messages } = parts;
+  const stage = surveyStage(cleanup);
+  if (outcome.kind === 'history-lost') return { stage: 'present', pageToken: null };
+  if (outcome.kind === 'sampled') {
+    const from = Number(cleanup.surveyToken ?? 0) + Math.max(1, outcome.found.length);
+    return from >= cleanup.samples.length ? null : { stage, pageToken: String(from) };
+  }
+  if (stage === 'rows') {
+    const pageToken = nextListingToken(parts, cleanup, outcome.nextPageToken);
+    return { stage: pageToken === null ? 'inbox' : stage, pageToken };
+  }
+  if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
+  if (isToListAgain(cleanup, messages)) return { stage: 'ours-again', pageToken: null };
+  // All that matters for putting mail back is which of it lies in the trash.
+  if (cleanup.goal === 'restore') return null;
+  const next = NEXT_STAGE[stage];
+  return next === null ? null : { stage: next, pageToken: null };
+}
+
+/** Writes what a page says of chosen messages. A page that comes twice changes nothing the second time. */
+export function applySurvey(
+  cleanup: CleanupRecord,
+  outcome: SurveyOutcome,
+  { database, messages }: Pick<CleanupParts, 'database' | 'messages'>,
+  chosen: ChosenIds,
+): void {
+  const stage = surveyStage(cleanup);
+  const changes = new Map<number, Map<number, (flags: number) => number>>();
+  function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
+    if (place === null) return;
+    if (outcome.kind === 'listed' && !isNews(database, stage, place)) return;
+    const ofBatch = changes.get(place.batchNumber) ?? new Map();
+    const before = ofBatch.get(place.offset);
+    ofBatch.set(
+      place.offset,
+      before === undefined ? flagsOf : (flags: number) => flagsOf(before(flags)),
+    );
+    changes.set(place.batchNumber, ofBatch);
+  }
+
+  const { isOfInbox } = listingStep(cleanup);
+  for (const { place, flagsOf } of changesOf({ stage, isOfInbox }, outcome, chosen)) {
+    change(place, flagsOf);
+  }
+  // What a search for other rows names is not thereby what its own row says.
+  const searched = new Set(cleanup.rowSearches[listingStep(cleanup).search]);
+  const isOfSearch = (row: number) => stage !== 'rows' || searched.has(row);
+  for (const [batchNumber, ofBatch] of changes) {
+    messages.change(batchNumber, (flags, position, row) =>
+      isOfSearch(row) ? (ofBatch.get(position)?.(flags) ?? flags) : flags,
+    );
+  }
+  if (outcome.kind !== 'listed') return;
+  if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
+  if (outcome.nextPageToken !== null) return;
+  const isLast = !isToListAgain(cleanup, messages);
+  if (cleanup.goal === 'restore') messages.endTrashListing(isLast);
+  else if (stage === 'present') messages.endListing();
+  else if (isLast && (stage === 'ours' || stage === 'ours-again')) messages.forgetWhereItLay();
+}
+
+/**
+ * One listing alone does not decide that mail has left the trash: its pages shift when something else leaves it, and
+ * Gmail's searches can be minutes behind what was moved.
+ */
+function isToListAgain(
+  { goal, surveyStage: stage }: CleanupRecord,
+  messages: Pick<MessageStore, 'isAnyMissing'>,
+): boolean {
+  return stage === 'ours' && messages.isAnyMissing(goal);
+}
+
+/** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */
+function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
+  const found = Map.groupBy(
+    placesOf(packedIds, chosen).filter((place) => place !== null),
+    ({ batchNumber }) => batchNumber,
+  );
+  for (const [batchNumber, places] of found) {
+    messages.noteInTrash(batchNumber, new Set(places.map(({ offset }) => offset)));
+  }
+}
+
+type PlacedChange = { place: ChosenPlace | null; flagsOf: (flags: number) => number };
+
+function changesOf(
+  { stage, isOfInbox }: { stage: SurveyStage; isOfInbox: boolean },
+  outcome: SurveyOutcome,
+  chosen: ChosenIds,
+): PlacedChange[] {
+  switch (outcome.kind) {
+    case 'listed': {
+      if (stage === 'history' || stage === 'samples') return [];
+      const flagsOf = (flags: number) =>
+        stage === 'rows' ? flagsNamed(flags, isOfInbox) : flagsListed(flags, stage);
+      const places =
+        stage === 'answered'
+          ? chosen.placesOfThreads(outcome.packedThreadIds)
+          : placesOf(outcome.packedIds, chosen);
+      return places.map((place) => ({ place, flagsOf }));
+    }
+    case 'changes':
+      return outcome.events.flatMap((event): PlacedChange[] => {
+        const flagsOf = (flags: number) => flagsAfter(flags, event.kind);
+        if (event.kind !== 'answered') return [{ place: chosen.findId(event.messageId), flagsOf }];
+        return chosen.placesOfThread(event.threadId).map((place) => ({ place, flagsOf }));
+      });
+    case 'sampled':
+      return outcome.found
+        .filter(({ sample }) => sample === null || sample === 'unreadable')
+        .map(({ messageId, sample }) => ({
+          place: chosen.findId(messageId),
+          flagsOf: (flags) => (sample === null ? flagsAfter(flags, 'gone') : flagsRefuted(flags)),
+        }));
+    case 'history-lost':
+      return [];
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function placesOf(packedIds: Uint8Array, chosen: ChosenIds): (ChosenPlace | null)[] {
+  const places: (ChosenPlace | null)[] = [];
+  forEachPackedId(packedIds, (high, low) => places.push(chosen.find(high, low)));
+  return places;
+}
+
+export function surveyStage({ surveyStage: stage, historyId }: CleanupRecord): SurveyStage {
+  return stage === 'history' && historyId === null ? 'present' : stage;
+}

@@ -1,0 +1,45 @@
+import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
+
+import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
+import { countRows, noCounts } from '#durable-objects/mailbox-cleanup/survey/count-rows.ts';
+
+/** By number, the rows with mail that has to show by its own headers what it is. */
+export function rowsToProve({
+  packedRows,
+  packedUnproven,
+}: Pick<CleanupPreparation, 'packedRows' | 'packedUnproven'>): ReadonlySet<number> {
+  const rowNumbers = new Set<number>();
+  for (let position = 0; position < packedRows.byteLength / ROW_NUMBER_BYTES; position += 1) {
+    if (packedUnproven[position] !== 0) rowNumbers.add(rowNumberAt(packedRows, position));
+  }
+  return rowNumbers;
+}
+
+/**
+ * Once a batch is through: the sender of a row with mail that had to be proven may be asked as soon as some of the row
+ * has been moved. Of a row that has come to nothing but mail that did not show what it is, the sender is left in peace.
+ */
+export function settleHeldSenders(
+  { rows, messages, senders, batches }: CleanupParts,
+  batchNumber: number,
+): void {
+  const holding = rows.holding();
+  const batch = batches.find(batchNumber);
+  if (holding.length === 0 || batch === null) return;
+  const countBatches = (counted: Parameters<typeof countRows>[0]) =>
+    countRows(counted, 'move', rows.count());
+  const ofBatch = countBatches([batch]);
+  const touched = holding.filter(({ rowNumber }) => (ofBatch[rowNumber]?.selected ?? 0) > 0);
+  const isMoved = ({ rowNumber }: { rowNumber: number }) => (ofBatch[rowNumber]?.moved ?? 0) > 0;
+  for (const { rowNumber } of touched.filter(isMoved)) rows.releaseSender(rowNumber);
+  const unmoved = touched.filter((row) => !isMoved(row));
+  if (unmoved.length === 0) return;
+  const ofAll = countBatches(messages.all());
+  for (const { rowNumber, rowId } of unmoved) {
+    const { selected, gone, kept, left, refuted, spared } = ofAll[rowNumber] ?? noCounts();
+    if (gone + kept + left + refuted + spared < selected) continue;
+    if (refuted > 0) senders.endWaiting('not_as_chosen', rowId);
+    rows.releaseSender(rowNumber);
+  }
+}

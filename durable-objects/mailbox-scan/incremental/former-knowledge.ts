@@ -1,0 +1,96 @@
+import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
+import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import type { FormerBook } from '#worker/domain/scans/senders/sender-book.ts';
+import type { CheckedSenders, CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
+import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
+import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
+import type { BulkPrior } from '#worker/domain/scans/senders/sender-strata.ts';
+import type { DictionaryClaims } from '#worker/domain/scans/senders/sender-dictionary.ts';
+
+import type { FormerSummary } from './former-summary.ts';
+
+/** What a former scan had learned, as far as it is true of the messages that are still there. */
+export class FormerKnowledge {
+  readonly book: FormerBook;
+  /** Whose mail the dictionary had found. */
+  readonly dictionary: DictionaryClaims;
+  /** Fetched messages with what they weigh. */
+  readonly weighed: readonly { messageId: string; sizeBytes: number }[];
+  readonly fetchedIds: readonly string[];
+  /** What was found of each stratum, by its key. */
+  readonly priors: ReadonlyMap<number, BulkPrior>;
+  readonly isUnreadToldOfAll: boolean;
+  /** Messages fetched for their senders. */
+  readonly fetches: number;
+  private readonly summary: FormerSummary;
+  private readonly index: MailboxIndex;
+  private readonly adopted: AdoptedMessages;
+
+  constructor(summary: FormerSummary, index: MailboxIndex, adopted: AdoptedMessages) {
+    this.summary = summary;
+    this.index = index;
+    this.adopted = adopted;
+    const samples = summary.samples.flatMap((sample) => {
+      const position = index.findId(sample.messageId);
+      return position === -1 ? [] : [{ ...sample, position }];
+    });
+    this.book = {
+      senders: summary.senders,
+      groups: summary.groups,
+      named: samples.flatMap(({ messageId, position }) => {
+        const senderNumber = adopted.senders[position] ?? 0;
+        const isBulk = adopted.proofs[position] === MESSAGE_PROOFS.header;
+        return senderNumber === 0 ? [] : [{ messageId, senderNumber, isBulk }];
+      }),
+    };
+    this.dictionary = {
+      domains: summary.senders
+        .slice(0, summary.wellKnownSenders)
+        .map(({ senderKey }) => senderKeyLabel(senderKey)),
+      senders: adopted.senders.map((sender) => (sender <= summary.wellKnownSenders ? sender : 0)),
+    };
+    this.weighed = samples.flatMap(({ messageId, sizeBytes }) =>
+      sizeBytes === null ? [] : [{ messageId, sizeBytes }],
+    );
+    this.fetchedIds = samples.map(({ messageId }) => messageId);
+    this.priors = new Map(summary.strata.map(({ key, ...prior }) => [key, prior]));
+    this.isUnreadToldOfAll = summary.isUnreadToldOfAll;
+    this.fetches = summary.fetches;
+  }
+
+  /** The oldest message, where it is still there: nothing older can have come. */
+  oldest(): FormerSummary['oldest'] {
+    const { oldest } = this.summary;
+    return oldest !== null && this.index.findId(oldest.messageId) !== -1 ? oldest : null;
+  }
+
+  /** Bulk mail of known senders that has gone. */
+  cleared(): number {
+    return this.summary.cleared + this.adopted.cleared;
+  }
+
+  /**
+   * What senders had been asked. Whom the user has written to is asked anew once mail has been sent since; and of
+   * those that were written to, once mail that was sent is gone.
+   */
+  checked(kind: CheckKind): CheckedSenders {
+    const { found, asked } = this.summary.checks[kind];
+    const nobody: ReadonlySet<number> = new Set();
+    if (kind !== 'writtenTo')
+      return { found: new Set(found), asked: new Set(asked), unclear: nobody };
+    return {
+      found: this.adopted.hasLostSent ? nobody : new Set(found),
+      unclear: this.adopted.hasLostSent ? new Set(found) : nobody,
+      asked: this.hasNewSent() ? new Set(found) : new Set(asked),
+    };
+  }
+
+  private hasNewSent(): boolean {
+    const { listedSince, knownBefore } = this.adopted;
+    return Array.from({ length: listedSince }, (_, position) => position).some(
+      (position) =>
+        !knownBefore.has(position) && (this.index.marksAt(position) & MESSAGE_MARKS.sent.bit) !== 0,
+    );
+  }
+}

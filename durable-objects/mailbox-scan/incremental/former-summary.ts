@@ -1,0 +1,76 @@
+import { z } from 'zod';
+
+import { EVIDENCE_KINDS } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { KEPT_AS } from '#worker/domain/scans/messages/kept-mail.ts';
+import { SCAN_MODES } from '#worker/domain/scans/scan-state.ts';
+import type { SenderLeaving } from '#worker/domain/scans/senders/sender-groups.ts';
+import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+
+const count = z.number().int().nonnegative();
+const leavingSchema = z.object({
+  promise: z.object({ way: z.enum(WAYS_OUT), messageIds: z.array(z.string()) }),
+  list: z
+    .object({
+      isGroupService: z.boolean(),
+      hasPostAddress: z.boolean(),
+      goesByList: z.boolean(),
+      isInternal: z.boolean(),
+      writers: z.array(count),
+    })
+    .nullable(),
+}) satisfies z.ZodType<SenderLeaving>;
+const checkedSchema = z.object({ found: z.array(count), asked: z.array(count) });
+
+/**
+ * What a scan that is over hands on beside what it knows of each message: all that another scan needs to go on from
+ * there. Senders go by their numbers, which are their places in `senders` from 1.
+ */
+export const formerSummarySchema = z.object({
+  /** See scanRules. */
+  rules: z.string(),
+  mode: z.enum(SCAN_MODES),
+  startedMs: z.number(),
+  /** Where the mailbox's history stood when it began. */
+  historyId: z.string(),
+  totalMsgs: count,
+  /** Its years are those of this time zone. */
+  timeZone: z.string(),
+  /** Labels that counted for nothing, see LabelPlan. */
+  programLabelIds: z.array(z.string()),
+  /** Messages that it knows, in so many parts. */
+  messages: count,
+  parts: count,
+  wellKnownSenders: count,
+  senders: z.array(z.object({ senderKey: z.string(), displayName: z.string() })),
+  /** What was fetched of each sender's mail, by category. */
+  groups: z.array(
+    z.object({
+      senderNumber: count,
+      category: count,
+      fetched: count,
+      bulk: count,
+      signs: z.array(z.enum(EVIDENCE_KINDS)),
+      lists: z.array(z.string()),
+      keptAs: z.enum(KEPT_AS).nullable(),
+      leaving: leavingSchema.nullable(),
+    }),
+  ),
+  bulkGroups: z.array(count),
+  checks: z.object({ mixed: checkedSchema, writtenTo: checkedSchema }),
+  samples: z.array(
+    z.object({
+      messageId: z.string(),
+      sizeBytes: z.number().nullable(),
+    }),
+  ),
+  /** What was found of each stratum; see SenderPool. */
+  strata: z.array(z.object({ key: count, priorBulk: z.number(), priorWeight: z.number() })),
+  isUnreadToldOfAll: z.boolean(),
+  oldest: z.object({ messageId: z.string(), receivedMs: z.number().nullable() }).nullable(),
+  /** Messages fetched for their senders, by it and by those that it went on from. */
+  fetches: count,
+  /** Bulk mail of known senders that has gone since such mail was last looked for. */
+  cleared: count,
+});
+
+export type FormerSummary = z.output<typeof formerSummarySchema>;

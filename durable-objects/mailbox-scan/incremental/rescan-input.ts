@@ -1,0 +1,18 @@
+import type { RescanInput } from '#worker/domain/scans/rescan-plan.ts';
+
+import type { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+
+/** What there is to list beside what a former scan knew; null while nothing of it, or no label, is there. */
+export function rescanInput(scan: ScanRecord, former: FormerStore): RescanInput | null {
+  const summary = former.summary();
+  if (summary === null || scan.labels === null) return null;
+  return {
+    formerMs: summary.startedMs,
+    horizonMs: scan.startedMs,
+    mode: scan.mode,
+    labels: scan.labels,
+    timeZone: scan.timeZone,
+    messages: summary.totalMsgs,
+  };
+}

@@ -1,0 +1,112 @@
+import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import { countSizes } from '#worker/domain/scans/mailbox-tally.ts';
+import { forEachPackedId, formatId } from '#worker/domain/scans/messages/message-id.ts';
+import { FINE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
+import { drawSizeSample, planSizeSample } from '#worker/domain/scans/estimates/size-sample.ts';
+
+import { drawSeed } from './draw-seed.ts';
+import { weighedMessages } from './fetched-messages.ts';
+import { hasFineSizes } from './place-fetched.ts';
+import { firstSenders } from './plan-round.ts';
+import { planCells } from './scan-cells.ts';
+import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
+import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+
+const NO_PAGE = { ids: new Uint8Array() };
+
+/**
+ * The messages to weigh; one whose sender is looked for is asked for it too, since it is fetched anyway. Drawn by
+ * hash, a mailbox that has hardly changed gives hardly other messages: those that a former scan has weighed are
+ * not fetched again.
+ */
+export function drawSizes(scan: ScanRecord, parts: ScanParts): Draw[] {
+  const mailbox = parts.memory.mailbox(scan, 0);
+  const pool = parts.memory.pool(scan, 0);
+  const { index, buckets } = mailbox;
+  const isLookedFor = (messageId: string) => pool.holds(index.findId(messageId));
+  const planned = planSizeSample(countSizes(mailbox), buckets);
+  const known = new Set(weighedMessages(parts, 0).map(({ messageId }) => messageId));
+  const draws = drawSizeSample(mailbox, planned, drawSeed(scan.userId))
+    .filter((messageId) => !known.has(messageId))
+    .map((messageId): Draw => {
+      return { messageId, wants: isLookedFor(messageId) ? ['size', 'sender'] : ['size'] };
+    });
+  const isFirst = parts.memory.former() === null;
+  const others = isFirst ? firstSenders(scan, parts) : unplaced(parts, isLookedFor);
+  const drawn = new Set(draws.map(({ messageId }) => messageId));
+  for (const draw of others) if (!drawn.has(draw.messageId)) draws.push(draw);
+  return withOldest(draws, oldestToFetch(parts, index), isLookedFor);
+}
+
+/** New mail of which it was only listed that it is large, and how much so in two steps: few, and so fetched. */
+function unplaced(
+  { memory, former }: ScanParts,
+  isLookedFor: (messageId: string) => boolean,
+): Draw[] {
+  const adopted = memory.adopted();
+  const summary = former.summary();
+  if (adopted === null || summary === null || hasFineSizes(memory.plan())) return [];
+  const index = memory.index();
+  const buckets = listingBuckets(summary.totalMsgs);
+  const draws: Draw[] = [];
+  for (let position = 0; position < adopted.listedSince; position += 1) {
+    const { fromBytes = 0 } = buckets[index.sizeBucketAt(position)] ?? {};
+    if (adopted.knownBefore.has(position) || fromBytes < FINE_BYTES) continue;
+    const { high, low } = index.idAt(position);
+    const messageId = formatId(high, low);
+    draws.push({ messageId, wants: isLookedFor(messageId) ? ['size', 'sender'] : ['size'] });
+  }
+  return draws;
+}
+
+/** No message is fetched twice: one that is drawn already is asked for its age as well. */
+function withOldest(
+  draws: readonly Draw[],
+  oldest: string | null,
+  isLookedFor: (messageId: string) => boolean,
+): Draw[] {
+  if (oldest === null) return [...draws];
+  const drawn = draws.find(({ messageId }) => messageId === oldest);
+  const wants: Draw['wants'] = drawn?.wants ?? (isLookedFor(oldest) ? ['sender'] : []);
+  const others = draws.filter((draw) => draw !== drawn);
+  return [...others, { messageId: oldest, wants: [...wants, 'age'] }];
+}
+
+/** null where a former scan has fetched the oldest message, or there is none. */
+function oldestToFetch(parts: ScanParts, index: MailboxIndex): string | null {
+  const former = parts.memory.former();
+  if (former !== null && former.oldest() !== null) return null;
+  let oldestBand = -1;
+  let last = -1;
+  for (let position = 0; position < index.size; position += 1) {
+    const band = index.ageBandAt(position) ?? -1;
+    if (band >= oldestBand) last = position;
+    oldestBand = Math.max(oldestBand, band);
+  }
+  if (former === null) return lastListed(parts, index, oldestBand);
+  if (last === -1) return null;
+  // What a former scan hands over comes newest first.
+  const { high, low } = index.idAt(last);
+  return formatId(high, low);
+}
+
+/**
+ * Gmail lists newest first, so the oldest is the last of a listing of the oldest band that holds any. Behind it may be
+ * mail of a date that cannot be true.
+ */
+function lastListed(parts: ScanParts, index: MailboxIndex, oldestBand: number): string | null {
+  const cells = planCells(parts).filter(({ cell }) => cell.facts.ageBand === oldestBand);
+  for (const { cellNumber } of cells) {
+    const { pageCount } = parts.listings.stateOf(cellNumber);
+    for (let page = pageCount - 1; page >= 0; page -= 1) {
+      const [{ ids } = NO_PAGE] = parts.listings.pages(cellNumber, page);
+      let last: string | null = null;
+      forEachPackedId(ids, (high, low) => {
+        const position = index.find(high, low);
+        if (index.ageBandAt(position) === oldestBand) last = formatId(high, low);
+      });
+      if (last !== null) return last;
+    }
+  }
+  return null;
+}

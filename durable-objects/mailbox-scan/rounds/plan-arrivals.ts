@@ -1,0 +1,93 @@
+import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { formatId } from '#worker/domain/scans/messages/message-id.ts';
+import { categoryOf, OWN_BITS } from '#worker/domain/scans/messages/message-mark.ts';
+import { sinceTerms } from '#worker/domain/scans/rescan-plan.ts';
+import type { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import { categoryOfGroup, senderOfGroup } from '#worker/domain/scans/senders/sender-groups.ts';
+import { senderLines, type LinedSender } from '#worker/domain/scans/senders/sender-lines.ts';
+import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
+
+import { linedMessages } from './lined-messages.ts';
+import { rescanInput } from '#durable-objects/mailbox-scan/incremental/rescan-input.ts';
+import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
+import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+
+/** Of messages that the lines leave in doubt, so many are fetched; the rest counts as of unknown senders. */
+const MOST_IN_DOUBT = 20;
+
+export type ArrivalRound = { kind: 'check'; cells: SenderCell[] } | { kind: 'draw'; draws: Draw[] };
+
+/**
+ * What has to be asked so that new mail of known senders counts as theirs: each message itself, or, where they are
+ * many, all of these senders together. null: nothing, or nothing more.
+ */
+export function askOfArrivals(
+  scan: ScanRecord,
+  parts: ScanParts,
+  book: SenderBook,
+): ArrivalRound | null {
+  const { memory, rounds, former } = parts;
+  const adopted = memory.adopted();
+  const input = rescanInput(scan, former);
+  if (adopted === null || input === null) return null;
+  const count = rounds.rounds().length;
+  const claims = memory.claims(count);
+  const index = memory.index();
+  const fetched = new Set(
+    rounds
+      .samples(count)
+      .flatMap(({ messageId, wants }) => (wants.includes('sender') ? [messageId] : [])),
+  );
+  const categories = new Set([...book.groups.bulk].map(categoryOfGroup));
+  const isUnknown = (position: number) => {
+    const marks = index.marksAt(position);
+    const { high, low } = index.idAt(position);
+    return (
+      claims.senderAt(position) === 0 &&
+      (marks & OWN_BITS) === 0 &&
+      categories.has(categoryOf(marks)) &&
+      !fetched.has(formatId(high, low))
+    );
+  };
+  const drawOf = (position: number): Draw => {
+    const { high, low } = index.idAt(position);
+    return { messageId: formatId(high, low), wants: ['size', 'sender'] };
+  };
+  const arrived = Array.from({ length: adopted.listedSince }, (_, position) => position);
+  const unknown = arrived.filter(isUnknown);
+  const moved = adopted.moved.filter(isUnknown);
+  const wasAsked = rounds
+    .rounds()
+    .some(({ cells }) => cells?.some(({ axis }) => axis !== undefined) === true);
+  if (!wasAsked) {
+    const lines = senderLines(linedSenders(book), sinceTerms(input));
+    const isCheaperFetched =
+      unknown.length * GMAIL_PRICES.getMessage <= lines.length * GMAIL_PRICES.listMessages;
+    if (!isCheaperFetched) return { kind: 'check', cells: lines };
+  }
+  const inDoubt = wasAsked
+    ? linedMessages(parts, count)
+        .flatMap(({ position, sender }) => (sender === null ? [position] : []))
+        .filter(isUnknown)
+        .slice(0, MOST_IN_DOUBT)
+    : unknown;
+  const draws = [...moved, ...inDoubt].map(drawOf);
+  return draws.length === 0 ? null : { kind: 'draw', draws };
+}
+
+/** Those with a row, with all categories of theirs of which it is known what they hold. */
+function linedSenders({ groups, senders }: SenderBook): LinedSender[] {
+  const withRow = new Set([...groups.bulk].map(senderOfGroup));
+  const categories = new Map<number, number[]>();
+  for (const key of groups.decided) {
+    const sender = senderOfGroup(key);
+    categories.set(sender, [...(categories.get(sender) ?? []), categoryOfGroup(key)]);
+  }
+  return senders
+    .filter(({ senderNumber }) => withRow.has(senderNumber))
+    .map(({ senderNumber, senderKey }) => ({
+      senderNumber,
+      senderKey,
+      categories: categories.get(senderNumber) ?? [],
+    }));
+}

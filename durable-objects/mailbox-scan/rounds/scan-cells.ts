@@ -1,0 +1,90 @@
+import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
+import type { ListingState } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
+import type { Round } from '#durable-objects/mailbox-scan/stores/round-store.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
+import { windowTerms } from '#worker/domain/scans/listing/listing-facets.ts';
+import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import {
+  DICTIONARY_CATEGORIES,
+  type GridLine,
+} from '#worker/domain/scans/senders/sender-dictionary.ts';
+import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
+
+/** A listing with its number: those of the plan come first, then each round's, in order. */
+export type NumberedCell<Cell> = { cellNumber: number; cell: Cell };
+
+export function planCells({ memory }: Pick<ScanParts, 'memory'>): NumberedCell<ListingCell>[] {
+  return memory.plan().map((cell, cellNumber) => ({ cellNumber, cell }));
+}
+
+/** The lines of the dictionary's grid. They follow upon the plan's. */
+export function gridCells({ memory }: Pick<ScanParts, 'memory'>): NumberedCell<GridLine>[] {
+  const first = memory.plan().length;
+  return memory.grid().lines.map((cell, position) => ({ cellNumber: first + position, cell }));
+}
+
+export function roundCells(
+  round: Round,
+  { memory }: Pick<ScanParts, 'memory'>,
+): NumberedCell<SenderCell>[] {
+  const first = memory.plan().length + memory.grid().lines.length + round.firstCell;
+  return (round.cells ?? []).map((cell, position) => ({ cellNumber: first + position, cell }));
+}
+
+/** A listing that is still under way. */
+export type OpenCell = {
+  cellNumber: number;
+  query: string;
+  isCounting: boolean;
+  state: ListingState;
+};
+
+/** Well-known senders are asked for where what they send is bulk mail, and within the scan's bounds. */
+function gridQuery(scan: ScanRecord, { query }: GridLine): string {
+  const categories = DICTIONARY_CATEGORIES.map((name) => MESSAGE_MARKS[name].query);
+  return [query, `{${categories.join(' ')}}`, ...windowTerms(scan.startedMs, scan.mode)].join(' ');
+}
+
+/** In the order in which they are wanted. */
+export function openCells(parts: ScanParts): OpenCell[] {
+  const scan = parts.store.find();
+  const last = parts.rounds.last();
+  const ofPlan = planCells(parts).map(({ cellNumber, cell: { query, isCounting } }) => {
+    return { cellNumber, query, isCounting };
+  });
+  const ofGrid = gridCells(parts).map(({ cellNumber, cell }) => {
+    const query = scan === null ? cell.query : gridQuery(scan, cell);
+    return { cellNumber, query, isCounting: false };
+  });
+  const ofRound = last === null ? [] : roundCells(last, parts);
+  const [protecting, others] = [true, false].map((isLong) =>
+    ofRound
+      .filter(({ cell }) => (cell.long !== undefined) === isLong)
+      .map(({ cellNumber, cell: { query } }) => ({ cellNumber, query, isCounting: false })),
+  );
+  const all = [
+    // The first figures wait for them.
+    ...(protecting ?? []),
+    ...(last === null ? ofPlan : ofGrid),
+    ...(others ?? []),
+  ];
+  return all.flatMap((cell) => {
+    const state = parts.listings.stateOf(cell.cellNumber);
+    return state.isDone ? [] : [{ ...cell, state }];
+  });
+}
+
+export function hasOpenCells(parts: ScanParts): boolean {
+  return openCells(parts).length > 0;
+}
+
+/** Messages counted so far; it never falls, even where a listing has to begin again. */
+export function countedMessages(parts: ScanParts, countedBefore: number): number {
+  const counted = planCells(parts).reduce(
+    (sum, { cellNumber, cell }) =>
+      cell.isCounting ? sum + parts.listings.stateOf(cellNumber).messageCount : sum,
+    0,
+  );
+  return Math.max(countedBefore, counted);
+}

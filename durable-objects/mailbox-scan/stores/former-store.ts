@@ -1,0 +1,203 @@
+import { z } from 'zod';
+
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
+import type { LabelPlan } from '#worker/domain/scans/messages/label-plan.ts';
+import {
+  MailboxChanges,
+  withoutLabels,
+  type HistoryEvent,
+} from '#worker/domain/scans/mailbox-changes.ts';
+import { countPackedMessages } from '#worker/domain/scans/mailbox-index.ts';
+
+import {
+  formerSummarySchema,
+  type FormerSummary,
+} from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
+
+const ADOPTION_STATES = ['pending', 'adopted', 'declined'] as const;
+
+/**
+ * How a scan stands to the one before it. `none`: there is none to go on from · `pending`: what that one knew is
+ * being taken over · `adopted`: it has been · `declined`: it was of no use, and all is listed anew.
+ */
+export type AdoptionState = (typeof ADOPTION_STATES)[number] | 'none';
+
+/** How far the history since the former scan has been read. */
+export type HistoryState = { pageCount: number; pageToken: string | null; isDone: boolean };
+
+const rowSchema = z.object({ scan_id: z.string(), state: z.enum(ADOPTION_STATES) });
+
+/**
+ * What a former scan of the same mailbox has handed over, part by part, and the history of the mailbox since. Part
+ * 0 is its summary, all others hold messages. Kept in memory beside, and only changed there after the database
+ * has taken the change.
+ */
+export class FormerStore {
+  private readonly database: ObjectDatabase;
+  private row: { scanId: string; state: AdoptionState } | null = null;
+  private readSummary: FormerSummary | null = null;
+  private readChanges: { changes: MailboxChanges; state: HistoryState } | null = null;
+
+  constructor(database: ObjectDatabase) {
+    this.database = database;
+  }
+
+  /** `scanId`: the scan to go on from. Safe to repeat. */
+  begin(scanId: string | null): void {
+    if (scanId !== null) {
+      this.database.sql.exec(
+        "INSERT OR IGNORE INTO former_scan (id, scan_id, state) VALUES (1, ?, 'pending')",
+        scanId,
+      );
+    }
+    this.row = null;
+  }
+
+  state(): AdoptionState {
+    return this.read().state;
+  }
+
+  /** The scan that hands over; '' where there is none. */
+  scanId(): string {
+    return this.read().scanId;
+  }
+
+  /** null until it is there. Throws where it cannot be read. */
+  summary(): FormerSummary | null {
+    this.readSummary ??= this.parseSummary();
+    return this.readSummary;
+  }
+
+  /** The part to ask for next; null when all are there. */
+  nextPart(): number | null {
+    const summary = this.summary();
+    const stored = this.partCount();
+    return summary !== null && stored > summary.parts ? null : stored;
+  }
+
+  /** A part that is already in is ignored, and so is one that is no longer wanted. */
+  commitPart(partNumber: number, content: Uint8Array): void {
+    if (this.state() !== 'pending' || partNumber !== this.partCount()) return;
+    this.database.sql.exec(
+      'INSERT INTO former_parts (part_number, content) VALUES (?, ?)',
+      partNumber,
+      content,
+    );
+  }
+
+  /** Whether every message that the former scan knew has come. */
+  isWhole(): boolean {
+    const summary = this.summary();
+    if (summary === null || this.nextPart() !== null) return false;
+    const counts = [...this.messageParts()].map(countPackedMessages);
+    return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) === summary.messages;
+  }
+
+  /** What is known of the former scan's messages, a part in memory at a time. */
+  *messageParts(): Generator<Uint8Array> {
+    for (let partNumber = 1; partNumber < this.partCount(); partNumber += 1) {
+      const content = this.readPart(partNumber);
+      if (content !== null) yield content;
+    }
+  }
+
+  history(): HistoryState {
+    return this.readHistory().state;
+  }
+
+  /** All that has happened to the mailbox since the former scan, as far as it has been read. */
+  changes(): MailboxChanges {
+    return this.readHistory().changes;
+  }
+
+  /** A page that is already in is ignored, and so is one that is no longer wanted. `labels`: which of them count. */
+  commitHistory(
+    asked: HistoryState,
+    page: { history: readonly HistoryEvent[]; nextPageToken: string | null },
+    labels: LabelPlan | null,
+  ): void {
+    const known = this.readHistory();
+    const { pageCount } = known.state;
+    if (this.state() !== 'pending' || known.state.isDone || pageCount !== asked.pageCount) return;
+    const changes = new MailboxChanges();
+    const ignored = new Set(labels?.programLabelIds);
+    for (const event of page.history) changes.apply(withoutLabels(event, ignored));
+    this.database.sql.exec(
+      'INSERT INTO history_pages (page_number, changes, next_page_token) VALUES (?, ?, ?)',
+      pageCount,
+      changes.pack(),
+      page.nextPageToken,
+    );
+    known.changes.append(changes);
+    known.state = stateAfter(pageCount, page.nextPageToken);
+  }
+
+  /** From now on the scan goes by what was handed over. Call in the transaction that makes its plan. */
+  adopt(): void {
+    this.become('adopted');
+  }
+
+  /** Forgets what was handed over. Call in the transaction that begins the scan again. */
+  decline(): void {
+    this.become('declined');
+    this.database.sql.exec('DELETE FROM former_parts');
+    this.database.sql.exec('DELETE FROM history_pages');
+    this.readSummary = null;
+    this.readChanges = null;
+  }
+
+  private become(state: AdoptionState): void {
+    this.database.sql.exec('UPDATE former_scan SET state = ?', state);
+    this.row = { ...this.read(), state };
+  }
+
+  private read(): { scanId: string; state: AdoptionState } {
+    if (this.row !== null) return this.row;
+    const [row] = this.database.sql.exec('SELECT scan_id, state FROM former_scan').toArray();
+    const known = row === undefined ? null : rowSchema.parse(row);
+    this.row = { scanId: known?.scan_id ?? '', state: known?.state ?? 'none' };
+    return this.row;
+  }
+
+  private partCount(): number {
+    const [row] = this.database.sql.exec('SELECT COUNT(*) AS parts FROM former_parts').toArray();
+    return Number(row?.['parts'] ?? 0);
+  }
+
+  private readPart(partNumber: number): Uint8Array | null {
+    const [row] = this.database.sql
+      .exec('SELECT content FROM former_parts WHERE part_number = ?', partNumber)
+      .toArray();
+    const content = row?.['content'];
+    return content instanceof ArrayBuffer ? new Uint8Array(content) : null;
+  }
+
+  private parseSummary(): FormerSummary | null {
+    const content = this.readPart(0);
+    if (content === null) return null;
+    return formerSummarySchema.parse(JSON.parse(new TextDecoder().decode(content)));
+  }
+
+  private readHistory() {
+    this.readChanges ??= this.readPages();
+    return this.readChanges;
+  }
+
+  private readPages(): { changes: MailboxChanges; state: HistoryState } {
+    const changes = new MailboxChanges();
+    let state: HistoryState = { pageCount: 0, pageToken: null, isDone: false };
+    const pages = this.database.sql
+      .exec('SELECT changes, next_page_token FROM history_pages ORDER BY page_number')
+      .toArray();
+    for (const { changes: packed, next_page_token: token } of pages) {
+      if (packed instanceof ArrayBuffer)
+        changes.append(MailboxChanges.unpack(new Uint8Array(packed)));
+      state = stateAfter(state.pageCount, typeof token === 'string' ? token : null);
+    }
+    return { changes, state };
+  }
+}
+
+function stateAfter(pageCount: number, pageToken: string | null): HistoryState {
+  return { pageCount: pageCount + 1, pageToken, isDone: pageToken === null };
+}

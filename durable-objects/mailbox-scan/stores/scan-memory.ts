@@ -1,0 +1,247 @@
+import { FormerKnowledge } from '#durable-objects/mailbox-scan/incremental/former-knowledge.ts';
+import { drawSeed } from '#durable-objects/mailbox-scan/rounds/draw-seed.ts';
+import { linedMessages } from '#durable-objects/mailbox-scan/rounds/lined-messages.ts';
+import { noteLongSearches } from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
+import {
+  buildIndex,
+  type BuiltIndex,
+  placeFetched,
+} from '#durable-objects/mailbox-scan/rounds/place-fetched.ts';
+import { gridCells, roundCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
+import { ScanDoubts } from '#durable-objects/mailbox-scan/rounds/scan-doubts.ts';
+import { type SafeListEdit, safeSendersAmong } from '#worker/domain/protection/safe-list.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
+import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
+import { tellsUnreadOfAll } from '#worker/domain/scans/listing/listing-plan.ts';
+import { weighingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
+import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
+import { unfiledBands } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
+import {
+  createDictionaryGrid,
+  type DictionaryClaims,
+  DictionaryFindings,
+  type DictionaryGrid,
+  NO_DICTIONARY,
+} from '#worker/domain/scans/senders/sender-dictionary.ts';
+import { SenderPool } from '#worker/domain/scans/senders/sender-pool.ts';
+import {
+  type CheckedSenders,
+  type CheckKind,
+  readChecks,
+} from '#worker/domain/scans/senders/sender-search.ts';
+
+import type { FormerStore } from './former-store.ts';
+import type { ListingStore } from './listing-store.ts';
+import type { RoundStore } from './round-store.ts';
+import type { SafeMailStore } from './safe-mail-store.ts';
+import type { ScanRecord } from './scan-records.ts';
+import type { ScanStore } from './scan-store.ts';
+import type { TotalsStore } from './totals-store.ts';
+
+type Stores = {
+  store: ScanStore;
+  former: FormerStore;
+  listings: ListingStore;
+  rounds: RoundStore;
+  safeMail: SafeMailStore;
+  totals: TotalsStore;
+};
+
+const NO_PROOFS = new Uint8Array();
+
+/**
+ * What a scan knows, in memory: the index of the mailbox, whose each message is, and who is still looked
+ * for. Only a cache: an object that was evicted builds it anew from storage and comes to the same.
+ */
+export class ScanMemory {
+  private readonly stores: Stores;
+  private readonly doubts: ScanDoubts;
+  private cells: readonly ListingCell[] = [];
+  private lines: DictionaryGrid | null = null;
+  private found: { index: MailboxIndex; claims: DictionaryClaims } | null = null;
+  private built: (BuiltIndex & { restarts: number; knowledge: FormerKnowledge | null }) | null =
+    null;
+  private newest: { rounds: number; claims: SenderClaims } | null = null;
+  private unfiledOf: { index: MailboxIndex; bands: ReadonlySet<number> } | null = null;
+  private pooled: { claims: SenderClaims; pool: SenderPool } | null = null;
+
+  constructor(stores: Stores) {
+    this.stores = stores;
+    this.doubts = new ScanDoubts({ ...stores, memory: this });
+  }
+
+  /** The listings of the plan; none before it is made. */
+  plan(): readonly ListingCell[] {
+    if (this.cells.length === 0) this.cells = this.stores.store.plan();
+    return this.cells;
+  }
+
+  /** The plan is another one from now on: nothing that was made from the one before holds. */
+  forgetPlan(): void {
+    this.cells = [];
+    this.lines = null;
+    this.found = null;
+    this.built = null;
+    this.newest = null;
+    this.pooled = null;
+  }
+
+  /** How well-known senders are asked for; without lines before the plan is made, and where they are not. */
+  grid(): DictionaryGrid {
+    if (this.plan().length === 0) return createDictionaryGrid([]);
+    this.lines ??= createDictionaryGrid(this.stores.store.dictionary());
+    return this.lines;
+  }
+
+  /** Whose mail the dictionary has found; nobody's until all of its lines are listed. */
+  dictionary(): DictionaryClaims {
+    const index = this.index();
+    const former = this.former();
+    if (former !== null) return former.dictionary;
+    if (this.found?.index === index) return this.found.claims;
+    const cells = gridCells({ memory: this });
+    const { listings } = this.stores;
+    if (cells.some(({ cellNumber }) => !listings.stateOf(cellNumber).isDone)) return NO_DICTIONARY;
+    const findings = new DictionaryFindings(this.grid(), index);
+    for (const { cellNumber, cell } of cells) {
+      for (const { ids } of listings.pages(cellNumber, 0)) findings.applyPage(cell, ids);
+    }
+    this.found = { index, claims: findings.resolve() };
+    this.newest = null;
+    return this.found.claims;
+  }
+
+  /** Every message with what is known of it. Call once all listings of the plan are done. */
+  index(): MailboxIndex {
+    return this.build().index;
+  }
+
+  /** How the index came to hold what a former scan knew; null where it does not. */
+  adopted(): AdoptedMessages | null {
+    return this.build().adopted;
+  }
+
+  /** What a former scan had learned; null where this one has not gone on from any. */
+  former(): FormerKnowledge | null {
+    return this.build().knowledge;
+  }
+
+  private build() {
+    const { listings, rounds, former } = this.stores;
+    const restarts = listings.totalRestarts();
+    if (this.built?.restarts !== restarts) {
+      const built = buildIndex(this.plan(), this.stores);
+      const summary = former.summary();
+      const knowledge =
+        built.adopted === null || summary === null
+          ? null
+          : new FormerKnowledge(summary, built.index, built.adopted);
+      this.built = { ...built, restarts, knowledge };
+      this.newest = null;
+    }
+    if (this.built.adopted !== null) placeFetched(this.built, this.plan(), { rounds, former });
+    const { index, noted } = this.built;
+    noteLongSearches(index, { rounds, listings, memory: this }, noted);
+    return this.built;
+  }
+
+  private unfiled(): ReadonlySet<number> {
+    const index = this.index();
+    if (this.unfiledOf?.index !== index) this.unfiledOf = { index, bands: unfiledBands(index) };
+    return this.unfiledOf.bands;
+  }
+
+  /** What the messages fetched in the first `rounds` rounds say. */
+  book(rounds: number): SenderBook {
+    const fetched = this.stores.rounds
+      .samples(rounds)
+      .flatMap(({ messageId, wants, record, isRandom = false }) => {
+        if (!wants.includes('sender') || record === null || record.state === 'unread') return [];
+        const { senderKey, senderName, evidence } = record;
+        return [{ messageId, senderKey, senderName, evidence, isRandom }];
+      });
+    const dictionary = this.dictionary();
+    const mixed = this.checked('mixed', rounds).found;
+    const former = this.former()?.book ?? null;
+    return new SenderBook(this.index(), fetched, { dictionary, mixed, former });
+  }
+
+  /** What senders were asked in the first `rounds` rounds. */
+  checked(kind: CheckKind, rounds: number): CheckedSenders {
+    const cells = this.stores.rounds
+      .rounds()
+      .slice(0, rounds)
+      .flatMap((round) => roundCells(round, { memory: this }));
+    const answers = cells.flatMap(({ cellNumber, cell: { check } }) => {
+      const { messageCount, isDone } = this.stores.listings.stateOf(cellNumber);
+      return check === undefined || !isDone ? [] : [{ check, messageCount }];
+    });
+    return readChecks(kind, answers, this.former()?.checked(kind));
+  }
+
+  /** Whose each message is after the first `rounds` rounds. */
+  claims(rounds: number): SenderClaims {
+    const index = this.index();
+    const known = this.adopted() ?? { senders: this.dictionary().senders, proofs: NO_PROOFS };
+    const isFurther = this.newest !== null && this.newest.rounds <= rounds;
+    const from =
+      isFurther && this.newest !== null
+        ? this.newest
+        : { rounds: 0, claims: new SenderClaims(index, known) };
+    const { claims } = from;
+    const book = this.book(rounds);
+    claims.follow(book);
+    for (const round of this.stores.rounds.rounds().slice(from.rounds, rounds)) {
+      for (const { cellNumber, cell } of roundCells(round, { memory: this })) {
+        for (const { ids } of this.stores.listings.pages(cellNumber, 0)) {
+          claims.applyPage(cell, ids);
+        }
+      }
+    }
+    for (const { position, sender } of linedMessages({ ...this.stores, memory: this }, rounds)) {
+      if (sender !== null) claims.applyFound(position, sender);
+    }
+    for (const { messageId, senderNumber, isBulk } of book.named) {
+      claims.applyFetched(messageId, senderNumber, isBulk);
+    }
+    if (isFurther || this.newest === null) this.newest = { rounds, claims };
+    return claims;
+  }
+
+  /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */
+  mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
+    const book = this.book(rounds);
+    const doubts = () => this.doubts.read(scan, rounds);
+    return {
+      index: this.index(),
+      claims: this.claims(rounds),
+      safeSenders: book.withChanging(safeSendersAmong(book.senders, edits)),
+      safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
+      writtenTo: book.withChanging(this.checked('writtenTo', rounds).found),
+      bands: ageBands(scan.startedMs, scan.mode, scan.timeZone),
+      unfiledBands: this.unfiled(),
+      isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),
+      buckets: weighingBuckets(scan.totalMsgs ?? 0),
+      bulkGroups: new Set([...book.groups.bulk, ...book.kept.keys()]),
+      keptGroups: book.kept,
+      wellKnownSenders: this.dictionary().domains.length,
+      get doubts() {
+        return doubts();
+      },
+    };
+  }
+
+  /** The mail whose sender is looked for, as known after the first `rounds` rounds. */
+  pool(scan: ScanRecord, rounds: number): SenderPool {
+    const mailbox = this.mailbox(scan, rounds);
+    const { claims } = mailbox;
+    if (this.pooled?.claims === claims) return this.pooled.pool;
+    const pool = new SenderPool(mailbox, drawSeed(scan.userId), this.former()?.priors);
+    this.pooled = { claims, pool };
+    return pool;
+  }
+}

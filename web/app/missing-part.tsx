@@ -1,0 +1,37 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import { useAtomValue } from '#web/state/store.ts';
+
+import { missingPartAtom } from './missing-part-atom.ts';
+
+/** Says that something could not be fetched, and offers what brings it. */
+export function MissingPartNotice({ action }: { action: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="sticky top-0 z-50 border-b border-clay bg-clay-tint px-5 py-3 text-center text-[0.9375rem] text-clay-text"
+    >
+      <Trans>Det gick inte att hämta allt.</Trans> {action}
+    </p>
+  );
+}
+
+/** Says that a part of the page could not be fetched. After a release only a new document finds the new files. */
+export function MissingPartBanner() {
+  const isMissing = useAtomValue(missingPartAtom);
+  if (!isMissing) return null;
+  return (
+    <MissingPartNotice
+      action={
+        <button
+          type="button"
+          className="text-link -my-2 py-2 font-semibold"
+          onClick={() => location.reload()}
+        >
+          <Trans>Ladda om sidan</Trans>
+        </button>
+      }
+    />
+  );
+}

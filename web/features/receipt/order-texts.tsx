@@ -1,0 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
+import type { PaidMethod } from '#worker/contract/orders.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+
+/** Who a donation goes to, where there is somebody. */
+export function DonationLabel() {
+  const recipient = BRAND.donationRecipient;
+  if (recipient === null) return <Trans>Donation</Trans>;
+  return <Trans>Donation till {recipient}</Trans>;
+}
+
+/** What it was paid with, as people call it. */
+export const METHOD_NAME = {
+  swish: msg`Swish`,
+  klarna: msg`Klarna`,
+  card: msg`Kort`,
+  apple_pay: msg`Apple Pay`,
+  google_pay: msg`Google Pay`,
+  link: msg`Link`,
+  other: msg`Annat betalsätt`,
+} satisfies Record<PaidMethod, MessageDescriptor>;

@@ -1,1 +1,0 @@
-export { AboutPage as Component } from '#web/features/information/about/about-page.tsx';

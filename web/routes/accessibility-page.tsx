@@ -1,1 +1,0 @@
-export { AccessibilityPage as Component } from '#web/features/information/accessibility/accessibility-page.tsx';

@@ -1,1 +1,0 @@
-export { AccountErasedPage as Component } from '#web/features/account/account-erased-page.tsx';

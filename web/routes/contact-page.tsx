@@ -1,1 +1,0 @@
-export { ContactPage as Component } from '#web/features/information/contact/contact-page.tsx';

@@ -1,1 +1,0 @@
-export { DemoCheckoutPage as Component } from '#web/features/demo/demo-checkout-page.tsx';

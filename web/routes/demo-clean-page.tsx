@@ -1,1 +1,0 @@
-export { DemoCleanPage as Component } from '#web/features/demo/demo-clean-page.tsx';

@@ -1,1 +1,0 @@
-export { DemoLayout as Component } from '#web/features/demo/demo-layout.tsx';

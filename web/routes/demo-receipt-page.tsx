@@ -1,1 +1,0 @@
-export { DemoReceiptPage as Component } from '#web/features/demo/demo-receipt-page.tsx';

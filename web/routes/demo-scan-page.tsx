@@ -1,1 +1,0 @@
-export { DemoScanPage as Component } from '#web/features/demo/demo-scan-page.tsx';

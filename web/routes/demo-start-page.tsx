@@ -1,1 +1,0 @@
-export { DemoStartPage as Component } from '#web/features/demo/demo-start-page.tsx';

@@ -1,1 +1,0 @@
-export { FaqPage as Component } from '#web/features/information/faq/faq-page.tsx';

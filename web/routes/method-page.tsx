@@ -1,1 +1,0 @@
-export { MethodPage as Component } from '#web/features/information/method/method-page.tsx';

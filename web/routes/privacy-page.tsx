@@ -1,1 +1,0 @@
-export { PrivacyPage as Component } from '#web/features/information/privacy/privacy-page.tsx';

@@ -1,1 +1,0 @@
-export { StartPage as Component } from '#web/features/start/start-page.tsx';

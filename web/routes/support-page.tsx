@@ -1,1 +1,0 @@
-export { SupportPage as Component } from '#web/features/information/support/support-page.tsx';

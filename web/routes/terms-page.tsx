@@ -1,1 +1,0 @@
-export { TermsPage as Component } from '#web/features/information/terms/terms-page.tsx';

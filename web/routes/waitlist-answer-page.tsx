@@ -1,1 +1,0 @@
-export { WaitlistAnswerPage as Component } from '#web/features/waitlist/waitlist-answer-page.tsx';

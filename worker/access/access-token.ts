@@ -1,0 +1,206 @@
+import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
+import { AppError, type ErrorCode } from '#worker/domain/app-error.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { createSingleFlight } from '#worker/platform/concurrency/tasks.ts';
+import type { GoogleTokens } from '#worker/platform/google/oauth-client.ts';
+import { type TokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import {
+  type ConnectionRow,
+  findConnection,
+  findLiveConnection,
+  replaceTokens,
+  wipeConnection,
+} from './connection-queries.ts';
+
+export type TokenColumn = 'access_token' | 'refresh_token';
+
+type Owner = Pick<ConnectionRow, 'id' | 'userId'>;
+
+/** Encrypts a token for one column of one connection; it can be read back nowhere else. */
+export function sealToken(
+  cipher: TokenCipher,
+  owner: Owner,
+  column: TokenColumn,
+  token: string,
+): Promise<string> {
+  return cipher.encrypt(token, contextOf(owner, column));
+}
+
+/** @throws TokenCipherError */
+export function openToken(
+  cipher: TokenCipher,
+  owner: Owner,
+  column: TokenColumn,
+  stored: string,
+): Promise<string> {
+  return cipher.decrypt(stored, contextOf(owner, column));
+}
+
+function contextOf(owner: Owner, column: TokenColumn) {
+  return { table: 'connections', column, rowId: owner.id, userId: owner.userId };
+}
+
+/** Refreshed this long before its end, so that no call starts with a token about to die. */
+const REFRESH_MARGIN_MS = 5 * MINUTE_MS;
+/** With Google's token endpoint down, what is left of a token is used up to here. */
+const LEAST_USABLE_MS = MINUTE_MS;
+/** A little over the time limit of the refresh call itself. */
+const FLIGHT_LIMIT_MS = 15_000;
+
+export type AccessTokenResult = { ok: true; accessToken: string } | { ok: false; code: ErrorCode };
+
+export type AccessTokenOptions = {
+  /** Gmail has just answered 401: the stored token is not given out again. */
+  forceRefresh?: boolean;
+};
+
+type OpenedConnection = ConnectionRow & { currentToken: string | null };
+
+const refreshFlight = createSingleFlight<AccessTokenResult>(FLIGHT_LIMIT_MS);
+
+/**
+ * A token that Gmail accepts, refreshed when needed. Every call reads the row again, so that access ends
+ * the moment it is revoked or expires. Codes on failure: gmail_not_connected, gmail_connection_expired,
+ * gmail_scope_missing; gmail_unavailable when the same call may work later. Throws only for D1's faults.
+ */
+export async function getAccessToken(
+  runtime: Runtime,
+  connectionId: string,
+  options: AccessTokenOptions = {},
+): Promise<AccessTokenResult> {
+  const connection = await openConnection(runtime, connectionId);
+  if ('code' in connection) return connection;
+  if (isUsable(runtime, connection, options, REFRESH_MARGIN_MS)) return give(connection);
+  return refreshFlight(connection.id, () => refresh(runtime, connection, options));
+}
+
+async function openConnection(
+  runtime: Runtime,
+  connectionId: string,
+): Promise<OpenedConnection | { ok: false; code: ErrorCode }> {
+  const row = await findConnection(runtime.db, connectionId);
+  if (row === undefined) return { ok: false, code: 'gmail_not_connected' };
+  const live = await liveRow(runtime, row);
+  if (live === null) return { ok: false, code: 'gmail_connection_expired' };
+  if (!canReadMailbox(live.scope)) return { ok: false, code: 'gmail_scope_missing' };
+  try {
+    const stored = live.accessToken;
+    const currentToken =
+      stored === null ? null : await openToken(runtime.cipher, live, 'access_token', stored);
+    return { ...live, currentToken };
+  } catch (error) {
+    return unreadable(runtime, live.id, error);
+  }
+}
+
+/**
+ * The row itself, or the one that replaced it when its owner signed in again, on another device say:
+ * work begun under the older one goes on until the older one's own 24 hours are over.
+ */
+async function liveRow(runtime: Runtime, row: ConnectionRow): Promise<ConnectionRow | null> {
+  const nowMs = runtime.clock();
+  if (row.expiresAtMs <= nowMs) return null;
+  if (!row.revoked) return row;
+  const successor = await findLiveConnection(runtime.db, row.userId, nowMs);
+  return successor?.providerAccountId === row.providerAccountId ? successor : null;
+}
+
+async function refresh(
+  runtime: Runtime,
+  connection: OpenedConnection,
+  options: AccessTokenOptions,
+): Promise<AccessTokenResult> {
+  const isEnough = isUsable(runtime, connection, options, LEAST_USABLE_MS);
+  if (connection.refreshToken === null) {
+    return isEnough ? give(connection) : { ok: false, code: 'gmail_connection_expired' };
+  }
+  let refreshToken: string;
+  try {
+    const { cipher } = runtime;
+    refreshToken = await openToken(cipher, connection, 'refresh_token', connection.refreshToken);
+  } catch (error) {
+    return unreadable(runtime, connection.id, error);
+  }
+
+  const result = await runtime.oauth.refresh(refreshToken);
+  if (result.ok) return store(runtime, connection, result);
+  runtime.log.warn('token.refresh_failed', { connectionId: connection.id, kind: result.kind });
+  if (result.kind === 'dead') {
+    if (await wipeConnection(runtime.db, connection, { nowMs: runtime.clock() })) {
+      return { ok: false, code: 'gmail_connection_expired' };
+    }
+    return readStored(runtime, connection.id);
+  }
+  return isEnough ? give(connection) : { ok: false, code: 'gmail_unavailable' };
+}
+
+async function store(
+  runtime: Runtime,
+  connection: OpenedConnection,
+  tokens: GoogleTokens,
+): Promise<AccessTokenResult> {
+  const { cipher, db } = runtime;
+  await replaceTokens(db, connection, {
+    accessToken: await sealToken(cipher, connection, 'access_token', tokens.accessToken),
+    refreshToken:
+      tokens.refreshToken === undefined
+        ? connection.refreshToken
+        : await sealToken(cipher, connection, 'refresh_token', tokens.refreshToken),
+    tokenExpiryMs: tokens.expiresAtMs,
+    // Google repeats the scope on a refresh; an answer without it says nothing new.
+    scope: tokens.scope === '' ? connection.scope : tokens.scope,
+  });
+  return readStored(runtime, connection.id);
+}
+
+/** What stands in the row counts, also when another writer came first: a newer token or a revocation. */
+async function readStored(runtime: Runtime, connectionId: string): Promise<AccessTokenResult> {
+  const connection = await openConnection(runtime, connectionId);
+  if ('code' in connection) return connection;
+  return isUsable(runtime, connection, {}, LEAST_USABLE_MS)
+    ? give(connection)
+    : { ok: false, code: 'gmail_unavailable' };
+}
+
+function isUsable(
+  runtime: Runtime,
+  { currentToken, tokenExpiryMs }: OpenedConnection,
+  { forceRefresh = false }: AccessTokenOptions,
+  leastMs: number,
+): boolean {
+  if (currentToken === null || forceRefresh) return false;
+  return tokenExpiryMs - runtime.clock() >= leastMs;
+}
+
+function give({ currentToken }: OpenedConnection): AccessTokenResult {
+  return currentToken === null
+    ? { ok: false, code: 'gmail_connection_expired' }
+    : { ok: true, accessToken: currentToken };
+}
+
+/** A lost key or a touched row: closed to everybody, and mended by connecting again. */
+function unreadable(
+  runtime: Runtime,
+  connectionId: string,
+  error: unknown,
+): { ok: false; code: ErrorCode } {
+  if (!(error instanceof TokenCipherError)) throw error;
+  runtime.log.error('token.unreadable', { connectionId });
+  return { ok: false, code: 'gmail_connection_expired' };
+}
+
+/**
+ * The user's live connection, which may move mail.
+ * @throws AppError gmail_connection_expired, gmail_modify_missing
+ */
+export async function requireModifyAccess(
+  { db, clock }: Runtime,
+  userId: string,
+): Promise<ConnectionRow> {
+  const connection = await findLiveConnection(db, userId, clock());
+  if (connection === undefined) throw new AppError('gmail_connection_expired');
+  if (!canModifyMailbox(connection.scope)) throw new AppError('gmail_modify_missing');
+  return connection;
+}

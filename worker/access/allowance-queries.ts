@@ -1,0 +1,102 @@
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+
+import type { Database } from '#worker/platform/db/client.ts';
+import { allowances } from './allowance-schema.ts';
+
+const DELETED_AT_ONCE = 1_000;
+
+export type Allowance = { most: number; windowMs: number };
+
+/**
+ * Counts one use. One statement, so that uses at once cannot pass the limit together.
+ * @returns false when the window has no room for it
+ */
+export async function takeAllowance(
+  db: Database,
+  id: string,
+  limit: Allowance & { nowMs: number },
+): Promise<boolean> {
+  const { meta } = await takeAllowanceWhere(db, id, { ...limit, condition: sql`true` });
+  return meta.changes === 1;
+}
+
+/** The same for a batch, where `condition` holds. */
+export function takeAllowanceWhere(
+  db: Database,
+  id: string,
+  { most, windowMs, nowMs, condition }: Allowance & { nowMs: number; condition: SQL },
+) {
+  const isOver = lte(allowances.beganAtMs, nowMs - windowMs);
+  // The order of the columns is the table's own.
+  return db
+    .insert(allowances)
+    .select(sql`SELECT ${id}, ${nowMs}, 1, NULL WHERE ${condition}`)
+    .onConflictDoUpdate({
+      target: allowances.id,
+      set: {
+        beganAtMs: sql`CASE WHEN ${isOver} THEN ${nowMs} ELSE ${allowances.beganAtMs} END`,
+        used: sql`CASE WHEN ${isOver} THEN 1 ELSE ${allowances.used} + 1 END`,
+      },
+      setWhere: sql`${isOver} OR ${allowances.used} < ${most}`,
+    });
+}
+
+/** When the window of what has been counted is over; null where nothing has. */
+export async function findAllowanceEndMs(
+  db: Database,
+  id: string,
+  windowMs: number,
+): Promise<number | null> {
+  const row = await db
+    .select({ beganAtMs: allowances.beganAtMs })
+    .from(allowances)
+    .where(eq(allowances.id, id))
+    .get();
+  return row === undefined ? null : row.beganAtMs + windowMs;
+}
+
+/** Nothing more is to be done under this name until then. Safe to repeat. */
+export function keepPeace(db: Database, id: string, times: { nowMs: number; endsAtMs: number }) {
+  const { nowMs: beganAtMs, endsAtMs } = times;
+  const peace = { beganAtMs, used: 1, endsAtMs };
+  return db
+    .insert(allowances)
+    .values({ id, ...peace })
+    .onConflictDoUpdate({ target: allowances.id, set: peace });
+}
+
+/** That somebody who is left in peace was asked for all the same. */
+export async function countInPeace(db: Database, id: string): Promise<void> {
+  await db
+    .update(allowances)
+    .set({ used: sql`${allowances.used} + 1` })
+    .where(eq(allowances.id, id));
+}
+
+export async function isLeftInPeace(db: Database, id: string, nowMs: number): Promise<boolean> {
+  const row = await db
+    .select({ id: allowances.id })
+    .from(allowances)
+    .where(and(eq(allowances.id, id), gt(allowances.endsAtMs, nowMs)))
+    .get();
+  return row !== undefined;
+}
+
+export async function deleteOldAllowances(
+  db: Database,
+  { beganBeforeMs, nowMs }: { beganBeforeMs: number; nowMs: number },
+): Promise<number> {
+  const old = db
+    .select({ id: allowances.id })
+    .from(allowances)
+    .where(
+      and(
+        lte(allowances.beganAtMs, beganBeforeMs),
+        or(isNull(allowances.endsAtMs), lte(allowances.endsAtMs, nowMs)),
+      ),
+    )
+    .orderBy(asc(allowances.beganAtMs))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(allowances).where(inArray(allowances.id, old));
+  return meta.changes;
+}

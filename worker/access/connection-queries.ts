@@ -1,0 +1,218 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { jsonList } from '#worker/platform/db/sql.ts';
+
+import { connections } from './connection-schema.ts';
+import { keepGrantsOf } from './grant-queries.ts';
+
+export type ConnectionRow = typeof connections.$inferSelect;
+
+/** What a dead connection keeps: nothing that opens a mailbox or names a browser. */
+export function wiped(nowMs: number) {
+  return {
+    revoked: true,
+    accessToken: null,
+    refreshToken: null,
+    sessionFingerprint: null,
+    boundUserAgent: null,
+    boundIp: null,
+    // Wiping is repeated until all of it has worked; access ended with the first time.
+    revokedAtMs: sql`coalesce(${connections.revokedAtMs}, ${nowMs})`,
+  };
+}
+
+export function findConnection(db: Database, id: string): Promise<ConnectionRow | undefined> {
+  return db.select().from(connections).where(eq(connections.id, id)).get();
+}
+
+export function findLiveConnection(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<ConnectionRow | undefined> {
+  return db
+    .select()
+    .from(connections)
+    .where(
+      and(
+        eq(connections.userId, userId),
+        eq(connections.revoked, false),
+        gt(connections.expiresAtMs, nowMs),
+      ),
+    )
+    .get();
+}
+
+export function listUnrevokedConnections(db: Database, userId: string): Promise<ConnectionRow[]> {
+  return db
+    .select()
+    .from(connections)
+    .where(and(eq(connections.userId, userId), eq(connections.revoked, false)))
+    .all();
+}
+
+/**
+ * Puts an end to every connection of the user that has not met its own yet, the replaced ones too: work
+ * begun under one of those may go on, and its scans are not due for purging, until that row's end.
+ */
+export async function endAllConnections(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .update(connections)
+    .set({ expiresAtMs: nowMs })
+    .where(and(eq(connections.userId, userId), gt(connections.expiresAtMs, nowMs)));
+}
+
+type StoredTokens = Pick<ConnectionRow, 'id' | 'accessToken' | 'refreshToken'>;
+
+/** Compare and swap: true only while the row lives and still holds the tokens that were read from it. */
+function stillHolds({ id, accessToken, refreshToken }: StoredTokens) {
+  return and(
+    eq(connections.id, id),
+    accessToken === null
+      ? isNull(connections.accessToken)
+      : eq(connections.accessToken, accessToken),
+    refreshToken === null
+      ? isNull(connections.refreshToken)
+      : eq(connections.refreshToken, refreshToken),
+  );
+}
+
+/** @returns false when another writer came first; nothing is then changed. */
+export async function replaceTokens(
+  db: Database,
+  read: StoredTokens,
+  fresh: Pick<ConnectionRow, 'accessToken' | 'refreshToken' | 'tokenExpiryMs' | 'scope'>,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(connections)
+    .set(fresh)
+    .where(and(stillHolds(read), eq(connections.revoked, false)));
+  return meta.changes === 1;
+}
+
+/**
+ * `endsGrant`: what ends its grant at Google is kept for that.
+ * @returns false when another writer came first; nothing is then changed.
+ */
+export async function wipeConnection(
+  db: Database,
+  read: StoredTokens,
+  {
+    nowMs,
+    endsGrant = false,
+    ...end
+  }: { nowMs: number; endsGrant?: boolean; expiresAtMs?: number },
+): Promise<boolean> {
+  const isHeld = stillHolds(read);
+  const wiping = db
+    .update(connections)
+    .set({ ...wiped(nowMs), ...end })
+    .where(isHeld);
+  if (!endsGrant) return (await wiping).meta.changes === 1;
+  const [, { meta }] = await db.batch([keepGrantsOf(db, isHeld, nowMs), wiping]);
+  return meta.changes === 1;
+}
+
+/**
+ * Wipes many at once, each as `wipeConnection` does that ends its grant: those that still hold the tokens that were
+ * read from them. @returns how many
+ */
+export async function wipeConnections(
+  db: Database,
+  read: readonly StoredTokens[],
+  nowMs: number,
+): Promise<number> {
+  const held = JSON.stringify(
+    read.map(({ id, accessToken, refreshToken }) => [id, accessToken, refreshToken]),
+  );
+  const areHeld = and(
+    inArray(connections.id, jsonList(read.map(({ id }) => id))),
+    sql`EXISTS (SELECT 1 FROM json_each(${held}) WHERE value ->> 0 = ${connections.id}
+      AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
+  );
+  const [, { meta }] = await db.batch([
+    keepGrantsOf(db, areHeld, nowMs),
+    db.update(connections).set(wiped(nowMs)).where(areHeld),
+  ]);
+  return meta.changes;
+}
+
+/** A paid order with something left that access is needed for: mail to move, or senders to find a way to. */
+const hasWorkLeft = sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL
+  AND ${cleanups.goal} = 'move' AND (${cleanups.isUnsubscribing} = 1
+    OR ${cleanups.status} IN ('surveying', 'working', 'suspended', 'failed'))`;
+
+type Ending = {
+  nowMs: number;
+  /** Access that ends by then is about to. */
+  endsByMs: number;
+  /** Of orders that were paid by then. */
+  paidByMs: number;
+  limit: number;
+};
+
+/**
+ * Puts in the outbox that access is about to end, for each connection that work of a paid order is left for. Safe to
+ * repeat: a connection has one such mail. Orders that are open are few, so the joins begin with them. The order of the
+ * columns is the table's own.
+ * @returns how many there were
+ */
+export async function insertEndingMail(
+  db: Database,
+  { nowMs, endsByMs, paidByMs, limit }: Ending,
+): Promise<number> {
+  const mailId = sql`${mailIdOf('access-ending', '')} || k.id`;
+  const inserted = await db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT DISTINCT ${mailId}, 'access-ending', k.id, k.user_id, u.language, 'waiting', ${nowMs},
+            ${nowMs}, 0, NULL, NULL, NULL
+          FROM ${payments} CROSS JOIN ${cleanups} ON ${cleanups.paymentId} = ${payments.id}
+            CROSS JOIN connections k ON k.user_id = ${payments.userId} AND k.revoked = 0
+            JOIN users u ON u.id = k.user_id
+          WHERE ${hasWorkLeft} AND ${payments.paidAtMs} <= ${paidByMs}
+            AND k.expires_at > ${nowMs} AND k.expires_at <= ${endsByMs}
+            AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.id = ${mailId} AND m.status <> 'moot')
+          LIMIT ${limit}`,
+    )
+    .onConflictDoUpdate({
+      target: mailOutbox.id,
+      // Of another order's work than the one that was done before it could be told of.
+      set: { status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs },
+      setWhere: eq(mailOutbox.status, 'moot'),
+    });
+  return inserted.meta.changes;
+}
+
+/** The oldest order that access is still needed for, and when it ends; undefined where it has, or nothing is left. */
+export function findWorkOfAccess(
+  db: Database,
+  connectionId: string,
+  nowMs: number,
+): Promise<{ orderId: string; expiresAtMs: number } | undefined> {
+  return db
+    .select({ orderId: payments.id, expiresAtMs: connections.expiresAtMs })
+    .from(connections)
+    .innerJoin(payments, eq(payments.userId, connections.userId))
+    .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
+    .where(
+      and(
+        eq(connections.id, connectionId),
+        eq(connections.revoked, false),
+        gt(connections.expiresAtMs, nowMs),
+        hasWorkLeft,
+      ),
+    )
+    .orderBy(asc(payments.paidAtMs))
+    .limit(1)
+    .get();
+}

@@ -1,0 +1,216 @@
+import { resumeSuspendedCleanups } from '#worker/cleanups/change-cleanup.ts';
+import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
+import { AppError, type ErrorCode } from '#worker/domain/app-error.ts';
+import { describeError } from '#worker/log.ts';
+import type { GoogleGrant } from '#worker/platform/google/oauth-client.ts';
+import { OAuthError } from '#worker/platform/google/oauth-error.ts';
+import { sha256Hex } from '#worker/platform/security/hash.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import {
+  awaitGrantEnding,
+  findAccountsEnding,
+  revokeUnsavedGrant,
+  SIGN_IN_MS,
+} from './end-grants.ts';
+import { saveGrant } from './save-grant.ts';
+import { insertSession } from './session-queries.ts';
+import { newSessionToken, type SessionToken, toSessionRow } from './sessions.ts';
+import { codeVerifierContext } from './start-sign-in.ts';
+import {
+  deleteOAuthFlow,
+  findUser,
+  type OAuthFlow,
+  takeOAuthFlow,
+  type UserRow,
+} from './user-queries.ts';
+
+export type SignInCallback = {
+  /** The query of the callback, as it came. */
+  query: URLSearchParams;
+  userAgent: string;
+  /** Who is signed in in the browser that comes back, if anybody. */
+  visitorId: string | undefined;
+};
+
+/** Which sign-in a callback claims to end. */
+export function signInId(query: URLSearchParams): string {
+  return sha256Hex(query.get('state') ?? '');
+}
+
+/**
+ * Finds the sign-in that this callback ends, and spends it.
+ * @throws AppError oauth_state_invalid for an unknown, spent or expired one, or one of another browser.
+ */
+export async function takeSignIn(
+  runtime: Runtime,
+  flowId: string,
+  browserSecret: string,
+): Promise<OAuthFlow> {
+  const nowMs = runtime.clock();
+  const flow = await takeOAuthFlow(runtime.db, {
+    id: flowId,
+    browserSecretHash: sha256Hex(browserSecret),
+    nowMs,
+    endsByMs: nowMs + SIGN_IN_MS,
+  });
+  if (flow === undefined) throw new AppError('oauth_state_invalid');
+  return flow;
+}
+
+/**
+ * Turns Google's answer into a signed-in browser with a live connection; where only who it is was asked, into a fresh
+ * session beside the connection that there is.
+ * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, oauth_account_mismatch, token_save_failed; where
+ * leave to move mail or who it is was asked for also unauthenticated, gmail_modify_missing. Nothing is then
+ * stored, and what lived before lives on.
+ */
+export async function finishSignIn(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  callback: SignInCallback,
+): Promise<SessionToken> {
+  try {
+    return await signIn(runtime, flow, callback);
+  } finally {
+    // Left behind it holds up nothing for long, and goes with those that nobody finished.
+    await deleteOAuthFlow(runtime.db, flow.id).catch((error: unknown) =>
+      runtime.log.warn('sign_in.flow_left', describeError(error)),
+    );
+  }
+}
+
+async function signIn(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  callback: SignInCallback,
+): Promise<SessionToken> {
+  const refusal = callback.query.get('error');
+  if (refusal !== null) {
+    throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
+  }
+  // Asked before there are tokens, which a fault of ours would leave alive at Google.
+  const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
+  const grant = await exchangeInTurn(runtime, flow, { query: callback.query, asker });
+  if (flow.purpose === 'confirm') return confirmAsker(runtime, flow, grant, asker, callback);
+  const objection =
+    flow.purpose === 'modify'
+      ? objectionToModify(grant, asker, callback.visitorId)
+      : objectionToSignIn(grant, asker, callback.visitorId);
+  if (objection !== null) {
+    // Another account than was expected may have work of its own under way.
+    const whileUnknown = objection === 'oauth_account_mismatch' ? 'spare' : 'end';
+    await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown });
+    throw new AppError(objection);
+  }
+  const session = await saveGrant(runtime, grant, callback.userAgent, {
+    ownerId: flow.purpose === 'modify' ? flow.userId : null,
+    flowId: flow.id,
+  });
+  // Not after a plain sign-in, whatever Google lets it do: whoever signs in may want to withdraw from what would go on.
+  if (flow.purpose === 'modify' && asker !== undefined) {
+    await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
+  }
+  return session;
+}
+
+/**
+ * Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. Whoever is signed in
+ * and connects again would land in another account without a word: only one who has left meanwhile may end in any.
+ */
+function objectionToSignIn(
+  grant: GoogleGrant,
+  asker: UserRow | undefined,
+  visitorId: string | undefined,
+): ErrorCode | null {
+  if (isStillSignedIn(asker, visitorId) && grant.googleSub !== asker.googleSub) {
+    return 'oauth_account_mismatch';
+  }
+  return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
+}
+
+/** The same for leave to move mail. */
+function objectionToModify(
+  grant: GoogleGrant,
+  asker: UserRow | undefined,
+  visitorId: string | undefined,
+): ErrorCode | null {
+  if (!isStillSignedIn(asker, visitorId)) return 'unauthenticated';
+  if (grant.googleSub !== asker.googleSub) return 'oauth_account_mismatch';
+  return canModifyMailbox(grant.scope) ? null : 'gmail_modify_missing';
+}
+
+/**
+ * Whoever asked must still be signed in where the answer arrives, and the account is compared with theirs: a session
+ * that somebody else opened meanwhile gets nothing.
+ */
+function isStillSignedIn(
+  asker: UserRow | undefined,
+  visitorId: string | undefined,
+): asker is UserRow {
+  return asker !== undefined && visitorId === asker.id;
+}
+
+/** A fresh session for whoever Google has just said that they are. What it was asked with opens nothing, and is not kept. */
+async function confirmAsker(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  grant: GoogleGrant,
+  asker: UserRow | undefined,
+  { visitorId, userAgent }: SignInCallback,
+): Promise<SessionToken> {
+  await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown: 'spare' });
+  if (!isStillSignedIn(asker, visitorId)) throw new AppError('unauthenticated');
+  if (grant.googleSub !== asker.googleSub) throw new AppError('oauth_account_mismatch');
+  const token = newSessionToken();
+  const nowMs = runtime.clock();
+  const row = toSessionRow(runtime, { token, userId: asker.id, userAgent, nowMs });
+  await insertSession(runtime.db, row);
+  return token;
+}
+
+/** @throws AppError oauth_failed also where a grant of the account was being ended, and this one went with it */
+async function exchangeInTurn(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  { query, asker }: { query: URLSearchParams; asker: UserRow | undefined },
+): Promise<GoogleGrant> {
+  if (asker !== undefined) await awaitGrantEnding(runtime, asker.googleSub);
+  const ending = await findAccountsEnding(runtime);
+  const grant = await exchange(runtime, flow, query);
+  if (!ending.includes(grant.googleSub)) return grant;
+  await awaitGrantEnding(runtime, grant.googleSub);
+  const { refreshToken } = grant;
+  if (refreshToken === undefined) return grant;
+  const renewed = await runtime.oauth.refresh(refreshToken);
+  if (renewed.ok || renewed.kind === 'transient') return grant;
+  runtime.log.warn('sign_in.grant_ended');
+  throw new AppError('oauth_failed');
+}
+
+async function exchange(
+  runtime: Runtime,
+  flow: OAuthFlow,
+  query: URLSearchParams,
+): Promise<GoogleGrant> {
+  const codeVerifier = await runtime.cipher.decrypt(
+    flow.codeVerifierEncrypted,
+    codeVerifierContext(flow.id),
+  );
+  try {
+    return await runtime.oauth.exchangeCode({
+      callback: query,
+      state: query.get('state') ?? '',
+      nonce: flow.nonce,
+      codeVerifier,
+    });
+  } catch (cause) {
+    if (!(cause instanceof OAuthError)) throw cause;
+    const { kind, unidentifiedGrant } = cause;
+    runtime.log.warn('sign_in.exchange_failed', { kind });
+    if (unidentifiedGrant !== undefined) {
+      await revokeUnsavedGrant(runtime, unidentifiedGrant, { flowId: flow.id });
+    }
+    throw new AppError('oauth_failed', { cause });
+  }
+}

@@ -1,0 +1,203 @@
+import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { describeError } from '#worker/log.ts';
+import type { GoogleGrant } from '#worker/platform/google/oauth-client.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import { TokenCipherError } from '#worker/platform/security/token-cipher.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { openToken, sealToken } from './access-token.ts';
+import { type ConnectionRow, findConnection, findLiveConnection } from './connection-queries.ts';
+import { revokeUnsavedGrant } from './end-grants.ts';
+import { noteGrant } from './grant-queries.ts';
+import {
+  newSessionToken,
+  sessionFingerprint,
+  type SessionToken,
+  toSessionRow,
+} from './sessions.ts';
+import { discardSignIn, saveSignIn, updateUserAddress, upsertUser } from './user-queries.ts';
+
+/** Waits before the second and the third attempt (core, section 9). */
+const RETRY_WAITS_MS = [1_000, 2_000];
+
+type SaveGrantOptions = {
+  /** Whose it has to be; null: whoever has this Google account, new or known. */
+  ownerId?: string | null;
+  /** The sign-in that it came by. */
+  flowId?: string;
+};
+
+type NewSignIn = {
+  grant: GoogleGrant;
+  userAgent: string;
+  ownerId: string | null;
+  flowId: string;
+  newUserId: string;
+  connectionId: string;
+  session: SessionToken;
+  nowMs: number;
+};
+
+/**
+ * Saves user, connection and session, reads the connection back, and tries twice more when that fails. Before anything
+ * else it is noted what ends the grant at Google: a Worker that dies on the way leaves none that nobody knows of.
+ * @throws AppError token_save_failed, for an owner who is no more unauthenticated; the grant is then ended at Google
+ * and nothing usable is stored.
+ */
+export async function saveGrant(
+  runtime: Runtime,
+  grant: GoogleGrant,
+  userAgent: string,
+  { ownerId = null, flowId = '' }: SaveGrantOptions = {},
+): Promise<SessionToken> {
+  const signIn: NewSignIn = {
+    grant,
+    userAgent,
+    ownerId,
+    flowId,
+    newUserId: newId('usr'),
+    connectionId: newId('con'),
+    session: newSessionToken(),
+    nowMs: runtime.clock(),
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await save(runtime, signIn);
+      return signIn.session;
+    } catch (cause) {
+      runtime.log.error('sign_in.save_failed', { attempt: attempt + 1, ...describeError(cause) });
+      if (cause instanceof AppError && cause.code === 'unauthenticated') {
+        await abandon(runtime, signIn);
+        throw cause;
+      }
+      const waitMs = RETRY_WAITS_MS[attempt];
+      if (waitMs === undefined) {
+        if (await isSaved(runtime, signIn)) return signIn.session;
+        await abandon(runtime, signIn);
+        throw new AppError('token_save_failed', { cause });
+      }
+      await runtime.sleep(waitMs);
+    }
+  }
+}
+
+async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
+  const { db } = runtime;
+  const { grant, session, nowMs } = signIn;
+  await noteUnsaved(runtime, signIn);
+  const userId = await bringUserUpToDate(runtime, signIn);
+  const { userAgent } = signIn;
+  const sessionRow = toSessionRow(runtime, { token: session, userId, userAgent, nowMs });
+  const owner = { id: signIn.connectionId, userId };
+  await saveSignIn(db, {
+    connection: {
+      ...owner,
+      provider: 'google',
+      providerAccountId: grant.googleSub,
+      accessToken: await sealToken(runtime.cipher, owner, 'access_token', grant.accessToken),
+      refreshToken: await sealRefreshToken(runtime, owner, grant),
+      tokenExpiryMs: grant.expiresAtMs,
+      scope: grant.scope,
+      revoked: false,
+      sessionFingerprint: sessionFingerprint(session.secret),
+      boundUserAgent: sessionRow.userAgentHash,
+      boundIp: null,
+      retryAllowed: false,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + CONNECTION_LIFETIME_MS,
+      revokedAtMs: null,
+    },
+    session: sessionRow,
+  });
+  await verifySaved(runtime, signIn, userId);
+  // An early account is one from its first day, before there is anything that could award it.
+  await tryAwardAchievements(runtime, userId);
+}
+
+/** Nobody's yet: whose it is is known once it is saved. */
+async function noteUnsaved(
+  { db, cipher }: Runtime,
+  { connectionId: id, nowMs, grant: { googleSub, refreshToken, accessToken } }: NewSignIn,
+): Promise<void> {
+  const owner = { id, userId: '' };
+  const sealedAs = refreshToken === undefined ? 'access_token' : 'refresh_token';
+  const sealedToken = await sealToken(cipher, owner, sealedAs, refreshToken ?? accessToken);
+  await noteGrant(db, { ...owner, providerAccountId: googleSub, sealedToken, sealedAs }, nowMs);
+}
+
+async function bringUserUpToDate(
+  { db }: Runtime,
+  { grant, ownerId, newUserId, nowMs }: NewSignIn,
+): Promise<string> {
+  if (ownerId === null) return upsertUser(db, { ...grant, newUserId, nowMs });
+  const { email } = grant;
+  if (await updateUserAddress(db, ownerId, { email, nowMs })) return ownerId;
+  throw new AppError('unauthenticated');
+}
+
+/**
+ * Google leaves the refresh token out when it has given one for this grant before. The one that we hold
+ * then moves to the new row: a token that works is never replaced by nothing.
+ */
+async function sealRefreshToken(
+  runtime: Runtime,
+  owner: Pick<ConnectionRow, 'id' | 'userId'>,
+  grant: GoogleGrant,
+): Promise<string | null> {
+  const { cipher, db } = runtime;
+  let token = grant.refreshToken;
+  if (token === undefined) {
+    const older = await findLiveConnection(db, owner.userId, runtime.clock());
+    if (older === undefined || older.providerAccountId !== grant.googleSub) return null;
+    if (older.refreshToken === null) return null;
+    if (older.id === owner.id) return older.refreshToken;
+    try {
+      token = await openToken(cipher, older, 'refresh_token', older.refreshToken);
+    } catch (error) {
+      // Unreadable, it is of no use to anyone; the access token alone still makes a connection.
+      if (error instanceof TokenCipherError) return null;
+      throw error;
+    }
+  }
+  return sealToken(cipher, owner, 'refresh_token', token);
+}
+
+/** Reads the row back as the specification has it (core, section 4). */
+async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string): Promise<void> {
+  const { cipher, db } = runtime;
+  const row = await findConnection(db, signIn.connectionId);
+  if (row === undefined) throw new AppError('token_save_failed');
+  if (row.revoked) {
+    // Another tab finished its own sign-in meanwhile: the user is connected, by the newer row.
+    if ((await findLiveConnection(db, userId, runtime.clock())) !== undefined) return;
+  } else if (row.accessToken !== null) {
+    const saved = await openToken(cipher, row, 'access_token', row.accessToken);
+    if (saved === signIn.grant.accessToken) return;
+  }
+  throw new AppError('token_save_failed');
+}
+
+/**
+ * D1 can lose the answer to a batch that it has committed, the last time too. The older connection is then
+ * gone, so giving up the new one as well would leave its owner without any.
+ */
+async function isSaved(runtime: Runtime, signIn: NewSignIn): Promise<boolean> {
+  try {
+    const row = await findConnection(runtime.db, signIn.connectionId);
+    if (row === undefined) return false;
+    await verifySaved(runtime, signIn, row.userId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function abandon(runtime: Runtime, signIn: NewSignIn): Promise<void> {
+  const { connectionId, flowId, session, grant, nowMs } = signIn;
+  await discardSignIn(runtime.db, { connectionId, sessionId: session.id, nowMs }).catch(
+    (error: unknown) => runtime.log.error('sign_in.discard_failed', describeError(error)),
+  );
+  await revokeUnsavedGrant(runtime, grant, { connectionId, flowId });
+}

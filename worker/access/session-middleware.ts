@@ -1,0 +1,89 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { createMiddleware } from 'hono/factory';
+
+import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
+import { findLiveSession, touchSession } from './session-queries.ts';
+import { setUserLanguage } from './user-queries.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { deviceOf } from '#worker/domain/access/device.ts';
+import { isLanguage } from '#worker/domain/language.ts';
+import {
+  isFreshSignIn,
+  SESSION_LIFETIME_MS,
+  SESSION_TOUCH_MS,
+  sessionLimits,
+} from '#worker/domain/access/session.ts';
+import {
+  formatSessionToken,
+  isSessionSecret,
+  parseSessionToken,
+  type SessionToken,
+} from './sessions.ts';
+
+import type { AppEnv, SignedInEnv, SignedInSession } from '#worker/platform/http/app-env.ts';
+
+const COOKIE = 'session';
+
+/** Lax, not Strict: the way back from Google's consent page comes from another site. */
+const COOKIE_OPTIONS = {
+  prefix: 'host',
+  path: '/',
+  secure: true,
+  httpOnly: true,
+  sameSite: 'Lax',
+} as const;
+
+/** Reads the cookie; without a live session the request goes on as a visitor's. */
+export const session = createMiddleware<AppEnv>(async (c, next) => {
+  c.set('session', await readSession(c));
+  await next();
+});
+
+export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
+  // The type says what holds after this line, not before it.
+  const current: SignedInSession | null = c.get('session');
+  if (current === null) throw new AppError('unauthenticated');
+  await next();
+});
+
+/** Behind {@link requireSession}, for what nobody may do who merely holds a cookie. */
+export const requireFreshSignIn = createMiddleware<SignedInEnv>(async (c, next) => {
+  const { runtime, session: current } = c.var;
+  if (!isFreshSignIn(current.signedInAtMs, runtime.clock())) throw new AppError('sign_in_too_old');
+  await next();
+});
+
+export function setSessionCookie(c: Context<AppEnv>, token: SessionToken): void {
+  const maxAge = SESSION_LIFETIME_MS / 1000;
+  setCookie(c, COOKIE, formatSessionToken(token), { ...COOKIE_OPTIONS, maxAge });
+}
+
+export function clearSessionCookie(c: Context): void {
+  deleteCookie(c, COOKIE, COOKIE_OPTIONS);
+}
+
+async function readSession(c: Context<AppEnv>): Promise<SignedInSession | null> {
+  const token = parseSessionToken(getCookie(c, COOKIE, 'host') ?? '');
+  if (token === null) return null;
+  const { clock, db, keyedHash, log } = c.var.runtime;
+  const nowMs = clock();
+  const row = await findLiveSession(db, token.id, sessionLimits(nowMs));
+  if (row === undefined || !isSessionSecret(token.secret, row.secretHash)) return null;
+
+  const userAgent = c.req.header('user-agent') ?? '';
+  const userAgentHash = keyedHash('user-agent', userAgent);
+  const isOtherAgent = userAgentHash !== row.userAgentHash;
+  // Browsers change it when they update themselves, so a new one is told, not refused.
+  if (isOtherAgent) log.info('session.agent_changed', { requestId: c.var.requestId });
+  if (isOtherAgent || nowMs - row.lastSeenAtMs >= SESSION_TOUCH_MS) {
+    const seen = { ...deviceOf(userAgent), userAgentHash, lastSeenAtMs: nowMs };
+    await touchSession(db, row.id, seen);
+  }
+  const language = c.req.header(LANGUAGE_HEADER);
+  if (isLanguage(language) && language !== row.language) {
+    await setUserLanguage(db, row.userId, language);
+  }
+  const { id, userId, email, createdAtMs: signedInAtMs, currency, connection } = row;
+  return { id, userId, email, signedInAtMs, currency, connection };
+}

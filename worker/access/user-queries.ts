@@ -1,0 +1,159 @@
+import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+
+import { updateRetryAllowed } from '#worker/cleanups/status-queries.ts';
+import type { UserRole } from '#worker/domain/admin/admin-rules.ts';
+import type { Language } from '#worker/domain/language.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+
+import { type ConnectionRow, wiped } from './connection-queries.ts';
+import { connections } from './connection-schema.ts';
+import { dropNotedGrant, keepGrantsOf } from './grant-queries.ts';
+import { oauthFlows, sessions, userRoles, users } from './schema.ts';
+import type { SessionRow } from './session-queries.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export type UserIdentity = { newUserId: string; googleSub: string; email: string; nowMs: number };
+
+/** The id of the user with this Google account, new or known; the address is brought up to date. */
+export async function upsertUser(db: Database, identity: UserIdentity): Promise<string> {
+  const { newUserId, googleSub, email, nowMs } = identity;
+  const row = await db
+    .insert(users)
+    .values({ id: newUserId, googleSub, email, createdAtMs: nowMs, updatedAtMs: nowMs })
+    .onConflictDoUpdate({ target: users.googleSub, set: { email, updatedAtMs: nowMs } })
+    .returning({ id: users.id })
+    .get();
+  return row.id;
+}
+
+/** @returns false when there is no such user (any more), or their account is being erased */
+export async function updateUserAddress(
+  db: Database,
+  userId: string,
+  { email, nowMs }: { email: string; nowMs: number },
+): Promise<boolean> {
+  const { meta } = await db
+    .update(users)
+    .set({ email, updatedAtMs: nowMs })
+    .where(and(eq(users.id, userId), isNull(users.erasureAskedAtMs)));
+  return meta.changes === 1;
+}
+
+export function findUser(db: Database, userId: string): Promise<UserRow | undefined> {
+  return db.select().from(users).where(eq(users.id, userId)).get();
+}
+
+export async function setUserLanguage(
+  db: Database,
+  userId: string,
+  language: Language,
+): Promise<void> {
+  await db.update(users).set({ language }).where(eq(users.id, userId));
+}
+
+export type SignInRows = {
+  connection: ConnectionRow;
+  session: SessionRow;
+};
+
+/**
+ * Puts the new connection and session in place of the user's older connection, all or nothing, and drops what was noted
+ * to end the new one's grant by. The same rows may be saved twice: D1 can lose the answer to a batch that it has
+ * committed. Throws for an account that is being erased, which nobody gets into any more: a user of null is no row.
+ */
+export async function saveSignIn(db: Database, { connection, session }: SignInRows): Promise<void> {
+  const owner = sql`(SELECT id FROM users WHERE id = ${connection.userId} AND erasure_asked_at IS NULL)`;
+  await db.batch([
+    db
+      .update(connections)
+      .set(wiped(connection.createdAtMs))
+      .where(
+        and(
+          eq(connections.userId, connection.userId),
+          eq(connections.provider, connection.provider),
+          eq(connections.revoked, false),
+          ne(connections.id, connection.id),
+        ),
+      ),
+    db
+      .insert(connections)
+      .values({ ...connection, userId: owner })
+      .onConflictDoNothing(),
+    db
+      .insert(sessions)
+      .values({ ...session, userId: owner })
+      .onConflictDoNothing(),
+    updateRetryAllowed(db, connection.userId, connection.createdAtMs),
+    dropNotedGrant(db, connection.id),
+  ]);
+}
+
+/** Undoes what a failed save may have left, and keeps of it what ends its grant at Google. */
+export async function discardSignIn(
+  db: Database,
+  { connectionId, sessionId, nowMs }: { connectionId: string; sessionId: string; nowMs: number },
+): Promise<void> {
+  const isLeft = eq(connections.id, connectionId);
+  await db.batch([
+    keepGrantsOf(db, isLeft, nowMs),
+    db.update(connections).set(wiped(nowMs)).where(isLeft),
+    db.delete(sessions).where(eq(sessions.id, sessionId)),
+  ]);
+}
+
+export async function hasRole(db: Database, userId: string, role: UserRole): Promise<boolean> {
+  const found = await db
+    .select({ role: userRoles.role })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, role)))
+    .get();
+  return found !== undefined;
+}
+
+const DELETED_AT_ONCE = 1_000;
+
+export type OAuthFlow = typeof oauthFlows.$inferSelect;
+
+export async function insertOAuthFlow(db: Database, flow: OAuthFlow): Promise<void> {
+  await db.insert(oauthFlows).values(flow);
+}
+
+/**
+ * Takes the flow, once: of two callbacks with the same state only one gets it. A browser that did not
+ * begin it takes nothing and spoils nothing. Its row stays to say that somebody is signing in, until `endsByMs` at most.
+ */
+export function takeOAuthFlow(
+  db: Database,
+  flow: { id: string; browserSecretHash: string; nowMs: number; endsByMs: number },
+): Promise<OAuthFlow | undefined> {
+  return db
+    .update(oauthFlows)
+    .set({ takenAtMs: flow.nowMs, expiresAtMs: flow.endsByMs })
+    .where(
+      and(
+        eq(oauthFlows.id, flow.id),
+        isNull(oauthFlows.takenAtMs),
+        eq(oauthFlows.browserSecretHash, flow.browserSecretHash),
+        gt(oauthFlows.expiresAtMs, flow.nowMs),
+      ),
+    )
+    .returning()
+    .get();
+}
+
+/** Of a sign-in that has come to its end, whichever. */
+export async function deleteOAuthFlow(db: Database, id: string): Promise<void> {
+  await db.delete(oauthFlows).where(eq(oauthFlows.id, id));
+}
+
+export async function deleteExpiredOAuthFlows(db: Database, nowMs: number): Promise<number> {
+  const expired = db
+    .select({ id: oauthFlows.id })
+    .from(oauthFlows)
+    .where(lte(oauthFlows.expiresAtMs, nowMs))
+    .orderBy(asc(oauthFlows.expiresAtMs))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(oauthFlows).where(inArray(oauthFlows.id, expired));
+  return meta.changes;
+}

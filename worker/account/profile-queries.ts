@@ -1,0 +1,90 @@
+import { eq, sql } from 'drizzle-orm';
+
+import type { ProfileChange } from '#worker/contract/account.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { dropWaitlistNews } from '#worker/waitlist/queries.ts';
+
+import { consents, profiles } from './schema.ts';
+
+export type ProfileRow = typeof profiles.$inferSelect;
+
+export function findProfile(db: Database, userId: string): Promise<ProfileRow | undefined> {
+  return db.select().from(profiles).where(eq(profiles.userId, userId)).get();
+}
+
+/**
+ * Safe to repeat: a consent keeps the time at which it was first given or taken back. Whoever takes it back has taken
+ * back at once what they said on the waiting list.
+ */
+export async function saveProfileChange(
+  db: Database,
+  userId: string,
+  { marketing, ...plain }: ProfileChange,
+  nowMs: number,
+): Promise<ProfileRow> {
+  const changed = { ...plain, updatedAtMs: nowMs };
+  const row = { userId, onboardingCompleted: false, ...changed };
+  if (marketing === undefined) return upsert(db, row, changed).get();
+  if (!marketing.isGiven) {
+    const withdrawn = upsert(
+      db,
+      { ...row, marketingWithdrawnAtMs: nowMs },
+      {
+        ...changed,
+        marketingConsent: false,
+        marketingWithdrawnAtMs: sql`CASE WHEN marketing_consent OR marketing_withdrawn_at IS NULL
+          THEN ${nowMs} ELSE marketing_withdrawn_at END`,
+      },
+    );
+    const [[saved]] = await db.batch([withdrawn, dropWaitlistNews(db, userId)]);
+    if (saved === undefined) throw new Error('an upsert that returns its row has returned none');
+    return saved;
+  }
+  const { textVersion } = marketing;
+  return upsert(
+    db,
+    {
+      ...row,
+      marketingConsent: true,
+      marketingTextVersion: textVersion,
+      marketingGivenAtMs: nowMs,
+    },
+    {
+      ...changed,
+      marketingConsent: true,
+      marketingTextVersion: textVersion,
+      marketingGivenAtMs: sql`CASE WHEN marketing_consent AND marketing_text_version = ${textVersion}
+        THEN marketing_given_at ELSE ${nowMs} END`,
+    },
+  ).get();
+}
+
+type Upserted = Parameters<
+  ReturnType<ReturnType<Database['insert']>['values']>['onConflictDoUpdate']
+>[0]['set'];
+
+function upsert(db: Database, row: typeof profiles.$inferInsert, set: Upserted) {
+  return db
+    .insert(profiles)
+    .values(row)
+    .onConflictDoUpdate({ target: profiles.userId, set })
+    .returning();
+}
+
+export type PurchaseConsent = {
+  userId: string;
+  paymentId: string;
+  textVersion: string;
+  givenAtMs: number;
+};
+
+/** The insert of both consents to a purchase, for a batch. Safe to repeat. */
+export function insertPurchaseConsents(db: Database, consent: PurchaseConsent) {
+  return db
+    .insert(consents)
+    .values([
+      { ...consent, id: `${consent.paymentId}:immediate_start`, kind: 'immediate_start' },
+      { ...consent, id: `${consent.paymentId}:withdrawal_loss`, kind: 'withdrawal_loss' },
+    ])
+    .onConflictDoNothing();
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono';
+
+import { listAccountSessions } from '#worker/access/list-sessions.ts';
+import {
+  clearSessionCookie,
+  requireFreshSignIn,
+  requireSession,
+} from '#worker/access/session-middleware.ts';
+import { endOneSession, endOtherSessions } from '#worker/access/sessions.ts';
+import { hasRole } from '#worker/access/user-queries.ts';
+import {
+  describeAccountExport,
+  eraseAccountBodySchema,
+  type ErasureView,
+  type ProfileChange,
+  profileChangeBodySchema,
+  type ProfileView,
+} from '#worker/contract/account.ts';
+import { exportFileName } from '#worker/domain/csv.ts';
+import { listPaidOrders } from '#worker/orders/queries.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+import { validate } from '#worker/platform/http/request-guards.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { announceDeskChange } from '#worker/support/support-desk.ts';
+import { findWaitlistNews } from '#worker/waitlist/queries.ts';
+
+import { eraseAccount } from './erase-account.ts';
+import { exportAccount } from './export-account.ts';
+import { findProfile, type ProfileRow, saveProfileChange } from './profile-queries.ts';
+
+/** What a person has been through in the product, and what they have chosen. */
+async function readProfile({ db }: Runtime, userId: string): Promise<ProfileView> {
+  const [row, known] = await Promise.all([findProfile(db, userId), knownOtherwise(db, userId)]);
+  return profileView(row, known);
+}
+
+/** Notes what a person has chosen or been through. Safe to repeat: what was so already stays as it was. */
+async function changeProfile(
+  { db, clock }: Runtime,
+  userId: string,
+  change: ProfileChange,
+): Promise<ProfileView> {
+  const row = await saveProfileChange(db, userId, change, clock());
+  return profileView(row, await knownOtherwise(db, userId));
+}
+
+type KnownOtherwise = {
+  isAdmin: boolean;
+  waitlistNewsAtMs: number | null;
+  /** Whoever has bought has no need to be shown how it is done. */
+  hasBought: boolean;
+};
+
+/** What no profile holds. */
+async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
+  const [isAdmin, waitlistNewsAtMs, [bought]] = await Promise.all([
+    hasRole(db, userId, 'admin'),
+    findWaitlistNews(db, userId),
+    listPaidOrders(db, userId, 1),
+  ]);
+  return { isAdmin, waitlistNewsAtMs, hasBought: bought !== undefined };
+}
+
+function profileView(
+  row: ProfileRow | undefined,
+  { isAdmin, waitlistNewsAtMs, hasBought }: KnownOtherwise,
+): ProfileView {
+  return {
+    onboardingCompleted: hasBought || row?.onboardingCompleted === true,
+    currency: row?.currency ?? null,
+    marketing: latest(marketingOf(row), onWaitlist(waitlistNewsAtMs)),
+    isAdmin,
+  };
+}
+
+function marketingOf(row: ProfileRow | undefined): ProfileView['marketing'] {
+  if (row === undefined) return null;
+  const { marketingConsent: isGiven, marketingGivenAtMs, marketingWithdrawnAtMs } = row;
+  const decidedAtMs = isGiven ? marketingGivenAtMs : marketingWithdrawnAtMs;
+  return decidedAtMs === null ? null : { isGiven, decidedAtMs };
+}
+
+/** What was said on the waiting list, where there need be no account to say it in. */
+function onWaitlist(newsAtMs: number | null): ProfileView['marketing'] {
+  return newsAtMs === null ? null : { isGiven: true, decidedAtMs: newsAtMs };
+}
+
+function latest(
+  inAccount: ProfileView['marketing'],
+  onList: ProfileView['marketing'],
+): ProfileView['marketing'] {
+  if (inAccount === null || onList === null) return inAccount ?? onList;
+  return onList.decidedAtMs > inAccount.decidedAtMs ? onList : inAccount;
+}
+
+/** The account of the signed-in user. */
+export const accountRoutes = new Hono<AppEnv>()
+  .use(requireSession)
+  .get('/sessions', async (c) => c.json(await listAccountSessions(c.var.runtime, c.var.session)))
+  .delete('/sessions', async (c) => c.json(await endOtherSessions(c.var.runtime, c.var.session)))
+  .delete('/sessions/:sessionId', async (c) => {
+    await endOneSession(c.var.runtime, c.var.session.userId, c.req.param('sessionId'));
+    return c.body(null, 204);
+  });
+
+/**
+ * What people have a right to: to have all that is theirs in a file, and to have it erased. For both they have to have
+ * signed in just now.
+ */
+export const accountRightsRoutes = new Hono<AppEnv>()
+  .get('/export-schema', (c) => c.json(describeAccountExport()))
+  .post('/export', requireSession, requireFreshSignIn, async (c) => {
+    const { runtime, session } = c.var;
+    const file = await exportAccount(runtime, session);
+    c.header('Content-Type', 'application/json');
+    c.header('Content-Disposition', `attachment; filename="${exportFileName(runtime.clock())}"`);
+    return c.body(file);
+  })
+  .post(
+    '/erase',
+    requireSession,
+    requireFreshSignIn,
+    validate('json', eraseAccountBodySchema),
+    async (c) => {
+      const { runtime, session } = c.var;
+      const isFinished = await eraseAccount(runtime, session.userId);
+      // What they have written to us is gone from the desk.
+      c.executionCtx.waitUntil(announceDeskChange(runtime));
+      clearSessionCookie(c);
+      // As when signing out: signed-in pages are not to come to light again.
+      c.header('Clear-Site-Data', '"cache"');
+      return c.json({ isFinished } satisfies ErasureView);
+    },
+  );
+
+/** What the signed-in user has been through in the product, and has chosen. */
+export const profileRoutes = new Hono<AppEnv>()
+  .use(requireSession)
+  .get('/', async (c) => c.json(await readProfile(c.var.runtime, c.var.session.userId)))
+  .patch('/', validate('json', profileChangeBodySchema), async (c) =>
+    c.json(await changeProfile(c.var.runtime, c.var.session.userId, c.req.valid('json'))),
+  );

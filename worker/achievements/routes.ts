@@ -1,0 +1,50 @@
+import { Hono } from 'hono';
+
+import { requireSession } from '#worker/access/session-middleware.ts';
+import { type AchievementList, achievementsSeenBodySchema } from '#worker/contract/achievements.ts';
+import {
+  type AchievementType,
+  isAchievementType,
+} from '#worker/domain/achievements/achievements.ts';
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+import { validate } from '#worker/platform/http/request-guards.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import {
+  listAchievements,
+  markAchievementsSeen as noteSeen,
+  tryAwardAchievements,
+} from './award-achievements.ts';
+
+/** The user's awards, those due but not given yet among them. */
+async function readAchievements(runtime: Runtime, userId: string): Promise<AchievementList> {
+  const goals = await tryAwardAchievements(runtime, userId);
+  const rows = await listAchievements(runtime.db, userId);
+  return {
+    goals,
+    achievements: rows.flatMap(({ achievementType: type, achievedAtMs, metadata, seenAtMs }) =>
+      isAchievementType(type) ? [{ type, achievedAtMs, metadata, isNew: seenAtMs === null }] : [],
+    ),
+  };
+}
+
+/** The user has been shown these. None is given by it. */
+function markAchievementsSeen(
+  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
+  userId: string,
+  types: readonly AchievementType[],
+): Promise<void> {
+  return noteSeen(db, userId, { types, nowMs: clock() });
+}
+
+/** What the signed-in user has achieved. */
+export const achievementRoutes = new Hono<AppEnv>()
+  .use(requireSession)
+  .get('/', async (c) => {
+    return c.json(await readAchievements(c.var.runtime, c.var.session.userId));
+  })
+  .post('/seen', validate('json', achievementsSeenBodySchema), async (c) => {
+    const { runtime, session } = c.var;
+    await markAchievementsSeen(runtime, session.userId, c.req.valid('json').types);
+    return c.body(null, 204);
+  });

@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { routePath } from 'hono/route';
+
+import { isOwnedPrefix, isRowOfAnother } from './queries.ts';
+import { describeError } from '#worker/log.ts';
+
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+
+const ID = /\b([a-z]{3})_[a-z2-7]{26}\b/g;
+const ACTOR_LENGTH = 16;
+/** No request of ours names more. */
+const MOST_IDS = 4;
+
+/**
+ * Leaves a security event where somebody asks for what is another's. They are told what they are told of a row that
+ * never was, and just as soon: whose it is is looked up after the answer.
+ */
+export const foreignRows = createMiddleware<AppEnv>(async (c, next) => {
+  await next();
+  if (c.get('errorCode') !== 'not_found' || c.var.session === null) return;
+  c.executionCtx.waitUntil(noteForeignRows(c, c.var.session.userId, routePath(c, -1)));
+});
+
+async function noteForeignRows(c: Context<AppEnv>, userId: string, route: string): Promise<void> {
+  const { requestId, runtime } = c.var;
+  const { db, keyedHash, log } = runtime;
+  try {
+    for (const [id, prefix = ''] of await namedIds(c)) {
+      if (!isOwnedPrefix(prefix) || !(await isRowOfAnother(db, { prefix, id, userId }))) continue;
+      const actor = keyedHash('log-actor', userId).slice(0, ACTOR_LENGTH);
+      const { method } = c.req;
+      log.warn('security.foreign_row', { requestId, route, method, kind: prefix, actor });
+    }
+  } catch (error) {
+    log.error('security.check_failed', { requestId, ...describeError(error) });
+  }
+}
+
+/** Of rows, in the address and in what was read of the body. */
+async function namedIds(c: Context<AppEnv>): Promise<RegExpExecArray[]> {
+  const body = c.req.bodyCache.text === undefined ? '' : await c.req.text();
+  return [...new URL(c.req.url).pathname.matchAll(ID), ...body.matchAll(ID)].slice(0, MOST_IDS);
+}

@@ -1,0 +1,130 @@
+import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import { findTakenRows } from '#worker/orders/row-queries.ts';
+import { findPayment, type PaymentRow } from '#worker/orders/queries.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { chosenRowIds } from '#worker/domain/orders/chosen-rows.ts';
+import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
+import type { ProtectionChoice } from '#worker/domain/protection/safe-list.ts';
+import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { toPreparedRow } from './run-cleanup-step.ts';
+import { protectionOfUser } from '#worker/protection/safe-list.ts';
+
+/**
+ * A payment made in a scan's last moments, and then lost sight of, is found by the sweep within this time.
+ * Short of the ten minutes after its end by which all data of a scan is gone.
+ */
+const LEAST_KEPT_MS = 9 * MINUTE_MS;
+
+/**
+ * Lays the ordered messages by, before anything is paid: they are exactly those that the order counts.
+ * `pageEndsAtMs`: until when the buyer can take their time, on a page of the provider's.
+ * @throws AppError scan_expired, rows_changed, no_message_ids
+ */
+export async function prepareCleanup(
+  runtime: Runtime,
+  order: PaymentRow,
+  pageEndsAtMs: number | null,
+): Promise<void> {
+  const { scanObjects, cleanupObjects, clock, keyedHash } = runtime;
+  const { userId, scanId, rowsVersion } = order;
+  const rowIds = chosenRowIds(order.selection);
+  const protection = await protectionOfOrder(runtime, order);
+  const isPinned = await isPinnedByAnother(runtime, order);
+  const choice = { rowsVersion, isPinned, protection };
+  const chosen = await scanObjects.chosenMessages(userId, scanId, { ...choice, rowIds });
+  if (chosen === null) throw new AppError('scan_expired');
+  if (chosen.kind === 'changed') throw new AppError('rows_changed');
+  const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = chosen;
+  const { historyId, scannedAtMs } = chosen;
+  if (packedIds.byteLength === 0) throw new AppError('no_message_ids');
+  if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
+    throw new AppError('rows_changed');
+  }
+  const senders = await chosenSenders(scanObjects, order, choice);
+  const nowMs = clock();
+  await cleanupObjects.prepare({
+    cleanupId: cleanupIdOf(order.id),
+    userId,
+    packedIds,
+    packedThreadIds,
+    packedRows,
+    packedUnlocked,
+    packedUnproven,
+    rows: chosen.rows.map((row) => toPreparedRow(keyedHash, userId, row)),
+    historyId,
+    scannedAtMs,
+    senders,
+    namesUntilMs: order.expiresAtMs,
+    preparedAtMs: nowMs,
+    expiresAtMs:
+      pageEndsAtMs === null
+        ? // As long as its rows are set aside, unless the scan ends before.
+          Math.max(Math.min(order.expiresAtMs, nowMs + RESERVATION_MS), nowMs + LEAST_KEPT_MS)
+        : pageEndsAtMs + LEAST_KEPT_MS,
+  });
+  await takeBackIfOver(runtime, order);
+}
+
+/**
+ * Access may have ended since the scan was read, and whoever wiped what it had left found nothing here yet. Orders end
+ * before their objects are wiped, so that an end which comes after this finds what is laid by.
+ */
+async function takeBackIfOver(
+  { db, clock, cleanupObjects }: Runtime,
+  { userId, id }: PaymentRow,
+): Promise<void> {
+  const current = await findPayment(db, userId, id);
+  if (current !== undefined && current.expiresAtMs > clock()) return;
+  const cleanupId = cleanupIdOf(id);
+  // An earlier payment may be on its way to what an order is about, as long as there is the order.
+  if (current === undefined) await cleanupObjects.destroy(userId, cleanupId);
+  else await cleanupObjects.forgetSenders(userId, cleanupId);
+  throw new AppError('scan_expired');
+}
+
+/** As it was when the order was made: with another safe-list its rows would mean other mail. */
+async function protectionOfOrder(
+  runtime: Runtime,
+  { userId, protection }: PaymentRow,
+): Promise<ProtectionChoice> {
+  const { choice, safeListVersion } = await protectionOfUser(
+    runtime,
+    userId,
+    protection?.unlocks ?? [],
+  );
+  if (protection !== null && protection.safeListVersion !== safeListVersion) {
+    throw new AppError('rows_changed');
+  }
+  return choice;
+}
+
+/** Whether its version is that of rows which other orders of the scan have taken. */
+async function isPinnedByAnother(
+  { db, clock }: Runtime,
+  { id, scanId, rowsVersion }: PaymentRow,
+): Promise<boolean> {
+  const taken = await findTakenRows(db, scanId, { nowMs: clock(), exceptOrderId: id });
+  return taken.rowsVersion === rowsVersion;
+}
+
+/** Only the deep clean-up unsubscribes, and only from newsletters that were chosen, of groups those to be left. */
+async function chosenSenders(
+  scanObjects: ScanObjects,
+  { userId, scanId, paymentType, selection, groups }: PaymentRow,
+  choice: Omit<RowChoice, 'rowIds'>,
+): Promise<PreparedSender[]> {
+  const stay = new Set(groups?.stay);
+  const leave = new Set<RowId>(groups?.leave);
+  const rowIds = selection.selectedNewsletters.filter((rowId) => !stay.has(rowId));
+  if (paymentType !== 'reset' || rowIds.length === 0) return [];
+  const chosen = await scanObjects.chosenSenders(userId, scanId, { ...choice, rowIds });
+  if (chosen === null) throw new AppError('scan_expired');
+  if (chosen.kind === 'changed') throw new AppError('rows_changed');
+  return chosen.senders.map((sender) => ({ ...sender, mayLeaveGroup: leave.has(sender.rowId) }));
+}

@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+
+import type {
+  CleanupProgress,
+  CleanupRows,
+  cleanupViewSchema,
+  UnsubscribeList,
+} from '#worker/contract/cleanups.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { describeError } from '#worker/log.ts';
+import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { type CleanupRow, findCleanup } from './queries.ts';
+
+/**
+ * How a clean-up stands: by its object as long as anything can still come of it, for the copy in the
+ * database can be late; by the copy when the object cannot be reached, or is no more.
+ */
+export async function readCleanupProgress(
+  runtime: Runtime,
+  row: CleanupRow,
+): Promise<CleanupProgress> {
+  const { cleanupObjects, clock, log } = runtime;
+  if (isFinal(row, clock())) return toProgress(row);
+  try {
+    const asked = cleanupObjects.progress(row.userId, row.id);
+    return (await awaitObject(runtime, asked)) ?? toProgress(row);
+  } catch (error) {
+    log.warn('cleanup.progress_unknown', describeError(error));
+    return toProgress(row);
+  }
+}
+
+/** Nothing is at work, nothing waits to be tried again, and nothing can be put back (any more). */
+function isFinal(row: CleanupRow, nowMs: number): boolean {
+  const { goal, status, undoUntilMs, isUnsubscribing } = row;
+  if ((status !== 'done' && status !== 'closed') || isUnsubscribing) return false;
+  return goal === 'restore' || undoUntilMs === null || undoUntilMs <= nowMs;
+}
+
+function toProgress(row: CleanupRow): CleanupProgress {
+  const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
+  const { leftCount, refutedCount, failedCount, doubtfulCount, restoredCount, absentCount } = row;
+  const { trashedBytes, errorCode, finishedAtMs, undoUntilMs } = row;
+  return {
+    version,
+    goal,
+    status,
+    selectedCount,
+    movedCount,
+    goneCount,
+    keptCount,
+    leftCount,
+    refutedCount,
+    failedCount,
+    doubtfulCount,
+    restoredCount,
+    absentCount,
+    trashedBytes,
+    waiting: null,
+    errorCode,
+    finishedAtMs,
+    undoUntilMs,
+    unsubscribes: readUnsubscribeCounts(row.unsubscribeCounts),
+  };
+}
+
+/** @throws AppError not_found, also for another user's clean-up: nobody learns that it exists. */
+export async function requireCleanup(
+  { db }: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<CleanupRow> {
+  const row = await findCleanup(db, userId, cleanupId);
+  if (row === undefined) throw new AppError('not_found');
+  return row;
+}
+
+/** Whom a clean-up unsubscribes from, and how each stands. @throws AppError not_found */
+export async function readUnsubscribes(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<UnsubscribeList> {
+  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  return runtime.cleanupObjects.senders(userId, id);
+}
+
+/** What became of each chosen row. @throws AppError not_found */
+export async function readCleanupRows(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<CleanupRows> {
+  const { id } = await requireCleanup(runtime, userId, cleanupId);
+  return runtime.cleanupObjects.rows(userId, id);
+}
+
+export async function readCleanup(
+  runtime: Runtime,
+  userId: string,
+  cleanupId: string,
+): Promise<z.infer<typeof cleanupViewSchema>> {
+  const row = await requireCleanup(runtime, userId, cleanupId);
+  const progress = await readCleanupProgress(runtime, row);
+  return { id: row.id, orderId: row.paymentId, progress };
+}

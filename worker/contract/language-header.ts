@@ -1,5 +1,0 @@
-/**
- * Header in which our pages say which language they are in. Not Accept-Language: a navigation or a socket
- * sends the browser's own there, which the visitor may have chosen against.
- */
-export const LANGUAGE_HEADER = 'x-language';

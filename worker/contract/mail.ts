@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+import { checkFormEmail } from '#worker/domain/email-address.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
+
+const addressSchema = z.strictObject({ name: z.string(), email: z.string() });
+
+/** What the Worker puts into the outbox of a machine's own stack: PUT /mail/:id. */
+export const localMailSchema = z.strictObject({
+  from: addressSchema,
+  replyTo: addressSchema,
+  to: z.string(),
+  language: z.enum(LANGUAGES),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  headers: z.record(z.string(), z.string()),
+});
+
+export type LocalMail = z.infer<typeof localMailSchema>;
+
+/** An address that mail can be sent to, as a form takes it: trimmed. */
+export const formEmailSchema = z.string().transform((written, context) => {
+  const { email } = checkFormEmail(written);
+  if (email !== null) return email;
+  context.addIssue({ code: 'custom' });
+  return z.NEVER;
+});

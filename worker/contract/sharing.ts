@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+import { LANGUAGES } from '#worker/domain/language.ts';
+
+import { co2RangeSchema } from './scans.ts';
+
+const MAX_ID_LENGTH = 64;
+
+/**
+ * Body of POST /api/share-images: which purchase to tell of, and in which language. What it came to is read from
+ * the receipt.
+ */
+export const createShareImageBodySchema = z.strictObject({
+  orderId: z.string().min(1).max(MAX_ID_LENGTH),
+  language: z.enum(LANGUAGES),
+});
+
+export type CreateShareImageBody = z.infer<typeof createShareImageBodySchema>;
+
+/** Answer of POST /api/share-images. Paths are of our own site, for the page; `pageUrl` is for everybody. */
+export const shareImageSchema = z.object({
+  id: z.string(),
+  language: z.enum(LANGUAGES),
+  pageUrl: z.url(),
+  imagePaths: z.object({ wide: z.string(), square: z.string() }),
+  messageCount: z.number().int().positive(),
+  co2: co2RangeSchema,
+});
+
+export type ShareImageView = z.infer<typeof shareImageSchema>;
+
+/** Answer of GET /api/orders/:orderId/share-images: what everybody can see of that purchase, one in each language. */
+export const shareImageListSchema = z.object({ shares: z.array(shareImageSchema) });
+
+export type ShareImageList = z.infer<typeof shareImageListSchema>;

@@ -1,0 +1,94 @@
+export const BROWSERS = [
+  'chrome',
+  'edge',
+  'firefox',
+  'opera',
+  'safari',
+  'samsung',
+  'other',
+] as const;
+export const PLATFORMS = [
+  'android',
+  'chromeos',
+  'ios',
+  'linux',
+  'macos',
+  'windows',
+  'other',
+] as const;
+
+export type Browser = (typeof BROWSERS)[number];
+export type Platform = (typeof PLATFORMS)[number];
+
+/** What their makers call them, in every language. */
+export const BROWSER_NAMES: Record<Exclude<Browser, 'other'>, string> = {
+  chrome: 'Chrome',
+  edge: 'Edge',
+  firefox: 'Firefox',
+  opera: 'Opera',
+  safari: 'Safari',
+  samsung: 'Samsung Internet',
+};
+
+export const PLATFORM_NAMES: Record<Exclude<Platform, 'other'>, string> = {
+  android: 'Android',
+  chromeos: 'ChromeOS',
+  ios: 'iOS',
+  linux: 'Linux',
+  macos: 'macOS',
+  windows: 'Windows',
+};
+
+/** What a session is recognised by when its owner looks at the list of them. */
+export type Device = { browser: Browser; platform: Platform };
+
+/** First match wins: most browsers name Chrome and Safari as well as themselves. */
+const BROWSER_MARKS: readonly [RegExp, Browser][] = [
+  [/\bEdg(?:e|A|iOS)?\//, 'edge'],
+  [/\b(?:OPR|OPiOS|OPT)\//, 'opera'],
+  [/\bSamsungBrowser\//, 'samsung'],
+  [/\b(?:Firefox|FxiOS)\//, 'firefox'],
+  [/\b(?:Chrome|Chromium|CriOS)\//, 'chrome'],
+  [/\bVersion\/\S+.*\bSafari\//, 'safari'],
+];
+
+/** Android names Linux as well, and iOS names Mac OS X. */
+const PLATFORM_MARKS: readonly [RegExp, Platform][] = [
+  [/\bAndroid\b/, 'android'],
+  [/\b(?:iPhone|iPad|iPod)\b/, 'ios'],
+  [/\bCrOS\b/, 'chromeos'],
+  [/\bWindows\b/, 'windows'],
+  [/\bMac(?:intosh| OS X)\b/, 'macos'],
+  [/\bLinux\b/, 'linux'],
+];
+
+/** Headers longer than any browser's are not looked through to their end. */
+const LONGEST_LOOKED_AT = 512;
+
+/** The kind of browser and system that a User-Agent names: of few kinds, so that nobody is told by it. */
+export function deviceOf(userAgent: string): Device {
+  const text = userAgent.slice(0, LONGEST_LOOKED_AT);
+  return {
+    browser: BROWSER_MARKS.find(([mark]) => mark.test(text))?.[1] ?? 'other',
+    platform: PLATFORM_MARKS.find(([mark]) => mark.test(text))?.[1] ?? 'other',
+  };
+}
+
+const HALF_OF_IPV6 = 4;
+
+/**
+ * Who counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, which is what a household gets
+ * and can draw any number of addresses from.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::', 2);
+  const groups = head === '' ? [] : head.split(':');
+  const ending = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - groups.length - ending.length);
+  const all = [...groups, ...Array.from({ length: zeros }, () => '0'), ...ending];
+  return all
+    .slice(0, HALF_OF_IPV6)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':');
+}

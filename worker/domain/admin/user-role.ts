@@ -1,2 +1,0 @@
-export const USER_ROLES = ['admin'] as const;
-export type UserRole = (typeof USER_ROLES)[number];

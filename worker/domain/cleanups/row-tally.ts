@@ -1,0 +1,131 @@
+import {
+  NO_UNLOCKED_ROWS,
+  unlockedMask,
+  type UnlockedRows,
+} from '#worker/domain/protection/safe-list.ts';
+import {
+  blockingProtections,
+  NOTHING_UNLOCKED,
+  type ProtectionMask,
+  type RowKind,
+} from '#worker/domain/protection/protection.ts';
+import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import { countIn, emptyCounts, type CountByBucket } from '#worker/domain/scans/mailbox-tally.ts';
+import { protectionsAt, rowKindOf } from '#worker/domain/scans/messages/message-class.ts';
+import { categoryOf, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+import { isKnownSender } from '#worker/domain/scans/senders/sender-numbers.ts';
+
+import { rowIdOfKind, type RowId } from './row-id.ts';
+
+/** All that is counted of one row. */
+export type RowTally = {
+  rowKind: RowKind;
+  /** What its owner has unlocked in it. */
+  unlocked: ProtectionMask;
+  /** What it offers. */
+  offered: CountByBucket;
+  /** So many of them have to be proven by their own headers before they are moved. */
+  unprovenCount: number;
+  /** All that belongs to it, by what speaks for keeping it. */
+  byProtections: Map<ProtectionMask, number>;
+  /** The age band of its newest message, on offer or not. */
+  newestBand: number;
+  /** Messages of the past year, on offer or not. */
+  pastYearCount: number;
+  /** Those of them of which the listings tell whether they are unread, and how many are. */
+  pastYearTold: number;
+  pastYearUnread: number;
+};
+
+export type RowsTally = {
+  /** Rows that a message belongs to, on offer or not. */
+  rows: Map<RowId, RowTally>;
+  /**
+   * What may be bulk mail (see isBulkCandidate), unprotected and in no row, because its sender is not known.
+   * Some of it is bulk mail; without a sender nobody could say which.
+   */
+  smallerSenders: CountByBucket;
+  /** Whether some of that is in none of Gmail's categories: there it may as well be letters. */
+  hasUnfiledSmaller: boolean;
+  /** Of the newsletters on offer, those that are old: without their sender's name they would be offered as old mail. */
+  oldNewsletterCount: number;
+};
+
+/** One pass over the mailbox that counts everything its rows tell. */
+export function tallyRows(
+  mailbox: KnownMailbox,
+  unlockedRows: UnlockedRows = NO_UNLOCKED_ROWS,
+): RowsTally {
+  const { index, claims, bands, buckets } = mailbox;
+  const tally: RowsTally = {
+    rows: new Map(),
+    smallerSenders: emptyCounts(buckets),
+    hasUnfiledSmaller: false,
+    oldNewsletterCount: 0,
+  };
+  for (let position = 0; position < index.size; position += 1) {
+    const rowKind = rowKindOf(mailbox, position);
+    if (rowKind === null && !isOfUnknownSender(mailbox, position)) continue;
+    const mask = protectionsAt(mailbox, position);
+    const bucket = sizeBucketAt(mailbox, position);
+    if (rowKind === null) {
+      if (blockingProtections(mask, 'newsletter', NOTHING_UNLOCKED) !== 0) continue;
+      countIn(tally.smallerSenders, bucket);
+      tally.hasUnfiledSmaller ||= categoryOf(index.marksAt(position)) === 0;
+      continue;
+    }
+    const rowId = rowIdOfKind(mailbox, position, rowKind);
+    const unlocked = unlockedMask(unlockedRows, rowId);
+    const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
+    const band = index.ageBandAt(position) ?? 0;
+    if (blockingProtections(mask, rowKind, unlocked) === 0) {
+      countIn(row.offered, bucket);
+      if (rowKind === 'newsletter' && !claims.isProven(position)) row.unprovenCount += 1;
+      if (rowKind === 'newsletter' && bands[band]?.isOld === true) tally.oldNewsletterCount += 1;
+    }
+    row.byProtections.set(mask, (row.byProtections.get(mask) ?? 0) + 1);
+    row.newestBand = Math.min(row.newestBand, band);
+    if (bands[band]?.isPastYear === true) countPastYear(row, mailbox, position);
+  }
+  return tally;
+}
+
+function isOfUnknownSender(mailbox: KnownMailbox, position: number): boolean {
+  const sender = mailbox.claims.senderAt(position);
+  return !isKnownSender(sender) && isBulkCandidate(mailbox, position);
+}
+
+function countPastYear(
+  row: RowTally,
+  { index, isUnreadToldOfAll }: KnownMailbox,
+  position: number,
+): void {
+  const marks = index.marksAt(position);
+  row.pastYearCount += 1;
+  if (categoryOf(marks) === 0 && !isUnreadToldOfAll) return;
+  row.pastYearTold += 1;
+  if ((marks & MESSAGE_MARKS.unread.bit) !== 0) row.pastYearUnread += 1;
+}
+
+function rowOf(
+  rows: Map<RowId, RowTally>,
+  rowId: RowId,
+  kind: Pick<RowTally, 'rowKind' | 'unlocked'>,
+  buckets: KnownMailbox['buckets'],
+): RowTally {
+  const known = rows.get(rowId);
+  if (known !== undefined) return known;
+  const fresh: RowTally = {
+    ...kind,
+    offered: emptyCounts(buckets),
+    unprovenCount: 0,
+    byProtections: new Map(),
+    newestBand: Number.POSITIVE_INFINITY,
+    pastYearCount: 0,
+    pastYearTold: 0,
+    pastYearUnread: 0,
+  };
+  rows.set(rowId, fresh);
+  return fresh;
+}

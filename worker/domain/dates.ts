@@ -1,0 +1,109 @@
+import { type Language, LOCALES } from './language.ts';
+
+/** Making a formatter takes a hundred times as long as using it. */
+const dateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** A date where `timeZone` is; where none is said, where whoever asks is. */
+function date(
+  epochMs: number,
+  language: Language,
+  options: Intl.DateTimeFormatOptions,
+  timeZone: string | undefined,
+): string {
+  const key = JSON.stringify([language, options, timeZone]);
+  const format =
+    dateFormats.get(key) ?? new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone });
+  dateFormats.set(key, format);
+  return format.format(epochMs);
+}
+
+/** The one form of a date in each language: "21 nov. 2026", "Nov 21, 2026". */
+export function formatDate(epochMs: number, language: Language, timeZone?: string): string {
+  return date(epochMs, language, { dateStyle: 'medium' }, timeZone);
+}
+
+/** "21 nov. 2026 09:41", "Nov 21, 2026, 9:41 AM". */
+export function formatDateTime(epochMs: number, language: Language, timeZone?: string): string {
+  return date(epochMs, language, { dateStyle: 'medium', timeStyle: 'short' }, timeZone);
+}
+
+/** "09:00" in Swedish, "9:00 AM" in English. */
+export function formatTime(epochMs: number, language: Language, timeZone?: string): string {
+  return date(epochMs, language, { timeStyle: 'short' }, timeZone);
+}
+
+/** Where nobody says where they are. */
+export const DEFAULT_TIME_ZONE = 'UTC';
+
+/** Where the seller is, by whose clocks those are told the time who have not said where they are. */
+export const SELLER_TIME_ZONE = 'Europe/Stockholm';
+
+/** Where a person is, as their newest scan said. */
+export function personTimeZone(scanned: string | null): string {
+  return scanned === null || scanned === DEFAULT_TIME_ZONE ? SELLER_TIME_ZONE : scanned;
+}
+
+/** Begins with a letter: an offset such as +01:00 is no zone, since it knows no summer. */
+const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,62}$/;
+
+/** Making a formatter takes a hundred times as long as using it. */
+const zoneFormats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const known = zoneFormats.get(timeZone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  zoneFormats.set(timeZone, format);
+  return format;
+}
+
+/** Whether it names a zone of the IANA time zone database. */
+export function isTimeZone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false;
+  try {
+    formatIn(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The calendar year of a moment, where clocks show the time of a zone. */
+export function yearIn(timeZone: string, ms: number): number {
+  return new Date(wallClockMs(timeZone, ms)).getUTCFullYear();
+}
+
+/** When a year begins where clocks show the time of a zone. */
+export function yearStartMs(timeZone: string, year: number): number {
+  const wantedMs = Date.UTC(year, 0, 1);
+  const nearMs = wantedMs - (wallClockMs(timeZone, wantedMs) - wantedMs);
+  return wantedMs - (wallClockMs(timeZone, nearMs) - nearMs);
+}
+
+/** What clocks show, as though it were UTC. */
+function wallClockMs(timeZone: string, ms: number): number {
+  if (timeZone === DEFAULT_TIME_ZONE) return ms;
+  const shown = new Map(
+    formatIn(timeZone)
+      .formatToParts(ms)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0;
+  return Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+}

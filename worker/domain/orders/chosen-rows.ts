@@ -1,0 +1,140 @@
+import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanups/clean-rows-report.ts';
+import type {
+  LargeRowId,
+  OldRowId,
+  OwnLargeRowId,
+  RowId,
+  SenderRowId,
+} from '#worker/domain/cleanups/row-id.ts';
+import type { Co2Range } from '#worker/domain/co2.ts';
+import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+
+import { type Tier, TIERS } from './prices.ts';
+
+/** What becomes of the groups among the chosen newsletters of a deep clean-up. */
+export type GroupChoice = {
+  leave: readonly SenderRowId[];
+  /** Their mail is moved, and nobody is asked for anything. */
+  stay: readonly SenderRowId[];
+};
+
+/**
+ * Of the chosen newsletters, which groups are left and which not. null where one is to be left that is no group, or not
+ * chosen.
+ */
+export function readGroupChoice(
+  { newsletters }: Pick<CleanRowsReport, 'newsletters'>,
+  chosen: readonly SenderRowId[],
+  leaveGroups: readonly SenderRowId[],
+): GroupChoice | null {
+  const chosenIds = new Set(chosen);
+  const groups = newsletters
+    .filter(({ id, kind }) => kind === 'group' && chosenIds.has(id))
+    .map(({ id }) => id);
+  const leaveIds = new Set(leaveGroups);
+  const leave = groups.filter((id) => leaveIds.has(id));
+  if (leave.length !== leaveIds.size) return null;
+  return { leave, stay: groups.filter((id) => !leaveIds.has(id)) };
+}
+
+/** The ticked rows of each section, under the specification's names of route state. */
+export type ChosenRows = {
+  selectedNewsletters: readonly SenderRowId[];
+  selectedOldCategories: readonly OldRowId[];
+  /** Large mail, and large mail that the user sent. */
+  selectedAttachments: readonly (LargeRowId | OwnLargeRowId)[];
+};
+
+/** What was chosen in one section. */
+export type SectionCounts = { rowCount: number; messageCount: number };
+
+export type ChosenCounts = {
+  newsletters: SectionCounts;
+  oldMail: SectionCounts;
+  largeMail: SectionCounts;
+};
+
+/** All chosen rows, in one order whatever the order of ticking: equal choices read the same. */
+export function chosenRowIds(chosen: ChosenRows): RowId[] {
+  return [
+    ...chosen.selectedNewsletters,
+    ...chosen.selectedOldCategories,
+    ...chosen.selectedAttachments,
+  ].sort();
+}
+
+/** How many of the chosen rows the scan does not offer. */
+export function countUnknownRows(report: CleanRowsReport, chosen: ChosenRows): number {
+  const { newsletters, oldMail, largeMail, ownLargeMail } = report;
+  const offered = new Set<RowId>(
+    [...newsletters, ...oldMail, ...largeMail, ...ownLargeMail].map(({ id }) => id),
+  );
+  return chosenRowIds(chosen).filter((id) => !offered.has(id)).length;
+}
+
+export type ChosenFigures = {
+  counts: ChosenCounts;
+  messageCount: number;
+  sizeBytes: number;
+  /** Of the chosen newsletters, if they came no more. */
+  endedFlow: Co2Range;
+};
+
+/** What the chosen rows hold together, by the scan's own figures. `goesOn`: newsletters that are not ended. */
+export function chosenFigures(
+  report: CleanRowsReport,
+  chosen: ChosenRows,
+  goesOn: readonly SenderRowId[] = [],
+): ChosenFigures {
+  const going = new Set(goesOn);
+  const sections = {
+    newsletters: pick(report.newsletters, chosen.selectedNewsletters),
+    oldMail: pick(report.oldMail, chosen.selectedOldCategories),
+    largeMail: pick([...report.largeMail, ...report.ownLargeMail], chosen.selectedAttachments),
+  };
+  const all = [...sections.newsletters, ...sections.oldMail, ...sections.largeMail];
+  return {
+    counts: {
+      newsletters: sectionCounts(sections.newsletters),
+      oldMail: sectionCounts(sections.oldMail),
+      largeMail: sectionCounts(sections.largeMail),
+    },
+    messageCount: sectionCounts(all).messageCount,
+    sizeBytes: all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
+    endedFlow: endedFlow(sections.newsletters.filter(({ id }) => !going.has(id))),
+  };
+}
+
+type Figures = Pick<RowFigures, 'count' | 'sizeBytes'>;
+
+function pick<Row extends Figures & { id: RowId }>(
+  rows: readonly Row[],
+  ids: readonly Row['id'][],
+): Row[] {
+  const chosen: ReadonlySet<RowId> = new Set(ids);
+  return rows.filter(({ id }) => chosen.has(id));
+}
+
+function sectionCounts(rows: readonly Figures[]): SectionCounts {
+  return { rowCount: rows.length, messageCount: rows.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Where what goes is chosen, in each tier (core, section 2). */
+export const CHOOSE_PATHS = {
+  direct: '/clean-direct',
+  reset: '/clean-reset',
+} as const satisfies Record<Tier, string>;
+
+/** Where it is paid for. */
+export const CHECKOUT_PATHS = {
+  direct: '/checkout',
+  reset: '/checkout-reset',
+} as const satisfies Record<Tier, string>;
+
+/** The tier that a page belongs to: the quick clean-up unless the path is one of another's. */
+export function tierOfPath(pathname: string): Tier {
+  return (
+    TIERS.find((tier) => CHOOSE_PATHS[tier] === pathname || CHECKOUT_PATHS[tier] === pathname) ??
+    'direct'
+  );
+}

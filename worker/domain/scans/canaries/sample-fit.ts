@@ -1,0 +1,70 @@
+import type { AgeBand } from '#worker/domain/scans/listing/age-band.ts';
+import type { SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
+import { isAddressKey, keysOfAddress } from '#worker/domain/scans/senders/sender-key.ts';
+
+/** A fetched message: whose it is by its own header, and of whom it was found to be by searches for them. */
+export type ClaimedMessage = { senderKey: string; foundFor: ReadonlySet<string> };
+
+/** An address can be a part of another, and so be found with it. */
+const LEAST_STRANGERS = 3;
+const STRANGER_SHARE = 0.1;
+
+/** Whether too many fetched messages were found by searches for somebody else. What goes by its list is left out. */
+export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
+  const claimed = messages.filter(
+    ({ senderKey, foundFor }) => isAddressKey(senderKey) && foundFor.size > 0,
+  );
+  const strangers = claimed.filter(({ senderKey, foundFor }) => {
+    const own = keysOfAddress(senderKey);
+    return [...foundFor].some((key) => isAddressKey(key) && !own.includes(key));
+  });
+  return strangers.length >= LEAST_STRANGERS && strangers.length > STRANGER_SHARE * claimed.length;
+}
+
+/** One answer that was spoilt on its way says nothing of a search. */
+const LEAST_MISFITS = 3;
+const MISFIT_SHARE = 0.02;
+/** So many messages that were found in two ages at once. */
+const LEAST_OVERLAPS = 5;
+/** Whether a bound belongs to what lies above it is in no document. */
+const BOUND_BYTES = 1;
+const BOUND_MS = 1_000;
+/** Dates before this one are no dates. */
+const FIRST_DATE_MS = Date.UTC(1980, 0, 1);
+
+type Bounds = { from: number | null; to: number | null };
+
+/** A fetched message: what it says of itself, and the step that a search has found it in. */
+export type ListedSize = { sizeBytes: number; bucket: SizeBucket };
+export type ListedDate = { receivedMs: number; band: Pick<AgeBand, 'fromMs' | 'toMs'> };
+
+/** Whether too many fetched messages are of another size than they were listed by. */
+export function sizesMisfit(samples: readonly ListedSize[]): boolean {
+  const misfits = samples.filter(
+    ({ sizeBytes, bucket: { fromBytes, toBytes } }) =>
+      !isWithin(sizeBytes, { from: fromBytes, to: toBytes }, BOUND_BYTES),
+  );
+  return isTooMany(misfits.length, samples.length);
+}
+
+/**
+ * Whether too many fetched messages are of another age than they were listed by, or too many messages, `overlaps` of
+ * them, were listed in two ages.
+ */
+export function datesMisfit(samples: readonly ListedDate[], overlaps: number): boolean {
+  if (overlaps >= LEAST_OVERLAPS) return true;
+  const dated = samples.filter(({ receivedMs }) => receivedMs >= FIRST_DATE_MS);
+  const misfits = dated.filter(
+    ({ receivedMs, band: { fromMs, toMs } }) =>
+      !isWithin(receivedMs, { from: fromMs, to: toMs }, BOUND_MS),
+  );
+  return isTooMany(misfits.length, dated.length);
+}
+
+function isWithin(value: number, { from, to }: Bounds, slack: number): boolean {
+  return (from === null || value >= from - slack) && (to === null || value < to + slack);
+}
+
+function isTooMany(misfits: number, samples: number): boolean {
+  return misfits >= LEAST_MISFITS && misfits > MISFIT_SHARE * samples;
+}

@@ -1,0 +1,103 @@
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import type { SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
+import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey, type GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
+
+/** Few messages are smaller: their headers alone weigh as much. */
+const SMALLEST_BYTES = 2_000;
+/** Where a bucket has no upper bound: the ratio to its lower one up to which its messages are taken to lie. */
+const OPEN_RATIO = 1.5;
+/** Counts as small as this say little of a slope. */
+const SMOOTHING = 2;
+const STEEPEST = 4;
+
+/**
+ * The mean size in each bucket if the density of sizes runs smoothly through it: within a bucket the
+ * logarithm of the density is taken to be a straight line over the logarithm of the size, with the slope
+ * that the counts of its neighbours give.
+ */
+export function logLinearMeans(
+  countByBucket: readonly number[],
+  buckets: readonly SizeBucket[],
+): number[] {
+  const twins = buckets.findIndex(({ group }) => group === 'bulk');
+  if (twins === -1) return runOfMeans(countByBucket, buckets);
+  return [
+    ...runOfMeans(countByBucket.slice(0, twins), buckets.slice(0, twins)),
+    ...runOfMeans(countByBucket.slice(twins), buckets.slice(twins)),
+  ];
+}
+
+/** Of buckets that follow upon each other. */
+function runOfMeans(countByBucket: readonly number[], buckets: readonly SizeBucket[]): number[] {
+  const spans = buckets.map(({ fromBytes, toBytes }) => {
+    const from = Math.log(Math.max(SMALLEST_BYTES, fromBytes));
+    const to = toBytes === null ? from + Math.log(OPEN_RATIO) : Math.log(toBytes);
+    return { from, to, middle: (from + to) / 2 };
+  });
+  const logDensities = spans.map(({ from, to }, number) =>
+    Math.log(((countByBucket[number] ?? 0) + SMOOTHING) / (to - from)),
+  );
+  return spans.map(({ from, to }, number) => {
+    const before = Math.max(0, number - 1);
+    const after = Math.min(spans.length - 1, number + 1);
+    const rise = (logDensities[after] ?? 0) - (logDensities[before] ?? 0);
+    const run = (spans[after]?.middle ?? 0) - (spans[before]?.middle ?? 0);
+    const steep = run === 0 ? 0 : Math.max(-STEEPEST, Math.min(STEEPEST, rise / run));
+    // The density does not go on rising towards nothing: its top lies somewhere in the first bucket.
+    const slope = number === 0 ? Math.max(0, steep) : steep;
+    return exponentialIntegral(slope + 1, from, to) / exponentialIntegral(slope, from, to);
+  });
+}
+
+/** The integral of e^(rate × x) from `from` to `to`, scaled to `from` so that it stays finite. */
+function exponentialIntegral(rate: number, from: number, to: number): number {
+  const scaled = Math.abs(rate) < 1e-9 ? to - from : Math.expm1(rate * (to - from)) / rate;
+  return scaled * Math.exp(rate * from);
+}
+
+/**
+ * How many messages each of these fetched ones speaks for. Senders are found by fetching one message each,
+ * however much they send, and what a sender sends is alike: so a message speaks for its group, and a large
+ * sender counts as the large sender it is. Mail of well-known senders, which is not fetched sender by
+ * sender, is spoken for by those of its messages that were drawn from all of it.
+ */
+export function sampleWeights(mailbox: KnownMailbox, positions: readonly number[]): number[] {
+  const { index, claims, wellKnownSenders } = mailbox;
+  const groupAt = (position: number): GroupKey =>
+    groupKey(claims.senderAt(position), categoryOf(index.marksAt(position)));
+  const isWellKnown = (position: number) => {
+    const sender = claims.senderAt(position);
+    return sender > 0 && sender <= wellKnownSenders;
+  };
+  const fetched = countBy(positions, groupAt);
+  const held = new Map<GroupKey, number>();
+  let wellKnown = 0;
+  for (let position = 0; position < index.size; position += 1) {
+    const key = groupAt(position);
+    if (fetched.has(key)) held.set(key, (held.get(key) ?? 0) + 1);
+    if (isWellKnown(position)) wellKnown += 1;
+  }
+  const known = positions.filter(isWellKnown);
+  const spokenFor = [...new Set(known.map(groupAt))].reduce(
+    (sum, key) => sum + (held.get(key) ?? 0),
+    0,
+  );
+  const isMostSpokenFor = spokenFor > MOST * wellKnown;
+  return positions.map((position) => {
+    if (claims.senderAt(position) === 0) return 1;
+    if (isWellKnown(position) && !isMostSpokenFor) return wellKnown / known.length;
+    const key = groupAt(position);
+    return (held.get(key) ?? 1) / (fetched.get(key) ?? 1);
+  });
+}
+
+/** Once this much of the well-known senders' mail has a message of its own sender fetched, each speaks for its own. */
+const MOST = 0.6;
+
+function countBy(positions: readonly number[], keyOf: (position: number) => GroupKey) {
+  const counts = new Map<GroupKey, number>();
+  for (const position of positions)
+    counts.set(keyOf(position), (counts.get(keyOf(position)) ?? 0) + 1);
+  return counts;
+}

@@ -1,0 +1,19 @@
+/** A 32-bit number from a text (FNV-1a). */
+export function hashText(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < text.length; place += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** A repeatable source of numbers in [0, 1) (mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

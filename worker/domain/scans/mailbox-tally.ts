@@ -1,0 +1,121 @@
+import { sizeBucketAt, type KnownMailbox } from './known-mailbox.ts';
+import { classifyMessage, type MessageClass } from '#worker/domain/scans/messages/message-class.ts';
+import { categoryOf, OWN_BITS } from '#worker/domain/scans/messages/message-mark.ts';
+import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
+import { LARGE_BYTES, type SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
+
+/** Counts of messages by size bucket: what any figure in bytes is estimated from. */
+export type CountByBucket = number[];
+
+export type SenderTally = {
+  sender: number;
+  /** Messages in the sender's row. */
+  offered: CountByBucket;
+  /** The sender's bulk mail of the past year, protected or not: what unsubscribing would end. */
+  pastYear: CountByBucket;
+};
+
+export type MailboxTally = {
+  all: CountByBucket;
+  byClass: Record<MessageClass, CountByBucket>;
+  byYear: Map<number, CountByBucket>;
+  /** Received (not the user's own) in the past year. */
+  receivedPastYear: CountByBucket;
+  bySender: Map<number, SenderTally>;
+  olderThanThreeYears: number;
+  /** Of a date that cannot be true: in `all`, and in no year. */
+  unknownDateCount: number;
+  largeCount: number;
+};
+
+export function emptyCounts(buckets: readonly SizeBucket[]): CountByBucket {
+  return buckets.map(() => 0);
+}
+
+/** All of a mailbox, by size. */
+export function countSizes(mailbox: KnownMailbox): CountByBucket {
+  const counts = emptyCounts(mailbox.buckets);
+  for (let position = 0; position < mailbox.index.size; position += 1) {
+    countIn(counts, sizeBucketAt(mailbox, position));
+  }
+  return counts;
+}
+
+export function countOf(counts: CountByBucket): number {
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** One message more of this size. */
+export function countIn(counts: CountByBucket, bucket: number): void {
+  counts[bucket] = (counts[bucket] ?? 0) + 1;
+}
+
+/** One pass over the mailbox that counts everything a result needs. */
+export function tallyMailbox(mailbox: KnownMailbox): MailboxTally {
+  const { index, claims, bands, buckets, bulkGroups } = mailbox;
+  const none = () => emptyCounts(buckets);
+  const tally: MailboxTally = {
+    all: none(),
+    byClass: {
+      newsletter: none(),
+      large: none(),
+      ownLarge: none(),
+      old: none(),
+      protected: none(),
+      kept: none(),
+    },
+    byYear: new Map(),
+    receivedPastYear: none(),
+    bySender: new Map(),
+    olderThanThreeYears: 0,
+    unknownDateCount: 0,
+    largeCount: 0,
+  };
+  for (let position = 0; position < index.size; position += 1) {
+    const bucket = sizeBucketAt(mailbox, position);
+    const bandNumber = index.ageBandAt(position);
+    const band = bandNumber === null ? undefined : bands[bandNumber];
+    const messageClass = classifyMessage(mailbox, position);
+    countIn(tally.all, bucket);
+    countIn(tally.byClass[messageClass], bucket);
+    if ((buckets[bucket]?.fromBytes ?? 0) >= LARGE_BYTES) tally.largeCount += 1;
+    if (index.hasUnknownDate(position)) tally.unknownDateCount += 1;
+    if (band === undefined) continue;
+    if (band.isOld) tally.olderThanThreeYears += 1;
+    countIn(countsOf(tally.byYear, band.year, none), bucket);
+    const marks = index.marksAt(position);
+    const isReceived = (marks & OWN_BITS) === 0;
+    if (band.isPastYear && isReceived) countIn(tally.receivedPastYear, bucket);
+
+    const sender = claims.senderAt(position);
+    if (!bulkGroups.has(groupKey(sender, categoryOf(marks)))) continue;
+    const senderTally = tallyOfSender(tally, sender, none);
+    if (messageClass === 'newsletter') countIn(senderTally.offered, bucket);
+    if (band.isPastYear && isReceived) countIn(senderTally.pastYear, bucket);
+  }
+  return tally;
+}
+
+function countsOf(
+  byYear: Map<number, CountByBucket>,
+  year: number,
+  none: () => CountByBucket,
+): CountByBucket {
+  const known = byYear.get(year);
+  if (known !== undefined) return known;
+  const counts = none();
+  byYear.set(year, counts);
+  return counts;
+}
+
+function tallyOfSender(
+  tally: MailboxTally,
+  sender: number,
+  none: () => CountByBucket,
+): SenderTally {
+  const known = tally.bySender.get(sender);
+  if (known !== undefined) return known;
+  const fresh = { sender, offered: none(), pastYear: none() };
+  tally.bySender.set(sender, fresh);
+  return fresh;
+}

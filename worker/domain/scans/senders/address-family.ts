@@ -1,0 +1,174 @@
+import { changingKey, shownSender } from './sender-key.ts';
+
+import { foldedName, localPart } from './sender-name.ts';
+import { registrableDomain } from './international-domain.ts';
+
+/*
+ * Some senders write each message from an address of its own: with the recipient in it (VERP), with a tag behind a
+ * plus sign, or from a local part made of random characters. By its addresses such a sender is many.
+ */
+
+/** Stands for what changes, in the key of a family. */
+const ANY = '*';
+const UUID = /[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/g;
+/** The recipient's own address, written with `=` in place of `@`. */
+const RECIPIENT = /[^+=-]+=[a-z0-9-]+(?:\.[a-z0-9-]+)+/g;
+const SEPARATOR = /([.+_=-]+)/;
+const VOWEL = /[aeiouyåäöéèü]/g;
+/** Behind a plus sign, at least so long; what anybody writes there by hand is a word, or a shorter number. */
+const TAG_MIXTURE = 6;
+const TAG_DIGITS = 4;
+/** Shorter numbers and words are a sender's own: a year, one of a few addresses. */
+const RANDOM_DIGITS = 6;
+const RANDOM_HEX = 8;
+const RANDOM_MIXTURE = 8;
+const RANDOM_LETTERS = 9;
+const MAX_NAME_LENGTH = 60;
+/** Of mailboxes for anybody, of masks for their addresses, and of services that send for others under their own name. */
+const SHARED_DOMAINS: ReadonlySet<string> = new Set(
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
+  gmx.com gmx.net gmx.de web.de proton.me protonmail.com mail.com zoho.com telia.com bredband.net spray.se tutanota.com
+  fastmail.com mozmail.com duck.com appleid.com simplelogin.com simplelogin.co slmail.me aleeas.com addy.io anonaddy.com
+  anonaddy.me sendgrid.net amazonses.com mailgun.org mcsv.net rsgsv.net mailchimpapp.net mailjet.com sendinblue.com
+  brevosend.com hubspotemail.net sparkpostmail.com`.split(/\s+/),
+);
+/** Consonants in a row, as few words have them. */
+const HARD_TO_SAY = 4;
+
+export type AddressFamily = {
+  /** The address with a `*` for each part that looks made for one message: the same for all of its family. */
+  key: string;
+  isVariable: boolean;
+};
+
+/** What an address would have in common with the next one of its sender, by its looks alone. */
+export function addressFamily(address: string): AddressFamily {
+  const text = address.toLowerCase();
+  const host = hostOf(text);
+  const domain = registrableDomain(host) ?? host;
+  const below = host.slice(0, -domain.length);
+  const local = localPart(text).replaceAll(UUID, ANY).replaceAll(RECIPIENT, ANY);
+  const key = `${withoutRandom(local)}@${withoutRandom(below)}${domain}`;
+  return { key, isVariable: key.includes(ANY) };
+}
+
+/**
+ * Addresses of messages with one name, at one domain: tells those that one sender has changed between from addresses
+ * of their own. Takes them one by one, each in work that does not grow with their number.
+ */
+export class ChangingAddresses {
+  /** In the order in which it was known of them. A single one says nothing. */
+  readonly found: string[] = [];
+  private readonly isFound = new Set<string>();
+  private readonly seen = new Set<string>();
+  /** Lengths of local parts of one random word each. */
+  private readonly randomLengths = new Set<number>();
+  /** Words of a length that no random one has had so far. */
+  private readonly ofLength = new Map<number, string[]>();
+  /** The first address of each mailbox. */
+  private readonly ofMailbox = new Map<string, string>();
+
+  add(text: string): void {
+    const address = text.toLowerCase();
+    if (this.seen.has(address)) return;
+    this.seen.add(address);
+    const local = localPart(address);
+    const length = isOneWord(local) ? local.length : null;
+    if (addressFamily(address).isVariable) {
+      this.find(address);
+      if (length !== null) this.findAllOfLength(length);
+    } else if (length !== null) {
+      // Among random characters some look like a word.
+      if (this.randomLengths.has(length)) this.find(address);
+      else this.wordsOf(length).push(address);
+    }
+    const mailbox = mailboxOf(address);
+    const other = this.ofMailbox.get(mailbox);
+    if (other === undefined) {
+      this.ofMailbox.set(mailbox, address);
+    } else {
+      this.find(other);
+      this.find(address);
+    }
+  }
+
+  has(address: string): boolean {
+    return this.isFound.has(address);
+  }
+
+  private findAllOfLength(length: number): void {
+    this.randomLengths.add(length);
+    for (const address of this.ofLength.get(length) ?? []) this.find(address);
+    this.ofLength.delete(length);
+  }
+
+  private wordsOf(length: number): string[] {
+    const words = this.ofLength.get(length) ?? [];
+    this.ofLength.set(length, words);
+    return words;
+  }
+
+  private find(address: string): void {
+    if (this.isFound.has(address)) return;
+    this.isFound.add(address);
+    this.found.push(address);
+  }
+}
+
+/**
+ * What a message's sender would go by if it changed its address (see sender-key): its name, or what its addresses have
+ * in common where it has none, at the domain that it has registered. The name tells apart whom a relay sends for. null
+ * where many unrelated senders share the domain, or nobody has registered it.
+ */
+export function changingKeyOf(addressKey: string, name: string | null): string | null {
+  const host = hostOf(addressKey);
+  const domain = registrableDomain(host);
+  if (domain === null || SHARED_DOMAINS.has(domain)) return null;
+  const ownName = name === null || name === shownSender(addressKey) ? '' : foldedName(name);
+  if (ownName !== '') return changingKey(ownName.slice(0, MAX_NAME_LENGTH), domain);
+  const { key } = addressFamily(addressKey);
+  return changingKey(`${key.slice(0, -domain.length)}/`, domain);
+}
+
+function hostOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** The local part without its tag: with any tag it is the same mailbox by convention. Else the whole address. */
+function mailboxOf(address: string): string {
+  const local = localPart(address);
+  const plus = local.indexOf('+', 1);
+  return plus === -1 ? address : local.slice(0, plus);
+}
+
+function isOneWord(local: string): boolean {
+  return !SEPARATOR.test(local);
+}
+
+function withoutRandom(text: string): string {
+  const parts = text.split(SEPARATOR);
+  return parts
+    .map((part, index) =>
+      isRandom(part) || (parts[index - 1] === '+' && isRandomTag(part)) ? ANY : part,
+    )
+    .join('');
+}
+
+function isRandomTag(part: string): boolean {
+  if (/^\d+$/.test(part)) return part.length >= TAG_DIGITS;
+  return part.length >= TAG_MIXTURE && /\d/.test(part) && /\p{L}/u.test(part);
+}
+
+function isRandom(part: string): boolean {
+  if (/^\d+$/.test(part)) return part.length >= RANDOM_DIGITS;
+  const digits = part.replaceAll(/\D/g, '').length;
+  if (/^[0-9a-f]+$/.test(part) && part.length >= RANDOM_HEX && digits >= 2) return true;
+  const runs = part.split(/[aeiouyåäöéèü\d]+/).map(({ length }) => length);
+  const isHardToSay = Math.max(...runs) >= HARD_TO_SAY;
+  if (digits === 0) {
+    const vowels = part.match(VOWEL)?.length ?? 0;
+    return part.length >= RANDOM_LETTERS && isHardToSay && vowels * 5 < part.length;
+  }
+  const alternations = part.match(/\d+|\D+/g)?.length ?? 0;
+  return part.length >= RANDOM_MIXTURE && (alternations >= 4 || isHardToSay);
+}

@@ -1,0 +1,222 @@
+import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import type { EvidenceKind } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import {
+  type KeptAs,
+  type MailEvidence,
+  showsBulkMail,
+} from '#worker/domain/scans/messages/kept-mail.ts';
+import { categoryOf, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
+
+import { ChangingSenders } from './changing-senders.ts';
+import { type DictionaryClaims, NO_DICTIONARY } from './sender-dictionary.ts';
+import {
+  type BookedGroup,
+  bookMessage,
+  decideGroups,
+  groupKey,
+  type GroupKey,
+  isProvenByHeaderOnly,
+  joinGroups,
+  joinLeaving,
+  keptGroups,
+  MIXED_EVIDENCE,
+  openGroup,
+  type SenderGroups,
+  type SenderLeaving,
+} from './sender-groups.ts';
+import {
+  type BookedSender,
+  type NamedSender,
+  NAMELESS_SENDER,
+  SenderNumbers,
+} from './sender-numbers.ts';
+import type { DrawnMessage } from './sender-pool.ts';
+
+/** A fetched message that was asked whose it is. */
+export type FetchedMessage = {
+  messageId: string;
+  /** null where no header names a sender that could be searched for, or the message was gone. */
+  senderKey: string | null;
+  senderName: string | null;
+  /** null where nothing shows that it is bulk mail. */
+  evidence: MailEvidence | null;
+  /** See DrawnMessage. */
+  isRandom: boolean;
+};
+
+/** What a former scan had booked of the same mailbox, to go on from. */
+export type FormerBook = {
+  /** In the order of their numbers, well-known ones first. */
+  senders: readonly NamedSender[];
+  groups: readonly (Omit<BookedGroup, 'key' | 'signs' | 'lists'> & {
+    signs: readonly EvidenceKind[];
+    lists: readonly string[];
+  })[];
+  named: readonly NamedMessage[];
+};
+
+/** A fetched message with the number of its sender, and whether it is bulk mail by its own header. */
+export type NamedMessage = { messageId: string; senderNumber: number; isBulk: boolean };
+
+/** What is known of a fetched message by itself. `senderNumber`: its address's own. */
+type Numbered = {
+  position: number;
+  category: number;
+  isBulk: boolean;
+  claimed: number;
+  senderNumber: number;
+};
+
+/**
+ * What the dictionary and the fetched messages say, in the order in which they were drawn: each message
+ * speaks for its sender's mail in its own category and no other. Nothing depends on which answer came first,
+ * so a crash changes no figure.
+ */
+export class SenderBook {
+  readonly senders: readonly BookedSender[];
+  readonly groups: SenderGroups;
+  /** Groups that look like bulk mail and are kept, each with the reason. */
+  readonly kept: ReadonlyMap<GroupKey, KeptAs>;
+  readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
+  readonly drawn: readonly DrawnMessage[];
+  readonly named: readonly NamedMessage[];
+  /** By the number of an address that is one of many of a sender: that sender's. */
+  readonly changing: ReadonlyMap<number, number>;
+  /** All senders that change their address. */
+  readonly loose: ReadonlySet<number>;
+  /** Senders whose mail its own header alone proves. */
+  readonly headerOnly: ReadonlySet<number>;
+  private readonly wellKnown: number;
+
+  constructor(
+    index: MailboxIndex,
+    fetched: readonly FetchedMessage[],
+    {
+      dictionary = NO_DICTIONARY,
+      mixed = new Set(),
+      former = null,
+    }: {
+      dictionary?: DictionaryClaims;
+      mixed?: ReadonlySet<number>;
+      former?: FormerBook | null;
+    } = {},
+  ) {
+    const senders = new SenderNumbers(dictionary.domains, former?.senders ?? []);
+    const changing = new ChangingSenders(senders);
+    const booked = new Map<GroupKey, BookedGroup>();
+    const drawn: DrawnMessage[] = [];
+    const seen: (FetchedMessage & Numbered)[] = [];
+    for (const message of fetched) {
+      const { messageId, senderKey, senderName, evidence } = message;
+      const position = index.findId(messageId);
+      if (position === -1) continue;
+      const category = categoryOf(index.marksAt(position));
+      const isBulk = showsBulkMail(evidence, category);
+      // The dictionary has not been asked of mail that came since.
+      const owner = former === null ? 0 : senders.wellKnownOwner(senderKey ?? '', category);
+      const claimed = dictionary.senders[position] || owner;
+      const senderNumber =
+        senderKey === null ? NAMELESS_SENDER : senders.book(senderKey, senderName, claimed);
+      seen.push({ ...message, position, category, isBulk, claimed, senderNumber });
+      if (senderKey === null || claimed !== 0 || !isBulk || evidence === null) continue;
+      const seenSender = { senderNumber, senderKey, senderName };
+      if (evidence.listKey === null) changing.note(seenSender);
+      else if (evidence.listSigns?.goesByList !== true) {
+        changing.noteOfList(seenSender, evidence.listKey);
+      }
+    }
+    this.changing = changing.byAddress();
+    const sameSender = (number: number) => this.changing.get(number) ?? number;
+    for (const { signs, lists, ...group } of former?.groups ?? []) {
+      const senderNumber = sameSender(group.senderNumber);
+      const key = groupKey(senderNumber, group.category);
+      const own = { ...group, senderNumber, key, signs: new Set(signs), lists: new Set(lists) };
+      const other = booked.get(key);
+      booked.set(key, other === undefined ? own : joinGroups(other, own));
+    }
+    const named: NamedMessage[] = (former?.named ?? []).map((message) => ({
+      ...message,
+      senderNumber: sameSender(message.senderNumber),
+    }));
+    for (const message of seen) {
+      const { messageId, position, category, claimed, isBulk, isRandom } = message;
+      const senderNumber = sameSender(message.senderNumber);
+      named.push({ messageId, senderNumber, isBulk });
+      // What the dictionary knows is not drawn to find senders, and says nothing of those still to be found.
+      if (claimed === 0) drawn.push({ position, isRandom });
+      if (senderNumber === NAMELESS_SENDER) continue;
+      const key = groupKey(senderNumber, category);
+      const group = booked.get(key) ?? openGroup(senderNumber, category);
+      bookMessage(group, message);
+      booked.set(key, group);
+    }
+    this.senders = senders.all();
+    this.loose = changing.all();
+    this.booked = booked;
+    this.drawn = drawn;
+    this.named = named;
+    this.headerOnly = new Set(
+      [...booked.values()]
+        .filter((group) => isProvenByHeaderOnly(group, this.senderKeyOf(group.senderNumber)))
+        .map(({ senderNumber }) => senderNumber),
+    );
+    this.wellKnown = dictionary.domains.length;
+    const groups = decideGroups(booked, {
+      senders,
+      mixed: this.withChanging(mixed),
+      wellKnown: dictionary.domains.length,
+    });
+    this.kept = keptGroups(booked, groups);
+    const bulk = [...groups.bulk].filter((key) => !this.kept.has(key));
+    this.groups = { ...groups, bulk: new Set(bulk) };
+  }
+
+  /** Senders by number, and those that change their address of whom one of the addresses is among them. */
+  withChanging(senders: ReadonlySet<number>): ReadonlySet<number> {
+    const numbers = [...senders];
+    return new Set([...numbers, ...numbers.flatMap((number) => this.changing.get(number) ?? [])]);
+  }
+
+  senderKeyOf(senderNumber: number): string {
+    return this.senders[senderNumber - 1]?.senderKey ?? '';
+  }
+
+  /** What shows of each sender, by number, that it sends bulk mail. */
+  signsBySender(): ReadonlyMap<number, ReadonlySet<EvidenceKind>> {
+    const found = new Map<number, ReadonlySet<EvidenceKind>>();
+    for (const { senderNumber } of this.senders.slice(0, this.wellKnown)) {
+      found.set(senderNumber, new Set(['dictionary']));
+    }
+    for (const { key, senderNumber, signs } of this.booked.values()) {
+      if (!this.groups.bulk.has(key) && !this.kept.has(key)) continue;
+      found.set(senderNumber, new Set([...(found.get(senderNumber) ?? []), ...signs]));
+    }
+    return found;
+  }
+
+  /** How each sender can be left, by number; none of whom nothing was read. */
+  leavingBySender(): ReadonlyMap<number, SenderLeaving> {
+    const found = new Map<number, SenderLeaving>();
+    for (const { key, senderNumber, leaving } of this.booked.values()) {
+      if (leaving === null || !this.groups.bulk.has(key)) continue;
+      found.set(senderNumber, joinLeaving(found.get(senderNumber) ?? null, leaving));
+    }
+    return found;
+  }
+}
+
+/** Groups of mixed senders that are bulk mail so far, on too little evidence to say so. */
+export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
+  return [...booked.values()].filter(
+    ({ key, bulk, fetched }) =>
+      bulk === fetched && fetched < MIXED_EVIDENCE && !groups.bulk.has(key),
+  );
+}
+
+/** Groups of updates that are bulk mail on little evidence, of senders not known to write anything else. */
+export function unmixedUpdates({ booked, groups }: SenderBook): BookedGroup[] {
+  return [...booked.values()].filter(
+    ({ key, category, fetched }) =>
+      category === MESSAGE_MARKS.updates.bit && fetched < MIXED_EVIDENCE && groups.bulk.has(key),
+  );
+}

@@ -1,0 +1,263 @@
+import { harmlessText } from '#worker/domain/harmless-text.ts';
+import { normalDomain } from '#worker/domain/protection/safe-domains.ts';
+
+import { proveMessage } from './authentication.ts';
+import {
+  isOneClick,
+  readUnsubscribeOffer,
+  unfoldHeader,
+  type UnsubscribeOffer,
+} from './list-unsubscribe.ts';
+import {
+  readSenderAddress,
+  readSenderPage,
+  type SenderAddress,
+  type SenderPage,
+} from './sender-address.ts';
+import { MESSAGES_PER_SENDER } from './sender-host.ts';
+import type { ManualLink, UnsubscribeReason } from './unsubscribe-status.ts';
+
+/** Twice what is allowed of a web address: what tells whom it is about may stand in the subject and in the body. */
+const MAX_MAIL_LENGTH = 4_096;
+const SCHEME = /^mailto:(?:\/\/)?/i;
+/** What an address may hold without quotes, letters outside ASCII left out. */
+const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,128}$/;
+const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/gi;
+const LINE_BREAK = /\r\n|\r|\n/;
+
+/**
+ * A link that opens a letter to the sender's own address, made anew of what a `mailto:` address says (RFC 6068): its
+ * first recipient, a subject and a body, whole. Nobody else is written to, whatever it says, and no header can be added.
+ * null for any other text.
+ */
+export function readManualMail(text: string): ManualLink | null {
+  if (!SCHEME.test(text) || text.length > MAX_MAIL_LENGTH) return null;
+  const [to, query] = cutAt(text.replace(SCHEME, ''), '?');
+  const fields = readFields(query);
+  const recipient = readRecipient(to.trim() === '' ? (fields.get('to') ?? '') : decode(to));
+  if (recipient === null || to.search(BROKEN_ESCAPE) !== -1) return null;
+  const { local, domain } = recipient;
+  const subject = harmlessText(fields.get('subject') ?? '').trim();
+  const body = (fields.get('body') ?? '').split(LINE_BREAK).map(harmlessText).join('\r\n');
+  const kept = Object.entries({ subject, body }).flatMap(([name, value]) =>
+    value === '' ? [] : [`${name}=${encodeURIComponent(value.toWellFormed())}`],
+  );
+  const href = `mailto:${encodeURIComponent(local)}@${domain}`;
+  return {
+    kind: 'mail',
+    href: kept.length === 0 ? href : `${href}?${kept.join('&')}`,
+    address: `${local}@${domain}`,
+  };
+}
+
+/** The first of those with commas between; other mail programs write semicolons. */
+function readRecipient(recipients: string): { local: string; domain: string } | null {
+  const [first = ''] = recipients.split(/[,;]/);
+  const recipient = first.trim();
+  const at = recipient.lastIndexOf('@');
+  const local = recipient.slice(0, at);
+  const domain = normalDomain(recipient.slice(at + 1));
+  return at < 1 || domain === null || !LOCAL_PART.test(local) ? null : { local, domain };
+}
+
+/** The first of each name counts. */
+function readFields(query: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const part of query.split('&')) {
+    const [name, value] = cutAt(part, '=');
+    const key = name.trim().toLowerCase();
+    const text = decode(value);
+    if (text.trim() !== '' && !fields.has(key)) fields.set(key, text);
+  }
+  return fields;
+}
+
+function cutAt(text: string, mark: string): [string, string] {
+  const position = text.indexOf(mark);
+  return position === -1 ? [text, ''] : [text.slice(0, position), text.slice(position + 1)];
+}
+
+/** A percent sign that escapes nothing stands for itself. '' where the escapes are of another encoding. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replace(BROKEN_ESCAPE, '%25'));
+  } catch {
+    return '';
+  }
+}
+
+type ThreadHeaders = { listId: string | null; listPost: string | null };
+
+/** The name of a project beside its List-Id: `owner/repository`, however many groups it lies in. */
+const PROJECT = /^\s*"?([^\s"<>/]+(?:\/[^\s"<>/]+)+)"?\s*<([^<>]+)>/;
+/** No colon, so that what is read for one address is not read again for the next. */
+const MAIL_ADDRESS = /mailto:([^@>:]*)@(reply\.)?/gi;
+/** A list is written to at one address; what has a token of its own in it is an answer to one message. */
+const REPLY_TOKEN = /reply\+.|\+[a-z0-9_=-]{16,}$/i;
+/** A page of one thing that is talked about: its kind, and which it is. */
+const THREAD_PAGE =
+  /\/(?:issues?|pulls?|pull-requests|merge_requests|tickets?|threads?|topics?|discussions?|conversations?|sent_notifications)\/(?=[^/?#]*\d|[^/?#]{16})[^/?#]+/i;
+
+/**
+ * Whether what is left by these addresses is one thread and not the list that it belongs to. Code hosts and trackers send
+ * each thread's mail under the List-Id of its project, with an offer that unsubscribes from the thread alone; some call
+ * that one click. `addresses`: of the message's List-Unsubscribe.
+ */
+export function isThreadWay(
+  { listId, listPost }: ThreadHeaders,
+  addresses: readonly string[],
+): boolean {
+  if (listId === null && listPost === null) return false;
+  if (isReplyAddress(listPost ?? '')) return true;
+  return isProject(listId ?? '') || addresses.some((address) => THREAD_PAGE.test(address));
+}
+
+function isReplyAddress(listPost: string): boolean {
+  const addresses = [...(unfoldHeader(listPost) ?? '').matchAll(MAIL_ADDRESS)];
+  return addresses.some(([, local = '', host]) => host !== undefined || REPLY_TOKEN.test(local));
+}
+
+/** The List-Id is made of the project's name, the other way round. */
+function isProject(listId: string): boolean {
+  const [, path = '', id = ''] = PROJECT.exec(unfoldHeader(listId) ?? '') ?? [];
+  const names = path.toLowerCase().split('/');
+  return path !== '' && names.every((name) => id.toLowerCase().includes(name));
+}
+
+/** How a sender can be left, by one of its messages. */
+export type UnsubscribeWay =
+  /** By one POST of ours. `link`: the same address, should the sender refuse it. */
+  | { kind: 'one-click'; address: SenderAddress; link: ManualLink }
+  /** By a link, for the person to open. */
+  | { kind: 'by-hand'; link: ManualLink; reason: UnsubscribeReason }
+  | { kind: 'none'; reason: UnsubscribeReason };
+
+/** `decoded`: the value without its encoded words (RFC 2047), where it has any. */
+export type MessageHeader = { name: string; value: string; decoded?: string };
+
+export type UnsubscribeHeaders = {
+  /** All of the message, the topmost first; names in any case. */
+  headers: readonly MessageHeader[];
+  /** The domain of the address in From; null where there is none, or more than one. */
+  fromDomain: string | null;
+  isSpam: boolean;
+  /** Hosts of ours, which nothing is sent to. */
+  ownHosts: readonly string[];
+};
+
+/**
+ * Decides how a sender can be left. One click takes all of RFC 8058, an address that we may send to, all of it, and proof
+ * (see proveMessage); a link is shown where either the headers or the sender is proven; a message that proves nothing
+ * could lead anywhere, and one in spam asks only to learn who reads it.
+ */
+export function decideUnsubscribe(message: UnsubscribeHeaders): UnsubscribeWay {
+  const headersOf = (name: string) =>
+    message.headers.filter((header) => header.name.toLowerCase() === name);
+  const valuesOf = (name: string) => headersOf(name).map(({ value }) => value);
+  if (message.isSpam) return { kind: 'none', reason: 'in_spam' };
+  const offers = headersOf('list-unsubscribe');
+  // A second one may have been put on top on the way: whoever signed speaks for the lowest.
+  const lowest = offers.at(-1);
+  const offer = readUnsubscribeOffer(lowest?.value ?? '', lowest?.decoded);
+  const proof = proveMessage({
+    authenticationResults: valuesOf('authentication-results'),
+    dkimSignatures: valuesOf('dkim-signature'),
+    fromDomain: message.fromDomain,
+  });
+  const web = firstPage(offer, message.ownHosts);
+  const link = bestLink(web, readMailLink(offer));
+  if (link === null) {
+    const isPageNamed = offer.addresses.some((address) => !isMailto(address));
+    return { kind: 'none', reason: isPageNamed ? 'address_refused' : 'no_way' };
+  }
+  if (!proof.areHeadersSigned && !proof.isSenderProven) return { kind: 'none', reason: 'unproven' };
+
+  const posts = valuesOf('list-unsubscribe-post');
+  const isOffered =
+    offers.length === 1 && posts.length === 1 && posts.every((value) => isOneClick(value));
+  const [listId = null] = valuesOf('list-id');
+  const [listPost = null] = valuesOf('list-post');
+  if (isThreadWay({ listId, listPost }, offer.addresses)) {
+    return { kind: 'by-hand', link, reason: 'one_thread' };
+  }
+  if (web === null || link.kind === 'mail' || !isOffered) {
+    return { kind: 'by-hand', link, reason: 'not_offered' };
+  }
+  if (!offer.isStandard) return { kind: 'by-hand', link, reason: 'not_standard' };
+  const read = readSenderAddress(web.href, message.ownHosts);
+  if ('refusal' in read) {
+    const isFragment = read.refusal === 'fragment';
+    return { kind: 'by-hand', link, reason: isFragment ? 'only_in_browser' : 'not_encrypted' };
+  }
+  if (!proof.areHeadersSigned || !proof.isSenderProven) {
+    return { kind: 'by-hand', link, reason: 'unsigned' };
+  }
+  return { kind: 'one-click', address: read.address, link };
+}
+
+function isMailto(address: string): boolean {
+  return /^mailto:/i.test(address);
+}
+
+/** The sender's first choice of what is not a letter, an https address before any other; null where it is no page. */
+function firstPage(
+  { addresses }: UnsubscribeOffer,
+  ownHosts: readonly string[],
+): SenderPage | null {
+  const others = addresses.filter((address) => !isMailto(address));
+  const first = others.find((address) => /^https:/i.test(address)) ?? others[0];
+  const read = first === undefined ? null : readSenderPage(first, ownHosts);
+  return read === null || 'refusal' in read ? null : read.page;
+}
+
+function readMailLink({ addresses }: UnsubscribeOffer): ManualLink | null {
+  return addresses.map((address) => readManualMail(address)).find((link) => link !== null) ?? null;
+}
+
+/** A letter is safer than a page that anybody on the way can read and change. */
+function bestLink(page: SenderPage | null, mail: ManualLink | null): ManualLink | null {
+  if (page === null || (page.scheme === 'http' && mail !== null)) return mail;
+  return { kind: 'web', href: page.href, host: page.host };
+}
+
+/** How a sender can be left, as it is told before anything is paid. */
+export const WAYS_OUT = ['one-click', 'by-hand', 'none'] as const;
+export type WayOut = (typeof WAYS_OUT)[number];
+
+/** The best way that a sender's messages offer, and those that offer it. */
+export type PromisedWay = { way: WayOut; messageIds: string[] };
+
+/** What a sender's messages offer together. Of several that offer the same, the first few are kept. */
+export function bestWay(one: PromisedWay | null, other: PromisedWay): PromisedWay {
+  if (one === null || rank(other.way) < rank(one.way)) return other;
+  if (rank(other.way) > rank(one.way)) return one;
+  const messageIds = new Set([...one.messageIds, ...other.messageIds]);
+  return { way: one.way, messageIds: [...messageIds].slice(0, MESSAGES_PER_SENDER) };
+}
+
+function rank(way: WayOut): number {
+  return WAYS_OUT.indexOf(way);
+}
+
+/** `promised`: what was told before paying; null where no message of the sender had been read. */
+export type AskingTerms = {
+  promised: WayOut | null;
+  /** The buyer has chosen to leave the group that it is. */
+  mayLeaveGroup: boolean;
+};
+
+/**
+ * What is done about a sender, by one of its messages: what was promised, or less. Nobody is asked for more than the
+ * buyer agreed to, whatever another message offers.
+ */
+export function keepPromise(
+  way: UnsubscribeWay,
+  isOfGroup: boolean,
+  { promised, mayLeaveGroup }: AskingTerms,
+): UnsubscribeWay {
+  if (way.kind !== 'one-click') return way;
+  const { link } = way;
+  if (isOfGroup && !mayLeaveGroup) return { kind: 'by-hand', link, reason: 'group_not_chosen' };
+  const isPromised = promised === null || promised === 'one-click';
+  return isPromised ? way : { kind: 'by-hand', link, reason: 'not_promised' };
+}

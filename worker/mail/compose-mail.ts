@@ -1,0 +1,86 @@
+import { composeEndingMail } from '#worker/account/access-ending-mail.ts';
+import { composeAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { cleanupStopped, undoStopped } from '#worker/cleanups/cleanup-mails.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
+import {
+  findOrderFacts,
+  type OrderFacts,
+  type RefundMailFacts,
+} from '#worker/orders/order-facts.ts';
+import { findRefundFacts } from '#worker/payments/refund-facts.ts';
+import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
+import { withdrawalReceived } from '#worker/payments/withdrawal-mail.ts';
+import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
+import { receipt } from '#worker/receipts/receipt-mail.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import {
+  composeTicketAnswer,
+  composeTicketMail,
+  composeTicketNotice,
+} from '#worker/support/ticket-mails.ts';
+import { composeLaunchMail, composeWaitlistMail } from '#worker/waitlist/waitlist-mails.ts';
+
+import type { MailDocument } from './mail-document.ts';
+import type { MailRow } from './outbox-queries.ts';
+import { renderMail } from './render-mail.ts';
+
+type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
+export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
+
+/** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
+type ComposedMail = Pick<OutgoingMail, 'to' | 'answers' | 'isOfTicket'> & {
+  id?: string;
+  document: MailDocument;
+};
+
+/** null when there is nothing (any longer) to tell, or nobody to tell it to. */
+export type Composer = (
+  runtime: ComposingRuntime,
+  row: MailToCompose,
+) => Promise<ComposedMail | null>;
+
+const COMPOSERS: Record<MailKind, Composer> = {
+  'order-confirmation': aboutOrder(orderConfirmation),
+  receipt: aboutOrder(receipt),
+  'cleanup-stopped': aboutOrder(cleanupStopped),
+  'undo-stopped': aboutOrder(undoStopped),
+  withdrawal: aboutOrder(withdrawalReceived),
+  refund: aboutRefund(refundGiven),
+  'refund-failed': aboutRefund(refundFailed),
+  'access-ending': composeEndingMail,
+  'waitlist-confirmation': composeWaitlistMail,
+  'waitlist-launch': composeLaunchMail,
+  'support-received': composeTicketMail,
+  'support-notice': composeTicketNotice,
+  'support-answer': composeTicketAnswer,
+  alarm: composeAlarmMail,
+};
+
+/** A mail as it is true now; null when there is nothing (any longer) to tell, or nobody to tell it to. */
+export async function composeMail(
+  runtime: ComposingRuntime,
+  row: MailToCompose,
+): Promise<OutgoingMail | null> {
+  const composed = await COMPOSERS[row.kind](runtime, row);
+  if (composed === null) return null;
+  const { document, ...headers } = composed;
+  const rendered = await renderMail(document);
+  return { id: row.id, ...headers, language: row.language, ...rendered };
+}
+
+function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Composer {
+  return async (runtime, { subjectId, language }) => {
+    const facts = await findOrderFacts(runtime, subjectId, language);
+    const document = facts === null ? null : template(facts);
+    return facts === null || document === null ? null : { to: facts.email, document };
+  };
+}
+
+function aboutRefund(template: (facts: RefundMailFacts) => MailDocument | null): Composer {
+  return async (runtime, { subjectId, language }) => {
+    const facts = await findRefundFacts(runtime, subjectId, language);
+    const document = facts === null ? null : template(facts);
+    return facts === null || document === null ? null : { to: facts.email, document };
+  };
+}

@@ -1,0 +1,236 @@
+import type { ResentMail, UnsentMails } from '#worker/contract/admin.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { MAIL_GIVE_UP_MS, mailRetryWaitMs } from '#worker/domain/mail/mail-schedule.ts';
+import { usageDay } from '#worker/domain/stats/usage-events.ts';
+import { describeError } from '#worker/log.ts';
+import { type TimeShare, UNHURRIED, waitAtMost } from '#worker/platform/concurrency/deadline.ts';
+import { tryThrice } from '#worker/platform/concurrency/tasks.ts';
+import type {
+  MailOutcome,
+  MailProblem,
+  MailSender,
+} from '#worker/platform/mail-delivery/mail-sender.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { addDeeds } from '#worker/stats/daily-figures.ts';
+import { announceDeskChange, type DeskAnnouncing } from '#worker/support/support-desk.ts';
+
+import { composeMail } from './compose-mail.ts';
+import {
+  claimMail,
+  countUnsentMail,
+  findMailStatus,
+  giveUpMail,
+  listDueMailIds,
+  listUnsentMail,
+  type MailRow,
+  recordMailSent,
+  recordMailUnsent,
+  reviveMail,
+} from './outbox-queries.ts';
+
+/** What only the owner of the service can mend. */
+const OWNERS_PROBLEMS: ReadonlySet<MailProblem> = new Set([
+  'sender-not-set-up',
+  'message-refused',
+  'header-invalid',
+  'not-composed',
+]);
+/** Nobody waits for mail longer than this. */
+export const SOON_MS = 3_000;
+
+export type MailRuntime = Pick<
+  Runtime,
+  'db' | 'mail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
+>;
+
+/**
+ * `unsent`: it waits for another attempt. `moot`: there was nothing left to tell. `none`: it was not ours to send, or not
+ * due.
+ */
+export type Delivery = { kind: 'sent' | 'unsent' | 'refused' | 'moot' | 'none' };
+
+/**
+ * Sends a mail, if it is due and nobody else is at it. Never throws. A crash between the provider's yes and
+ * our booking of it leaves the mail to be sent once more, when its lease has run out: of the two faults, twice
+ * and not at all, a confirmation may only have the first.
+ */
+export async function deliverMail(runtime: MailRuntime, mailId: string): Promise<Delivery> {
+  const { db, mail, clock, log } = runtime;
+  if (mail === null) return { kind: 'none' };
+  try {
+    const row = await claimMail(db, mailId, clock());
+    return row === undefined ? { kind: 'none' } : await deliverClaimed(runtime, mail, row);
+  } catch (error) {
+    log.error('mail.delivery_failed', { mailId, ...describeError(error) });
+    return { kind: 'unsent' };
+  }
+}
+
+/** The same for whoever has other things to do: the mail goes its way, and is waited for a few seconds. */
+export async function deliverMailSoon(runtime: MailRuntime, mailId: string): Promise<void> {
+  await waitAtMost(SOON_MS, deliverMail(runtime, mailId));
+}
+
+async function deliverClaimed(
+  runtime: MailRuntime,
+  sender: MailSender,
+  row: MailRow,
+): Promise<Delivery> {
+  const { db } = runtime;
+  const outcome = await composeAndSend(runtime, sender, row);
+  if (outcome === 'moot') {
+    await recordMailUnsent(db, row, { status: 'moot' });
+    return { kind: 'moot' };
+  }
+  if (outcome.kind === 'sent') {
+    await bookSent(runtime, row, outcome.providerMessageId);
+    return { kind: 'sent' };
+  }
+  return recordProblem(runtime, row, outcome);
+}
+
+async function composeAndSend(
+  runtime: MailRuntime,
+  sender: MailSender,
+  row: MailRow,
+): Promise<MailOutcome | 'moot'> {
+  try {
+    const mail = await composeMail(runtime, row);
+    return mail === null ? 'moot' : await sender.send(mail);
+  } catch (error) {
+    // Mail that the law asks for is not lost to a fault that a release can mend.
+    runtime.log.error('mail.not_composed', { mailId: row.id, ...describeError(error) });
+    return { kind: 'later', problem: 'not-composed' };
+  }
+}
+
+/** What is not booked is sent again, so this is tried harder than anything else. */
+async function bookSent(
+  { db, clock, sleep, log }: MailRuntime,
+  { id }: MailRow,
+  providerMessageId: string | null,
+): Promise<void> {
+  const onFailure = (error: unknown, attempt: number) =>
+    log.warn('mail.booking_failed', { mailId: id, attempt, ...describeError(error) });
+  await tryThrice({ sleep, onFailure }, () =>
+    recordMailSent(db, id, { nowMs: clock(), providerMessageId }),
+  );
+}
+
+async function recordProblem(
+  { db, clock, log }: MailRuntime,
+  row: MailRow,
+  { kind, problem }: Exclude<MailOutcome, { kind: 'sent' }>,
+): Promise<Delivery> {
+  const { id: mailId, attempts: attempt } = row;
+  const nowMs = clock();
+  const level = kind === 'refused' || OWNERS_PROBLEMS.has(problem) ? 'error' : 'warn';
+  log[level](`mail.${kind === 'refused' ? 'refused' : 'delayed'}`, {
+    mailId,
+    attempt,
+    kind: problem,
+  });
+  await recordMailUnsent(
+    db,
+    row,
+    kind === 'refused'
+      ? { status: 'refused', problem }
+      : {
+          dueAtMs: nowMs + mailRetryWaitMs(row.kind, attempt, nowMs - row.createdAtMs),
+          problem,
+        },
+  );
+  if (kind !== 'refused') return { kind: 'unsent' };
+  await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: 1 });
+  return { kind: 'refused' };
+}
+
+const MAX_PER_RUN = 500;
+/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+const AT_ONCE = 5;
+/** So many failures in a row are the provider's, and the rest would fare no better. */
+const FAILURES_IN_A_ROW = 10;
+
+/**
+ * Sends what is due: what could not be sent at once, and what nobody was left to send.
+ * @returns how many were sent
+ */
+export async function sendDueMail(
+  runtime: MailRuntime & DeskAnnouncing,
+  hasTimeLeft: TimeShare = UNHURRIED,
+  most = MAX_PER_RUN,
+): Promise<number> {
+  const { db, mail, clock } = runtime;
+  if (mail === null) return 0;
+  const queue = (await listDueMailIds(db, clock(), most)).values();
+  let sent = 0;
+  let failures = 0;
+  let isSeenAtDesk = false;
+  async function work(): Promise<void> {
+    for (const mailId of queue) {
+      if (!hasTimeLeft()) return;
+      const { kind } = await deliverMail(runtime, mailId);
+      if (kind === 'sent') sent += 1;
+      if (kind === 'refused' || (kind !== 'none' && isAnswer(mailId))) isSeenAtDesk = true;
+      failures = kind === 'unsent' ? failures + 1 : 0;
+      if (failures >= FAILURES_IN_A_ROW) return;
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  // What has come of an answer's mail stands beside it; what never arrives is listed.
+  if (isSeenAtDesk) await announceDeskChange(runtime);
+  return sent;
+}
+
+function isAnswer(mailId: string): boolean {
+  return mailId.startsWith(mailIdOf('support-answer', ''));
+}
+
+/** Puts an end to mail that could not be sent for days, and says so, each by its name. */
+export async function giveUpOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
+  const { db, clock, log } = runtime;
+  const nowMs = clock();
+  const givenUp = await giveUpMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
+  for (const { id: mailId, attempts: attempt, problem } of givenUp) {
+    log.error('mail.given_up', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
+  }
+  if (givenUp.length > 0) {
+    await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
+    await announceDeskChange(runtime);
+  }
+  return givenUp.length;
+}
+
+/** The mail that never arrived, one page of it. */
+export async function readUnsentMail({ db, clock }: Runtime, page: number): Promise<UnsentMails> {
+  const nowMs = clock();
+  const [total, mails] = await Promise.all([
+    countUnsentMail(db, nowMs),
+    listUnsentMail(db, { page, nowMs }),
+  ]);
+  return { total, mails };
+}
+
+/**
+ * Has a mail that never arrived sent once more, as it is true now. Safe to repeat: one that waits or was sent is left
+ * alone. The desk is told when it is known what came of it.
+ * @param keepGoing is given what goes on after the answer
+ * @returns what has come of it within a few seconds
+ * @throws AppError not_found
+ */
+export async function resendMail(
+  runtime: Runtime,
+  mailId: string,
+  keepGoing: (work: Promise<unknown>) => void,
+): Promise<ResentMail> {
+  const { db, clock } = runtime;
+  if (!(await reviveMail(db, mailId, clock()))) throw new AppError('not_found');
+  const delivery = deliverMail(runtime, mailId);
+  keepGoing(delivery.then(() => announceDeskChange(runtime)));
+  await waitAtMost(SOON_MS, delivery);
+  const status = await findMailStatus(db, mailId);
+  if (status === undefined) throw new AppError('not_found');
+  // Given up is only what has waited for days.
+  return { state: status === 'given-up' ? 'waiting' : status };
+}

@@ -1,0 +1,72 @@
+import { and, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+
+import { consents } from '#worker/account/schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { ORDER_MAIL_KINDS, REFUND_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { jsonList } from '#worker/platform/db/sql.ts';
+import { shareImages } from '#worker/sharing/schema.ts';
+import { unsubscribes } from '#worker/unsubscribes/schema.ts';
+
+import { isRejectedBefore } from './queries.ts';
+import { orderRows, payments } from './schema.ts';
+
+/** Looked at in one run: the oldest there are, so that a run costs as much whatever is kept. */
+const LOOKED_AT_ONCE = 200;
+
+/**
+ * Deletes orders that need not be kept for the books any longer, with all that was kept for their sake, all or
+ * nothing. @returns how many orders
+ */
+export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promise<number> {
+  const oldest = db
+    .select({ id: payments.id })
+    .from(payments)
+    .orderBy(sql`rowid`)
+    .limit(LOOKED_AT_ONCE);
+  // Read first: of some it is their charges that tell, which go before they do.
+  const found = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.id, oldest),
+        or(
+          and(lt(payments.paidAtMs, paidBeforeMs), isNotNull(payments.closedAtMs)),
+          isRejectedBefore(db, paidBeforeMs),
+        ),
+      ),
+    );
+  if (found.length === 0) return 0;
+  const old = jsonList(found.map(({ id }) => id));
+  const refundsOfOld = db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(inArray(refunds.paymentId, old));
+  const results = await db.batch([
+    db
+      .delete(mailOutbox)
+      .where(
+        and(
+          inArray(mailOutbox.subjectId, refundsOfOld),
+          inArray(mailOutbox.kind, REFUND_MAIL_KINDS),
+        ),
+      ),
+    db.delete(refunds).where(inArray(refunds.paymentId, old)),
+    db.delete(consents).where(inArray(consents.paymentId, old)),
+    db.delete(withdrawals).where(inArray(withdrawals.paymentId, old)),
+    db.delete(cleanups).where(inArray(cleanups.paymentId, old)),
+    db.delete(orderRows).where(inArray(orderRows.paymentId, old)),
+    db.delete(shareImages).where(inArray(shareImages.orderId, old)),
+    db.delete(unsubscribes).where(inArray(unsubscribes.paymentId, old)),
+    db
+      .delete(mailOutbox)
+      .where(and(inArray(mailOutbox.subjectId, old), inArray(mailOutbox.kind, ORDER_MAIL_KINDS))),
+    db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, old)),
+    db.delete(payments).where(inArray(payments.id, old)),
+  ]);
+  return results[10].meta.changes;
+}

@@ -1,0 +1,118 @@
+import {
+  and,
+  desc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  notInArray,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import {
+  type OrderObstacle,
+  PAID_STATUSES,
+  RESERVATION_MS,
+} from '#worker/domain/orders/order-status.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { scans } from '#worker/scans/schema.ts';
+
+import { payments } from './schema.ts';
+
+/** Another order than the one that a statement is about. */
+const other = alias(payments, 'other');
+
+/** Whose order, and of which scan. */
+export type OrderPlace = { userId: string; scanId: string };
+
+const handledCount = sql`${cleanups.movedCount} + ${cleanups.goneCount} + ${cleanups.keptCount} + ${cleanups.leftCount} + ${cleanups.refutedCount}`;
+
+/** Rows that are being put back change nothing about the rest, which is gone on with afterwards. */
+const mayStillMove = and(
+  isNull(other.closedAtMs),
+  notInArray(cleanups.status, ['done', 'closed']),
+  or(eq(cleanups.goal, 'move'), sql`${handledCount} < ${cleanups.selectedCount}`),
+);
+
+/** It will move no more, and what it has moved is still counted by this scan, which began before that. */
+function hasOutdated(db: Database, scanId: string) {
+  const endedAtMs = sql`coalesce(${cleanups.finishedAtMs}, ${other.closedAtMs})`;
+  const begunBefore = db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.id, scanId), sql`${scans.startedAtMs} <= ${endedAtMs}`));
+  return and(
+    or(inArray(cleanups.status, ['done', 'closed']), isNotNull(other.closedAtMs)),
+    sql`${cleanups.movedCount} + ${cleanups.doubtfulCount} > ${cleanups.restoredCount} + ${cleanups.absentCount}`,
+    exists(begunBefore),
+  );
+}
+
+/** Somebody has begun to pay it, and may yet. */
+function isBeingPaid(db: Database, nowMs: number) {
+  const openPage = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(and(eq(paymentCharges.paymentId, other.id), eq(paymentCharges.status, 'open')));
+  return and(
+    eq(other.status, 'pending'),
+    or(gt(other.reservedAtMs, nowMs - RESERVATION_MS), exists(openPage)),
+  );
+}
+
+/**
+ * The user's orders of other scans that keep one of this scan from being sold, those first that are not done; by itself,
+ * or inside a statement that is to do nothing where there are any. `payersAtMs`: whoever is paying then counts as well.
+ */
+export function obstacles(db: Database, { userId, scanId }: OrderPlace, payersAtMs?: number) {
+  const outdated = hasOutdated(db, scanId);
+  const isPaid = inArray(other.status, PAID_STATUSES);
+  return db
+    .select({
+      orderId: sql<string | null>`iif(${isPaid}, ${other.id}, NULL)`,
+      isOutdated: sql<number>`iif(${outdated}, 1, 0)`,
+    })
+    .from(other)
+    .leftJoin(cleanups, eq(cleanups.paymentId, other.id))
+    .where(
+      and(
+        eq(other.userId, userId),
+        ne(other.scanId, scanId),
+        or(
+          eq(other.status, 'processing'),
+          and(isPaid, or(mayStillMove, outdated)),
+          payersAtMs === undefined ? undefined : isBeingPaid(db, payersAtMs),
+        ),
+      ),
+    )
+    .orderBy(sql`iif(${outdated}, 1, 0)`, desc(other.paidAtMs))
+    .limit(1);
+}
+
+export function toObstacle(
+  found: { orderId: string | null; isOutdated: number } | undefined,
+): OrderObstacle | null {
+  if (found === undefined) return null;
+  return found.isOutdated === 1
+    ? { code: 'scan_outdated' }
+    : { code: 'cleanup_unfinished', orderId: found.orderId };
+}
+
+/** What keeps orders of a scan from being made at the moment. */
+export async function findObstacle(db: Database, place: OrderPlace): Promise<OrderObstacle | null> {
+  return toObstacle(await obstacles(db, place).get());
+}
+
+/** What keeps an order from being sold, as whoever asked for it is told: with the order to finish first, where one is. */
+export function obstacleError(obstacle: OrderObstacle): AppError {
+  const orderId = obstacle.code === 'cleanup_unfinished' ? obstacle.orderId : null;
+  return new AppError(obstacle.code, orderId === null ? {} : { details: { orderId } });
+}

@@ -1,0 +1,77 @@
+import type { OrderView, WithdrawalView } from '#worker/contract/orders.ts';
+import { bookedAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
+import { isSellingBy, takesRealMoney } from '#worker/env.ts';
+import type { WithdrawalRow } from '#worker/payments/withdrawal-queries.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import type { PaidOrder, PaymentRow } from './queries.ts';
+
+/** A notice of withdrawal as its giver sees it; null where none was given. */
+export function toWithdrawalView(row: WithdrawalRow | undefined): WithdrawalView | null {
+  if (row === undefined) return null;
+  const { name, standing, requestedAtMs, decidedAtMs } = row;
+  return { name, standing, requestedAtMs, isDecided: decidedAtMs !== null };
+}
+
+type ViewDeps = Pick<Runtime, 'settings'>;
+
+/** What only a purchase has, and a purchase always. */
+export type PaidView = OrderView & {
+  paidAtMs: number;
+  amounts: OrderAmounts;
+  cleanupId: string;
+};
+
+/** An order as its owner sees it. `cleanupId`: of a paid one's work; `lastAttempt`: to pay an unpaid one. */
+export function toOrderView(
+  { settings }: ViewDeps,
+  row: PaymentRow,
+  cleanupId: string | null,
+  lastAttempt: OrderView['lastAttempt'] = null,
+): OrderView {
+  return {
+    id: row.id,
+    orderNumber: row.orderNumber,
+    status: row.status,
+    lastAttempt,
+    tier: row.paymentType,
+    scanId: row.scanId,
+    createdAtMs: row.createdAtMs,
+    expiresAtMs: row.expiresAtMs,
+    paidAtMs: row.paidAtMs,
+    messageCount: row.emailCount,
+    sizeBytes: row.sizeBytes,
+    co2: { lowKg: row.co2LowKg, centralKg: row.co2KgSaved, highKg: row.co2HighKg },
+    endedFlow: row.endedFlow,
+    ...row.chosenCounts,
+    stayedGroupCount: row.groups?.stay.length ?? 0,
+    amounts: paidAmounts(row),
+    priceList: row.priceList,
+    paymentMode: isSellingBy(settings) ? settings.PAYMENTS_MODE : 'none',
+    isTestMode: settings.PAYMENTS_MODE !== 'none' && !takesRealMoney(settings),
+    cleanupId,
+  };
+}
+
+/** @throws Error for a row that was not booked as one, which no code writes. */
+export function toPaidView(runtime: ViewDeps, { payment, cleanup }: PaidOrder): PaidView {
+  const view = toOrderView(runtime, payment, cleanup.id);
+  const { paidAtMs, amounts } = view;
+  if (paidAtMs === null || amounts === null) throw new Error('a paid order without a payment');
+  return { ...view, paidAtMs, amounts, cleanupId: cleanup.id };
+}
+
+function paidAmounts(row: PaymentRow): OrderAmounts | null {
+  const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = row;
+  if (
+    currency === null ||
+    priceMinor === null ||
+    vatMinor === null ||
+    donationMinor === null ||
+    totalMinor === null
+  ) {
+    return null;
+  }
+  const stored = { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor };
+  return bookedAmounts(stored, row.priceList);
+}

@@ -1,0 +1,282 @@
+import {
+  and,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
+
+import { cleanups } from '#worker/cleanups/schema.ts';
+import type { CleanupCopy } from '#worker/contract/cleanups.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import {
+  type OrderObstacle,
+  RESERVATION_MS,
+  TAKING_STATUSES,
+} from '#worker/domain/orders/order-status.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { jsonList } from '#worker/platform/db/sql.ts';
+
+import { obstacles, toObstacle } from './obstacles.ts';
+import type { PaymentRow } from './queries.ts';
+import { orderRows, payments } from './schema.ts';
+
+/**
+ * `rowsVersion`: of the rows that were taken; null where none are. Which mail a row holds depends on the version, so that
+ * whatever else is sold of the scan is of this one, in which each message is in one row.
+ */
+export type TakenRows = { rowIds: ReadonlySet<RowId>; rowsVersion: number | null };
+
+/**
+ * The rows of a scan that orders have taken: paid, or begun to be paid a short while ago. A provider's page
+ * that merely waits takes none: whoever pays for them elsewhere closes it. `exceptOrderId`: leaves out what
+ * this one holds.
+ */
+export async function findTakenRows(
+  db: Database,
+  scanId: string,
+  { nowMs, exceptOrderId }: { nowMs: number; exceptOrderId?: string | undefined },
+): Promise<TakenRows> {
+  const rows = await db
+    .select({ rowId: orderRows.rowId, rowsVersion: payments.rowsVersion })
+    .from(orderRows)
+    .innerJoin(payments, eq(payments.id, orderRows.paymentId))
+    .where(
+      and(
+        eq(orderRows.scanId, scanId),
+        or(
+          inArray(payments.status, TAKING_STATUSES),
+          and(
+            gt(payments.reservedAtMs, nowMs - RESERVATION_MS),
+            or(gt(payments.claimedUntilMs, nowMs), notExists(openPage(db))),
+          ),
+        ),
+        exceptOrderId === undefined ? undefined : ne(payments.id, exceptOrderId),
+      ),
+    );
+  return {
+    rowIds: new Set(rows.map(({ rowId }) => rowId)),
+    rowsVersion: rows[0]?.rowsVersion ?? null,
+  };
+}
+
+/** The provider's page for an order of the query around it, as long as it is open. */
+function openPage(db: Database) {
+  return db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(and(eq(paymentCharges.paymentId, payments.id), eq(paymentCharges.status, 'open')));
+}
+
+export type OrderClaim = {
+  order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion' | 'expiresAtMs'>;
+  rowIds: readonly RowId[];
+  nowMs: number;
+  /** Names the claim too: whoever gives it back must have the same. */
+  claimedUntilMs: number;
+};
+
+/** The insert of the rows that an order takes, where `condition` holds and nobody else has them; for a batch. */
+export function insertOrderRows(
+  db: Database,
+  {
+    order,
+    rowIds,
+  }: { order: Pick<PaymentRow, 'id' | 'scanId' | 'expiresAtMs'>; rowIds: readonly RowId[] },
+  condition: SQL,
+) {
+  // Rows travel as one JSON parameter: a D1 statement takes 100 parameters at most. The order of the
+  // columns is the table's own.
+  return db
+    .insert(orderRows)
+    .select(
+      sql`SELECT ${order.scanId}, value, ${order.id}, ${order.expiresAtMs}
+        FROM json_each(${JSON.stringify(rowIds)}) WHERE ${condition}`,
+    )
+    .onConflictDoNothing();
+}
+
+export type ClaimOutcome =
+  | { kind: 'claimed' }
+  /** Others have taken some of its rows, or rows of another version. */
+  | { kind: 'rows-taken' | 'rows-changed' }
+  | { kind: 'obstructed'; obstacle: OrderObstacle }
+  /** Another request is paying this order, or has paid it, or it has come to its end. */
+  | { kind: 'busy' };
+
+/**
+ * Sets an order's rows aside for its payment, and claims the order for this request, all or nothing. Rows
+ * of an order that somebody began to pay, and never did, change hands.
+ */
+export async function claimOrder(db: Database, claim: OrderClaim): Promise<ClaimOutcome> {
+  const { order, nowMs, claimedUntilMs } = claim;
+  const ofOtherVersion = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.id, orderRows.paymentId), ne(payments.rowsVersion, order.rowsVersion)));
+  const isInOurWay = and(
+    eq(orderRows.scanId, order.scanId),
+    ne(orderRows.paymentId, order.id),
+    or(inArray(orderRows.rowId, jsonList(claim.rowIds)), exists(ofOtherVersion)),
+  );
+  const anothers = db
+    .select({ isOfOtherVersion: sql<number>`${exists(ofOtherVersion)}` })
+    .from(orderRows)
+    .where(isInOurWay)
+    .limit(1);
+  const others = obstacles(db, order, nowMs);
+  const abandoned = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.id, orderRows.paymentId),
+        ne(payments.id, order.id),
+        eq(payments.status, 'pending'),
+        or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
+        // Somebody may be paying on it, however long ago it was opened.
+        notExists(openPage(db)),
+      ),
+    );
+  const held = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(isHeld({ orderId: order.id, claimedUntilMs }));
+  const [, claimed, , conflicts, obstructing] = await db.batch([
+    db.delete(orderRows).where(and(isInOurWay, exists(abandoned))),
+    db
+      .update(payments)
+      // What is laid by for it next is forgotten by nobody.
+      .set({ reservedAtMs: nowMs, claimedUntilMs, idsLookAtMs: nowMs + RESERVATION_MS })
+      .where(
+        and(
+          eq(payments.id, order.id),
+          eq(payments.userId, order.userId),
+          eq(payments.status, 'pending'),
+          or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),
+          // Its scan may have been wiped in the meantime, and with it what was laid by for it.
+          gt(payments.expiresAtMs, nowMs),
+          notExists(anothers),
+          notExists(others),
+        ),
+      ),
+    insertOrderRows(db, { order, rowIds: claim.rowIds }, exists(held)),
+    anothers,
+    others,
+  ]);
+  if (claimed.meta.changes === 1) return { kind: 'claimed' };
+  const [conflict] = conflicts;
+  if (conflict !== undefined) {
+    return { kind: conflict.isOfOtherVersion === 1 ? 'rows-changed' : 'rows-taken' };
+  }
+  const obstacle = toObstacle(obstructing[0]);
+  return obstacle === null ? { kind: 'busy' } : { kind: 'obstructed', obstacle };
+}
+
+type HeldClaim = { orderId: string; claimedUntilMs: number };
+
+/**
+ * Gives a claim back with its rows: nothing was taken, and the order can be paid anew. Of a charge that never
+ * came to anything, nothing is kept.
+ */
+export async function releaseOrder(
+  db: Database,
+  claim: HeldClaim,
+  chargeId: string | null,
+): Promise<void> {
+  const held = db.select({ id: payments.id }).from(payments).where(isHeld(claim));
+  const released = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.id, claim.orderId),
+        eq(payments.status, 'pending'),
+        isNull(payments.reservedAtMs),
+      ),
+    );
+  await db.batch([
+    db
+      .delete(paymentCharges)
+      .where(
+        and(
+          eq(paymentCharges.id, chargeId ?? ''),
+          eq(paymentCharges.status, 'begun'),
+          exists(held),
+        ),
+      ),
+    db.update(payments).set({ reservedAtMs: null, claimedUntilMs: null }).where(isHeld(claim)),
+    db.delete(orderRows).where(and(eq(orderRows.paymentId, claim.orderId), exists(released))),
+  ]);
+}
+
+/** Gives a claim back but not its rows: the money may be on its way, or taken, which paying again finds out. */
+export async function endClaim(db: Database, claim: HeldClaim): Promise<void> {
+  await db.update(payments).set({ claimedUntilMs: null }).where(isHeld(claim));
+}
+
+function isHeld({ orderId, claimedUntilMs }: HeldClaim) {
+  return and(
+    eq(payments.id, orderId),
+    eq(payments.status, 'pending'),
+    eq(payments.claimedUntilMs, claimedUntilMs),
+  );
+}
+
+/** Lets rows that have been put back be chosen, and paid for, again: all of an order's, or some. For a batch. */
+export function freePutBackRows(
+  db: Database,
+  { cleanupId, userId, progress, putBackRowIds }: CleanupCopy,
+) {
+  const isAllPutBack = progress.goal === 'restore' && progress.status === 'done';
+  const ofOrder = inArray(
+    orderRows.paymentId,
+    db
+      .select({ id: cleanups.paymentId })
+      .from(cleanups)
+      .where(and(eq(cleanups.id, cleanupId), eq(cleanups.userId, userId))),
+  );
+  if (isAllPutBack) return [db.delete(orderRows).where(ofOrder)];
+  if (putBackRowIds.length === 0) return [];
+  return [
+    db.delete(orderRows).where(and(ofOrder, inArray(orderRows.rowId, jsonList(putBackRowIds)))),
+  ];
+}
+
+/** `trashedCount` for a statement about clean-ups, by the name that they have in it. */
+export function trashedMails(cleanups: 'c' | 'cleanups'): SQL {
+  return sql.raw(
+    `(${cleanups}.moved_count - ${cleanups}.restored_count - ${cleanups}.absent_count)`,
+  );
+}
+
+/**
+ * `trashedShare` for a statement about clean-ups `c` and their orders `p`: of the ordered mail, the part that lies in
+ * the trash now.
+ */
+export const TRASHED_SHARE = sql`CASE WHEN ${goesByNumber()}
+    THEN ${trashedMails('c')} * 1.0 / p.email_count
+    ELSE ${shareOfBytes(sql`c.trashed_bytes`)} END`;
+
+/** What of that stands in no daily total yet. */
+export const NEW_SHARE = sql`CASE WHEN ${goesByNumber()}
+    THEN (${trashedMails('c')} - c.totalled_count) * 1.0 / p.email_count
+    ELSE ${shareOfBytes(sql`c.trashed_bytes`)}
+      - coalesce(${shareOfBytes(sql`c.totalled_bytes`)}, c.totalled_count * 1.0 / p.email_count) END`;
+
+function goesByNumber(): SQL {
+  return sql`c.trashed_bytes IS NULL OR p.size_bytes <= 0`;
+}
+
+/** Whole bytes can be a hair more than their order's. */
+function shareOfBytes(bytes: SQL): SQL {
+  return sql`min(1.0, ${bytes} / p.size_bytes)`;
+}

@@ -1,0 +1,81 @@
+import { type Context, Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+
+import { isLanguage } from '#worker/domain/language.ts';
+import { CONSENT_COOKIE, renewedConsentCookies } from '#worker/domain/pages/cookie-consent.ts';
+import { GATED_PATHS, isKeptOutOf } from '#worker/domain/pages/launch.ts';
+import {
+  LANGUAGE_COOKIE,
+  languageCookie,
+  languageOfAddress,
+} from '#worker/domain/pages/page-language.ts';
+import {
+  findPublicPage,
+  isPublished,
+  LANGUAGE_PARAM,
+  prerenderedFile,
+  type PrerenderedPage,
+} from '#worker/domain/pages/public-pages.ts';
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+import { visitorLanguage } from '#worker/platform/http/request-context.ts';
+
+/** Every address that is not the API's: pages, each in the language of whoever asks for it. */
+export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  if (isOfApi(pathname)) return next();
+  const known = knownPath(pathname);
+  if (known !== null && known !== pathname) return c.redirect(known + search, 308);
+
+  const language =
+    languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ?? visitorLanguage(c);
+  const { PRICE_LIST: priceList, LAUNCH: launch } = c.var.runtime.settings;
+  const waits =
+    launch === 'gated' && GATED_PATHS.has(pathname) && isKeptOutOf(pathname, searchParams);
+  const page = waits ? 'coming-soon' : pageAt(pathname);
+  const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
+  // A browser's own copy is only ever of a page that is there.
+  const headers = page === 'not-found' ? new Headers() : c.req.raw.headers;
+  const answer = await c.env.ASSETS.fetch(new Request(file, { headers }));
+  const response = new Response(answer.body, answer);
+  response.headers.set('Vary', 'Accept-Language, Cookie');
+  response.headers.set('Content-Language', language);
+  response.headers.set('Cache-Control', 'private, no-cache');
+  // Their HTML is empty until a script has run, and what finds pages for others may run none.
+  if (page === 'app' || page === 'coming-soon') response.headers.set('X-Robots-Tag', 'noindex');
+  for (const cookie of renewedCookies(c)) response.headers.append('Set-Cookie', cookie);
+  return page === 'not-found' && answer.status === 200
+    ? new Response(response.body, { status: 404, headers: response.headers })
+    : response;
+});
+
+/**
+ * What the page's script has written of choices, so that it lasts as long as was said. What was said about being counted
+ * comes with no page: one that is slow would bring it back after it was taken back in another tab. For that the script
+ * asks by HEAD, once, when it is said.
+ */
+function renewedCookies(c: Context<AppEnv>): string[] {
+  const { clock, settings } = c.var.runtime;
+  const isSecure = settings.APP_ORIGIN.startsWith('https:');
+  const language = getCookie(c, LANGUAGE_COOKIE);
+  const record = c.req.method === 'HEAD' ? getCookie(c, CONSENT_COOKIE) : undefined;
+  return [
+    ...(isLanguage(language) ? [languageCookie(language, isSecure)] : []),
+    ...renewedConsentCookies(record, { nowMs: clock(), isSecure }),
+  ];
+}
+
+function isOfApi(pathname: string): boolean {
+  return pathname === '/api' || pathname.startsWith('/api/');
+}
+
+/** The address as we write it, whatever its case and its last slash; null for one that is nobody's. */
+function knownPath(pathname: string): string | null {
+  const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return isPublished(plain) ? plain : null;
+}
+
+function pageAt(pathname: string): PrerenderedPage {
+  const found = findPublicPage(pathname);
+  if (found !== null) return found.page;
+  return isPublished(pathname) ? 'app' : 'not-found';
+}

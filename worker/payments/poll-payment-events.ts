@@ -1,0 +1,154 @@
+import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import { describeError } from '#worker/log.ts';
+import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import {
+  type PaymentEvent,
+  type PaymentNews,
+  PaymentPlaceForgotten,
+} from '#worker/platform/payment-providers/payment-provider.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import {
+  findEventCursor,
+  listKnownEventIds,
+  moveEventCursor,
+  type PaymentEventCursor,
+} from './event-queries.ts';
+import { followPaymentEvent } from './payment-events.ts';
+
+/** Each event costs a few calls, of which one run of the sweep has a thousand. */
+const LIMITS = { pagesPerRun: 1, eventsPerPage: 50 };
+/** What the provider lists late, or by a clock that is not ours, is met by the next pass. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** Stripe lists events for so long (https://docs.stripe.com/api/events/list). */
+const LISTED_MS = 30 * DAY_MS;
+/** As long as Stripe repeats an event that is not taken. */
+const TRIED_MS = 3 * DAY_MS;
+
+/**
+ * Asks the provider what it has told since we last asked, and follows whatever has not come to us by itself. The
+ * place is stored after each page and never before, so that what a fault cuts short is met again; and what was
+ * followed is known, so that meeting it again does nothing.
+ * @returns how many events were followed
+ */
+export async function catchUpOnEvents(
+  runtime: Runtime,
+  { pagesPerRun, eventsPerPage } = LIMITS,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
+  const { db, clock, payments } = runtime;
+  const news = payments?.news ?? null;
+  if (payments === null || news === null) return 0;
+  let cursor = await findEventCursor(db, payments.name, clock() - LISTED_MS);
+  let followed = 0;
+  for (let page = 0; page < pagesPerRun; page += 1) {
+    const pass = { cursor, limit: eventsPerPage, hasTimeLeft };
+    const { next, count } = await followPage(runtime, news, pass).catch((error: unknown) =>
+      beginAnew(runtime, cursor, error),
+    );
+    followed += count;
+    if (next === null) return followed;
+    if (!(await moveEventCursor(db, cursor, next))) return followed;
+    if (next.passUntilMs === null || !hasTimeLeft()) return followed;
+    cursor = { ...next, provider: cursor.provider, version: cursor.version + 1 };
+  }
+  return followed;
+}
+
+const NO_PASS = { passUntilMs: null, afterEventId: null, hasFailed: false };
+
+type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
+
+type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: TimeShare };
+
+/**
+ * Where time runs out over a page, the next one begins after the last event that was tried: a page that never fits one
+ * run would else be begun anew for ever.
+ * @returns where to go on; null: where this page began, since there was no time for any of it
+ */
+async function followPage(
+  runtime: Runtime,
+  news: PaymentNews,
+  { cursor: place, limit, hasTimeLeft }: Pass,
+): Promise<{ next: Moved | null; count: number }> {
+  const { afterEventId, hasFailed: hadFailed, ...cursor } = place;
+  const nowMs = runtime.clock();
+  const { seenUntilMs, failingSinceMs } = cursor;
+  const passUntilMs = cursor.passUntilMs ?? nowMs;
+  const fromMs = Math.max(seenUntilMs - OVERLAP_MS, nowMs - LISTED_MS);
+  const span = { fromMs, afterEventId, limit };
+  const { events, unreadableCount, lastEventId, hasMore } = await news.list(span);
+  if (unreadableCount > 0)
+    runtime.log.error('payment_event.unreadable', { count: unreadableCount });
+  const known = await listKnownEventIds(
+    runtime.db,
+    events.map(({ id }) => id),
+  );
+  let count = 0;
+  let hasFailed = hadFailed;
+  let triedEventId: string | null = null;
+  const goOnAfter = (eventId: string): Moved => ({
+    seenUntilMs,
+    failingSinceMs,
+    passUntilMs,
+    afterEventId: eventId,
+    hasFailed,
+  });
+  for (const event of events) {
+    if (!known.has(event.id)) {
+      if (!hasTimeLeft())
+        return { next: triedEventId === null ? null : goOnAfter(triedEventId), count };
+      if (await follow(runtime, news, event)) count += 1;
+      else hasFailed = true;
+    }
+    triedEventId = event.id;
+  }
+  if (hasMore && lastEventId !== null) return { next: goOnAfter(lastEventId), count };
+  const reached = { seenUntilMs, failingSinceMs, passUntilMs };
+  return {
+    next: { ...NO_PASS, ...(hasFailed ? afterFailure(reached, nowMs) : afterAll(reached)) },
+    count,
+  };
+}
+
+type Place = { seenUntilMs: number; failingSinceMs: number | null; passUntilMs: number };
+type Reached = Pick<Moved, 'seenUntilMs' | 'failingSinceMs'>;
+
+function afterAll({ passUntilMs }: Place): Reached {
+  return { seenUntilMs: passUntilMs, failingSinceMs: null };
+}
+
+/**
+ * What could not be followed is met by the passes to come, for as long as it is worth trying: however old it is,
+ * that time begins when it was first met.
+ */
+function afterFailure({ seenUntilMs, failingSinceMs, passUntilMs }: Place, nowMs: number): Reached {
+  const sinceMs = failingSinceMs ?? passUntilMs;
+  if (nowMs - sinceMs < TRIED_MS) return { seenUntilMs, failingSinceMs: sinceMs };
+  // All that was told before that has been tried for so long; what was told since has not.
+  return { seenUntilMs: Math.max(seenUntilMs, sinceMs + OVERLAP_MS), failingSinceMs: null };
+}
+
+/** The event that a page was to begin after may be listed no longer: then the pass begins anew, by the next run. */
+async function beginAnew(
+  { db }: Runtime,
+  cursor: PaymentEventCursor,
+  error: unknown,
+): Promise<never> {
+  if (error instanceof PaymentPlaceForgotten) {
+    const { seenUntilMs, failingSinceMs } = cursor;
+    await moveEventCursor(db, cursor, { ...NO_PASS, seenUntilMs, failingSinceMs });
+  }
+  throw error;
+}
+
+/** @returns false when it could not be followed now; one such keeps no other waiting. */
+async function follow(runtime: Runtime, news: PaymentNews, event: PaymentEvent): Promise<boolean> {
+  try {
+    await followPaymentEvent(runtime, news, event, { isLate: true });
+    return true;
+  } catch (error) {
+    runtime.log.error('payment_event.catching_up_failed', describeError(error));
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { stopCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { undoneWork } from '#worker/domain/orders/undone-work.ts';
+import { withdrawalStanding } from '#worker/domain/payments/withdrawal.ts';
+import { describeError } from '#worker/log.ts';
+import { deliverMailSoon } from '#worker/mail/deliver-mail.ts';
+import { toPaidView } from '#worker/orders/order-view.ts';
+import { findPaidOrder } from '#worker/orders/queries.ts';
+import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { refundOrder } from './refund-order.ts';
+import {
+  findWithdrawal,
+  insertWithdrawal,
+  listUndecidedWithdrawals,
+  markWithdrawalDecided,
+  noteWithdrawalLookedAt,
+  type WithdrawalRow,
+} from './withdrawal-queries.ts';
+
+const MAX_PER_RUN = 50;
+
+/** Settles every order that was withdrawn from and is not settled yet. @returns how many there were */
+export async function settleWithdrawals(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
+  const { db, clock } = runtime;
+  const undecided = await listUndecidedWithdrawals(db, MAX_PER_RUN);
+  for (const each of undecided) {
+    if (!hasTimeLeft()) break;
+    // Beforehand, so that one over which the run dies comes last the next time.
+    await noteWithdrawalLookedAt(db, each, clock());
+    await settleWithdrawal(runtime, each);
+  }
+  return undecided.length;
+}
+
+/**
+ * Stops the work of an order that was withdrawn from, and once nothing of it is under way any more notes what is
+ * owed for the rest. Never throws, and safe to repeat: what cannot be settled now, a later sweep settles.
+ */
+export async function settleWithdrawal(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
+  if (withdrawal.decidedAtMs !== null) return;
+  try {
+    await stopAndRefund(runtime, withdrawal);
+  } catch (error) {
+    const cleanupId = cleanupIdOf(withdrawal.paymentId);
+    runtime.log.error('withdrawal.settling_failed', { cleanupId, ...describeError(error) });
+  }
+}
+
+async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
+  const { db, clock } = runtime;
+  const { userId, paymentId: orderId } = withdrawal;
+  const paid = await findPaidOrder(db, userId, orderId);
+  if (paid === undefined) throw new Error('a withdrawal from an order that is not paid');
+  const { paidAtMs } = toPaidView(runtime, paid);
+  const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
+  if (progress === null) return;
+  const undone = undoneWork(progress);
+  await refundOrder(runtime, { userId, orderId }, { reason: 'withdrawal', undone });
+  await markWithdrawalDecided(db, withdrawal, {
+    hasMoved: progress.movedCount > 0,
+    nowMs: clock(),
+  });
+}
+
+/**
+ * Takes a notice of withdrawal from a paid order: stores when it was given, stops the work, gives back what is
+ * owed, and acknowledges it by mail. One that comes too late is taken too, and answered truthfully. Given twice, or
+ * fifty times at once, it is given once. What cannot be settled now, the sweep settles.
+ * @throws AppError not_found, for an unpaid order and another user's alike
+ */
+export async function withdrawOrder(
+  runtime: Runtime,
+  { userId, orderId, name }: { userId: string; orderId: string; name: string },
+): Promise<void> {
+  const { db, clock } = runtime;
+  const paid = await findPaidOrder(db, userId, orderId);
+  if (paid === undefined) throw new AppError('not_found');
+  const progress = await readCleanupProgress(runtime, paid.cleanup);
+  const { paidAtMs } = toPaidView(runtime, paid);
+  const nowMs = clock();
+  const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
+  const given: WithdrawalRow = {
+    paymentId: orderId,
+    userId,
+    name: name.trim(),
+    standing,
+    requestedAtMs: nowMs,
+    decidedAtMs: standing === 'open' ? null : nowMs,
+    lookedAtMs: null,
+  };
+  await insertWithdrawal(db, given);
+  const stored = (await findWithdrawal(db, userId, orderId)) ?? given;
+  await settleWithdrawal(runtime, stored);
+  await deliverMailSoon(runtime, mailIdOf('withdrawal', orderId));
+}

@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+
+import type { Database } from '#worker/platform/db/client.ts';
+import { orderRows } from '#worker/orders/schema.ts';
+import { withdrawals } from './refund-schema.ts';
+import { insertReceiptMail, insertWithdrawalMail } from '#worker/mail/outbox-queries.ts';
+
+export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+/** Stores a notice and the mail that acknowledges it, both or neither. The first one of an order stands. */
+export async function insertWithdrawal(db: Database, withdrawal: WithdrawalRow): Promise<void> {
+  const { paymentId, requestedAtMs } = withdrawal;
+  await db.batch([
+    db.insert(withdrawals).values(withdrawal).onConflictDoNothing(),
+    insertWithdrawalMail(db, paymentId, requestedAtMs),
+  ]);
+}
+
+export function findWithdrawal(
+  db: Database,
+  userId: string,
+  orderId: string,
+): Promise<WithdrawalRow | undefined> {
+  return db
+    .select()
+    .from(withdrawals)
+    .where(and(eq(withdrawals.userId, userId), eq(withdrawals.paymentId, orderId)))
+    .get();
+}
+
+export function listWithdrawals(db: Database, userId: string): Promise<WithdrawalRow[]> {
+  return db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).all();
+}
+
+/**
+ * Notices whose orders have not been settled yet: those first that were looked at longest ago, so that some that
+ * cannot be settled keep no other waiting.
+ */
+export function listUndecidedWithdrawals(db: Database, limit: number): Promise<WithdrawalRow[]> {
+  return (
+    db
+      .select()
+      .from(withdrawals)
+      // Spelt out, because SQLite uses a partial index only where its very condition stands.
+      .where(sql`${withdrawals.decidedAtMs} IS NULL`)
+      .orderBy(sql`coalesce(${withdrawals.lookedAtMs}, 0)`, asc(withdrawals.requestedAtMs))
+      .limit(limit)
+      .all()
+  );
+}
+
+/** It could not be settled yet: others come first. */
+export async function noteWithdrawalLookedAt(
+  db: Database,
+  { paymentId }: WithdrawalRow,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .update(withdrawals)
+    .set({ lookedAtMs: nowMs })
+    .where(and(eq(withdrawals.paymentId, paymentId), isNull(withdrawals.decidedAtMs)));
+}
+
+/**
+ * What was owed has been noted: the receipt tells of it. Where nothing was moved, what was chosen may be chosen,
+ * and paid for, again.
+ */
+export async function markWithdrawalDecided(
+  db: Database,
+  { paymentId }: WithdrawalRow,
+  { hasMoved, nowMs }: { hasMoved: boolean; nowMs: number },
+): Promise<void> {
+  const freed = hasMoved ? [] : [db.delete(orderRows).where(eq(orderRows.paymentId, paymentId))];
+  await db.batch([
+    db
+      .update(withdrawals)
+      .set({ decidedAtMs: nowMs })
+      .where(and(eq(withdrawals.paymentId, paymentId), isNull(withdrawals.decidedAtMs))),
+    ...freed,
+    insertReceiptMail(db, paymentId, { nowMs }),
+  ]);
+}

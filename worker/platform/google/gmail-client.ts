@@ -1,0 +1,195 @@
+import { z } from 'zod';
+
+import type { MailboxEvent } from '#worker/domain/cleanups/read-rate.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
+import { mailboxOwner, type MailboxOwner } from '#worker/domain/protection/important-mail.ts';
+import { FETCHED_HEADERS, type FetchedHeader } from '#worker/domain/scans/known-mailbox.ts';
+import type { HistoryEvent } from '#worker/domain/scans/mailbox-changes.ts';
+import type { TotalledLabel } from '#worker/domain/scans/mailbox-totals.ts';
+import { isUserLabel, type UserLabel } from '#worker/domain/scans/messages/message-mark.ts';
+
+import { callGmail, type GmailAccount } from './call-gmail.ts';
+import { HISTORY_FIELDS, historyEvents, historyPageSchema, mailboxEvents } from './history-page.ts';
+import {
+  labelledMessageSchema,
+  labelListSchema,
+  labelSchema,
+  messagePageSchema,
+  type MessagePreview,
+  messageSchema,
+  profileSchema,
+  ROW_MESSAGE_FIELDS,
+  type RowMessage,
+  rowMessageSchema,
+  type SampledMessage,
+  toMessagePreview,
+  toRowMessage,
+  toSampledMessage,
+  toUnsubscribeMessage,
+  UNSUBSCRIBE_FIELDS,
+  UNSUBSCRIBE_HEADERS,
+  type UnsubscribeMessage,
+} from './message-headers.ts';
+
+const PAGE_SIZE = 500;
+
+/** The headers that are shown of a message. */
+const PREVIEW_HEADERS: readonly FetchedHeader[] = ['From', 'Subject'];
+
+/** Leaves the snippet, which is content, and all of the body out of Google's answer. */
+const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
+
+/** Whatever batchModify answers when it has worked: nothing, as documented. */
+const anyAnswerSchema = z.unknown();
+
+/** `historyId`: where the mailbox's history stands now. It and the address are null when Google did not say. */
+export type MailboxProfile = {
+  emailAddress: string | null;
+  messagesTotal: number;
+  historyId: string | null;
+};
+export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
+export type HistoryPage = {
+  /** What matters to whoever moves mail. */
+  events: MailboxEvent[];
+  /** All of it. */
+  history: HistoryEvent[];
+  nextPageToken: string | null;
+  /** Where the mailbox's history stands now; null when Google did not say. */
+  historyId: string | null;
+};
+
+/** All that we ever call of Gmail. Every method throws GmailError. */
+export interface GmailClient {
+  getProfile(): Promise<MailboxProfile>;
+  /** How many messages have one of Gmail's own labels. Throws `gone` when Gmail knows no such label. */
+  countLabel(labelId: TotalledLabel): Promise<number>;
+  /** All labels that are not Gmail's own. */
+  listUserLabels(): Promise<UserLabel[]>;
+  /** One page of at most 500, newest first; without spam and trash. */
+  listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
+  /** The same of what lies in the trash. */
+  listTrash(pageToken: string | null, search?: string): Promise<MessagePage>;
+  /** `owner`: of the mailbox; else as far as the client knows them. */
+  getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
+  /** What is shown of a message to whoever looks into a row. */
+  getPreview(messageId: string): Promise<MessagePreview>;
+  /** What a message is, to be held against the row that it is in. */
+  getRowMessage(messageId: string): Promise<RowMessage>;
+  /** How a message's sender can be left, wherever the message lies now. */
+  getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
+  /**
+   * What has happened since, oldest first. Throws `gone` when Gmail no longer knows. `programLabelIds`: labels that mark no
+   * mail as wanted, see LabelPlan.
+   */
+  listHistory(
+    startHistoryId: string,
+    pageToken: string | null,
+    programLabelIds?: readonly string[],
+  ): Promise<HistoryPage>;
+  /** At most 1,000. Done twice it is as done once; ids that no longer exist are passed over. */
+  moveToTrash(messageIds: readonly string[]): Promise<void>;
+  /** Takes at most 1,000 out of the trash, and `toInbox` puts them back there. */
+  restoreFromTrash(messageIds: readonly string[], toInbox: boolean): Promise<void>;
+}
+
+/** `ownAddress`: of the mailbox, where it is known. */
+export function createGmailClient({
+  ownAddress = null,
+  ...account
+}: GmailAccount & { ownAddress?: string | null }): GmailClient {
+  const knownOwner = mailboxOwner(ownAddress);
+
+  /** Only these two labels are ever touched. */
+  async function batchModify(
+    ids: readonly string[],
+    labels: { addLabelIds?: ('TRASH' | 'INBOX')[]; removeLabelIds?: 'TRASH'[] },
+  ): Promise<void> {
+    const request = { path: 'messages/batchModify', query: new URLSearchParams() };
+    await callGmail(account, { ...request, body: { ids, ...labels } }, anyAnswerSchema);
+  }
+
+  async function listPage(
+    pageToken: string | null,
+    parameters: Record<string, string>,
+  ): Promise<MessagePage> {
+    const fields = 'messages(id,threadId),nextPageToken';
+    const query = pageQuery(pageToken, { ...parameters, fields });
+    const page = await callGmail(account, { path: 'messages', query }, messagePageSchema);
+    return {
+      ids: page.messages.map((message) => message.id),
+      threadIds: page.messages.map((message) => message.threadId ?? message.id),
+      nextPageToken: page.nextPageToken ?? null,
+    };
+  }
+
+  return {
+    async getProfile() {
+      const query = new URLSearchParams({ fields: 'emailAddress,messagesTotal,historyId' });
+      return callGmail(account, { path: 'profile', query }, profileSchema);
+    },
+    async countLabel(labelId) {
+      const query = new URLSearchParams({ fields: 'id,messagesTotal' });
+      const label = await callGmail(account, { path: `labels/${labelId}`, query }, labelSchema);
+      return label.messagesTotal;
+    },
+    async listUserLabels() {
+      const query = new URLSearchParams({ fields: 'labels(id,name)' });
+      const { labels } = await callGmail(account, { path: 'labels', query }, labelListSchema);
+      return labels.filter(({ id }) => isUserLabel(id));
+    },
+    listMessages: (search, pageToken) => listPage(pageToken, { q: search }),
+    listTrash: (pageToken, search = TRASH_SEARCH) =>
+      listPage(pageToken, { q: search, includeSpamTrash: 'true' }),
+    async getMessage(messageId, owner = knownOwner) {
+      const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
+      for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
+      const message = await callGmail(
+        account,
+        { path: `messages/${messageId}`, query },
+        messageSchema,
+      );
+      return toSampledMessage(message, owner);
+    },
+    async getPreview(messageId) {
+      const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
+      for (const name of PREVIEW_HEADERS) query.append('metadataHeaders', name);
+      const request = { path: `messages/${messageId}`, query };
+      return toMessagePreview(await callGmail(account, request, messageSchema));
+    },
+    async getRowMessage(messageId) {
+      const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
+      for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
+      const request = { path: `messages/${messageId}`, query };
+      return toRowMessage(await callGmail(account, request, rowMessageSchema), knownOwner);
+    },
+    async getUnsubscribeMessage(messageId) {
+      const query = new URLSearchParams({ format: 'metadata', fields: UNSUBSCRIBE_FIELDS });
+      for (const name of UNSUBSCRIBE_HEADERS) query.append('metadataHeaders', name);
+      const request = { path: `messages/${messageId}`, query };
+      return toUnsubscribeMessage(await callGmail(account, request, labelledMessageSchema));
+    },
+    async listHistory(startHistoryId, pageToken, programLabelIds = []) {
+      const query = pageQuery(pageToken, { startHistoryId, fields: HISTORY_FIELDS });
+      const page = await callGmail(account, { path: 'history', query }, historyPageSchema);
+      return {
+        events: mailboxEvents(page, programLabelIds),
+        history: historyEvents(page),
+        nextPageToken: page.nextPageToken ?? null,
+        historyId: page.historyId ?? null,
+      };
+    },
+    moveToTrash: (messageIds) => batchModify(messageIds, { addLabelIds: ['TRASH'] }),
+    restoreFromTrash: (messageIds, toInbox) =>
+      batchModify(messageIds, {
+        ...(toInbox ? { addLabelIds: ['INBOX'] } : {}),
+        removeLabelIds: ['TRASH'],
+      }),
+  };
+}
+
+function pageQuery(pageToken: string | null, parameters: Record<string, string>): URLSearchParams {
+  const query = new URLSearchParams({ ...parameters, maxResults: String(PAGE_SIZE) });
+  if (pageToken !== null) query.set('pageToken', pageToken);
+  return query;
+}

@@ -1,0 +1,320 @@
+import { decodeWords } from 'postal-mime';
+import { z } from 'zod';
+
+import { shownLine } from '#worker/domain/harmless-text.ts';
+import { mailboxOwner, type MailboxOwner } from '#worker/domain/protection/important-mail.ts';
+import type { FetchedHeader } from '#worker/domain/scans/known-mailbox.ts';
+import {
+  isBulkMail,
+  keptAs,
+  type KeptAs,
+  mailEvidence,
+  type MailEvidence,
+} from '#worker/domain/scans/messages/kept-mail.ts';
+import {
+  isLetterToGroup,
+  isOfGroup,
+  listSigns,
+  NOBODY,
+  type Writer,
+} from '#worker/domain/scans/messages/mail-kind.ts';
+import { categoryOf, labelMarks } from '#worker/domain/scans/messages/message-mark.ts';
+import { addressFamily, changingKeyOf } from '#worker/domain/scans/senders/address-family.ts';
+import { type ListHeaders, mailingListOf } from '#worker/domain/scans/senders/mailing-list.ts';
+import { addressKey, keysOfAddress, shownSender } from '#worker/domain/scans/senders/sender-key.ts';
+import {
+  decideUnsubscribe,
+  type MessageHeader,
+  type UnsubscribeHeaders,
+  type WayOut,
+} from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+
+import { decodeText, readAddresses } from './address-header.ts';
+
+const idSchema = z.string().regex(/^[0-9a-f]{1,16}$/);
+const nonNegative = z.number().int().nonnegative();
+
+/** Gmail leaves the total out of a label that holds none: its id tells such an answer from no answer. */
+export const labelSchema = z.object({ id: z.string(), messagesTotal: nonNegative.default(0) });
+
+/** Of Gmail's own labels nothing but the id is of use. */
+export const labelListSchema = z.object({
+  labels: z.array(z.object({ id: z.string(), name: z.string().default('') })).default([]),
+});
+
+export const profileSchema = z.object({
+  emailAddress: z
+    .string()
+    .optional()
+    .transform((address) => address ?? null),
+  messagesTotal: nonNegative,
+  historyId: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .transform((historyId) => historyId ?? null),
+});
+
+/** Gmail leaves `messages` out of an empty page. */
+export const messagePageSchema = z.object({
+  messages: z.array(z.object({ id: idSchema, threadId: idSchema.optional() })).default([]),
+  nextPageToken: z.string().min(1).optional(),
+});
+
+const headersSchema = z
+  .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
+  .default({ headers: [] });
+
+/** Gmail leaves the labels out of a message that has none. */
+export const labelledMessageSchema = z.object({
+  labelIds: z.array(z.string()).default([]),
+  payload: headersSchema,
+});
+
+export const messageSchema = z.object({
+  sizeEstimate: z.number().int().positive(),
+  /** Epoch milliseconds, as text; of before 1970 where a clock was wrong. */
+  internalDate: z
+    .string()
+    .regex(/^-?\d{1,15}$/)
+    .transform(Number),
+  payload: headersSchema,
+});
+
+/** The headers that say whose a message is and how its sender can be left, and those that prove what they say. */
+export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
+  'From',
+  'List-Id',
+  'List-Post',
+  'Mailing-List',
+  'X-BeenThere',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
+  'Authentication-Results',
+  'DKIM-Signature',
+];
+
+/** Leaves the snippet and all of the body out of Google's answer. */
+export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';
+
+/** Four of the longest lines that mail may have (RFC 5322, section 2.1.1): no header of a list that means well is longer. */
+const MAX_LIST_HEADER_LENGTH = 3_992;
+
+/** What a message says of how its sender can be left. Kept by nobody beyond the decision. */
+export type UnsubscribeMessage = Omit<UnsubscribeHeaders, 'ownHosts'> & {
+  /** It came through a service for groups of people. */
+  isOfGroup: boolean;
+};
+
+export function toUnsubscribeMessage(
+  message: z.output<typeof labelledMessageSchema>,
+): UnsubscribeMessage {
+  const { headers } = message.payload;
+  return {
+    headers: headers.map(withDecoded),
+    fromDomain: fromDomain(headers.filter(({ name }) => name.toLowerCase() === 'from')),
+    isSpam: message.labelIds.includes('SPAM'),
+    isOfGroup: isOfGroup(listSigns(listHeaders(firstValueIn(headers)), NOBODY)),
+  };
+}
+
+/** Looks up the first value of a header by its name in lower case. */
+function firstValueIn(headers: readonly MessageHeader[]): (name: string) => string | null {
+  return (name) => headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
+}
+
+function listHeaders(header: (name: string) => string | null): ListHeaders {
+  const beginning = (name: string) => header(name)?.slice(0, MAX_LIST_HEADER_LENGTH) ?? null;
+  return {
+    listId: beginning('list-id'),
+    listPost: beginning('list-post'),
+    mailingList: beginning('mailing-list'),
+    beenThere: beginning('x-beenthere'),
+    listUnsubscribe: beginning('list-unsubscribe'),
+  };
+}
+
+/** Some senders write encoded words where there may be none. */
+function withDecoded(header: MessageHeader): MessageHeader {
+  if (header.name.toLowerCase() !== 'list-unsubscribe' || !header.value.includes('=?')) {
+    return header;
+  }
+  return { ...header, decoded: decodeWords(header.value) };
+}
+
+/** Of the one address of the one From header; a message with more of either could be anybody's. */
+function fromDomain(froms: readonly { value: string }[]): string | null {
+  const addresses = froms.flatMap(({ value }) => readAddresses(value));
+  const address = addresses[0]?.address ?? '';
+  if (froms.length !== 1 || addresses.length !== 1 || !address.includes('@')) return null;
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** What is kept of a fetched message: its size, age and sender. The subject is shown once and stored nowhere. */
+export type SampledMessage = {
+  sizeBytes: number;
+  receivedAtMs: number;
+  /** See sender-key; null when no header names one. */
+  senderKey: string | null;
+  senderName: string;
+  /** null where nothing shows that it is bulk mail. */
+  evidence: MailEvidence | null;
+  subject: string;
+};
+
+/** RFC 5321, section 4.5.3.1: a local part of 64, the sign and a domain of 255. */
+const MAX_ADDRESS_LENGTH = 320;
+const MAX_NAME_LENGTH = 120;
+const MAX_SUBJECT_LENGTH = 200;
+
+const UNKNOWN_OWNER = mailboxOwner(null);
+
+export function toSampledMessage(
+  message: z.output<typeof messageSchema>,
+  owner: MailboxOwner = UNKNOWN_OWNER,
+): SampledMessage {
+  const header = firstValueIn(message.payload.headers);
+  const list = listHeaders(header);
+  const from = parseFrom(header('from') ?? '');
+  const subject = shownLine(decodeText(header('subject') ?? ''), MAX_SUBJECT_LENGTH);
+  const isOwn = owner.addresses.includes(from.address);
+  const shown = mailEvidence(
+    {
+      ...list,
+      way: wayOut(message.payload.headers),
+      precedence: header('precedence'),
+      autoSubmitted: header('auto-submitted'),
+      feedbackId: header('feedback-id'),
+      from: { name: from.sender.name, address: from.address },
+      subject,
+      recipients: recipientsIn(header),
+      sender: header('sender'),
+      contentType: header('content-type'),
+    },
+    owner,
+  );
+  // Whatever it says of itself: what one wrote oneself is nobody's newsletter.
+  const evidence = isOwn ? null : shown;
+  const sender =
+    listSender(list, { name: from.sender.name, address: from.address }) ??
+    (evidence === null ? from.sender : bulkSender(from, list));
+  return {
+    sizeBytes: message.sizeEstimate,
+    receivedAtMs: message.internalDate,
+    senderKey: sender.key,
+    senderName: sender.name,
+    evidence,
+    subject,
+  };
+}
+
+/** Who writes each message from another address goes by the list, which stays the same. */
+function bulkSender({ sender, address }: From, headers: ListHeaders): Sender {
+  const list = addressFamily(address).isVariable ? mailingListOf(headers, address) : null;
+  return list === null ? sender : { ...sender, key: list.key };
+}
+
+/** What is shown of a message: of all that Google tells, no more. */
+export type MessagePreview = {
+  subject: string;
+  sender: string;
+  receivedAtMs: number;
+  sizeBytes: number;
+};
+
+export function toMessagePreview(message: z.output<typeof messageSchema>): MessagePreview {
+  const { subject, senderName, receivedAtMs, sizeBytes } = toSampledMessage(message);
+  return { subject, sender: senderName, receivedAtMs, sizeBytes };
+}
+
+/** All that the sender of a message may go by; see sender-key. */
+export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
+  const header = firstValueIn(headers);
+  const { sender, address } = parseFrom(header('from') ?? '');
+  const { key } = sender;
+  const list = mailingListOf(listHeaders(header), address)?.key ?? null;
+  const changing = key === null ? null : changingKeyOf(key, sender.name);
+  return [
+    ...[list, changing].filter((other) => other !== null),
+    ...(key === null ? [] : keysOfAddress(key)),
+  ];
+}
+
+/** All whom To and Cc name; null where neither is there. */
+function recipientsIn(header: (name: string) => string | null): string[] | null {
+  const lists = [header('to'), header('cc')].filter((value) => value !== null);
+  if (lists.length === 0) return null;
+  return lists.flatMap((list) => readAddresses(list).map(({ address }) => address));
+}
+
+/** Labels are not asked for: no scan looks into spam. */
+function wayOut(headers: z.output<typeof messageSchema>['payload']['headers']): WayOut {
+  const message = toUnsubscribeMessage({ labelIds: [], payload: { headers } });
+  return decideUnsubscribe({ ...message, ownHosts: [] }).kind;
+}
+
+type Sender = { key: string | null; name: string };
+type From = { sender: Sender; address: string };
+
+/**
+ * The list that a message was sent to, where it goes by that and not by its writer, as letters to a group that a service
+ * runs do. A letter within an organisation speaks against its list.
+ */
+function listSender(headers: ListHeaders, from: Writer): Sender | null {
+  const list = mailingListOf(headers, from.address);
+  if (list?.goesByList !== true) return null;
+  const signs = listSigns(headers, from);
+  if (signs?.isGroupService === true && isLetterToGroup(signs, from)) return null;
+  return { key: list.key, name: shownName(decodeText(list.name), list.key) };
+}
+
+/** The first address of a From header; an address that no search could name counts as none. */
+function parseFrom(from: string): From {
+  const [first] = readAddresses(from);
+  const key = addressKey(first?.address ?? '');
+  const name = shownName(first?.name ?? '', key);
+  return { sender: { key, name }, address: key ?? first?.address.slice(-MAX_ADDRESS_LENGTH) ?? '' };
+}
+
+/** What a sender is called where nothing of its name would be seen: what it goes by. */
+function shownName(name: string, key: string | null): string {
+  const line = shownLine(name, MAX_NAME_LENGTH);
+  return line === '' && key !== null ? shownSender(key) : line;
+}
+
+/** What a row can be held against: who sent it, what Gmail files it under, its size, its age, and whether it is bulk mail. */
+export type RowMessage = {
+  /** All that its sender may go by; see sender-key. */
+  senderKeys: string[];
+  /** The bit of its bulk category; 0 for none. */
+  category: number;
+  sizeBytes: number;
+  receivedAtMs: number;
+  isBulk: boolean;
+  /** Why it is kept though it is bulk mail, unless its owner says otherwise; null where nothing keeps it. */
+  keptAs: KeptAs | null;
+};
+
+/** Leaves the snippet and all of the body out of Google's answer. */
+export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/headers';
+
+/** A size that Gmail does not tell is no reason to leave mail: what it is, its headers and labels say. */
+export const rowMessageSchema = messageSchema
+  .extend(labelledMessageSchema.shape)
+  .extend({ sizeEstimate: z.number().int().nonnegative() });
+
+export function toRowMessage(
+  message: z.output<typeof rowMessageSchema>,
+  owner: MailboxOwner,
+): RowMessage {
+  const { sizeBytes, receivedAtMs, evidence } = toSampledMessage(message, owner);
+  const category = categoryOf(labelMarks(message.labelIds));
+  return {
+    senderKeys: senderKeys(message.payload.headers),
+    category,
+    sizeBytes,
+    receivedAtMs,
+    isBulk: isBulkMail(evidence, category),
+    keptAs: keptAs(evidence, category),
+  };
+}

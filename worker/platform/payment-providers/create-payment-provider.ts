@@ -1,0 +1,185 @@
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+import { isLiveStripeKey, type Settings } from '#worker/env.ts';
+import type { Clock, Sleep } from '#worker/platform/clock.ts';
+import {
+  createStripeClient,
+  type StripeClient,
+  StripeRefused,
+} from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
+
+import type { Charge, ChargeReport, PaymentProvider } from './payment-provider.ts';
+import { listEvents, readEvent } from './stripe-events.ts';
+import {
+  findDispute,
+  findRefund,
+  listDisputes,
+  listRefunds,
+  refundPayment,
+} from './stripe-refunds.ts';
+import { sessionReport, sessionRequest } from './stripe-sessions.ts';
+
+/** Stripe takes half an hour at least, counted from when the request arrives; more than a few nobody needs. */
+const PAGE = { leastMs: 31 * MINUTE_MS, mostMs: 2 * HOUR_MS };
+
+/** Stripe remembers a key for a day; after that its repeat would be a new session. */
+const KEY_REMEMBERED_MS = 23 * HOUR_MS;
+
+export type StripePaymentsDeps = {
+  stripe: StripeClient;
+  /** Whether real money moves. */
+  isLive: boolean;
+  appOrigin: string;
+  clock: Clock;
+};
+
+/** Stripe Checkout: a hosted page for each charge, which we are told of in events and can ask about. */
+function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
+  const { stripe, isLive, appOrigin, clock } = deps;
+
+  /** Makes the session; a repeat is answered with the one that was made, as it was at first. */
+  async function make(charge: Charge): Promise<ChargeReport> {
+    const { chargeId } = charge;
+    const answer = await stripe.createSession(sessionRequest(charge, appOrigin), chargeId);
+    return sessionReport(answer, { chargeId, isLive });
+  }
+
+  async function read({ chargeId }: Charge, sessionId: string): Promise<ChargeReport> {
+    return sessionReport(await stripe.retrieveSession(sessionId), { chargeId, isLive });
+  }
+
+  async function look(charge: Charge): Promise<ChargeReport> {
+    if (charge.sessionId !== null) return read(charge, charge.sessionId);
+    const never: ChargeReport = { kind: 'expired', sessionId: null };
+    if (clock() - charge.createdAtMs > KEY_REMEMBERED_MS) return never;
+    try {
+      const { sessionId } = await make(charge);
+      return sessionId === null ? never : await read(charge, sessionId);
+    } catch (error) {
+      // It would be too late to make one now, so there never was one.
+      if (error instanceof StripeRefused) return never;
+      throw error;
+    }
+  }
+
+  return {
+    name: 'stripe',
+    isTest: !isLive,
+    page: PAGE,
+    news: {
+      read: (body, signature, atMs) => readEvent(stripe, isLive, { body, signature, atMs }),
+      list: (span) => listEvents(stripe, isLive, span),
+      findRefund: (refundReference) => findRefund(stripe, refundReference),
+      listRefunds: (paymentReference) => listRefunds(stripe, paymentReference),
+      findDispute: (disputeReference) => findDispute(stripe, disputeReference),
+      listDisputes: (paymentReference) => listDisputes(stripe, paymentReference),
+    },
+    accepts: ({ method }) => method === 'stripe',
+    async begin(charge) {
+      try {
+        return await make(charge);
+      } catch (error) {
+        if (!(error instanceof StripeRefused)) throw error;
+        return { kind: 'refused', code: 'payment_failed' };
+      }
+    },
+    look,
+    async close(charge) {
+      const report = await look(charge);
+      if (report.kind !== 'open') return report;
+      const { chargeId } = charge;
+      try {
+        const answer = await stripe.expireSession(report.sessionId);
+        return sessionReport(answer, { chargeId, isLive });
+      } catch (error) {
+        if (!(error instanceof StripeRefused)) throw error;
+        // It was paid, or has expired, between the two calls.
+        return read(charge, report.sessionId);
+      }
+    },
+    refund: (request) => refundPayment(stripe, request),
+  };
+}
+
+/** The specification's (core, section 9). */
+const SWISH_TEST_CODE = '123';
+const DELAY_MS: Record<Tier, number> = { direct: 1_500, reset: 1_000 };
+
+/** Whatever was not booked, and whatever is asked after later, took nothing: no money moves here. */
+const NOTHING_TAKEN: ChargeReport = { kind: 'expired', sessionId: null };
+
+/**
+ * The specification's simulated payment: Swish with a code, Klarna with an address. No money moves and
+ * nothing is asked of anybody.
+ */
+export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider {
+  return {
+    name: 'test',
+    isTest: true,
+    page: null,
+    news: null,
+    accepts: ({ method }) => method !== 'stripe',
+    async begin(charge, details) {
+      const { method } = details;
+      const isWrongCode = method === 'swish' && details.code !== SWISH_TEST_CODE;
+      if (isWrongCode) return { kind: 'refused', code: 'payment_code_wrong' };
+      if (method === 'stripe') return { kind: 'refused', code: 'payment_failed' };
+      await sleep(DELAY_MS[charge.tier]);
+      const { currency, totalMinor, donationMinor } = charge.amounts;
+      return {
+        kind: 'completed',
+        sessionId: null,
+        paymentReference: referenceOf(charge),
+        method,
+        charged: { currency, totalMinor, donationMinor },
+      };
+    },
+    look: async () => NOTHING_TAKEN,
+    close: async () => NOTHING_TAKEN,
+    refund: async ({ refundId }) => ({ kind: 'done', refundReference: `test_${refundId}` }),
+  };
+}
+
+/**
+ * Test prefix, timestamp and random part (core, section 3): the order's own, so that a repeat gives the same
+ * reference without anything being remembered here.
+ */
+function referenceOf({ orderId, orderCreatedAtMs }: Charge): string {
+  const randomPart = orderId.slice(orderId.indexOf('_') + 1);
+  return `test_${orderCreatedAtMs}${randomPart}`;
+}
+
+type PaymentSettings = Pick<
+  Settings,
+  | 'PAYMENTS_MODE'
+  | 'APP_ORIGIN'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_SANDBOX_ORIGIN'
+>;
+
+type ProviderDeps = {
+  clock: Clock;
+  sleep: Sleep;
+  fetch: (address: string, init?: RequestInit) => Promise<Response>;
+};
+
+/** Whoever takes the money here; null where nothing can be paid. */
+export function createPaymentProvider(
+  settings: PaymentSettings,
+  { clock, sleep, fetch }: ProviderDeps,
+): PaymentProvider | null {
+  const { PAYMENTS_MODE: mode, STRIPE_SECRET_KEY: secretKey } = settings;
+  const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_SANDBOX_ORIGIN: sandboxOrigin } = settings;
+  if (mode === 'test') return createTestPayments({ sleep });
+  if (mode === 'none') return null;
+  if (secretKey === undefined || webhookSecret === undefined) {
+    throw new Error('settings that should not have been let in');
+  }
+  return createStripePayments({
+    stripe: createStripeClient({ secretKey, webhookSecret, sandboxOrigin, fetch }),
+    isLive: isLiveStripeKey(secretKey),
+    appOrigin: settings.APP_ORIGIN,
+    clock,
+  });
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+
+import type { DisputeStanding } from '#worker/domain/payments/disputes.ts';
+import {
+  type StripeClient,
+  StripeRefused,
+} from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
+
+import type {
+  FoundDispute,
+  FoundRefund,
+  MadeRefundReport,
+  RefundReport,
+  RefundRequest,
+} from './payment-provider.ts';
+
+/** A Dispute, as far as we read it (https://docs.stripe.com/api/disputes/object). */
+const disputeSchema = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  /** What was taken from our balance over it, and put back. */
+  balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
+});
+
+type StripeDispute = z.output<typeof disputeSchema>;
+
+/** `warning_…`: the bank only asks, and has taken nothing yet. */
+const STANDINGS: Record<string, DisputeStanding> = {
+  warning_needs_response: 'awaiting',
+  needs_response: 'awaiting',
+  appeal_needs_response: 'awaiting',
+  warning_under_review: 'in_review',
+  under_review: 'in_review',
+  appeal_under_review: 'in_review',
+  warning_closed: 'won',
+  won: 'won',
+  lost: 'lost',
+};
+
+export async function findDispute(
+  stripe: StripeClient,
+  disputeReference: string,
+): Promise<FoundDispute> {
+  return foundDispute(disputeSchema.parse(await stripe.retrieveDispute(disputeReference)));
+}
+
+export async function listDisputes(
+  stripe: StripeClient,
+  paymentReference: string,
+): Promise<FoundDispute[]> {
+  const disputes = z.array(disputeSchema).parse(await stripe.listDisputes(paymentReference));
+  return disputes.map(foundDispute);
+}
+
+function foundDispute(dispute: StripeDispute): FoundDispute {
+  const { amount, currency, payment_intent: payment } = dispute;
+  return {
+    standing: standingOf(dispute),
+    currency: currency.toUpperCase(),
+    totalMinor: amount,
+    paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
+  };
+}
+
+/** One that was kept from becoming formal has ended as its money lies; of what we do not know the owner has to see to. */
+function standingOf({ status, balance_transactions: moved }: StripeDispute): DisputeStanding {
+  if (status !== 'prevented') return STANDINGS[status] ?? 'awaiting';
+  const net = (moved ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  return net < 0 ? 'lost' : 'won';
+}
+
+/** Under this name our refunds say which of ours they are. */
+const REFUND_ID = 'refund_id';
+
+const refundSchema = z.object({
+  id: z.string(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string().nullable(),
+  created: z.number(),
+  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+type StripeRefund = z.output<typeof refundSchema>;
+
+/**
+ * Gives money back, or says how that stands. Asked first: whether an earlier attempt has come through although its
+ * answer was lost, since a key protects for a day and this may be tried for longer; and how much is left, since
+ * Stripe refuses what is more, by no code of its own.
+ */
+export async function refundPayment(
+  stripe: StripeClient,
+  request: RefundRequest,
+): Promise<RefundReport> {
+  const { refundId, attempts, paymentReference, chargedMinor, totalMinor, refundReference } =
+    request;
+  if (refundReference !== null) {
+    return reportOf(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
+  }
+  const made = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
+  const ours = made.find((refund) => idOfOurs(refund) === refundId);
+  if (ours !== undefined) return reportOf(ours);
+  const leftMinor = chargedMinor - returnedMinor(made);
+  if (leftMinor < totalMinor) return { kind: 'too-little-left', leftMinor: Math.max(0, leftMinor) };
+  try {
+    const answer = await stripe.createRefund(
+      {
+        payment_intent: paymentReference,
+        amount: totalMinor,
+        reason: 'requested_by_customer',
+        metadata: { [REFUND_ID]: refundId },
+      },
+      // Under the same key Stripe gives the same no again, and takes no other amount.
+      `${refundId}.${attempts}.${totalMinor}`,
+    );
+    return reportOf(refundSchema.parse(answer));
+  } catch (error) {
+    // A key that was changed says nothing about the refund, which goes out by the same name when it is right.
+    if (!(error instanceof StripeRefused) || error.isOfKey) throw error;
+    return { kind: 'refused' };
+  }
+}
+
+/** A refund by Stripe's name for it, whoever made it. */
+export async function findRefund(
+  stripe: StripeClient,
+  refundReference: string,
+): Promise<FoundRefund> {
+  return foundRefund(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
+}
+
+/** All refunds of a payment, whoever made them, oldest first. */
+export async function listRefunds(
+  stripe: StripeClient,
+  paymentReference: string,
+): Promise<FoundRefund[]> {
+  const refunds = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
+  // Stripe lists the newest first.
+  return refunds.toReversed().map(foundRefund);
+}
+
+function foundRefund(refund: StripeRefund): FoundRefund {
+  const { amount, currency, created, payment_intent: payment } = refund;
+  return {
+    ...reportOf(refund),
+    refundId: idOfOurs(refund),
+    paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
+    currency: currency.toUpperCase(),
+    totalMinor: amount,
+    createdAtMs: created * 1000,
+  };
+}
+
+/** Under which of our names a refund was made; null: by hand. */
+function idOfOurs({ metadata }: StripeRefund): string | null {
+  return metadata?.[REFUND_ID] ?? null;
+}
+
+/** What has gone back with all of these, or is on its way. */
+function returnedMinor(refunds: readonly StripeRefund[]): number {
+  return refunds
+    .filter(({ status }) => kindOf(status) !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+function reportOf({ id, status }: StripeRefund): MadeRefundReport {
+  return { kind: kindOf(status), refundReference: id };
+}
+
+function kindOf(status: string | null): MadeRefundReport['kind'] {
+  if (status === 'succeeded') return 'done';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
+}

@@ -1,0 +1,73 @@
+import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import type { ProtectionUnlock } from '#worker/domain/protection/protection.ts';
+import {
+  editTarget,
+  normalUnlocks,
+  type ProtectionChoice,
+  SAFE_LIST,
+} from '#worker/domain/protection/safe-list.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { findLatestResult } from '#worker/scans/queries.ts';
+
+import { deleteSafeListEdit, listSafeListEdits, saveSafeListEdit } from './queries.ts';
+
+/** Whose mail is left alone beside what is so for everybody, and whose is not after all. */
+export async function readSafeList({ db }: Runtime, userId: string): Promise<SafeListView> {
+  const edits = await listSafeListEdits(db, userId);
+  return { edits, commonCount: SAFE_LIST.length };
+}
+
+/**
+ * Changes what is said of one address or domain. The totals of the result on show follow it at once, what is on offer
+ * from the next look on; orders that were made before have to be made anew.
+ * @throws AppError safe_list_invalid, safe_list_full
+ */
+export async function editSafeList(
+  runtime: Runtime,
+  userId: string,
+  { target: typed, effect }: EditSafeListBody,
+): Promise<SafeListView> {
+  const { db, clock } = runtime;
+  const target = editTarget(typed);
+  if (target === null) throw new AppError('safe_list_invalid');
+  if (effect === 'default') await deleteSafeListEdit(db, userId, target);
+  else if (!(await saveSafeListEdit(db, userId, { target, effect }, clock()))) {
+    throw new AppError('safe_list_full');
+  }
+  await followInTotals(runtime, userId);
+  return readSafeList(runtime, userId);
+}
+
+/** The list is changed by now, whatever becomes of this: what fails here is done with the next look at the rows. */
+async function followInTotals(
+  { db, clock, scanObjects, log }: Runtime,
+  userId: string,
+): Promise<void> {
+  try {
+    const scan = await findLatestResult(db, userId, clock());
+    if (scan !== undefined) await scanObjects.followSafeList(userId, scan.id);
+  } catch (error) {
+    log.warn('safe_list.totals_left', describeError(error));
+  }
+}
+
+export type UserProtection = {
+  choice: ProtectionChoice;
+  /** Of the safe-list as this user has it: equal for equal lists, and says nothing of what is on it. */
+  safeListVersion: string;
+};
+
+/** What is protected for this user now, beside what is so for everybody, with these unlocks. */
+export async function protectionOfUser(
+  { db, keyedHash }: Runtime,
+  userId: string,
+  unlocks: readonly ProtectionUnlock[],
+): Promise<UserProtection> {
+  const edits = await listSafeListEdits(db, userId);
+  return {
+    choice: { edits, unlocks: normalUnlocks(unlocks) },
+    safeListVersion: keyedHash('safe-list', JSON.stringify(edits)),
+  };
+}

@@ -1,0 +1,257 @@
+import { and, desc, eq, gt, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
+
+import { connections } from '#worker/access/connection-schema.ts';
+import type { MessageIdManifest } from '#worker/contract/scans.ts';
+import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+import type { ScanMode, ScanPhase } from '#worker/domain/scans/scan-state.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { countUnsureScan } from '#worker/stats/daily-figures.ts';
+
+import { scans } from './schema.ts';
+import { deleteSenderStats, insertSenderStats, type SenderStatsRow } from './sender-queries.ts';
+
+export type ScanRow = typeof scans.$inferSelect;
+
+/** The user's scan under way, if any. */
+export async function findRunningScan(db: Database, userId: string): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.userId, userId), isNull(scans.finishedAtMs), isNull(scans.purgedAtMs)))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
+}
+
+export async function findScan(
+  db: Database,
+  userId: string,
+  scanId: string,
+): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.userId, userId), eq(scans.id, scanId)))
+    .get();
+}
+
+const isRunning = isNull(scans.finishedAtMs);
+const hasResult = sql`json_extract(${scans.resultSummary}, '$.error') IS NULL`;
+
+/** Whether any scan of the user's has come to a result, however long ago. */
+export async function hasScanResult(db: Database, userId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: scans.id })
+    .from(scans)
+    .where(and(eq(scans.userId, userId), not(isRunning), hasResult))
+    .limit(1)
+    .get();
+  return found !== undefined;
+}
+
+/** The user's newest scan with a result, whether its data is still there or not. */
+export function findNewestResult(db: Database, userId: string): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(and(eq(scans.userId, userId), not(isRunning), hasResult))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
+}
+
+/** The user's scans whose data is still there: not purged, and their own connection's 24 hours not over. */
+async function firstLive(
+  db: Database,
+  { userId, nowMs }: { userId: string; nowMs: number },
+  condition: SQL | undefined,
+  ...order: SQL[]
+): Promise<ScanRow | undefined> {
+  const [row] = await db
+    .select({ scan: scans })
+    .from(scans)
+    .innerJoin(connections, eq(connections.id, scans.connectionId))
+    .where(
+      and(
+        eq(scans.userId, userId),
+        isNull(scans.purgedAtMs),
+        gt(connections.expiresAtMs, nowMs),
+        condition,
+      ),
+    )
+    .orderBy(...order, desc(scans.startedAtMs))
+    .limit(1);
+  return row?.scan;
+}
+
+/**
+ * The scan to show: the one that runs, else the newest with a result, else the newest. One that failed
+ * through a connection that has since ended is not worth showing: whoever has connected again starts anew.
+ */
+export function findCurrentScan(db: Database, userId: string, nowMs: number) {
+  const isWorthShowing = or(isRunning, hasResult, eq(connections.revoked, false));
+  return firstLive(db, { userId, nowMs }, isWorthShowing, desc(isRunning), desc(hasResult));
+}
+
+/** The newest scan with a result whose data is still there. */
+export function findLatestResult(db: Database, userId: string, nowMs: number) {
+  return firstLive(db, { userId, nowMs }, and(not(isRunning), hasResult));
+}
+
+/** The newest scan of this mailbox and mode with a result, if its data is still there. */
+export function findFormerScan(
+  db: Database,
+  scan: { userId: string; mode: ScanMode; providerAccountId: string; nowMs: number },
+) {
+  const isOfMailbox = eq(connections.providerAccountId, scan.providerAccountId);
+  const isAlike = and(not(isRunning), hasResult, eq(scans.scanType, scan.mode), isOfMailbox);
+  return firstLive(db, scan, isAlike);
+}
+
+/** This scan, if its data is still there. */
+export function findLiveScan(db: Database, userId: string, scanId: string, nowMs: number) {
+  return firstLive(db, { userId, nowMs }, eq(scans.id, scanId));
+}
+
+/** The scan that the user started last, whatever became of it. */
+export function findNewestScan(db: Database, userId: string): Promise<ScanRow | undefined> {
+  return db
+    .select()
+    .from(scans)
+    .where(eq(scans.userId, userId))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(1)
+    .get();
+}
+
+/**
+ * The user's scans of lately whose data has not been wiped, or only just. `startedAfterMs`: of a history that goes on for
+ * years nothing before it is read.
+ */
+export function listHeldScans(
+  db: Database,
+  userId: string,
+  { startedAfterMs, purgedAfterMs }: { startedAfterMs: number; purgedAfterMs: number },
+): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(scans)
+    .where(
+      and(
+        eq(scans.userId, userId),
+        gt(scans.startedAtMs, startedAfterMs),
+        or(isNull(scans.purgedAtMs), gt(scans.purgedAtMs, purgedAfterMs)),
+      ),
+    )
+    .all();
+}
+
+export async function listScans(db: Database, userId: string, limit: number): Promise<ScanRow[]> {
+  return db
+    .select()
+    .from(scans)
+    .where(eq(scans.userId, userId))
+    .orderBy(desc(scans.startedAtMs))
+    .limit(limit);
+}
+
+export type FinishedScan = {
+  summary: ResultSummary;
+  senders: readonly SenderStatsRow[];
+  messageIds: MessageIdManifest;
+};
+
+/**
+ * Stores a result and its senders together; a newer result of the same scan takes its place. Safe to
+ * repeat. A write that comes after the scan's data was purged, changes nothing.
+ */
+export async function saveScanResult(
+  db: Database,
+  scan: { scanId: string; userId: string; finishedMs: number | null; phase: ScanPhase },
+  result: FinishedScan,
+): Promise<void> {
+  const { scanId, finishedMs } = scan;
+  const isUnsure = finishedMs !== null && result.summary.doubts.length > 0;
+  await db.batch([
+    deleteSenderStats(db, scan.scanId),
+    insertSenderStats(db, scan, result.senders),
+    ...(isUnsure ? [countUnsureScan(db, scanId, finishedMs)] : []),
+    db
+      .update(scans)
+      .set({
+        finishedAtMs: scan.finishedMs,
+        isDeepening: scan.phase === 'deepening',
+        scannedMsgs: result.summary.totalEmails,
+        resultSummary: result.summary,
+        messageIds: result.messageIds,
+      })
+      .where(and(eq(scans.id, scan.scanId), isNull(scans.purgedAtMs))),
+  ]);
+}
+
+/** Stores why a scan ended without a result. Safe to repeat. */
+export async function saveScanEnd(
+  db: Database,
+  scan: {
+    scanId: string;
+    scannedMsgs: number;
+    finishedMs: number | null;
+    errorCode: string | null;
+  },
+): Promise<void> {
+  const error: ErrorCode = isErrorCode(scan.errorCode) ? scan.errorCode : 'scan_failed';
+  await db
+    .update(scans)
+    .set({
+      finishedAtMs: scan.finishedMs,
+      scannedMsgs: scan.scannedMsgs,
+      resultSummary: { error },
+    })
+    .where(isOpen(scan.scanId));
+}
+
+function isOpen(scanId: string) {
+  return and(eq(scans.id, scanId), isNull(scans.finishedAtMs), isNull(scans.purgedAtMs));
+}
+
+/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+const isUnfinished = sql`${scans.finishedAtMs} IS NULL`;
+const isDeepening = sql`${scans.isDeepening} = 1`;
+
+/** Scans that should be running, or deepening, but have not been heard of since `quietSinceMs`. */
+export async function listQuietScans(
+  db: Database,
+  quietSinceMs: number,
+  limit: number,
+): Promise<ScanRow[]> {
+  const isQuiet = lt(scans.heartbeatAtMs, quietSinceMs);
+  return db
+    .select()
+    .from(scans)
+    .where(and(isNull(scans.purgedAtMs), or(and(isUnfinished, isQuiet), and(isDeepening, isQuiet))))
+    .orderBy(scans.heartbeatAtMs)
+    .limit(limit);
+}
+
+/** What was counted before the result takes nothing back of what the result says. */
+export async function recordScanHeartbeat(
+  db: Database,
+  scanId: string,
+  scannedMsgs: number,
+  nowMs: number,
+): Promise<void> {
+  const counted = sql`CASE WHEN ${isUnfinished} THEN ${scannedMsgs} ELSE ${scans.scannedMsgs} END`;
+  await db
+    .update(scans)
+    .set({ heartbeatAtMs: nowMs, scannedMsgs: counted })
+    .where(and(eq(scans.id, scanId), or(isUnfinished, isDeepening)));
+}
+
+/** Stores that a scan has looked for more senders as long as it will. Safe to repeat. */
+export async function saveDeepeningEnd(db: Database, scanId: string): Promise<void> {
+  await db
+    .update(scans)
+    .set({ isDeepening: false })
+    .where(and(eq(scans.id, scanId), isDeepening));
+}

@@ -1,0 +1,48 @@
+import { findConnection } from '#worker/access/connection-queries.ts';
+import { listQuietScans, recordScanHeartbeat } from './queries.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { UNHURRIED, type TimeShare } from '#worker/platform/concurrency/deadline.ts';
+
+import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+
+/** A scan at work says that it is alive every 30 seconds; four missed, and its alarm counts as lost. */
+const QUIET_MS = 2 * MINUTE_MS;
+const MAX_PER_RUN = 50;
+
+/**
+ * Starts again every scan that has gone quiet, the oldest look first. Starting is safe to repeat, so a slow scan takes
+ * no harm. That one was looked at is noted before it is, so that one whose object never answers keeps no other waiting.
+ */
+export async function reviveQuietScans(
+  runtime: Runtime,
+  hasTimeLeft: TimeShare = UNHURRIED,
+): Promise<number> {
+  const { db, clock, log, scanObjects } = runtime;
+  const quiet = await listQuietScans(db, clock() - QUIET_MS, MAX_PER_RUN);
+  for (const scan of quiet) {
+    if (!hasTimeLeft()) break;
+    const { connectionId } = scan;
+    await recordScanHeartbeat(db, scan.id, scan.scannedMsgs, clock());
+    const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
+    if (connection === undefined) continue;
+    try {
+      const started = scanObjects.start({
+        scanId: scan.id,
+        userId: scan.userId,
+        connectionId: connection.id,
+        mode: scan.scanType,
+        startedMs: scan.startedAtMs,
+        timeZone: scan.timeZone,
+        expiresMs: connection.expiresAtMs,
+        formerScanId: null,
+        leases: [],
+      });
+      await awaitObject(runtime, started);
+    } catch (error) {
+      log.warn('scan.revive_failed', { scanId: scan.id, ...describeError(error) });
+    }
+  }
+  return quiet.length;
+}

@@ -1,0 +1,77 @@
+import { findLiveConnection } from '#worker/access/connection-queries.ts';
+import type { StartedScan } from '#worker/contract/scans.ts';
+import { canReadMailbox } from '#worker/domain/access/connection.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+import { newId } from '#worker/platform/security/hash.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { insertScanIfAllowed } from './allowance-queries.ts';
+import { findFormerScan, findRunningScan } from './queries.ts';
+import { unitsBesideNewScan } from './unit-leases.ts';
+
+/** Under which name the scans of a Google account are counted whose account here has been erased. */
+export function scanAllowanceId(
+  { keyedHash }: Pick<Runtime, 'keyedHash'>,
+  googleSub: string,
+): string {
+  return keyedHash('scan', googleSub);
+}
+
+/**
+ * Starts a scan of the user's mailbox, or answers with the one that runs already: a second click, or a
+ * second tab, never starts a second one.
+ * @throws AppError gmail_connection_expired, gmail_scope_missing, scan_limit_reached
+ */
+export async function startScan(
+  runtime: Runtime,
+  userId: string,
+  { mode, timeZone }: { mode: ScanMode; timeZone: string },
+): Promise<StartedScan> {
+  const { db, clock, settings } = runtime;
+  const nowMs = clock();
+  const connection = await findLiveConnection(db, userId, nowMs);
+  if (connection === undefined) throw new AppError('gmail_connection_expired');
+  if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
+
+  const { leases, roomUnits } = await unitsBesideNewScan(runtime, userId);
+  const { providerAccountId } = connection;
+  const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
+  const allowanceId = scanAllowanceId(runtime, providerAccountId);
+  const scan = {
+    id: newId('scn'),
+    userId,
+    connectionId: connection.id,
+    mode,
+    timeZone,
+    nowMs,
+    allowanceId,
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    if (await insertScanIfAllowed(db, { ...scan, maxPerDay: settings.SCANS_PER_DAY })) break;
+    const running = await findRunningScan(db, userId);
+    if (running !== undefined) {
+      return { scanId: running.id, startedAtMs: running.startedAtMs, isNew: false };
+    }
+    // The scan that stood in the way may have ended between the two questions: ask once more.
+    if (attempt === 1) {
+      throw new AppError('scan_limit_reached', {
+        details: { scansPerDay: settings.SCANS_PER_DAY },
+      });
+    }
+  }
+  // Should this call be lost, the sweep finds a scan that nobody has heard of and starts it.
+  await runtime.scanObjects.start({
+    scanId: scan.id,
+    userId,
+    connectionId: connection.id,
+    mode,
+    startedMs: nowMs,
+    timeZone,
+    expiresMs: connection.expiresAtMs,
+    formerScanId: former?.id ?? null,
+    leases,
+    roomUnits,
+  });
+  return { scanId: scan.id, startedAtMs: nowMs, isNew: true };
+}

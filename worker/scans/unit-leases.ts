@@ -1,0 +1,200 @@
+import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+import { type CleanupRow, listCleanupsSince } from '#worker/cleanups/queries.ts';
+import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
+import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/quota/quota-lease.ts';
+import {
+  cleanupShareUnits,
+  cleanupUnits,
+  leasesBeyond,
+  roomUnits,
+  scanUnitsBesideCleanup,
+  type UnitTaker,
+} from '#worker/domain/quota/user-units.ts';
+import { describeError } from '#worker/log.ts';
+import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { findNewestScan, listHeldScans } from './queries.ts';
+
+type CleanupQuota = Pick<Runtime, 'clock' | 'log' | 'objectAnswerMs'> & {
+  settings: Pick<Runtime['settings'], 'GMAIL_UNITS_PER_MINUTE'>;
+  cleanupObjects: Pick<CleanupObjects, 'unitLeases' | 'makeRoom'>;
+};
+
+type Heard = Pick<CleanupRow, 'id' | 'status' | 'isUnsubscribing' | 'heartbeatAtMs'>;
+
+/**
+ * Has a user's clean-ups share what is theirs of the quota: from now on each of them that is at work keeps to as much as
+ * the next, this one too, which is about to take some. Each is told in its own storage, since two that only asked each
+ * other what had been taken could both find it free. @param heard those of the user's that were heard of lately
+ * @returns what this one still has to keep clear of: what others took beyond their share before, and all that was taken
+ * by those that have ended
+ */
+export async function makeRoomAmongCleanups(
+  quota: CleanupQuota,
+  { userId, cleanupId }: { userId: string; cleanupId: string },
+  heard: readonly Heard[],
+): Promise<UnitLease[]> {
+  const { settings, cleanupObjects } = quota;
+  const others = heard.filter(({ id }) => id !== cleanupId);
+  const atWork = others.filter(isTakingUnits);
+  const ended = others.filter((other) => !isTakingUnits(other));
+  const shareUnits = cleanupShareUnits(settings.GMAIL_UNITS_PER_MINUTE, atWork.length + 1);
+  const roomUnits = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE) - shareUnits;
+  const askForRoom = (id: string) => cleanupObjects.makeRoom(userId, id, roomUnits);
+  const [held, ofEnded] = await Promise.all([
+    Promise.all(
+      atWork.map(async (other) =>
+        leasesBeyond(await leasesOfCleanup(quota, other, askForRoom), shareUnits),
+      ),
+    ),
+    leasesOfCleanups(quota, userId, ended),
+    atWork.length === 0 ? [] : askForRoom(cleanupId),
+  ]);
+  return [...held.flat(), ...ofEnded];
+}
+
+/** All that was taken by these clean-ups and still counts. */
+async function leasesOfCleanups(
+  quota: CleanupQuota,
+  userId: string,
+  cleanups: readonly Heard[],
+): Promise<UnitLease[]> {
+  const leases = await Promise.all(
+    cleanups.map((cleanup) =>
+      leasesOfCleanup(quota, cleanup, (id) => quota.cleanupObjects.unitLeases(userId, id)),
+    ),
+  );
+  return leases.flat();
+}
+
+/** Whether mail is moved, or senders are asked, without anybody doing anything. */
+function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
+  return isRunningCleanup(status) || isUnsubscribing;
+}
+
+function toUnitTaker({
+  status,
+  unsubscribeCounts,
+}: Pick<CleanupRow, 'status' | 'unsubscribeCounts'>): UnitTaker {
+  return {
+    isMoving: isRunningCleanup(status),
+    waitingCount: unsubscribeCounts?.waitingCount ?? 0,
+  };
+}
+
+/** One that cannot tell counts as having taken all there is when it was last heard of, and is not waited for longer. */
+async function leasesOfCleanup(
+  quota: CleanupQuota,
+  { id, heartbeatAtMs }: Heard,
+  ask: (cleanupId: string) => Promise<UnitLease[]>,
+): Promise<UnitLease[]> {
+  try {
+    return await awaitObject(quota, ask(id));
+  } catch (error) {
+    quota.log.warn('cleanup.leases_unknown', { cleanupId: id, ...describeError(error) });
+    return allUnits(quota, heartbeatAtMs);
+  }
+}
+
+function allUnits({ settings }: Pick<CleanupQuota, 'settings'>, takenMs: number): UnitLease[] {
+  return [{ takenMs, units: settings.GMAIL_UNITS_PER_MINUTE }];
+}
+
+type Quota = CleanupQuota & Pick<Runtime, 'db' | 'scanObjects'>;
+type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
+
+/** A clean-up at work says so at least once a minute; twice that, and it has taken nothing that still counts. */
+const CLEANUP_QUIET_MS = 2 * MINUTE_MS;
+
+/** A scan has access for as long as the connection that it was begun under, and what it took counts a minute more. */
+const SCAN_HELD_MS = CONNECTION_LIFETIME_MS + UNIT_WINDOW_MS;
+
+/**
+ * Google's quota is the user's, not a scan's or a clean-up's, and what was paid for comes first: from now on the user's
+ * scans, with all that is looked up in them, leave the clean-up what it can take, or its part of that where there are
+ * several. @returns what it still has to keep clear of: what they took beyond their shares before
+ */
+export async function makeRoomForCleanup(
+  quota: Quota,
+  message: Pick<CleanupMessage, 'userId' | 'cleanupId' | 'step'>,
+): Promise<UnitLease[]> {
+  const { db, clock, settings, scanObjects } = quota;
+  const { userId } = message;
+  const nowMs = clock();
+  const [scans, cleanups] = await Promise.all([
+    listHeldScans(db, userId, {
+      startedAfterMs: nowMs - SCAN_HELD_MS,
+      purgedAfterMs: nowMs - UNIT_WINDOW_MS,
+    }),
+    listCleanupsSince(db, userId, nowMs - CLEANUP_QUIET_MS),
+  ]);
+  const units = roomUnits(settings.GMAIL_UNITS_PER_MINUTE, unitTakers(message, cleanups));
+  const [held, ofCleanups] = await Promise.all([
+    Promise.all(
+      scans.map((scan) =>
+        leasesOfScan(quota, scan, (id) => scanObjects.makeRoom(userId, id, units)),
+      ),
+    ),
+    makeRoomAmongCleanups(quota, message, cleanups),
+  ]);
+  const share = scanUnitsBesideCleanup(settings.GMAIL_UNITS_PER_MINUTE);
+  return [...leasesBeyond(held.flat(), share), ...ofCleanups];
+}
+
+/** Who takes units beside whoever is about to: a copy that comes late never makes of one who moves mail one who asks. */
+function unitTakers(
+  { cleanupId, step }: Pick<CleanupMessage, 'cleanupId' | 'step'>,
+  cleanups: readonly CleanupRow[],
+): UnitTaker[] {
+  const isMoving = step !== 'unsubscribe' || cleanups.every(({ id }) => id !== cleanupId);
+  return [{ isMoving, waitingCount: 0 }, ...cleanups.filter(isTakingUnits).map(toUnitTaker)];
+}
+
+/**
+ * What a new scan has to keep clear of: what the last one has taken, and clean-ups that have just ended or only ask
+ * senders, and how much it leaves from the start to those that are at work.
+ */
+export async function unitsBesideNewScan(
+  quota: Quota,
+  userId: string,
+): Promise<{ leases: UnitLease[]; roomUnits: number }> {
+  const { db, clock, settings, scanObjects } = quota;
+  const [last, recent] = await Promise.all([
+    findNewestScan(db, userId),
+    listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
+  ]);
+  const takers = recent.filter(isTakingUnits).map(toUnitTaker);
+  // While one moves mail its whole share is left to it, with what it has taken of that.
+  const counted = takers.some(({ isMoving }) => isMoving)
+    ? recent.filter((cleanup) => !isTakingUnits(cleanup))
+    : recent;
+  const [ofLast, ofCleanups] = await Promise.all([
+    last === undefined ? [] : leasesOfScan(quota, last, (id) => scanObjects.unitLeases(userId, id)),
+    leasesOfCleanups(quota, userId, counted),
+  ]);
+  return {
+    leases: [...ofLast, ...ofCleanups],
+    roomUnits: roomUnits(settings.GMAIL_UNITS_PER_MINUTE, takers),
+  };
+}
+
+/** Where a scan cannot tell, it counts as having taken all there is when it was last heard of. */
+async function leasesOfScan(
+  quota: Quota,
+  { id, heartbeatAtMs, finishedAtMs, purgedAtMs }: ScanRow,
+  ask: (scanId: string) => Promise<UnitLease[]>,
+): Promise<UnitLease[]> {
+  const lastUseMs = Math.max(heartbeatAtMs, finishedAtMs ?? 0, purgedAtMs ?? 0);
+  const isCounted = lastUseMs + UNIT_WINDOW_MS > quota.clock();
+  if (purgedAtMs !== null) return isCounted ? allUnits(quota, lastUseMs) : [];
+  try {
+    return await awaitObject(quota, ask(id));
+  } catch (error) {
+    quota.log.warn('scan.leases_unknown', { scanId: id, ...describeError(error) });
+    return isCounted ? allUnits(quota, lastUseMs) : [];
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+
+import {
+  DEPENDENCIES,
+  LATE_PROMISES,
+  type Dependency,
+  type Health,
+} from '#worker/contract/stats.ts';
+import { readLatePromises } from './gauges.ts';
+import { SWEEP_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
+import { APP_VERSION } from '#worker/domain/brand.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import { waitAtMost } from '#worker/platform/concurrency/deadline.ts';
+
+import { promisedBy } from './read-gauges.ts';
+import { createSingleFlight } from '#worker/platform/concurrency/tasks.ts';
+
+/** However often it is asked, nobody behind is asked more often than this by one isolate. */
+const FRESH_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 2_000;
+/** Longer than whoever asks takes: their request may have been cancelled, and never say anything. */
+const SHARED_MS = 3_000;
+
+type Checked = { atMs: number; health: Health };
+type Checks = { last: Checked | null; run: ReturnType<typeof createSingleFlight<Checked>> };
+
+const checksOf = new WeakMap<Runtime['projectQuota'], Checks>();
+
+/** Whether all that there is one of answers: the database, the ledger of Google's quota and the desk. Never throws. */
+export async function checkHealth(runtime: Runtime): Promise<Health> {
+  const checks = checksFor(runtime);
+  const isFresh = checks.last !== null && runtime.clock() - checks.last.atMs < FRESH_MS;
+  if (checks.last !== null && isFresh) return checks.last.health;
+  checks.last = await checks.run('health', async () => {
+    const atMs = runtime.clock();
+    return { atMs, health: await askAll(runtime) };
+  });
+  return checks.last.health;
+}
+
+function checksFor({ projectQuota }: Runtime): Checks {
+  const known = checksOf.get(projectQuota);
+  if (known !== undefined) return known;
+  const checks = { last: null, run: createSingleFlight<Checked>(SHARED_MS) };
+  checksOf.set(projectQuota, checks);
+  return checks;
+}
+
+const QUESTIONS: Record<Dependency, (runtime: Runtime) => Promise<object>> = {
+  database: async ({ db }) => ({ found: await db.run(sql`SELECT 1`) }),
+  objects: ({ projectQuota }) => projectQuota.usage(),
+  desk: async ({ deskSockets }) => ({ isOpen: await deskSockets.isThere() }),
+};
+
+async function askAll(runtime: Runtime): Promise<Health> {
+  const ask = async (name: Dependency): Promise<boolean> => {
+    try {
+      const answer = await waitAtMost(ANSWER_TIMEOUT_MS, QUESTIONS[name](runtime));
+      if (answer === null) runtime.log.error('health.no_answer', { kind: name });
+      return answer !== null;
+    } catch (error) {
+      runtime.log.error('health.failed', { kind: name, ...describeError(error) });
+      return false;
+    }
+  };
+  const [database, objects, desk, late] = await Promise.all([
+    ask('database'),
+    ask('objects'),
+    ask('desk'),
+    readLate(runtime),
+  ]);
+  const answers = { database, objects, desk };
+  return {
+    ok: DEPENDENCIES.every((name) => answers[name]),
+    version: APP_VERSION,
+    dependencies: {
+      database: database ? 'answers' : 'fails',
+      objects: objects ? 'answers' : 'fails',
+      desk: desk ? 'answers' : 'fails',
+    },
+    build: runtime.settings.BUILD_ID ?? null,
+    late,
+  };
+}
+
+/** What was promised by a time that is over; null where the database does not say in time. Never throws. */
+export async function readLate(runtime: Runtime): Promise<Health['late']> {
+  try {
+    const nowMs = runtime.clock();
+    const reading = readLatePromises(runtime.db, promisedBy(nowMs));
+    const found = await waitAtMost(ANSWER_TIMEOUT_MS, reading);
+    if (found === null) return null;
+    const { sweptAtMs, purges, erasures, grants } = found;
+    const sweep = sweptAtMs === null || nowMs - sweptAtMs > SWEEP_GRACE_MS;
+    const isLate = { sweep, purges, erasures, grants };
+    return LATE_PROMISES.filter((promise) => isLate[promise]);
+  } catch (error) {
+    runtime.log.error('health.late_unknown', describeError(error));
+    return null;
+  }
+}

@@ -1,0 +1,251 @@
+import { asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
+
+import { cleanups } from '#worker/cleanups/schema.ts';
+import type { DailyFigure, Deed, Level } from '#worker/domain/stats/daily-figures.ts';
+import { usageDay } from '#worker/domain/stats/usage-events.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+
+import { dailyFigures, deedCursors } from './schema.ts';
+
+/** Where it is stored what has happened, and when it did. The others are counted as they happen. */
+const STORED_DEEDS = {
+  scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
+  // Made together with the payment's booking.
+  ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
+  // 'settled' is what the provider never told of: nobody knows when it came.
+  refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
+} as const satisfies Partial<Record<Deed, { table: string; atMs: string; isOne: string }>>;
+type StoredDeed = keyof typeof STORED_DEEDS;
+
+/** What a scan comes to. Its end can be stored long after the moment that it names, while D1 cannot be written to. */
+const SCAN_ENDS = {
+  scansFinished: "json_extract(result_summary, '$.error') IS NULL",
+  scansFailed:
+    "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
+} as const satisfies Partial<Record<Deed, string>>;
+
+/** There is one; named, so that it is looked up. */
+const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
+
+const ADD = {
+  target: [dailyFigures.day, dailyFigures.name],
+  set: { value: sql`${dailyFigures.value} + excluded.value` },
+};
+
+/** Adds to the figures of each day what happened on it. */
+function countStored(db: Database, name: StoredDeed, among: SQL) {
+  const { table, atMs, isOne } = STORED_DEEDS[name];
+  const moment = sql.raw(`${table}.${atMs}`);
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT date(${moment} / 1000, 'unixepoch'), ${name}, count(*) FROM ${sql.raw(table)}
+          WHERE ${sql.raw(isOne)} AND ${moment} > ${CURSOR} AND ${among}
+          GROUP BY 1`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
+/** Up to when all that has happened is counted; null where nobody has begun. */
+export async function findCountedUntil(db: Database): Promise<number | null> {
+  const known = await db.select().from(deedCursors).get();
+  return known?.countedUntilMs ?? null;
+}
+
+/** The same, from `firstMs` on where nobody has begun. */
+export async function beginDeedCursor(db: Database, firstMs: number): Promise<number> {
+  const known = await findCountedUntil(db);
+  if (known !== null) return known;
+  await db
+    .insert(deedCursors)
+    .values({ id: 'deeds', countedUntilMs: firstMs })
+    .onConflictDoNothing();
+  return firstMs;
+}
+
+/**
+ * Counts what has happened since `countedUntilMs`, and moves the cursor in the same transaction: of two at once only
+ * one counts. @returns whether it was this one
+ */
+export async function countDeeds(
+  db: Database,
+  { countedUntilMs, untilMs }: { countedUntilMs: number; untilMs: number },
+): Promise<boolean> {
+  const isOurs = sql`${CURSOR} = ${countedUntilMs}`;
+  const inReach = (name: StoredDeed) => {
+    const { table, atMs } = STORED_DEEDS[name];
+    return sql`${sql.raw(`${table}.${atMs}`)} <= ${untilMs} AND ${isOurs}`;
+  };
+  const results = await db.batch([
+    countStored(db, 'scansBegun', inReach('scansBegun')),
+    countStored(db, 'ordersPaid', inReach('ordersPaid')),
+    countStored(db, 'refundsMade', inReach('refundsMade')),
+    db
+      .update(deedCursors)
+      .set({ countedUntilMs: untilMs })
+      .where(eq(deedCursors.countedUntilMs, countedUntilMs)),
+  ]);
+  return results[3].meta.changes === 1;
+}
+
+/** For the batch that marks ended scans as totalled, before it does: adds them to the figures of the day they ended on. */
+export function countScanEnds(db: Database, among: SQL) {
+  const count = (name: keyof typeof SCAN_ENDS) =>
+    db
+      .insert(dailyFigures)
+      .select(
+        sql`SELECT date(finished_at / 1000, 'unixepoch'), ${name}, count(*) FROM scans
+            WHERE ${sql.raw(SCAN_ENDS[name])} AND ${among} GROUP BY 1`,
+      )
+      .onConflictDoUpdate(ADD);
+  return [count('scansFinished'), count('scansFailed')] as const;
+}
+
+/** For the batch that deletes a user's scans, before it does: those that stand in no figure yet. */
+export function countScansOf(db: Database, userId: string) {
+  const areTheirs = sql`user_id = ${userId}`;
+  return [
+    countStored(db, 'scansBegun', areTheirs),
+    ...countScanEnds(db, sql`${areTheirs} AND finished_at IS NOT NULL AND is_totalled = 0`),
+  ] as const;
+}
+
+/** For the batch that stores the result of a scan, before it does: counts one that becomes unsure by it. */
+export function countUnsureScan(db: Database, scanId: string, finishedMs: number) {
+  const name: Deed = 'scansUnsure';
+  const doubts = sql`coalesce(json_array_length(result_summary, '$.doubts'), 0)`;
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT ${usageDay(finishedMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM scans
+          WHERE id = ${scanId} AND purged_at IS NULL AND ${doubts} = 0)`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
+/** For the batch that makes an order: after what may take it away again. */
+export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
+  const name: Deed = 'ordersMade';
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT ${usageDay(nowMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId})`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
+/** For the batch that stores that a clean-up has failed, before it does: `isNews` where that is not stored yet. */
+export function countCleanupFailure(db: Database, isNews: SQL | undefined, failedAtMs: number) {
+  const name: Deed = 'cleanupsFailed';
+  const failing = db.select({ id: cleanups.id }).from(cleanups).where(isNews);
+  return db
+    .insert(dailyFigures)
+    .select(sql`SELECT ${usageDay(failedAtMs)}, ${name}, 1 WHERE EXISTS ${failing}`)
+    .onConflictDoUpdate(ADD);
+}
+
+/** For the batch that forgets grants that Google never ended, before it does. */
+export function countGrantsLeft(db: Database, day: string, among: SQL) {
+  const name: Deed = 'grantsLeft';
+  return db
+    .insert(dailyFigures)
+    .select(
+      sql`SELECT ${day}, ${name}, count(*) FROM ending_grants WHERE ${among} HAVING count(*) > 0`,
+    )
+    .onConflictDoUpdate(ADD);
+}
+
+/** Counts what has just happened, so many times. */
+export async function addDeeds(
+  db: Database,
+  name: 'mailFailed' | 'deadLetters',
+  { day, count }: { day: string; count: number },
+): Promise<void> {
+  await db.insert(dailyFigures).values({ day, name, value: count }).onConflictDoUpdate(ADD);
+}
+
+/** Keeps of each the most that there was of it on a day. */
+export async function noteLevels(
+  db: Database,
+  levels: readonly { day: string; name: Level; value: number }[],
+): Promise<void> {
+  if (levels.length === 0) return;
+  await db
+    .insert(dailyFigures)
+    .values([...levels])
+    .onConflictDoUpdate({
+      ...ADD,
+      set: { value: sql`max(${dailyFigures.value}, excluded.value)` },
+    });
+}
+
+const DELETED_AT_ONCE = 1_000;
+
+export async function deleteOldFigures(db: Database, beforeDay: string): Promise<number> {
+  const old = db
+    .select({ rowId: sql`rowid` })
+    .from(dailyFigures)
+    .where(lt(dailyFigures.day, beforeDay))
+    .limit(DELETED_AT_ONCE);
+  const { meta } = await db.delete(dailyFigures).where(inArray(sql`rowid`, old));
+  return meta.changes;
+}
+
+type Figure = { day: string; name: DailyFigure; value: number };
+
+/**
+ * What stands in the figures from a day on, and with it what has happened and is counted in none yet, read in one
+ * transaction: else a scan would have ended before it began, for as long as its beginning waits to be counted.
+ * `firstMs`: from when on that is, where nobody has begun to count.
+ */
+export async function listShownFigures(
+  db: Database,
+  { sinceDay, firstMs }: { sinceDay: string; firstMs: number },
+): Promise<Figure[]> {
+  const parts = await db.batch([
+    db
+      .select()
+      .from(dailyFigures)
+      .where(gte(dailyFigures.day, sinceDay))
+      .orderBy(asc(dailyFigures.day)),
+    newlyStored(db, 'scansBegun', firstMs),
+    newlyStored(db, 'ordersPaid', firstMs),
+    newlyStored(db, 'refundsMade', firstMs),
+    newlyEnded(db, 'scansFinished'),
+    newlyEnded(db, 'scansFailed'),
+  ]);
+  return parts.flat();
+}
+
+function newlyStored(db: Database, name: keyof typeof STORED_DEEDS, firstMs: number) {
+  const { table, atMs, isOne } = STORED_DEEDS[name];
+  const moment = sql.raw(atMs);
+  return dayCounts(
+    db,
+    name,
+    sql`${moment}`,
+    sql`${sql.raw(table)} WHERE ${sql.raw(isOne)} AND ${moment} > coalesce(${CURSOR}, ${firstMs})`,
+  );
+}
+
+/** SQLite uses a partial index only where its very condition stands. */
+function newlyEnded(db: Database, name: keyof typeof SCAN_ENDS) {
+  return dayCounts(
+    db,
+    name,
+    sql`finished_at`,
+    sql`scans INDEXED BY scans_untotalled
+      WHERE finished_at IS NOT NULL AND is_totalled = 0 AND ${sql.raw(SCAN_ENDS[name])}`,
+  );
+}
+
+function dayCounts(db: Database, name: Deed, moment: SQL, rows: SQL) {
+  return db
+    .select({
+      day: sql<string>`date(${moment} / 1000, 'unixepoch')`.as('day'),
+      name: sql<Deed>`${name}`.as('name'),
+      value: sql<number>`count(*)`.as('value'),
+    })
+    .from(rows)
+    .groupBy(sql`1`);
+}

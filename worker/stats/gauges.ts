@@ -1,0 +1,271 @@
+import { and, eq, gt, gte, inArray, lte, not, or, sql } from 'drizzle-orm';
+import type { RunnableQuery } from 'drizzle-orm/runnable-query';
+
+import { connections, endingGrants } from '#worker/access/connection-schema.ts';
+import { IS_UNWIPED } from '#worker/access/purge-queries.ts';
+import { users } from '#worker/access/schema.ts';
+import { cleanups } from '#worker/cleanups/schema.ts';
+import { areIdsDue } from '#worker/cleanups/status-queries.ts';
+import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
+import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/payments/disputes.ts';
+import type { Level } from '#worker/domain/stats/daily-figures.ts';
+import { isUnsent, mailOutbox } from '#worker/mail/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { sweepEnds, sweepFailures } from '#worker/platform/sweep/schema.ts';
+import { scans } from '#worker/scans/schema.ts';
+
+import { dailyFigures } from './schema.ts';
+
+/** By when what is promised to everybody should have been done: access purged, an account erased, Google told. */
+type PromisedBy = {
+  purgeByMs: number;
+  erasureByMs: number;
+  grantByMs: number;
+};
+
+/** Whether there is any of it, without counting how much; and when the clock's work was last done, null for never. */
+export async function readLatePromises(
+  db: Database,
+  promised: PromisedBy,
+): Promise<{ purges: boolean; erasures: boolean; grants: boolean; sweptAtMs: number | null }> {
+  const late = latePromises(promised);
+  const one = sql<number>`1`;
+  const [unwiped, unpurged, holding, erasures, grants, swept] = await db.batch([
+    db.select({ one }).from(connections).where(late.unwiped).limit(1),
+    db
+      .select({ one })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
+      .where(late.unpurged)
+      .limit(1),
+    db.select({ one }).from(payments).where(late.holding).limit(1),
+    db.select({ one }).from(users).where(late.unerased).limit(1),
+    db.select({ one }).from(endingGrants).where(late.untold).limit(1),
+    db.select().from(sweepEnds),
+  ]);
+  return {
+    purges: unwiped.length + unpurged.length + holding.length > 0,
+    erasures: erasures.length > 0,
+    grants: grants.length > 0,
+    sweptAtMs: swept[0]?.endedAtMs ?? null,
+  };
+}
+
+/**
+ * What was promised by a time that is over. Of all the access that has ended only what is not wiped is looked at, by
+ * the indexes that hold no other: what opens a mailbox still, and what was learned through it; and the ids of mail that
+ * orders were about.
+ */
+function latePromises({ purgeByMs, erasureByMs, grantByMs }: PromisedBy) {
+  return {
+    unwiped: and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs)),
+    unpurged: and(
+      sql`${scans.purgedAtMs} IS NULL AND +${connections.expiresAtMs} <= ${purgeByMs}`,
+      not(IS_UNWIPED),
+    ),
+    holding: areIdsDue(purgeByMs),
+    unerased: and(
+      sql`${users.erasureAskedAtMs} IS NOT NULL`,
+      lte(users.erasureAskedAtMs, erasureByMs),
+    ),
+    untold: lte(endingGrants.createdAtMs, grantByMs),
+  };
+}
+
+export type StoredLevels = Record<Exclude<Level, 'unitsUsed' | 'refundsOwed'>, number>;
+
+/**
+ * By when each should have been done: access purged, an account erased, Google told, a mail sent, a refund handed over; and when
+ * an order that should be closed was paid, a withdrawal that should be settled was given notice of, and work that should
+ * have gone on was given up. And since when mail was written that never arrived, and a step of the clock's work has
+ * been failing.
+ */
+type Deadlines = PromisedBy & {
+  nowMs: number;
+  paidByMs: number;
+  noticeByMs: number;
+  stoppedByMs: number;
+  mailByMs: number;
+  lostMailSinceMs: number;
+  refundByMs: number;
+  failingByMs: number;
+  /** The first day whose unsure scans are told of. */
+  unsureSinceDay: string;
+};
+
+/** What waits and what is late, by the tables. */
+export async function readStoredLevels(
+  db: Database,
+  {
+    nowMs,
+    mailByMs,
+    refundByMs,
+    paidByMs,
+    noticeByMs,
+    stoppedByMs,
+    lostMailSinceMs,
+    failingByMs,
+    unsureSinceDay,
+    ...promised
+  }: Deadlines,
+): Promise<StoredLevels> {
+  const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
+    - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.refutedCount} - ${cleanups.failedCount})), 0)`;
+  const count = sql<number>`count(*)`;
+  const late = latePromises(promised);
+  const isAtRest = sql`${cleanups.status} IN ('suspended', 'failed')`;
+  const toAsk = sql<number>`coalesce(sum(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount')), 0)`;
+  const valueOf = await countTogether(db, {
+    toMove: db
+      .select({ value: left })
+      .from(cleanups)
+      // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+      .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
+    waiting: db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
+    // Each attempt that fails puts off when it is due.
+    lateMail: db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(
+        and(
+          sql`${mailOutbox.status} = 'waiting'`,
+          or(
+            lte(mailOutbox.dueAtMs, mailByMs),
+            and(
+              gt(mailOutbox.attempts, 0),
+              lte(mailOutbox.createdAtMs, mailByMs),
+              // A mailbox that takes nothing is its owner's to mend.
+              sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
+            ),
+          ),
+        ),
+      ),
+    unwiped: db.select({ value: count }).from(connections).where(late.unwiped),
+    unpurged: db
+      .select({ value: sql<number>`count(DISTINCT ${connections.id})` })
+      .from(scans)
+      .innerJoin(connections, eq(connections.id, scans.connectionId))
+      .where(late.unpurged),
+    holding: db.select({ value: count }).from(payments).where(late.holding),
+    erasures: db.select({ value: count }).from(users).where(late.unerased),
+    grants: db.select({ value: count }).from(endingGrants).where(late.untold),
+    lateRefunds: db
+      .select({ value: count })
+      .from(refunds)
+      .where(
+        and(
+          sql`${refunds.sendAtMs} IS NOT NULL`,
+          eq(refunds.status, 'due'),
+          // Those that the provider has turned down wait for the owner, and are counted as that.
+          eq(refunds.attempts, 0),
+          lte(refunds.createdAtMs, refundByMs),
+          // Those that wait for a bank are counted with what it has been asked for.
+          sql`NOT EXISTS (SELECT 1 FROM payment_charges c WHERE c.id = ${refunds.chargeId}
+            AND c.dispute_standing IN ${OPEN_DISPUTE_STANDINGS})`,
+        ),
+      ),
+    disputed: db
+      .select({ value: count })
+      .from(paymentCharges)
+      .where(sql`${paymentCharges.disputeStanding} = 'awaiting'`),
+    unclosed: db
+      .select({ value: count })
+      .from(payments)
+      .where(
+        and(
+          sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
+          lte(payments.paidAtMs, paidByMs),
+          // Those that a withdrawal is to close count as that.
+          sql`NOT EXISTS (SELECT 1 FROM withdrawals
+            WHERE payment_id = ${payments.id} AND decided_at IS NULL)`,
+        ),
+      ),
+    unsettled: db
+      .select({ value: count })
+      .from(withdrawals)
+      .where(
+        and(sql`${withdrawals.decidedAtMs} IS NULL`, lte(withdrawals.requestedAtMs, noticeByMs)),
+      ),
+    senders: db
+      .select({ value: toAsk })
+      .from(cleanups)
+      .where(sql`${cleanups.isUnsubscribing} = 1`),
+    suspended: db
+      .select({ value: count })
+      .from(cleanups)
+      .where(and(isAtRest, eq(cleanups.status, 'suspended'), canGoOn(nowMs))),
+    stopped: db
+      .select({ value: count })
+      .from(cleanups)
+      .where(
+        and(
+          isAtRest,
+          eq(cleanups.status, 'failed'),
+          lte(cleanups.finishedAtMs, stoppedByMs),
+          canGoOn(nowMs),
+        ),
+      ),
+    lostMail: db
+      .select({ value: count })
+      .from(mailOutbox)
+      .where(
+        and(
+          isUnsent,
+          gt(mailOutbox.createdAtMs, lostMailSinceMs),
+          // An address that somebody mistyped on the waiting list is nobody's to see to.
+          inArray(mailOutbox.kind, BOOKED_MAIL_KINDS),
+        ),
+      ),
+    failing: db
+      .select({ value: count })
+      .from(sweepFailures)
+      .where(lte(sweepFailures.failingSinceMs, failingByMs)),
+    unsure: db
+      .select({ value: sql<number>`coalesce(sum(${dailyFigures.value}), 0)` })
+      .from(dailyFigures)
+      .where(and(gte(dailyFigures.day, unsureSinceDay), eq(dailyFigures.name, 'scansUnsure'))),
+  });
+  return {
+    mailToMove: valueOf('toMove'),
+    mailWaiting: valueOf('waiting'),
+    mailOverdue: valueOf('lateMail'),
+    mailLost: valueOf('lostMail'),
+    purgesOverdue: valueOf('unwiped') + valueOf('unpurged') + valueOf('holding'),
+    erasuresOverdue: valueOf('erasures'),
+    grantsOverdue: valueOf('grants'),
+    refundsOverdue: valueOf('lateRefunds'),
+    paymentsDisputed: valueOf('disputed'),
+    ordersOverdue: valueOf('unclosed'),
+    withdrawalsOverdue: valueOf('unsettled'),
+    sendersWaiting: valueOf('senders'),
+    cleanupsSuspended: valueOf('suspended'),
+    cleanupsStopped: valueOf('stopped'),
+    stepsFailing: valueOf('failing'),
+    doubts: valueOf('unsure'),
+  };
+}
+
+type CountQuery = RunnableQuery<{ value: number }[], 'sqlite'>;
+
+/** Asks all of it in one round. @returns the figure of each by its name */
+async function countTogether<Name extends string>(
+  db: Database,
+  queries: Record<Name, CountQuery>,
+): Promise<(name: Name) => number> {
+  const named = Object.entries<CountQuery>(queries);
+  const [first, ...others] = named.map(([, query]) => query);
+  const answers = first === undefined ? [] : await db.batch([first, ...others]);
+  const values = new Map(named.map(([name], position) => [name, answers[position]?.[0]?.value]));
+  return (name) => values.get(name) ?? 0;
+}
+
+/** Moving stops for good when its order is closed, and putting back when Gmail has emptied its trash. */
+function canGoOn(nowMs: number) {
+  return or(eq(cleanups.goal, 'move'), gt(cleanups.undoUntilMs, nowMs));
+}

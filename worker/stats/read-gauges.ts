@@ -1,0 +1,131 @@
+import { insertAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
+import { totalUnits } from '#worker/domain/quota/quota-lease.ts';
+import {
+  ALARMING_LEVELS,
+  CLOSING_GRACE_MS,
+  DEEDS_AT_ONCE_MS,
+  DEEDS_LAG_MS,
+  ERASURE_GRACE_MS,
+  GRANT_GRACE_MS,
+  type Level,
+  LOST_MAIL_TOLD_MS,
+  MAIL_GRACE_MS,
+  PURGE_GRACE_MS,
+  REFUND_GRACE_MS,
+  STEP_GRACE_MS,
+  STOPPED_GRACE_MS,
+  WITHDRAWAL_GRACE_MS,
+} from '#worker/domain/stats/daily-figures.ts';
+import { usageDay } from '#worker/domain/stats/usage-events.ts';
+import { describeError } from '#worker/log.ts';
+import { listRefundsForOwner } from '#worker/payments/refund-mails.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { beginDeedCursor, countDeeds, noteLevels } from './daily-figures.ts';
+import { readStoredLevels, type StoredLevels } from './gauges.ts';
+
+/** `day`: to which it belongs. `value`: null where it cannot be told now. */
+export type LevelNow = { name: Level; day: string; value: number | null };
+
+/** How much waits, is late and has been used up at this moment. */
+export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Promise<LevelNow[]> {
+  const day = usageDay(nowMs);
+  const [stored, owed, units] = await Promise.all([
+    readOverdue(runtime.db, nowMs),
+    listRefundsForOwner(runtime),
+    readUnits(runtime),
+  ]);
+  return [
+    { name: 'unitsUsed', day, ...units },
+    { name: 'mailToMove', day, value: stored.mailToMove },
+    { name: 'sendersWaiting', day, value: stored.sendersWaiting },
+    { name: 'cleanupsSuspended', day, value: stored.cleanupsSuspended },
+    { name: 'cleanupsStopped', day, value: stored.cleanupsStopped },
+    { name: 'mailWaiting', day, value: stored.mailWaiting },
+    { name: 'mailOverdue', day, value: stored.mailOverdue },
+    { name: 'mailLost', day, value: stored.mailLost },
+    { name: 'purgesOverdue', day, value: stored.purgesOverdue },
+    { name: 'erasuresOverdue', day, value: stored.erasuresOverdue },
+    { name: 'grantsOverdue', day, value: stored.grantsOverdue },
+    { name: 'ordersOverdue', day, value: stored.ordersOverdue },
+    { name: 'withdrawalsOverdue', day, value: stored.withdrawalsOverdue },
+    { name: 'refundsOwed', day, value: owed.length },
+    { name: 'refundsOverdue', day, value: stored.refundsOverdue },
+    { name: 'paymentsDisputed', day, value: stored.paymentsDisputed },
+    { name: 'stepsFailing', day, value: stored.stepsFailing },
+    { name: 'doubts', day, value: stored.doubts },
+  ];
+}
+
+/** What waits and what is late, as far as the tables tell. */
+function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
+  return readStoredLevels(db, {
+    nowMs,
+    ...promisedBy(nowMs),
+    paidByMs: nowMs - ORDER_OPEN_MS - CLOSING_GRACE_MS,
+    noticeByMs: nowMs - WITHDRAWAL_GRACE_MS,
+    stoppedByMs: nowMs - STOPPED_GRACE_MS,
+    mailByMs: nowMs - MAIL_GRACE_MS,
+    lostMailSinceMs: nowMs - LOST_MAIL_TOLD_MS,
+    refundByMs: nowMs - REFUND_GRACE_MS,
+    failingByMs: nowMs - STEP_GRACE_MS,
+    unsureSinceDay: usageDay(nowMs - DAY_MS),
+  });
+}
+
+/** By when what is promised to everybody should have been done. */
+export function promisedBy(nowMs: number) {
+  return {
+    purgeByMs: nowMs - PURGE_GRACE_MS,
+    erasureByMs: nowMs - ERASURE_GRACE_MS,
+    grantByMs: nowMs - GRANT_GRACE_MS,
+  };
+}
+
+/** How many things stand in the wrong, by these levels. */
+export function countAlarms(levels: readonly LevelNow[]): number {
+  return levels
+    .filter(({ name }) => ALARMING_LEVELS.some((alarming) => alarming === name))
+    .reduce((sum, { value }) => sum + (value ?? 0), 0);
+}
+
+/** Google's day begins hours after ours; the date on which it does is its name. */
+async function readUnits(runtime: Runtime): Promise<Partial<LevelNow> & { value: number | null }> {
+  try {
+    const { day } = await runtime.projectQuota.usage();
+    return { day: usageDay(day.startMs), value: totalUnits(day.units) };
+  } catch (error) {
+    runtime.log.warn('levels.units_unknown', describeError(error));
+    return { value: null };
+  }
+}
+
+/** Adds to the daily figures what has happened since they were added to last. @returns 1, or 0 where another run did */
+export async function countNewDeeds({ db, clock }: Runtime): Promise<number> {
+  const settledMs = clock() - DEEDS_LAG_MS;
+  const countedUntilMs = await beginDeedCursor(db, settledMs - DEEDS_AT_ONCE_MS);
+  const untilMs = Math.min(settledMs, countedUntilMs + DEEDS_AT_ONCE_MS);
+  if (untilMs <= countedUntilMs) return 0;
+  return (await countDeeds(db, { countedUntilMs, untilMs })) ? 1 : 0;
+}
+
+/** Notes how much waits and is late, and tells the owner of what is wrong, by mail once a day. @returns how much that is */
+export async function noteLevelsOfDay(runtime: Runtime): Promise<number> {
+  const nowMs = runtime.clock();
+  const day = usageDay(nowMs);
+  const levels = await readLevels(runtime, nowMs);
+  await noteLevels(
+    runtime.db,
+    levels.flatMap(({ name, day, value }) => (value === null ? [] : [{ name, day, value }])),
+  );
+  const alarms = countAlarms(levels);
+  if (alarms > 0) {
+    const counts = Object.fromEntries(levels.map(({ name, value }) => [name, value ?? 0]));
+    runtime.log.error('levels.alarming', { counts });
+    // Where nothing can be sent a mail that waits would only be late itself.
+    if (runtime.mail !== null) await insertAlarmMail(runtime.db, day, nowMs);
+  }
+  return alarms;
+}

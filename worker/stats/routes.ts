@@ -1,0 +1,67 @@
+import { Hono } from 'hono';
+import { getCookie } from 'hono/cookie';
+
+import { type Stats, usageEventSchema } from '#worker/contract/stats.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { CONSENT_COOKIE, readCookieChoice } from '#worker/domain/pages/cookie-consent.ts';
+import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/landing-figures.ts';
+import type { AppEnv } from '#worker/platform/http/app-env.ts';
+import { clientNetwork } from '#worker/platform/http/request-context.ts';
+import { validate } from '#worker/platform/http/request-guards.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { checkHealth } from './check-health.ts';
+import { sumDailyTotals } from './total-queries.ts';
+import { countUsage } from './usage.ts';
+
+const KEPT_MS = MINUTE_MS;
+
+const readAt = new WeakMap<Runtime['db'], { stats: Stats; untilMs: number }>();
+
+/** What was done for all users together. Asked of the database once a minute, however many look. */
+async function readStats({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<Stats> {
+  const known = readAt.get(db);
+  if (known !== undefined && clock() < known.untilMs) return known.stats;
+  const totals = await sumDailyTotals(db);
+  const stats: Stats = {
+    // Once true totals are told, they are whatever is put back: no example takes their place again.
+    useRealData: totals.peakCleanedCount >= REAL_TOTALS_FROM_MAILS,
+    totalEmailsScanned: totals.scannedCount,
+    totalEmailsCleaned: notBelowNothing(totals.cleanedCount),
+    totalGbCleaned: notBelowNothing(totals.cleanedBytes / BYTES_PER_GIB),
+    totalCo2SavedKg: notBelowNothing(totals.co2Kg),
+    totalCo2LowKg: notBelowNothing(totals.co2LowKg),
+    totalCo2HighKg: notBelowNothing(totals.co2HighKg),
+  };
+  readAt.set(db, { stats, untilMs: clock() + KEPT_MS });
+  return stats;
+}
+
+/** What is taken back leaves a rounding error, which may be on the wrong side. */
+function notBelowNothing(amount: number): number {
+  return Math.max(0, amount);
+}
+
+/** What was done for all users together, for everybody. */
+export const statsRoutes = new Hono<AppEnv>().get('/', async (c) =>
+  c.json(await readStats(c.var.runtime)),
+);
+
+/** What visitors do, for those who agreed to be counted. Nobody else is, whatever a page sends. */
+export const eventRoutes = new Hono<AppEnv>().post(
+  '/',
+  validate('json', usageEventSchema),
+  async (c) => {
+    const choice = readCookieChoice(getCookie(c, CONSENT_COOKIE));
+    if (choice?.analytics === true) {
+      await countUsage(c.var.runtime, c.req.valid('json'), clientNetwork(c));
+    }
+    return c.body(null, 204);
+  },
+);
+
+export const healthRoutes = new Hono<AppEnv>().get('/', async (c) => {
+  const health = await checkHealth(c.var.runtime);
+  return c.json(health, health.ok ? 200 : 503);
+});

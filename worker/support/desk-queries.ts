@@ -1,0 +1,174 @@
+import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
+
+import { users } from '#worker/access/schema.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { anyHolds } from '#worker/platform/db/sql.ts';
+
+import { insertAddedMail, insertAnswerMail, type SupportTicketRow } from './queries.ts';
+import { supportReplies, supportTickets } from './schema.ts';
+
+export type TicketSearch = {
+  status?: SupportTicketRow['status'] | undefined;
+  /** Words; none for all. */
+  search: string;
+};
+
+/** One page of the tickets looked for, newest first. */
+export function listTickets(
+  db: Database,
+  { status, search, page }: TicketSearch & { page: number },
+) {
+  const { id, ticketNumber, name, email, subject, priority, createdAtMs } = supportTickets;
+  return db
+    .select({
+      id,
+      ticketNumber,
+      name,
+      email,
+      subject,
+      status: supportTickets.status,
+      priority,
+      createdAtMs,
+    })
+    .from(supportTickets)
+    .where(and(status === undefined ? undefined : eq(supportTickets.status, status), holds(search)))
+    .orderBy(desc(createdAtMs), desc(id))
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
+    .all();
+}
+
+/** How many of those that hold these words have each status. */
+export function countTickets(db: Database, search: string) {
+  const { status } = supportTickets;
+  return db
+    .select({ status, count: count() })
+    .from(supportTickets)
+    .where(holds(search))
+    .groupBy(status)
+    .all();
+}
+
+/** The conversation of a ticket, oldest first, with how the mail of each answer stands. */
+export function listReplies(db: Database, ticketId: string) {
+  const { id, message, isAdmin, createdAtMs } = supportReplies;
+  return db
+    .select({
+      id,
+      message,
+      isAdmin,
+      createdAtMs,
+      authorEmail: users.email,
+      mailState: mailOutbox.status,
+    })
+    .from(supportReplies)
+    .leftJoin(users, eq(users.id, supportReplies.userId))
+    .leftJoin(mailOutbox, eq(mailOutbox.id, sql`${mailIdOf('support-answer', '')} || ${id}`))
+    .where(eq(supportReplies.ticketId, ticketId))
+    .orderBy(asc(createdAtMs), asc(id))
+    .all();
+}
+
+/** @returns false where there is no such ticket */
+export async function updateTicket(
+  db: Database,
+  id: string,
+  changes: Partial<Pick<SupportTicketRow, 'status' | 'priority'>>,
+): Promise<boolean> {
+  const { meta } = await db.update(supportTickets).set(changes).where(eq(supportTickets.id, id));
+  return meta.changes === 1;
+}
+
+/**
+ * Puts notes in the place of those that their writer began from. Safe to repeat: what stands there already counts
+ * as put there.
+ * @returns false where there are others by now, or no such ticket
+ */
+export async function replaceNotes(
+  db: Database,
+  id: string,
+  { adminNotes, formerNotes }: { adminNotes: string; formerNotes: string },
+): Promise<boolean> {
+  const noted = sql`coalesce(${supportTickets.adminNotes}, '')`;
+  const { meta } = await db
+    .update(supportTickets)
+    .set({ adminNotes })
+    .where(and(eq(supportTickets.id, id), sql`${noted} IN (${formerNotes}, ${adminNotes})`));
+  return meta.changes === 1;
+}
+
+type NewReply = Omit<typeof supportReplies.$inferSelect, 'isAdmin'>;
+
+/**
+ * Stores an answer with the mail that brings it, both or neither; a new ticket is in progress from then on.
+ * An answer that is there already stays as it is.
+ * @returns false where there is no such ticket
+ */
+export async function insertReply(db: Database, reply: NewReply): Promise<boolean> {
+  const { id, ticketId, userId, message, createdAtMs } = reply;
+  const isTheOne = and(eq(supportReplies.id, id), eq(supportReplies.ticketId, ticketId));
+  // The statement before: one that came earlier, or stands in another ticket, answers nothing now.
+  const hasAnswered = sql`changes() = 1`;
+  const [{ meta }, , , stored] = await db.batch([
+    db
+      .insert(supportReplies)
+      .select(
+        sql`SELECT ${id}, t.id, ${userId}, 1, ${message}, ${createdAtMs}
+            FROM support_tickets t WHERE t.id = ${ticketId}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(supportTickets)
+      .set({ status: 'in_progress' })
+      .where(and(eq(supportTickets.id, ticketId), eq(supportTickets.status, 'new'), hasAnswered)),
+    insertAnswerMail(db, id, createdAtMs),
+    db.select({ id: supportReplies.id }).from(supportReplies).where(isTheOne),
+  ]);
+  return meta.changes === 1 || stored.length === 1;
+}
+
+/** Whether it is stored already, in whatever ticket. */
+export async function hasReply(db: Database, id: string): Promise<boolean> {
+  return (await db.$count(supportReplies, eq(supportReplies.id, id))) > 0;
+}
+
+/**
+ * Stores what the writer of a ticket has added to it, with the mail that tells of it, both or neither; the ticket waits
+ * for an answer from then on, whatever was thought of it.
+ * @returns false where there is no such ticket
+ */
+export async function insertWrittenReply(
+  db: Database,
+  { id, ticketId, message, createdAtMs }: Omit<NewReply, 'userId'>,
+): Promise<boolean> {
+  const [{ meta }] = await db.batch([
+    db
+      .insert(supportReplies)
+      .select(
+        sql`SELECT ${id}, t.id, NULL, 0, ${message}, ${createdAtMs}
+            FROM support_tickets t WHERE t.id = ${ticketId}`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(supportTickets)
+      .set({ status: 'new' })
+      .where(and(eq(supportTickets.id, ticketId), sql`changes() = 1`)),
+    insertAddedMail(db, id, createdAtMs),
+  ]);
+  return meta.changes === 1 || (await hasReply(db, id));
+}
+
+/** In any of what an admin may look for: the question, the answers and the notes. */
+function holds(search: string): SQL | undefined {
+  const { id, ticketNumber, name, email, subject, message, adminNotes } = supportTickets;
+  const answerHolds = anyHolds([supportReplies.message], search);
+  if (answerHolds === undefined) return undefined;
+  return or(
+    anyHolds([ticketNumber, name, email, subject, message, adminNotes], search),
+    sql`EXISTS (SELECT 1 FROM ${supportReplies}
+      WHERE ${supportReplies.ticketId} = ${id} AND ${answerHolds})`,
+  );
+}

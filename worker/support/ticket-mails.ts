@@ -1,0 +1,221 @@
+import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-rules.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { formatCount } from '#worker/domain/format.ts';
+import type { Language } from '#worker/domain/language.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { Composer } from '#worker/mail/compose-mail.ts';
+import type { MailDocument } from '#worker/mail/mail-document.ts';
+import { findProviderMessageId } from '#worker/mail/outbox-queries.ts';
+import { sellerLines } from '#worker/mail/seller-footer.ts';
+import { isMessageId, messageIdOf } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
+
+import {
+  countTicketsSince,
+  findReplyWithTicket,
+  findSupportTicket,
+  listTicketsSince,
+} from './queries.ts';
+
+export type SupportFacts = { language: Language; email: string; ticketNumber: string };
+
+const RECEIVED_TEXTS = {
+  sv: {
+    subject: (ticketNumber: string) => `Vi har fått din fråga (${ticketNumber})`,
+    heading: 'Tack, vi har fått din fråga',
+    number: (ticketNumber: string) =>
+      `Ditt ärende har nummer ${ticketNumber}. Vi svarar till den här adressen inom 24 timmar på vardagar.`,
+    more: 'Vill du lägga till något? Svara på det här mejlet.',
+    reason: (email: string) =>
+      `Du får det här mejlet för att någon, troligen du, har angett ${email} i supportformuläret hos ${BRAND.productName}.`,
+  },
+  en: {
+    subject: (ticketNumber: string) => `We have received your question (${ticketNumber})`,
+    heading: 'Thank you, we have received your question',
+    number: (ticketNumber: string) =>
+      `Your ticket number is ${ticketNumber}. We reply to this address within 24 hours on weekdays.`,
+    more: 'Do you want to add something? Reply to this email.',
+    reason: (email: string) =>
+      `You are receiving this email because someone, probably you, gave ${email} in the support form of ${BRAND.productName}.`,
+  },
+};
+
+/** Of the mail that begins a ticket's conversation, which answers in it repeat: Gmail keeps together by it. */
+function ticketSubject(language: Language, ticketNumber: string): string {
+  return RECEIVED_TEXTS[language].subject(ticketNumber);
+}
+
+/**
+ * Tells whoever wrote to us by what number. It repeats nothing of what was written: the address may be somebody
+ * else's, and our mail must not carry a stranger's words to them.
+ */
+export function supportReceived({ language, email, ticketNumber }: SupportFacts): MailDocument {
+  const texts = RECEIVED_TEXTS[language];
+  return {
+    language,
+    subject: ticketSubject(language, ticketNumber),
+    preview: texts.number(ticketNumber),
+    heading: texts.heading,
+    blocks: [
+      { kind: 'text', text: texts.number(ticketNumber) },
+      { kind: 'text', text: texts.more },
+    ],
+    footer: [texts.reason(email), '', ...sellerLines(language)],
+  };
+}
+
+export type AnswerFacts = {
+  language: Language;
+  email: string;
+  ticketNumber: string;
+  /** What we answer, as an admin has written it. */
+  message: string;
+};
+
+const ANSWER_TEXTS = {
+  sv: {
+    heading: 'Svar på din fråga',
+    more: 'Är något fortfarande oklart? Svara på det här mejlet.',
+    reason: (ticketNumber: string, email: string) =>
+      `Du får det här mejlet för att du, från ${email}, har skrivit till ${BRAND.productName}. Ärendet har nummer ${ticketNumber}.`,
+  },
+  en: {
+    heading: 'Our answer to your question',
+    more: 'Is anything still unclear? Reply to this email.',
+    reason: (ticketNumber: string, email: string) =>
+      `You are receiving this email because you wrote to ${BRAND.productName} from ${email}. The ticket number is ${ticketNumber}.`,
+  },
+};
+
+/** Answers whoever wrote to us. What they wrote is not repeated: the address may be somebody else's. */
+export function supportAnswer({
+  language,
+  email,
+  ticketNumber,
+  message,
+}: AnswerFacts): MailDocument {
+  const texts = ANSWER_TEXTS[language];
+  const paragraphs = paragraphsOf(message);
+  return {
+    language,
+    subject: `Re: ${ticketSubject(language, ticketNumber)}`,
+    preview: paragraphs[0]?.split('\n')[0] ?? '',
+    heading: texts.heading,
+    blocks: [
+      ...paragraphs.map((text) => ({ kind: 'text' as const, text })),
+      { kind: 'text', text: texts.more },
+    ],
+    footer: [texts.reason(ticketNumber, email), '', ...sellerLines(language)],
+  };
+}
+
+/** As they were written: parted by blank lines, and each with its own lines. */
+function paragraphsOf(message: string): string[] {
+  return message
+    .replaceAll('\r\n', '\n')
+    .split(/\n[\t ]*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
+}
+
+type NoticeFacts = {
+  /** Its writer has added to a ticket that was there before. */
+  isAdded: boolean;
+  /** The tickets, or the first of them, as they were written. */
+  written: readonly { ticketNumber: string; name: string; email: string; subject: string }[];
+  count: number;
+  /** Where it is read. */
+  url: string;
+};
+
+/**
+ * Tells those who answer that somebody has written, or so many have: who, about what, and where to read it. In Swedish,
+ * which they read. What was written stands at the desk alone.
+ */
+export function supportNotice({ isAdded, written, count, url }: NoticeFacts): MailDocument {
+  const isOne = count <= 1;
+  const number = written[0]?.ticketNumber ?? '';
+  const one = isAdded ? `Nytt svar i ärende ${number}` : `Nytt ärende ${number}`;
+  const heading = isOne ? one : `${formatCount(count, 'sv')} nya ärenden`;
+  const restCount = count - written.length;
+  return {
+    language: 'sv',
+    subject: heading,
+    preview: isOne ? lineOf(written[0]) : 'Läs och svara i admin.',
+    heading,
+    blocks: [
+      {
+        kind: 'text',
+        text: isOne
+          ? isAdded
+            ? 'Den som skrev har svarat per mejl.'
+            : 'Någon har skrivit till supporten.'
+          : 'Flera har skrivit till supporten på kort tid. De får ett besked tillsammans, så att vår egen post inte skymmer annan.',
+      },
+      ...written.map((ticket) => ({
+        kind: 'text' as const,
+        text: isOne ? lineOf(ticket) : `${ticket.ticketNumber}: ${lineOf(ticket)}`,
+      })),
+      ...(isOne || restCount <= 0
+        ? []
+        : [{ kind: 'text' as const, text: `Och ${formatCount(restCount, 'sv')} till.` }]),
+      { kind: 'link', text: 'Läs och svara', url },
+    ],
+    footer: [`Svara i admin på ${new URL(BRAND.siteOrigin).host}, inte på det här mejlet.`],
+  };
+}
+
+function lineOf(ticket: NoticeFacts['written'][number] | undefined): string {
+  return ticket === undefined ? '' : `”${ticket.subject}”, från ${ticket.name} (${ticket.email})`;
+}
+
+/**
+ * An answer to whoever has written to us, in the conversation that our confirmation began; null once it is
+ * forgotten. The provider gives mail a name of its own: where it is known and can be one, it is named too.
+ */
+export const composeTicketAnswer: Composer = async (runtime, { subjectId, language }) => {
+  const found = await findReplyWithTicket(runtime.db, subjectId);
+  if (found === undefined) return null;
+  const { reply, ticket } = found;
+  const confirmation = mailIdOf('support-received', ticket.id);
+  const given = bare((await findProviderMessageId(runtime.db, confirmation)) ?? '');
+  const { email, ticketNumber } = ticket;
+  return {
+    to: email,
+    isOfTicket: true,
+    answers: [messageIdOf(confirmation), ...(isMessageId(given) ? [given] : [])],
+    document: supportAnswer({ language, email, ticketNumber, message: reply.message }),
+  };
+};
+
+function bare(messageId: string): string {
+  return messageId.replace(/^<(.*)>$/, '$1');
+}
+
+/** Of many tickets at once, so many are told by their writer and subject. */
+const NAMED_IN_NOTICE = 10;
+
+/** To whoever has written to us; null once that is forgotten. */
+export const composeTicketMail: Composer = async (runtime, { subjectId, language }) => {
+  const ticket = await findSupportTicket(runtime.db, subjectId);
+  if (ticket === undefined) return null;
+  const { email, ticketNumber } = ticket;
+  const document = supportReceived({ language, email, ticketNumber });
+  return { to: email, isOfTicket: true, document };
+};
+
+/**
+ * To those who answer, of this ticket and those that have come since, or of what its writer has added to it; null once it
+ * is forgotten.
+ */
+export const composeTicketNotice: Composer = async ({ db, settings }, { subjectId }) => {
+  const added = (await findReplyWithTicket(db, subjectId))?.ticket;
+  const ticket = added ?? (await findSupportTicket(db, subjectId));
+  if (ticket === undefined) return null;
+  const isAdded = added !== undefined;
+  const count = isAdded ? 1 : await countTicketsSince(db, ticket.createdAtMs);
+  const written =
+    count > 1 ? await listTicketsSince(db, ticket.createdAtMs, NAMED_IN_NOTICE) : [ticket];
+  const path = count > 1 ? `${ADMIN_PATH}?tab=tickets` : ticketPath(ticket.id);
+  const { href: url } = new URL(path, settings.APP_ORIGIN);
+  return { to: BRAND.supportEmail, document: supportNotice({ isAdded, written, count, url }) };
+};

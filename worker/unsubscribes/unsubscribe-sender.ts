@@ -1,0 +1,168 @@
+import type { StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type { SenderAddress } from '#worker/domain/unsubscribes/sender-address.ts';
+import type {
+  ManualLink,
+  UnsubscribeResult,
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import {
+  type AskingTerms,
+  decideUnsubscribe,
+  keepPromise,
+} from '#worker/domain/unsubscribes/unsubscribe-way.ts';
+import { describeError } from '#worker/log.ts';
+import { tryThrice } from '#worker/platform/concurrency/tasks.ts';
+import type { UnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import type { OneClickAnswer } from './one-click.ts';
+import {
+  type ClaimedUnsubscribe,
+  claimUnsubscribe,
+  settleUnsubscribe,
+  type UnsubscribeRow,
+} from './queries.ts';
+
+/** All that asking a sender touches. */
+export type UnsubscribeDeps = Pick<
+  Runtime,
+  'db' | 'keyedHash' | 'oneClick' | 'ownHosts' | 'clock' | 'sleep' | 'log'
+>;
+
+/** Whose sender it is, and the order that bought the asking. */
+export type UnsubscribeOrder = {
+  userId: string;
+  orderId: string;
+  /** Has the order's work remember that the sender may have been asked; false: it is not to be any more. */
+  beginAsking(): Promise<boolean>;
+  terms: AskingTerms;
+};
+
+/**
+ * Unsubscribes from the sender of a message, if one click does it: claim, ask, commit. The claim is stored for
+ * ever before anything goes out, so that whatever crashes, and however often this is repeated, an address
+ * hears of each user once; an answer that was lost is never asked for again. Throws only once it may have asked.
+ */
+export async function unsubscribeSender(
+  deps: UnsubscribeDeps,
+  order: UnsubscribeOrder,
+  message: UnsubscribeMessage,
+): Promise<StepOutcome> {
+  const found = decideUnsubscribe({ ...message, ownHosts: deps.ownHosts });
+  const way = keepPromise(found, message.isOfGroup, order.terms);
+  if (way.kind === 'none') return leadsTo('not_possible', way.reason, null);
+  if (way.kind === 'by-hand') return leadsTo('needs_click', way.reason, way.link);
+  if (!deps.oneClick.agreesOn(way.address)) return leadsTo('not_possible', 'address_refused', null);
+  return askOnce(deps, order, way);
+}
+
+async function askOnce(
+  deps: UnsubscribeDeps,
+  { userId, orderId, beginAsking }: UnsubscribeOrder,
+  { address, link }: { address: SenderAddress; link: ManualLink },
+): Promise<StepOutcome> {
+  const { db, keyedHash, oneClick, clock, log } = deps;
+  const attempt = {
+    addressHash: keyedHash('unsubscribe-address', JSON.stringify([userId, address.href])),
+    hostHash: keyedHash('unsubscribe-host', address.host),
+    attemptId: crypto.randomUUID(),
+    userId,
+    paymentId: orderId,
+  };
+  const claim = await beginAndClaim().catch((error: unknown) => {
+    log.warn('unsubscribe.claim_failed', describeError(error));
+    return null;
+  });
+  if (claim === null) {
+    return { kind: 'later', afterMs: null, mayHaveActed: false, reason: null };
+  }
+  if (claim.kind !== 'granted') return outcomeOfRefusedClaim(deps, claim, orderId, link);
+
+  const { status, reason } = answerStatus(await oneClick.ask(address));
+  try {
+    await thrice(deps, () =>
+      settleUnsubscribe(db, { ...attempt, status, reason, answeredAtMs: clock() }),
+    );
+  } catch (error) {
+    // The claim stands, so that nobody asks again; all that is lost is what the sender said.
+    log.error('unsubscribe.settle_failed', describeError(error));
+  }
+  return asked(status, reason, link);
+
+  async function beginAndClaim(): Promise<ClaimedUnsubscribe | null> {
+    if (!(await beginAsking())) return null;
+    return thrice(deps, () => claimUnsubscribe(db, { ...attempt, nowMs: clock() }));
+  }
+}
+
+function outcomeOfRefusedClaim(
+  { log }: UnsubscribeDeps,
+  claim: Exclude<ClaimedUnsubscribe, { kind: 'granted' }>,
+  orderId: string,
+  link: ManualLink,
+): StepOutcome {
+  switch (claim.kind) {
+    case 'known': {
+      const { status, reason, paymentId } = claim.row;
+      const isEarlier = paymentId !== orderId && status === 'asked';
+      return asked(status, isEarlier ? 'asked_before' : (reason ?? missingReason(status)), link);
+    }
+    case 'busy':
+      return { kind: 'host-busy', untilMs: claim.untilMs };
+    case 'ended':
+      log.warn('unsubscribe.order_ended');
+      return leadsTo('not_possible', 'too_late', null);
+    case 'not-bought':
+      log.error('unsubscribe.not_bought');
+      return leadsTo('not_possible', 'gave_up', null);
+    default:
+      return claim satisfies never;
+  }
+}
+
+/** Of a request that nobody has come back from: it may have been heard. */
+function missingReason(status: UnsubscribeRow['status']): UnsubscribeResult['reason'] {
+  return status === 'asked' ? 'no_answer' : null;
+}
+
+function answerStatus(answer: OneClickAnswer): Pick<UnsubscribeRow, 'status' | 'reason'> {
+  switch (answer) {
+    case 'accepted':
+      return { status: 'confirmed', reason: null };
+    case 'redirected':
+      return { status: 'asked', reason: 'redirected' };
+    case 'refused':
+      return { status: 'needs_click', reason: 'refused' };
+    case 'no-answer':
+      return { status: 'asked', reason: 'no_answer' };
+    default:
+      return answer satisfies never;
+  }
+}
+
+function leadsTo(
+  status: 'needs_click' | 'not_possible',
+  reason: UnsubscribeResult['reason'],
+  link: ManualLink | null,
+): StepOutcome {
+  return { kind: 'unsubscribed', result: { status, reason, link, isAsked: false } };
+}
+
+/** Whoever was confirmed needs no link any more. */
+function asked(
+  status: UnsubscribeRow['status'],
+  reason: UnsubscribeResult['reason'],
+  link: ManualLink,
+): StepOutcome {
+  const result = { status, reason, link: status === 'confirmed' ? null : link, isAsked: true };
+  return { kind: 'unsubscribed', result };
+}
+
+/** D1 can lose the answer to what it has committed; repeating it by the same attempt changes nothing. */
+async function thrice<Result>(
+  { sleep, log }: UnsubscribeDeps,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const onFailure = (error: unknown, attempt: number) =>
+    log.warn('unsubscribe.store_failed', { attempt, ...describeError(error) });
+  return tryThrice({ sleep, onFailure }, work);
+}

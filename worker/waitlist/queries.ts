@@ -1,0 +1,217 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+
+import type { keepPeace } from '#worker/access/allowance-queries.ts';
+import { users } from '#worker/access/schema.ts';
+import { profiles } from '#worker/account/schema.ts';
+import { mailboxOfUser } from '#worker/account/written-by-person.ts';
+import { mailboxOf } from '#worker/domain/email-address.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import { WAITLIST_MAIL_AGAIN_MS } from '#worker/domain/waitlist/waitlist.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { mailboxSql } from '#worker/platform/db/sql.ts';
+
+import { waitlist } from './schema.ts';
+
+/**
+ * For a batch, while the place on the waiting list is still there: whoever wants no news at its address wants none by
+ * the accounts of that address either. Safe to repeat.
+ */
+function dropAccountNews(db: Database, waitlistId: string, nowMs: number) {
+  const owners = db
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(waitlist, eq(mailboxSql(users.email), mailboxSql(waitlist.email)))
+    .where(eq(waitlist.id, waitlistId));
+  return db
+    .update(profiles)
+    .set({ marketingConsent: false, marketingWithdrawnAtMs: nowMs, updatedAtMs: nowMs })
+    .where(and(inArray(profiles.userId, owners), eq(profiles.marketingConsent, true)));
+}
+
+/**
+ * For the batch that puts an address on the waiting list: after it. There is one such mail for each, and it goes
+ * out again for another sign-up, after a while. A wish for news is not lost to that: its mail waits for as long as one
+ * to an unconfirmed address would. How often an address is signed up at all is limited before (`WAITLIST_LIMITS`).
+ * What came of the former mail counts for nothing: whoever sent that has long let go of it (`MAIL_LEASE_MS`).
+ */
+function insertWaitlistMail(db: Database, email: string, nowMs: number) {
+  const kind: MailKind = 'waitlist-confirmation';
+  const isMeant = sql`${mailboxSql(sql`email`)} = ${mailboxOf(email)}`;
+  const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
+  // What was signed up for and has been told of by no mail yet.
+  const wishesNews = sql`EXISTS (SELECT 1 FROM waitlist WHERE ${isMeant}
+    AND confirmed_at IS NOT NULL AND news_wish_text_version IS NOT NULL)`;
+  return db
+    .insert(mailOutbox)
+    .select(
+      sql`SELECT ${mailIdOf(kind, '')} || w.id, ${kind}, w.id, NULL, w.language, 'waiting', ${nowMs},
+            ${nowMs}, 0, NULL, NULL, NULL
+          FROM waitlist w WHERE ${isMeant}`,
+    )
+    .onConflictDoUpdate({
+      target: mailOutbox.id,
+      set: {
+        status: 'waiting',
+        language: sql`excluded.language`,
+        createdAtMs: nowMs,
+        attempts: 0,
+        problem: null,
+        dueAtMs: sql`iif(${wishesNews}, max(${nowMs}, ${mailOutbox.createdAtMs} + ${unconfirmed}), ${nowMs})`,
+      },
+      setWhere: sql`${mailOutbox.status} <> 'waiting' AND (${wishesNews} OR ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
+        (SELECT confirmed_at FROM waitlist WHERE ${isMeant}) IS NULL, ${unconfirmed}, ${confirmed}))`,
+    });
+}
+
+export type WaitlistRow = typeof waitlist.$inferSelect;
+
+const DELETED_AT_ONCE = 500;
+
+/**
+ * Puts an address on the list, with the mail that asks its owner, both or neither. Of one that waits to be
+ * confirmed the last sign-up counts, but for when it first came; one that is confirmed stays as its owner has
+ * confirmed it, and keeps only the wish for news, for its owner to confirm too. Another way to write a mailbox that is on
+ * the list means the one that stands there.
+ * @returns the id that the address goes by
+ */
+export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Promise<string> {
+  const { id, email, createdAtMs, ...given } = entry;
+  const isUnconfirmed = isNull(waitlist.confirmedAtMs);
+  const isSame = eq(mailboxSql(waitlist.email), mailboxOf(email));
+  const written = sql`coalesce((SELECT email FROM waitlist WHERE ${isSame}), ${email})`;
+  const [, , , stored] = await db.batch([
+    db
+      .insert(waitlist)
+      .values({ ...entry, email: written })
+      .onConflictDoUpdate({
+        target: waitlist.email,
+        set: { ...given, askedAtMs: createdAtMs },
+        setWhere: isUnconfirmed,
+      }),
+    db
+      .update(waitlist)
+      .set({ newsWishTextVersion: given.marketingTextVersion })
+      .where(and(isSame, isNotNull(waitlist.confirmedAtMs), isNull(waitlist.marketingConsentAtMs))),
+    insertWaitlistMail(db, email, createdAtMs),
+    db.select({ id: waitlist.id }).from(waitlist).where(isSame),
+  ]);
+  return stored[0]?.id ?? id;
+}
+
+export function findWaitlistEntry(db: Database, id: string): Promise<WaitlistRow | undefined> {
+  return db.select().from(waitlist).where(eq(waitlist.id, id)).get();
+}
+
+/**
+ * Its owner has said yes, to news too where the mail told of it. The first time counts, and of another sign-up the
+ * wish for news that its mail told of, once.
+ * @returns false when it is not on the list (any more)
+ */
+export async function confirmWaitlistEntry(
+  db: Database,
+  id: string,
+  { marketingTextVersion, nowMs }: { marketingTextVersion: string | null; nowMs: number },
+): Promise<boolean> {
+  const wishes = sql`confirmed_at IS NOT NULL AND news_wish_text_version = ${marketingTextVersion}`;
+  const { meta } = await db
+    .update(waitlist)
+    .set({
+      confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
+      marketingTextVersion: sql`CASE WHEN confirmed_at IS NULL OR ${wishes} THEN ${marketingTextVersion}
+        ELSE marketing_text_version END`,
+      marketingConsentAtMs: sql`CASE WHEN ${wishes} THEN ${nowMs}
+        WHEN confirmed_at IS NOT NULL THEN marketing_consent_at
+        WHEN ${marketingTextVersion} IS NULL THEN NULL
+        ELSE coalesce(marketing_consent_at, ${nowMs}) END`,
+      newsWishTextVersion: sql`CASE WHEN ${wishes} THEN NULL ELSE news_wish_text_version END`,
+    })
+    .where(eq(waitlist.id, id));
+  return meta.changes === 1;
+}
+
+/**
+ * Its owner wants to be on the list, and nothing but the one mail of the launch: no news by an account of theirs
+ * either. Safe to repeat.
+ * @returns false when it is not on the list (any more)
+ */
+export async function declineWaitlistNews(
+  db: Database,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const [{ meta }] = await db.batch([
+    db
+      .update(waitlist)
+      .set({
+        confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
+        marketingTextVersion: null,
+        marketingConsentAtMs: null,
+        newsWishTextVersion: null,
+      })
+      .where(eq(waitlist.id, id)),
+    dropAccountNews(db, id, nowMs),
+  ]);
+  return meta.changes === 1;
+}
+
+/** Since when a user has wanted news by having said so on the list; null where they have not, or not confirmed it. */
+export async function findWaitlistNews(db: Database, userId: string): Promise<number | null> {
+  const row = await db
+    .select({ givenAtMs: waitlist.marketingConsentAtMs })
+    .from(waitlist)
+    .where(
+      and(eq(mailboxSql(waitlist.email), mailboxOfUser(userId)), isNotNull(waitlist.confirmedAtMs)),
+    )
+    .get();
+  return row?.givenAtMs ?? null;
+}
+
+/** For a batch: a user wants no news; whether their address is on the list is not touched. Safe to repeat. */
+export function dropWaitlistNews(db: Database, userId: string) {
+  return db
+    .update(waitlist)
+    .set({ marketingTextVersion: null, marketingConsentAtMs: null, newsWishTextVersion: null })
+    .where(eq(mailboxSql(waitlist.email), mailboxOfUser(userId)));
+}
+
+/** Off the list, with what was mailed about it, without news, and left in peace for a while. Safe to repeat. */
+export async function deleteWaitlistEntry(
+  db: Database,
+  id: string,
+  { nowMs, peace }: { nowMs: number; peace: ReturnType<typeof keepPeace> },
+): Promise<void> {
+  await db.batch([
+    dropAccountNews(db, id, nowMs),
+    db.delete(mailOutbox).where(eq(mailOutbox.subjectId, id)),
+    db.delete(waitlist).where(eq(waitlist.id, id)),
+    peace,
+  ]);
+}
+
+/** Forgets addresses that nobody has confirmed in time, and those that have been on the list too long. */
+export async function deleteOldWaitlistEntries(
+  db: Database,
+  { askedBeforeMs, createdBeforeMs }: { askedBeforeMs: number; createdBeforeMs: number },
+): Promise<number> {
+  const isOld = or(
+    and(
+      isNull(waitlist.confirmedAtMs),
+      lte(waitlist.createdAtMs, askedBeforeMs),
+      or(isNull(waitlist.askedAtMs), lte(waitlist.askedAtMs, askedBeforeMs)),
+    ),
+    lte(waitlist.createdAtMs, createdBeforeMs),
+  );
+  const oldOnes = db
+    .select({ id: waitlist.id })
+    .from(waitlist)
+    .where(isOld)
+    .orderBy(asc(waitlist.createdAtMs), asc(waitlist.id))
+    .limit(DELETED_AT_ONCE);
+  const [, { meta }] = await db.batch([
+    db.delete(mailOutbox).where(inArray(mailOutbox.subjectId, oldOnes)),
+    db.delete(waitlist).where(inArray(waitlist.id, oldOnes)),
+  ]);
+  return meta.changes;
+}
