@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { awaitNetwork } from '#web/features/offline/await-network.ts';
 
-import { stubTab } from './stub-tab.ts';
+import { stubTab } from '#tests/web/support/stub-tab.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -5,8 +5,8 @@ import { BRAND } from '#worker/domain/brand.ts';
 
 import type { behindGate, GatedPage } from '#web/features/launch/behind-gate.tsx';
 
-import { enter } from './loader-stage.ts';
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { enter } from '#tests/web/support/loader-stage.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 const gateSchema = z.object({

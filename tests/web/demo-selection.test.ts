@@ -11,8 +11,8 @@ import {
 import { savingRange } from '#web/features/demo/demo-co2.ts';
 import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';
 
-import { loadDemoModules, type DemoModules } from './demo-modules.ts';
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { loadDemoModules, type DemoModules } from '#tests/web/support/demo-modules.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 let demo: DemoModules;

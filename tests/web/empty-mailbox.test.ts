@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { buildReport } from './build-report.ts';
-import { buildSummary } from './build-scan.ts';
-import { buildSession } from './build-session.ts';
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { buildReport } from '#tests/web/support/build-report.ts';
+import { buildSummary } from '#tests/web/support/build-scan.ts';
+import { buildSession } from '#tests/web/support/build-session.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 

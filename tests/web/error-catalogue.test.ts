@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 import type { fetchSession } from '#web/api/session.ts';
 import type { notifyError } from '#web/app/notify.ts';
 
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import { keepRechecking } from '#web/features/access/keep-rechecking.ts';
 
-import { stubTab } from './stub-tab.ts';
+import { stubTab } from '#tests/web/support/stub-tab.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -7,7 +7,7 @@ import { awaitPart, LATE_AFTER_MS, latePartsAtom } from '#web/app/late-parts.ts'
 import { partOnDemand } from '#web/app/part-on-demand.tsx';
 import { store } from '#web/state/store.ts';
 
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 const latePartsSchema = z.object({
   awaitPart: z.custom<typeof awaitPart>((value) => typeof value === 'function'),

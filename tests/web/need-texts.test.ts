@@ -2,7 +2,7 @@ import { i18n, type Messages } from '@lingui/core';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 type Language = 'sv' | 'en';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { newerProgress } from '#web/features/cleanup/newer-progress.ts';
 
-import { buildCleanup } from './build-order.ts';
+import { buildCleanup } from '#tests/web/support/build-order.ts';
 
 test('an answer that comes after the news of how it ended is not believed', () => {
   const ended = buildCleanup({ version: 9, status: 'done' });

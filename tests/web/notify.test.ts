@@ -13,7 +13,7 @@ import type {
 import type { toastsWantedAtom } from '#web/app/use-toasts.ts';
 import type { store } from '#web/state/store.ts';
 
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 const isFunction = (value: unknown) => typeof value === 'function';

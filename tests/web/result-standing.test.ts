@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { resultStanding, type ResultStanding } from '#web/features/scan/result-standing.ts';
 
-import { buildProgress, buildSummary } from './build-scan.ts';
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { buildProgress, buildSummary } from '#tests/web/support/build-scan.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 

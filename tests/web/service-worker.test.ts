@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 type Event = Record<string, unknown>;
 

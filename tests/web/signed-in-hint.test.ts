@@ -4,8 +4,8 @@ import { endSession, fetchSession } from '#web/api/session.ts';
 import { isOnboarded, keepOnboarded } from '#web/state/onboarding-memory.ts';
 import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts';
 
-import { buildSession } from './build-session.ts';
-import { stubServer } from './loader-stage.ts';
+import { buildSession } from '#tests/web/support/build-session.ts';
+import { stubServer } from '#tests/web/support/loader-stage.ts';
 
 const SIGNED_OUT = { priceList: 'standard', isSelling: true, user: null, connection: null };
 

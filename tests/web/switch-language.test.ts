@@ -8,8 +8,8 @@ import type { LanguagePart } from '#web/features/account/account-page.tsx';
 import type { languageAtom, switchLanguageAtom } from '#web/features/language/language-atoms.ts';
 import type { addressIn } from '#web/features/language/use-switch-to.ts';
 
-import { hookResult } from './hook-result.ts';
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { hookResult } from '#tests/web/support/hook-result.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 const isThere = (value: unknown) => typeof value === 'object';
 const atomsSchema = z.object({

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { buildScan, buildSummary } from './build-scan.ts';
-import { buildSession } from './build-session.ts';
-import { openWebBuild, type WebBuild } from './web-build.ts';
+import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
+import { buildSession } from '#tests/web/support/build-session.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { HOSTILE_ADDRESSES } from '#tests/unit/unsubscribe/hostile-addresses.ts';
+import { HOSTILE_ADDRESSES } from '#tests/unit/unsubscribes/hostile-addresses.ts';
 
 import { addressOf, buildGivenSenders, offering } from './build-unsubscribing.ts';
 

@@ -1,0 +1,193 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+
+import type { AdminEntry } from '#web/features/admin/require-admin.ts';
+import type { AdminOverview, AdminTicket } from '#worker/contract/admin.ts';
+import { readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
+
+import { buildSession } from '#tests/web/support/build-session.ts';
+import { enter, refusal, stubServer } from '#tests/web/support/loader-stage.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
+
+type Loader = (given: LoaderFunctionArgs) => Promise<AdminEntry>;
+
+const OVERVIEW: AdminOverview = { newTicketCount: 2, pendingTestimonialCount: 1, alarmCount: 3 };
+const LET_IN: AdminEntry = { kind: 'let-in', overview: OVERVIEW };
+const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
+const SIGNED_IN = { 'GET /api/session': buildSession(12) };
+const loaderSchema = z.custom<Loader>((value) => typeof value === 'function');
+
+let web: WebBuild;
+let loadAdmin: Loader;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+  loadAdmin = loaderSchema.parse((await web.load('/features/admin/load-admin.ts'))['loadAdmin']);
+});
+
+afterAll(() => web.close());
+afterEach(() => vi.unstubAllGlobals());
+
+test('an admin comes to the panel', async () => {
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': OVERVIEW });
+  expect(await enter(loadAdmin, '/admin')).toEqual({
+    data: LET_IN,
+    to: null,
+  });
+});
+
+test('whoever is not signed in is led from the panel to sign-in', async () => {
+  stubServer({ 'GET /api/session': NOBODY });
+  expect((await enter(loadAdmin, '/admin?verify=true')).to).toBe('/auth?verify=true');
+});
+
+test.each([
+  ['sv', 'Åtkomst nekad', 'Du har inte behörighet till admin-panelen'],
+  ['en', 'Access denied', 'You do not have permission to use the admin panel'],
+] as const)(
+  'whoever is signed in and no admin is led to sign-in and told why, in %s',
+  async (language, title, detail) => {
+    stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+    const toasts = await web.toastsBy(async () => {
+      expect((await enter(loadAdmin, '/admin')).to).toBe('/auth');
+    }, language);
+    expect(toasts).toMatchObject([{ type: 'error', title, detail }]);
+  },
+);
+
+test('whoever has gone on before the refusal came is told nothing', async () => {
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+  const toasts = await web.toastsBy(async () => {
+    await enter(loadAdmin, '/admin', AbortSignal.abort());
+  });
+  expect(toasts).toEqual([]);
+});
+
+test('of several refusals at once only the last is shown', async () => {
+  const load = loaderSchema.parse(
+    (await web.load('/features/admin/exports/load-exports.ts'))['loadWaitlist'],
+  );
+  const toasts = await web.toastsBy(async () => {
+    for (const loader of [loadAdmin, load]) {
+      stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+      await enter(loader, '/admin');
+    }
+  });
+  expect(toasts.map(({ isStanding }) => isStanding)).toEqual([false, true]);
+});
+
+test('the panel has its tabs, and says what waits', async () => {
+  const { text } = await web.render('/features/admin/admin-page.tsx', 'AdminPage', {
+    url: '/admin',
+    session: buildSession(12),
+    loaderData: LET_IN,
+  });
+  expect(text).toContain('Testimonials 1 väntar');
+  expect(text).toContain('Supportärenden 2 väntar');
+  expect(text).toContain('Laddar...');
+});
+
+test.each([
+  ['loadMarketing', '/admin', 'Du har inte behörighet att exportera marknadsföringslistan'],
+  ['loadWaitlist', '/', 'Du har inte behörighet att se denna sida'],
+])('%s leads whoever is no admin to %s and tells them why', async (name, path, title) => {
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+  const load = loaderSchema.parse(
+    (await web.load('/features/admin/exports/load-exports.ts'))[name],
+  );
+  const toasts = await web.toastsBy(async () => {
+    expect((await enter(load, '/admin/export')).to).toBe(path);
+  });
+  expect(toasts).toMatchObject([{ type: 'error', title }]);
+});
+
+test('contacts are asked for with consent only, from no scans at all, unless something else is chosen', async () => {
+  const { html, text } = await web.render(
+    '/features/admin/exports/marketing-page.tsx',
+    'MarketingPage',
+    { url: '/admin/marketing-export', session: buildSession(12), loaderData: LET_IN },
+  );
+  expect(text).toContain('Minsta antal skanningar');
+  expect(text).toContain('Hämta kontakter');
+  expect(html).toMatch(/<input[^>]*value="0"/);
+  expect(html).toMatch(/aria-checked="true"|data-state="checked"|checked=""/);
+});
+
+test('the waiting list has its file and its way back', async () => {
+  const { text, links } = await web.render(
+    '/features/admin/exports/waitlist-page.tsx',
+    'WaitlistPage',
+    { url: '/admin/waitlist-export', session: buildSession(12), loaderData: LET_IN },
+  );
+  expect(links['Till admin']).toBe('/admin');
+  expect(text).toContain('Ladda ner CSV');
+  expect(text).toContain('Laddar...');
+});
+
+test('a ticket has the conversation, a reply box, both selectors and notes that only we see', async () => {
+  const ticket: AdminTicket = {
+    id: `tck_${'a2'.repeat(13)}`,
+    ticketNumber: 'ST-00000001',
+    name: 'Anna Lindgren',
+    email: 'anna@example.se',
+    subject: 'Mitt kvitto <b>saknas</b>',
+    message: 'Var finns det?',
+    language: 'sv',
+    status: 'in_progress',
+    priority: 'high',
+    createdAtMs: 1,
+    hasAccount: false,
+    adminNotes: 'Har ringt',
+    replies: [
+      {
+        id: 'rpl_1',
+        message: 'I översikten.',
+        isAdmin: true,
+        authorEmail: 'vi@example.se',
+        mailState: 'given-up',
+        createdAtMs: 2,
+      },
+    ],
+  };
+  const { html, text } = await web.render('/features/admin/ticket/ticket-page.tsx', 'TicketDesk', {
+    url: '/admin/support/x',
+    session: buildSession(12),
+    props: { ticket, onChange: () => undefined },
+  });
+  for (const part of ['Var finns det?', 'I översikten.', 'kunde inte mejlas', 'Skicka svar']) {
+    expect(text).toContain(part);
+  }
+  for (const label of ['Status för ST-00000001', 'Prioritet för ST-00000001']) {
+    expect(html).toContain(`aria-label="${label}"`);
+  }
+  for (const name of ['Nytt', 'Pågår', 'Löst', 'Stängt', 'Låg', 'Normal', 'Hög', 'Brådskande']) {
+    expect(html).toMatch(new RegExp(`<option[^>]*>${name}</option>`));
+  }
+  expect(html).toContain('Har ringt</textarea>');
+  expect(html).not.toContain('<b>saknas');
+});
+
+test('what was written as the least number of scans is a whole number from 0, or 0; one that nobody has finds nobody', () => {
+  const written = ['', '0', ' 7 ', '-1', '1.5', 'x', '1e3', '999999', '1000000', '9'.repeat(400)];
+  const most = 1_000_000;
+  expect(written.map(readMinimumScans)).toEqual([0, 0, 7, 0, 0, 0, 0, 999_999, most, most]);
+});
+
+test('whoever is led from the contacts to the panel, and on from there, can read why', async () => {
+  const { loadMarketing, loadAdmin: loadPanel } = z
+    .object({ loadMarketing: loaderSchema, loadAdmin: loaderSchema })
+    .parse({
+      ...(await web.load('/features/admin/exports/load-exports.ts')),
+      ...(await web.load('/features/admin/load-admin.ts')),
+    });
+  const toasts = await web.toastsBy(async () => {
+    for (const loader of [loadMarketing, loadPanel]) {
+      stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
+      await enter(loader, '/admin');
+    }
+  });
+  expect(toasts).toMatchObject([
+    { type: 'error', title: 'Du har inte behörighet att exportera marknadsföringslistan' },
+  ]);
+});

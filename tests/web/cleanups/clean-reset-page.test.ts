@@ -1,0 +1,248 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+
+import { cleanSections } from '#web/features/clean/clean-sections.ts';
+
+import { buildCleanRows, buildSenderRow } from '#tests/web/support/build-clean-rows.ts';
+import { buildSession } from '#tests/web/support/build-session.ts';
+import { showCleanEntry, showCleanPage } from '#tests/web/support/show-clean-page.ts';
+import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
+
+let web: WebBuild;
+
+beforeAll(async () => {
+  web = await openWebBuild();
+});
+
+afterAll(() => web.close());
+
+afterEach(() => vi.unstubAllGlobals());
+
+const RESET = '/clean-reset?verify=true';
+
+test('the deep clean-up has the three sections, its own words, tips and price', async () => {
+  const { text } = await showCleanPage(web, buildCleanRows(), { url: RESET, mode: 'complete' });
+  expect(text).toContain('Djupstäda Vad ska bort?');
+  expect(text).toMatch(/Nyhetsbrev 2 avsändare · 20 mejl/);
+  expect(text).toMatch(/Gamla mejl \(3\+ år\) 2 år · 200 mejl/);
+  expect(text).toContain('40 stora bilagor');
+  expect(text).toContain('Tips Börja med det du aldrig öppnar.');
+  expect(text).toContain('Utskick från alla år.');
+  expect(text).toMatch(/89 kr, en gång/);
+});
+
+test.each([
+  ['sv', '2 år · 200 mejl · 5 174 till bland nyhetsbreven'],
+  ['en', '2 years · 200 emails · 5,174 more among the newsletters'],
+] as const)(
+  'old mail that is among the newsletters by now is told where it was before, in %s',
+  async (language, words) => {
+    const rows = buildCleanRows({}, { oldNewsletterCount: 5_174 });
+    const { text } = await showCleanPage(web, rows, { url: RESET, language });
+    expect(text).toContain(words);
+  },
+);
+
+test('each row of the deep clean-up says how far a car goes for it, the quick one does not', async () => {
+  const { text } = await showCleanPage(web, buildCleanRows(), { url: RESET });
+  expect(text).toMatch(
+    /Butik 1 ?10 mejl · ≈? ?2,9 km med bil · 12 om året · 0,47 kg\/år i nya mejl/,
+  );
+  expect(text).toMatch(/2022 ?100 mejl · 5,8 km med bil/);
+  const direct = await showCleanPage(web, buildCleanRows());
+  expect(direct.text).not.toContain('km med bil');
+});
+
+test.each([
+  [
+    'one-click',
+    'Flyttas, och vi begär avregistrering åt dig',
+    'Moved, and we ask the sender to unsubscribe you',
+  ],
+  [
+    'by-hand',
+    'Flyttas, och du får en länk för att avsluta själv',
+    'Moved, and you get a link to unsubscribe yourself',
+  ],
+  [
+    'none',
+    'Flyttas, men vi ser inget säkert sätt att avsluta',
+    'Moved, but we see no safe way to unsubscribe',
+  ],
+  [
+    null,
+    'Flyttas, och vi letar efter ett sätt att avsluta',
+    'Moved, and we look for a way to unsubscribe',
+  ],
+] as const)(
+  'a sender that can be left by %s says beforehand what will happen',
+  async (unsubscribe, swedish, english) => {
+    const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { unsubscribe })] });
+    expect((await showCleanPage(web, rows, { url: RESET })).text).toContain(swedish);
+    const translated = await showCleanPage(web, rows, { url: RESET, language: 'en' });
+    expect(translated.text).toContain(english);
+    expect(translated.text).not.toMatch(/[åäö]/);
+    expect((await showCleanPage(web, rows)).text).not.toContain(swedish);
+  },
+);
+
+test.each([
+  [
+    'sv',
+    RESET,
+    'Team Grupp',
+    'En grupp som flera skriver i. Utskick som kom genom gruppen flyttas, det som medlemmarna skriver ligger kvar.',
+  ],
+  [
+    'en',
+    RESET,
+    'Team Group',
+    'A group that several people write to. Mailings that came through the group are moved',
+  ],
+  ['sv', '/clean-direct?verify=true', 'Team Grupp', 'En grupp som flera skriver i.'],
+] as const)('a group is called one beside its name: %s %s', async (language, url, name, text) => {
+  const row = buildSenderRow(1, { sender: 'Team', kind: 'group', unsubscribe: 'one-click' });
+  const rows = buildCleanRows({ newsletters: [row] });
+  const shown = await showCleanPage(web, rows, language === 'en' ? { url, language } : { url });
+  expect(shown.text).toContain(name);
+  expect(shown.text).toContain(text);
+});
+
+test('a mailing list is called one beside its name', async () => {
+  const rows = buildCleanRows({
+    newsletters: [buildSenderRow(1, { sender: 'Bin', kind: 'list' })],
+  });
+  expect((await showCleanPage(web, rows, { url: RESET })).text).toContain('Bin Lista');
+  expect((await showCleanPage(web, rows, { url: RESET, language: 'en' })).text).toContain(
+    'Bin List',
+  );
+});
+
+test('empty sections of the deep clean-up have texts of their own', async () => {
+  const rows = buildCleanRows({ newsletters: [], old: [] });
+  const { text } = await showCleanPage(web, rows, { url: RESET });
+  expect(text).toContain('Inga nyhetsbrev hittades, så det finns inget att avsluta heller.');
+  expect(text).toContain('Inget äldre än tre år att städa. Du har redan gått igenom det gamla.');
+  const withoutLarge = await showCleanPage(web, buildCleanRows({ large: [] }), { url: RESET });
+  expect(withoutLarge.text).toContain('Platsen tas av många små.');
+});
+
+test('the bar adds what the chosen newsletters would go on to emit, in the deep clean-up only', async () => {
+  const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { yearlyCount: 250 })] });
+  const chosen = { selectedNewsletters: ['sender:1' as const] };
+  const reset = await showCleanPage(web, rows, { url: RESET, chosen });
+  expect(reset.text).toMatch(/10 mejl valda · 512 MB/);
+  expect(reset.text).toMatch(/0,35 kg CO₂ per år, som 2,9 km med bil/);
+  // 250 new messages a year at 4 g, and what storing them for a year emits.
+  expect(reset.text).toMatch(/\+ 9,75 kg per år om nyhetsbreven slutar komma/);
+  const direct = await showCleanPage(web, rows, { chosen });
+  expect(direct.text).not.toContain('om nyhetsbreven slutar komma');
+  const old = await showCleanPage(web, rows, {
+    url: RESET,
+    chosen: { selectedOldCategories: ['old:2022'] },
+  });
+  expect(old.text).not.toContain('om nyhetsbreven slutar komma');
+});
+
+test('with nothing chosen the deep clean-up’s button can be pressed, to be told to choose', async () => {
+  const { html } = await showCleanPage(web, buildCleanRows(), { url: RESET });
+  const [, attributes = ''] = /<button([^>]*)>Gå vidare</.exec(html) ?? [];
+  expect(attributes).not.toContain('disabled=""');
+  const notice = await web.render('/features/clean/choose-notice.tsx', 'ChooseNotice', {
+    url: RESET,
+    props: {
+      isOutdated: false,
+      wasJustGranted: false,
+      isPlacing: false,
+      problem: { kind: 'empty', code: 'selection_empty', isRetryable: false },
+      onForgetProblem: () => undefined,
+      onRetry: () => undefined,
+      otherwise: null,
+    },
+  });
+  expect(notice.text).toContain('Välj minst en kategori att städa');
+});
+
+test('leave to move mail is asked for on the way back to the deep clean-up', async () => {
+  const { links } = await showCleanPage(web, buildCleanRows(), {
+    url: '/clean-reset?step=permission&verify=true',
+    chosen: { selectedNewsletters: ['sender:1'] },
+    session: buildSession(12, { canModify: false }),
+  });
+  expect(links['Fortsätt till Google']).toContain('returnTo=%2Fclean-reset');
+  expect(links['Tillbaka till ditt val']).toBe(RESET);
+});
+
+test('the quick clean-up leads to the one that unsubscribes', async () => {
+  const { links } = await showCleanPage(web, buildCleanRows(), {
+    url: '/clean-direct?verify=true',
+  });
+  expect(links['Djupstädningen avslutar dem också']).toBe(RESET);
+  const reset = await showCleanPage(web, buildCleanRows(), { url: RESET });
+  expect(reset.links['Djupstädningen avslutar dem också']).toBeUndefined();
+});
+
+test('where that scan may not start, the quick clean-up is offered instead', async () => {
+  const entry = Promise.resolve({
+    kind: 'deep-refused' as const,
+    code: 'scan_limit_reached' as const,
+  });
+  const { text, links } = await showCleanEntry(web, entry, { url: RESET });
+  expect(text).toContain('Tre skanningar om dagen är gränsen');
+  expect(links['Snabbstäda i stället']).toBe('/clean-direct?verify=true');
+});
+
+test('of an order each chosen row is named with its count, and what becomes of the newsletters', async () => {
+  const rows = buildCleanRows({
+    newsletters: [
+      buildSenderRow(1, { unsubscribe: 'one-click' }),
+      buildSenderRow(2, { unsubscribe: null }),
+      buildSenderRow(3),
+      buildSenderRow(4, { unsubscribe: 'none' }),
+      buildSenderRow(5, { kind: 'group', unsubscribe: 'one-click' }),
+    ],
+  });
+  const sections = cleanSections(rows);
+  const names = await web.render('/features/clean/choice-names.tsx', 'ChoiceNames', {
+    url: RESET,
+    props: { sections, chosen: new Set(['sender:1', 'sender:2', 'old:2014', 'large:100']) },
+  });
+  expect(names.text).toMatch(/Butik 1 ?10 mejl/);
+  expect(names.text).toMatch(/Gamla mejl: 2014 och äldre ?100 mejl/);
+  expect(names.text).toMatch(/Stora mejl: Över 100 MB ?20 mejl/);
+  expect(names.text).not.toContain('Butik 3');
+  const sum = await web.render('/features/clean/unsubscribe-sum.tsx', 'UnsubscribeSum', {
+    url: RESET,
+    props: { senders: sections.newsletters },
+  });
+  expect(sum.text).toBe(
+    'Från 1 nyhetsbrev begär vi avregistrering åt dig. För 1 avsändare får du en länk för att avsluta själv. För 1 avsändare letar vi efter ett sätt att avsluta. För 1 avsändare ser vi inget säkert sätt att avsluta. Du är kvar i 1 grupp.',
+  );
+});
+
+test('on a phone too the bar says what the chosen newsletters would go on to emit, before anything is unfolded', async () => {
+  const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { yearlyCount: 250 })] });
+  const sections = cleanSections(rows);
+  const chosen = new Set(sections.newsletters.map(({ id }) => id));
+  const { text } = await web.render('/features/clean/sum-bar.tsx', 'ChosenSum', {
+    url: RESET,
+    props: { sections, chosen, isFull: false },
+  });
+  expect(text).toMatch(/\+ 9,75 kg per år om nyhetsbreven slutar komma/);
+});
+
+test.each([
+  ['sv', 'Då gör snabbstädningen samma sak, för 39 kr i stället för 89 kr. Snabbstäda i stället'],
+  ['en', 'The quick clean-up then does the same, for €3.90 instead of €8.90.'],
+] as const)(
+  'without a newsletter the deep clean-up leads to the one that costs less: %s',
+  async (language, words) => {
+    const { text, html } = await web.render('/features/clean/cheaper-tier.tsx', 'CheaperTier', {
+      url: RESET,
+      language,
+      session: buildSession(12),
+      props: {},
+    });
+    expect(text.replaceAll(' ', ' ')).toContain(words);
+    expect(html).toContain('href="/clean-direct?verify=true"');
+  },
+);
