@@ -1,10 +1,40 @@
+import type { FormerKnowledge } from '#durable-objects/mailbox-scan/incremental/former-knowledge.ts';
+import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
+import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
+import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
+import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
+import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
+import type { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import type { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
+import type {
+  DictionaryClaims,
+  DictionaryGrid,
+} from '#worker/domain/scans/senders/sender-dictionary.ts';
+import type { SenderPool } from '#worker/domain/scans/senders/sender-pool.ts';
+import type { CheckedSenders, CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
 import type { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
 import type { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import type { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
-import type { ScanMemory } from '#durable-objects/mailbox-scan/stores/scan-memory.ts';
 import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
 import type { TotalsStore } from '#durable-objects/mailbox-scan/stores/totals-store.ts';
+
+/** What a scan knows; ScanMemory documents each. */
+export interface ScanKnowledge {
+  plan(): readonly ListingCell[];
+  forgetPlan(): void;
+  grid(): DictionaryGrid;
+  dictionary(): DictionaryClaims;
+  index(): MailboxIndex;
+  adopted(): AdoptedMessages | null;
+  former(): FormerKnowledge | null;
+  book(rounds: number): SenderBook;
+  checked(kind: CheckKind, rounds: number): CheckedSenders;
+  claims(rounds: number): SenderClaims;
+  mailbox(scan: ScanRecord, rounds: number, edits?: readonly SafeListEdit[]): KnownMailbox;
+  pool(scan: ScanRecord, rounds: number): SenderPool;
+}
 
 /** What every step of a scan works on. */
 export type ScanParts = {
@@ -14,7 +44,7 @@ export type ScanParts = {
   listings: ListingStore;
   rounds: RoundStore;
   safeMail: SafeMailStore;
-  memory: ScanMemory;
+  memory: ScanKnowledge;
   /** Domains of well-known senders, for scans that are yet to be planned. */
   knownDomains: readonly string[];
 };

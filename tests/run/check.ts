@@ -6,6 +6,7 @@ import { buildWebWhenStale } from '#tests/stack/web-build.ts';
 
 import { bundleProblems, bundleSize, kilobytes } from './checks/bundle-size.ts';
 import { forbiddenTextProblems } from './checks/forbidden-text.ts';
+import { importProblems } from './checks/import-rules.ts';
 import { migrationProblems, schemaDriftProblems } from './checks/migration-problems.ts';
 import { deployProblems } from './checks/worker-bundle.ts';
 import { runTool } from './run-command.ts';
@@ -42,6 +43,7 @@ const FORMAT = tool('format', 'prettier', ['--check', '--log-level=warn', '.']);
 
 const OTHER_STEPS: readonly Step[] = [
   tool('lint', 'oxlint', ['--deny-warnings']),
+  problems('imports', importProblems),
   tool('types', 'tsc', ['-b']),
   tool('dead code', 'knip', ['--config=tests/knip.json', '--no-progress']),
   tool('texts up to date', 'lingui', ['check', 'sync', LINGUI_CONFIG, '--clean', '--verbose']),

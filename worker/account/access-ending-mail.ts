@@ -4,7 +4,7 @@ import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import { ENDING_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { senderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
-import type { Composer } from '#worker/mail/compose-mail.ts';
+import type { Composer } from '#worker/mail/composer.ts';
 import { mailCount, mailDate, type MailDocument, mailTime } from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
 import { findOrderFacts, type OrderFacts } from '#worker/orders/order-facts.ts';

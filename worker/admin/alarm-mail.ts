@@ -10,7 +10,7 @@ import {
   ALARMING_LEVELS,
   type AlarmingLevel,
 } from '#worker/domain/stats/daily-figures.ts';
-import type { Composer } from '#worker/mail/compose-mail.ts';
+import type { Composer } from '#worker/mail/composer.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';

@@ -7,7 +7,8 @@ import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { type CleanupRow, listStoppedCleanups } from './queries.ts';
+import { listStoppedCleanups } from './queries.ts';
+import type { CleanupRow } from './schema.ts';
 import { readCleanupProgress, requireCleanup } from './read-cleanups.ts';
 
 /**

@@ -20,10 +20,8 @@ import { freePutBackRows } from '#worker/orders/row-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { countCleanupFailure } from '#worker/stats/daily-figures.ts';
 
-import { cleanups } from './schema.ts';
+import { cleanups, type CleanupRow } from './schema.ts';
 import { haveSendersStopped, lookSooner, updateRetryAllowed } from './status-queries.ts';
-
-export type CleanupRow = typeof cleanups.$inferSelect;
 
 /** Not heard of by its object yet: the copy's versions begin at 1. */
 const isUnstarted = and(eq(cleanups.status, 'surveying'), eq(cleanups.version, 0));

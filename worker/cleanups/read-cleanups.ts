@@ -12,7 +12,8 @@ import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { type CleanupRow, findCleanup } from './queries.ts';
+import { findCleanup } from './queries.ts';
+import type { CleanupRow } from './schema.ts';
 
 /**
  * How a clean-up stands: by its object as long as anything can still come of it, for the copy in the

@@ -5,12 +5,12 @@ import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  type CleanupRow,
   closeLostCleanup,
   listQuietCleanups,
   listQuietUnsubscribing,
   recordCleanupHeartbeat,
 } from './queries.ts';
+import type { CleanupRow } from './schema.ts';
 
 /** A clean-up at work says so every minute; four missed, and its alarm counts as lost. */
 const QUIET_MS = 4 * MINUTE_MS;

@@ -127,3 +127,5 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     heartbeatAtMs: 'service',
   },
 };
+
+export type CleanupRow = typeof cleanups.$inferSelect;

@@ -1,9 +1,5 @@
-import {
-  closeUnstartedCleanup,
-  listUnstartedCleanups,
-  recordCleanupHeartbeat,
-  type CleanupRow,
-} from './queries.ts';
+import { closeUnstartedCleanup, listUnstartedCleanups, recordCleanupHeartbeat } from './queries.ts';
+import type { CleanupRow } from './schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';

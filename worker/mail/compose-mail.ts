@@ -13,7 +13,6 @@ import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
 import { withdrawalReceived } from '#worker/payments/withdrawal-mail.ts';
 import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
 import { receipt } from '#worker/receipts/receipt-mail.ts';
-import type { Runtime } from '#worker/runtime.ts';
 import {
   composeTicketAnswer,
   composeTicketMail,
@@ -21,24 +20,9 @@ import {
 } from '#worker/support/ticket-mails.ts';
 import { composeLaunchMail, composeWaitlistMail } from '#worker/waitlist/waitlist-mails.ts';
 
+import type { Composer, ComposingRuntime, MailToCompose } from './composer.ts';
 import type { MailDocument } from './mail-document.ts';
-import type { MailRow } from './outbox-queries.ts';
 import { renderMail } from './render-mail.ts';
-
-type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
-export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
-
-/** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
-type ComposedMail = Pick<OutgoingMail, 'to' | 'answers' | 'isOfTicket'> & {
-  id?: string;
-  document: MailDocument;
-};
-
-/** null when there is nothing (any longer) to tell, or nobody to tell it to. */
-export type Composer = (
-  runtime: ComposingRuntime,
-  row: MailToCompose,
-) => Promise<ComposedMail | null>;
 
 const COMPOSERS: Record<MailKind, Composer> = {
   'order-confirmation': aboutOrder(orderConfirmation),

@@ -17,7 +17,7 @@ import {
 
 import { type Allowance, takeAllowanceWhere } from '#worker/access/allowance-queries.ts';
 import type { ScanOwner } from '#worker/access/purge-queries.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { PAID_STATUSES, RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { LIVE_CHARGE_STATUSES } from '#worker/domain/payments/charge-status.ts';

@@ -1,5 +1,5 @@
 import { findConnection, findLiveConnection } from '#worker/access/connection-queries.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';

@@ -1,5 +1,6 @@
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
-import { type CleanupRow, listCleanupsSince } from '#worker/cleanups/queries.ts';
+import { listCleanupsSince } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import type { CleanupMessage } from '#worker/contract/cleanups.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';

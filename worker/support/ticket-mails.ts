@@ -3,7 +3,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import type { Composer } from '#worker/mail/compose-mail.ts';
+import type { Composer } from '#worker/mail/composer.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import { findProviderMessageId } from '#worker/mail/outbox-queries.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';

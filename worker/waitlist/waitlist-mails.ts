@@ -3,7 +3,7 @@ import type { Language } from '#worker/domain/language.ts';
 import { mailIdEnd } from '#worker/domain/mail/mail-id.ts';
 import { namedPagePath, type PublicPage } from '#worker/domain/pages/public-pages.ts';
 import { UNCONFIRMED_KEPT_DAYS, WAITLIST_KEPT_YEARS } from '#worker/domain/waitlist/waitlist.ts';
-import type { Composer, ComposingRuntime } from '#worker/mail/compose-mail.ts';
+import type { Composer, ComposingRuntime } from '#worker/mail/composer.ts';
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
 

@@ -4,7 +4,12 @@ import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 import { CLAIM_MS, type ClaimTerm } from '#durable-objects/mailbox-cleanup/claim-time.ts';
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import { FAILED_COLUMN, OPEN_FOR } from '#durable-objects/mailbox-cleanup/open-batches.ts';
-import type { NewBatch } from './sealed-batches.ts';
+
+/** A batch as it is laid by. */
+export type NewBatch = Pick<
+  BatchRecord,
+  'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'unproven' | 'messageCount'
+> & { unlocked: Uint8Array | null };
 
 /** The survey goes as a batch of its own, so that it is sent, claimed and given up as the others are. */
 export const SURVEY_BATCH = 0;

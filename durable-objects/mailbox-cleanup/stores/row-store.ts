@@ -1,8 +1,8 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 
 import { chosenRowSchema, type ChosenRowRecord } from './cleanup-records.ts';
-import { rowsToProve } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
 
 /** The rows that an order has chosen, by number, from 0 on. */
 export class RowStore {
@@ -105,4 +105,16 @@ export class RowStore {
       .toArray()
       .map((row) => chosenRowSchema.parse(row));
   }
+}
+
+/** By number, the rows with mail that has to show by its own headers what it is. */
+function rowsToProve({
+  packedRows,
+  packedUnproven,
+}: Pick<CleanupPreparation, 'packedRows' | 'packedUnproven'>): ReadonlySet<number> {
+  const rowNumbers = new Set<number>();
+  for (let position = 0; position < packedRows.byteLength / ROW_NUMBER_BYTES; position += 1) {
+    if (packedUnproven[position] !== 0) rowNumbers.add(rowNumberAt(packedRows, position));
+  }
+  return rowNumbers;
 }

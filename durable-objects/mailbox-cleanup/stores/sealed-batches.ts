@@ -6,16 +6,11 @@ import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
 import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
 import { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
-import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
-import type { BatchRecord, CleanupRecord } from './cleanup-records.ts';
+import type { NewBatch } from './batch-store.ts';
+import type { CleanupRecord } from './cleanup-records.ts';
+import type { MessageStore } from './message-store.ts';
 import { openIds, sealIds } from './sealed-ids.ts';
 import { openRowNames } from './sealed-senders.ts';
-
-/** A batch as it is laid by. */
-export type NewBatch = Pick<
-  BatchRecord,
-  'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'unproven' | 'messageCount'
-> & { unlocked: Uint8Array | null };
 
 /** The survey's. */
 export const NO_MAIL: NewBatch = {
@@ -163,7 +158,7 @@ function pick(packed: Uint8Array, bytes: number, positions: Uint32Array): Uint8A
 
 /** @throws TokenCipherError */
 export async function openChosenIds(
-  { messages, cipher }: Pick<CleanupParts, 'messages' | 'cipher'>,
+  { messages, cipher }: { messages: MessageStore; cipher: TokenCipher },
   cleanup: CleanupRecord,
 ): Promise<ChosenIds> {
   const batches = messages.all();

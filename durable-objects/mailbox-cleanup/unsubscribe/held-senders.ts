@@ -1,20 +1,5 @@
-import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
-import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
-
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
 import { countRows, noCounts } from '#durable-objects/mailbox-cleanup/survey/count-rows.ts';
-
-/** By number, the rows with mail that has to show by its own headers what it is. */
-export function rowsToProve({
-  packedRows,
-  packedUnproven,
-}: Pick<CleanupPreparation, 'packedRows' | 'packedUnproven'>): ReadonlySet<number> {
-  const rowNumbers = new Set<number>();
-  for (let position = 0; position < packedRows.byteLength / ROW_NUMBER_BYTES; position += 1) {
-    if (packedUnproven[position] !== 0) rowNumbers.add(rowNumberAt(packedRows, position));
-  }
-  return rowNumbers;
-}
 
 /**
  * Once a batch is through: the sender of a row with mail that had to be proven may be asked as soon as some of the row

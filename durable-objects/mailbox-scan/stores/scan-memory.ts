@@ -9,6 +9,7 @@ import {
 } from '#durable-objects/mailbox-scan/rounds/place-fetched.ts';
 import { gridCells, roundCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import { ScanDoubts } from '#durable-objects/mailbox-scan/rounds/scan-doubts.ts';
+import type { ScanKnowledge } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import { type SafeListEdit, safeSendersAmong } from '#worker/domain/protection/safe-list.ts';
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
@@ -17,7 +18,7 @@ import { tellsUnreadOfAll } from '#worker/domain/scans/listing/listing-plan.ts';
 import { weighingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
-import { unfiledBands } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { unfiledBands } from '#worker/domain/scans/messages/bulk-candidate.ts';
 import { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
 import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 import {
@@ -57,7 +58,7 @@ const NO_PROOFS = new Uint8Array();
  * What a scan knows, in memory: the index of the mailbox, whose each message is, and who is still looked
  * for. Only a cache: an object that was evicted builds it anew from storage and comes to the same.
  */
-export class ScanMemory {
+export class ScanMemory implements ScanKnowledge {
   private readonly stores: Stores;
   private readonly doubts: ScanDoubts;
   private cells: readonly ListingCell[] = [];

@@ -9,59 +9,9 @@ import { z } from 'zod';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 
-const IMPORTS = 'eslint(no-restricted-imports)';
 const UNTRANSLATED = 'lingui(no-unlocalized-strings)';
 
 type Sample = { path: string; code: string };
-
-function importing(path: string, specifier: string): Sample {
-  return { path, code: `import { thing } from '${specifier}';\n\nexport const other = thing;\n` };
-}
-
-/** `*` in a path stands for a name of its own. */
-const BAD_IMPORTS = [
-  ['worker/domain/*.ts', 'zod'],
-  ['worker/domain/*.ts', '#worker/contract/scans.ts'],
-  ['worker/domain/*.ts', 'node:fs'],
-  ['worker/contract/*.ts', 'hono'],
-  ['worker/contract/*.ts', '#worker/scans/start-scan.ts'],
-  ['worker/db/queries/*.ts', '#worker/scans/start-scan.ts'],
-  ['worker/google/*.ts', '#worker/platform/db/client.ts'],
-  ['worker/services/*.ts', '#worker/scans/routes.ts'],
-  ['worker/services/*.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
-  ['worker/services/*.ts', '#tests/support/thing.ts'],
-  ['worker/services/*.ts', '#web/api/client.ts'],
-  ['worker/services/*.ts', '../log.ts'],
-  ['worker/routes/*.ts', '#worker/scans/queries.ts'],
-  ['worker/routes/*.ts', '#worker/platform/google/gmail-client.ts'],
-  ['worker/routes/*.ts', '#durable-objects/mailbox-scan/client.ts'],
-  ['worker/app.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
-  ['durable-objects/mailbox-scan/*.ts', '#worker/scans/routes.ts'],
-  ['durable-objects/mailbox-scan/*.ts', '#worker/access/session-middleware.ts'],
-  ['durable-objects/mailbox-scan/*.ts', '#web/api/client.ts'],
-  ['web/api/*.ts', '#worker/app.ts'],
-  ['web/api/*.ts', '#worker/log.ts'],
-  ['web/api/*.ts', '#worker/scans/start-scan.ts'],
-  ['web/api/*.ts', '#durable-objects/mailbox-scan/client.ts'],
-  ['web/api/*.ts', '#tests/support/thing.ts'],
-  ['web/features/scan/*.ts', '../../api/client.ts'],
-] as const;
-
-const GOOD_IMPORTS = [
-  ['worker/domain/*.ts', './other.ts'],
-  ['worker/domain/scan/*.ts', '#worker/domain/app-error.ts'],
-  ['worker/contract/*.ts', 'zod'],
-  ['worker/contract/*.ts', '#worker/domain/app-error.ts'],
-  ['worker/db/queries/*.ts', 'drizzle-orm'],
-  ['worker/db/queries/*.ts', '../client.ts'],
-  ['worker/routes/*.ts', '#worker/scans/start-scan.ts'],
-  ['worker/services/*.ts', '#durable-objects/mailbox-scan/client.ts'],
-  ['worker/services/*.ts', '#worker/scans/queries.ts'],
-  ['worker/index.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
-  ['durable-objects/mailbox-scan/*.ts', '#worker/scans/queries.ts'],
-  ['web/api/*.ts', '#worker/contract/scans.ts'],
-  ['tests/unit/*.test.ts', '#worker/domain/app-error.ts'],
-] as const;
 
 const BAD_CODE = [
   ['a default export', 'import(no-default-export)', 'worker/*.ts', 'export default 1;'],
@@ -74,7 +24,7 @@ const BAD_CODE = [
   ],
   ['as', 'typescript(consistent-type-assertions)', 'worker/*.ts', 'export const a = b as number;'],
   ['console', 'eslint(no-console)', 'worker/*.ts', 'export function a() {\n  console.log(1);\n}'],
-  ['251 lines', 'eslint(max-lines)', 'worker/*.ts', 'export {};\n'.repeat(251)],
+  ['351 lines', 'eslint(max-lines)', 'worker/*.ts', 'export {};\n'.repeat(351)],
   ['351 lines of tests', 'eslint(max-lines)', 'tests/unit/*.test.ts', 'export {};\n'.repeat(351)],
   [
     'a function in a constant',
@@ -96,11 +46,6 @@ const BAD_CODE = [
 ] as const;
 
 const GOOD_CODE = [
-  [
-    'the type of the app in the web',
-    'web/api/*.ts',
-    `export type { AppType } from '#worker/app.ts';`,
-  ],
   ['a constant assertion', 'worker/*.ts', `export const KINDS = ['a', 'b'] as const;`],
   [
     'a class list and a translated text',
@@ -119,7 +64,6 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 /** All linted in one go: starting the linter costs more than the samples do. */
 const samples: Sample[] = [
-  ...[...BAD_IMPORTS, ...GOOD_IMPORTS].map(([path, specifier]) => importing(path, specifier)),
   ...BAD_CODE.map(([, , path, code]) => ({ path, code })),
   ...GOOD_CODE.map(([, path, code]) => ({ path, code })),
   ...CYCLE,
@@ -162,14 +106,6 @@ function rulesBrokenBy(sample: Sample): string[] {
   if (rules === undefined) throw new Error(`${sample.path} was not linted`);
   return rules;
 }
-
-test.each(BAD_IMPORTS)('%s may not import %s', (path, specifier) => {
-  expect(rulesBrokenBy(importing(path, specifier))).toContain(IMPORTS);
-});
-
-test.each(GOOD_IMPORTS)('%s may import %s', (path, specifier) => {
-  expect(rulesBrokenBy(importing(path, specifier))).not.toContain(IMPORTS);
-});
 
 test.each(BAD_CODE)('%s breaks %s', (_name, rule, path, code) => {
   expect(rulesBrokenBy({ path, code })).toContain(rule);

@@ -7,7 +7,7 @@ import {
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
 import { times } from '#tests/support/build-mailbox-lines.ts';
-import { isBulkCandidate, unfiledBands } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { isBulkCandidate, unfiledBands } from '#worker/domain/scans/messages/bulk-candidate.ts';
 
 const IN_WINDOW = BANDS.findIndex(({ isInWindow }) => isInWindow);
 const OLD = BANDS.findIndex(({ isOld }) => isOld);

@@ -12,13 +12,8 @@ import { showCleanEntry, showCleanPage } from '#tests/web/support/show-clean-pag
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
-
-beforeAll(async () => {
-  web = await openWebBuild();
-});
-
+beforeAll(async () => void (web = await openWebBuild()));
 afterAll(() => web.close());
-
 afterEach(() => vi.unstubAllGlobals());
 
 /** The button of the bar: what it says, and whether it can be pressed. */

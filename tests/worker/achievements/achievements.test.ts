@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { achievementListSchema } from '#worker/contract/achievements.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { scans } from '#worker/scans/schema.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';

@@ -53,13 +53,10 @@ import { countUsage } from '#worker/stats/usage.ts';
 import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
-
 /** Noon: a day before and after it is at hand. */
 const NOON_MS = TEST_NOW_MS + DAY_MS / 2;
-
 async function readFigures(runtime: TestRuntime): Promise<AdminFigures> {
-  const { cookie } = await buildAdmin(runtime);
-  const response = await buildApi(runtime).send('/api/admin/figures', { cookie });
+  const response = await buildApi(runtime).send('/api/admin/figures', await buildAdmin(runtime));
   return adminFiguresSchema.parse(await response.json());
 }
 
@@ -69,9 +66,7 @@ async function stored({ db }: Runtime, name: DailyFigure) {
   return Object.fromEntries(rows.map(({ day, value }) => [day, value]));
 }
 
-function totalDay({ db, clock }: Runtime): Promise<number> {
-  return addToDailyTotals(db, usageDay(clock()));
-}
+const totalDay = ({ db, clock }: Runtime) => addToDailyTotals(db, usageDay(clock()));
 
 async function insertScans(runtime: Runtime, changes: Partial<typeof scans.$inferInsert>[]) {
   const connection = await insertConnection(runtime, await insertUser(runtime));

@@ -13,7 +13,7 @@ import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import { mailTo } from '#tests/worker/support/mail.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import { users } from '#worker/access/schema.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { receiptSchema } from '#worker/contract/orders.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { closeOrders } from '#worker/orders/close-orders.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';

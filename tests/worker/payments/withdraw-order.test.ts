@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import { orderListSchema, receiptSchema } from '#worker/contract/orders.ts';
 import { sweep } from '#worker/sweep.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';

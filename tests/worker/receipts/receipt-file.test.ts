@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { scans } from '#worker/scans/schema.ts';
 
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';

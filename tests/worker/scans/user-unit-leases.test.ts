@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { cleanupIdOf, ORDER_OPEN_MS, UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';

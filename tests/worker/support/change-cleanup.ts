@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-
-import type { CleanupRow } from '#worker/cleanups/queries.ts';
+import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 
 import type { TestRuntime } from './build-runtime.ts';

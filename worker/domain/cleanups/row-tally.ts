@@ -9,7 +9,7 @@ import {
   type ProtectionMask,
   type RowKind,
 } from '#worker/domain/protection/protection.ts';
-import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-candidate.ts';
 import { sizeBucketAt, type KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { countIn, emptyCounts, type CountByBucket } from '#worker/domain/scans/mailbox-tally.ts';
 import { protectionsAt, rowKindOf } from '#worker/domain/scans/messages/message-class.ts';

@@ -1,5 +1,3 @@
-import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
-import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import { type MailingList, mailingListOf } from '#worker/domain/scans/senders/mailing-list.ts';
 import {
   addressPurpose,
@@ -8,51 +6,6 @@ import {
 import type { WayOut } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import { isGroupMail, isLetterToGroup, listSigns, type ListSigns, NOBODY } from './mail-kind.ts';
-import { categoryOf, OWN_BITS } from './message-mark.ts';
-
-/** Where Gmail sorts mail at all, its categories hold a quarter of it and more. */
-const FILED_SHARE = 0.02;
-/** With fewer messages an age band may lack bulk mail by chance; then the mailbox as a whole tells. */
-const TELLING_MESSAGES = 100;
-
-/**
- * The age bands whose mail Gmail has not filed under its bulk categories: of a mailbox whose owner has done
- * without Gmail's tabs, all of them; of one whose owner did for some years, those. There anything received may
- * be bulk mail.
- */
-export function unfiledBands(index: MailboxIndex): ReadonlySet<number> {
-  const received: number[] = [];
-  const filed: number[] = [];
-  for (let position = 0; position < index.size; position += 1) {
-    const band = index.ageBandAt(position);
-    const marks = index.marksAt(position);
-    if (band === null || (marks & OWN_BITS) !== 0) continue;
-    received[band] = (received[band] ?? 0) + 1;
-    if (categoryOf(marks) !== 0) filed[band] = (filed[band] ?? 0) + 1;
-  }
-  const isUnfiled = sum(filed) < FILED_SHARE * sum(received);
-  const bands = [...received.keys()].filter((band) => {
-    const messages = received[band] ?? 0;
-    if (messages < TELLING_MESSAGES) return isUnfiled && messages > 0;
-    return (filed[band] ?? 0) < FILED_SHARE * messages;
-  });
-  return new Set(bands);
-}
-
-/** Whether a message may be bulk mail, and is one of those whose sender is looked for. */
-export function isBulkCandidate(
-  { index, bands, unfiledBands: unfiled }: Pick<KnownMailbox, 'index' | 'bands' | 'unfiledBands'>,
-  position: number,
-): boolean {
-  const marks = index.marksAt(position);
-  const band = index.ageBandAt(position) ?? -1;
-  if (bands[band]?.isInWindow !== true || (marks & OWN_BITS) !== 0) return false;
-  return categoryOf(marks) !== 0 || unfiled.has(band);
-}
-
-function sum(counts: readonly (number | undefined)[]): number {
-  return counts.reduce<number>((running, count = 0) => running + count, 0);
-}
 
 /** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
 export type BulkHeaders = {

@@ -1,4 +1,4 @@
-import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-candidate.ts';
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
 import { RandomFinds } from '#worker/domain/scans/estimates/random-finds.ts';

@@ -1,7 +1,7 @@
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { FINE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
-import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-evidence.ts';
+import { isBulkCandidate } from '#worker/domain/scans/messages/bulk-candidate.ts';
 import {
   ANSWERED_BIT,
   categoryOf,

@@ -1,0 +1,172 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path/posix';
+
+import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+
+/** `path`: from the project's folder, as every path here. */
+export type SourceFile = { path: string; text: string };
+type Import = { specifier: string; isTypeOnly: boolean; isLazy: boolean };
+
+const STATEMENT =
+  /^(?:import|export) (?<type>type )?(?:[^;'"]*? from )?'(?<specifier>[^']+)'|\bimport\('(?<lazy>[^']+)'\)/gm;
+
+type Rule = {
+  /** To whose files it applies, by their paths. */
+  from: RegExp;
+  /** What they may import: packages by their names, files by their paths. Types alone where the second says so. */
+  mayImport: readonly RegExp[];
+  mayImportTypesOf?: readonly RegExp[];
+  reason: string;
+};
+
+const PACKAGE = /^(?![./#])(?!(?:worker|web|durable-objects|tests)\/)/;
+const DOMAIN = /^worker\/domain\//;
+const CONTRACT = /^worker\/contract\//;
+const OBJECT_CLIENT = /^durable-objects\/[\w-]+\/client\.ts$/;
+/** Whom the Worker's doors call, and who never calls them. */
+const DOORS = /^worker\/(?:app|index|sweep)\.ts$|^worker\/[\w-]+\/[\w-]*routes\.ts$/;
+const BELOW_THE_DOORS = new RegExp(`^(?!${DOORS.source.replaceAll('^', '')})worker/`);
+const SCHEMA = /^worker\/(?:platform\/)?[\w-]+\/(?:[\w-]+-)?schema\.ts$/;
+const QUERIES = /^worker\/(?:platform\/)?[\w-]+\/(?:[\w-]+-)?queries\.ts$/;
+
+/** The first rule whose `from` fits a file is its rule. What no rule names may import all there is. */
+export const IMPORT_RULES: readonly Rule[] = [
+  {
+    from: DOMAIN,
+    mayImport: [DOMAIN, /^tldts$/],
+    reason: 'The domain is pure: it imports nothing outside itself but the Public Suffix List.',
+  },
+  {
+    from: CONTRACT,
+    mayImport: [DOMAIN, CONTRACT, /^zod$/],
+    reason: 'The contract imports the domain and zod only.',
+  },
+  {
+    from: SCHEMA,
+    mayImport: [PACKAGE, DOMAIN, CONTRACT, SCHEMA, /^worker\/platform\/db\//],
+    reason: 'Tables know the domain, the contract and each other only.',
+  },
+  {
+    from: /^worker\/platform\/(?!http\/)/,
+    mayImport: [PACKAGE, DOMAIN, CONTRACT, /^worker\/(?:platform\/(?!http\/)|[\w-]+\.ts$)/],
+    reason: 'What belongs to no resource knows none.',
+  },
+  {
+    from: QUERIES,
+    mayImport: [PACKAGE, BELOW_THE_DOORS],
+    mayImportTypesOf: [OBJECT_CLIENT],
+    reason: 'Queries know the database and the rules, and call no object.',
+  },
+  {
+    from: /^worker\/index\.ts$/,
+    mayImport: [PACKAGE, /^worker\//, /^durable-objects\//],
+    reason: 'The Worker knows neither the web nor the tests.',
+  },
+  {
+    from: /^worker\/(?:app|sweep)\.ts$/,
+    mayImport: [PACKAGE, /^worker\//, OBJECT_CLIENT],
+    reason: 'Reach a Durable Object through its client.ts.',
+  },
+  {
+    from: DOORS,
+    mayImport: [
+      PACKAGE,
+      DOMAIN,
+      CONTRACT,
+      /^worker\/(?!platform\/(?:google|payment-providers|mail-delivery)\/)(?![\w-]+\/(?:[\w-]+-)?schema\.ts$)/,
+    ],
+    reason: 'A route calls use cases and reads; what speaks to others is called by use cases.',
+  },
+  {
+    from: /^worker\//,
+    mayImport: [PACKAGE, BELOW_THE_DOORS, OBJECT_CLIENT],
+    reason: 'A use case knows no door, no web and no test, and an object by its client.ts.',
+  },
+  {
+    from: /^durable-objects\//,
+    mayImport: [PACKAGE, BELOW_THE_DOORS, /^durable-objects\//],
+    reason: 'A Durable Object stands beside the routes, not above them.',
+  },
+  {
+    from: /^web\/service-worker\//,
+    mayImport: [DOMAIN, /^web\/service-worker\//],
+    reason: 'The service worker knows the domain only.',
+  },
+  {
+    from: /^web\//,
+    mayImport: [PACKAGE, DOMAIN, CONTRACT, /^web\//],
+    mayImportTypesOf: [/^worker\/app\.ts$/],
+    reason: 'The web knows the domain, the contract and the type of the app.',
+  },
+];
+
+function importsOf({ text }: SourceFile): Import[] {
+  return [...text.matchAll(STATEMENT)].map(({ groups }) => ({
+    specifier: groups?.['specifier'] ?? groups?.['lazy'] ?? '',
+    isTypeOnly: groups?.['type'] !== undefined,
+    isLazy: groups?.['lazy'] !== undefined,
+  }));
+}
+
+function targetOf(path: string, specifier: string): string {
+  const [name = ''] = specifier.split('?');
+  if (name.startsWith('#')) return name.slice(1);
+  return name.startsWith('.') ? join(dirname(path), name) : name;
+}
+
+/** What a file imports that it may not, by the rule that applies to it. */
+export function forbiddenImports(file: SourceFile): string[] {
+  const rule = IMPORT_RULES.find(({ from }) => from.test(file.path));
+  return importsOf(file).flatMap(({ specifier, isTypeOnly }) => {
+    if (specifier.startsWith('../'))
+      return [
+        `${file.path} imports ${specifier}: by its name (#worker/…), or from the same folder by ./`,
+      ];
+    const target = targetOf(file.path, specifier);
+    const allowed = [
+      ...(rule?.mayImport ?? [/^/]),
+      ...(isTypeOnly ? (rule?.mayImportTypesOf ?? []) : []),
+    ];
+    return allowed.some((pattern) => pattern.test(target))
+      ? []
+      : [`${file.path} imports ${target}: ${rule?.reason ?? ''}`];
+  });
+}
+
+/** Files that import each other, directly or by way of others, types included; what is imported on demand is left out. */
+export function importCycles(files: readonly SourceFile[]): string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file)
+        .filter(({ isLazy }) => !isLazy)
+        .map(({ specifier }) => targetOf(file.path, specifier))
+        .filter((target) => known.has(target)),
+    ]),
+  );
+  const isDone = new Set<string>();
+  const cycles: string[] = [];
+  function visit(path: string, trail: readonly string[]): void {
+    const start = trail.indexOf(path);
+    if (start !== -1) {
+      cycles.push([...trail.slice(start), path].join(' → '));
+      return;
+    }
+    if (isDone.has(path)) return;
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
+    isDone.add(path);
+  }
+  for (const path of known) visit(path, []);
+  return cycles;
+}
+
+/** Every import that breaks a rule, and every circle among the product's files. */
+export async function importProblems(): Promise<string[]> {
+  const files = globSync('{worker,durable-objects,web,tests}/**/*.{ts,tsx,mjs}', {
+    cwd: PROJECT_DIR,
+    exclude: ['web/dist/**'],
+  }).map((path) => ({ path, text: readFileSync(join(PROJECT_DIR, path), 'utf8') }));
+  const product = files.filter(({ path }) => !path.startsWith('tests/'));
+  return [...files.flatMap(forbiddenImports), ...importCycles(product)];
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+
+import { forbiddenImports, importCycles } from '#tests/run/checks/import-rules.ts';
+
+function importing(path: string, specifier: string) {
+  return { path, text: `import { thing } from '${specifier}';\n\nexport const other = thing;\n` };
+}
+
+test.each([
+  ['worker/domain/a.ts', 'zod'],
+  ['worker/domain/a.ts', '#worker/contract/scans.ts'],
+  ['worker/domain/a.ts', 'node:fs'],
+  ['worker/contract/a.ts', 'hono'],
+  ['worker/contract/a.ts', '#worker/scans/start-scan.ts'],
+  ['worker/scans/schema.ts', '#worker/scans/queries.ts'],
+  ['worker/access/connection-schema.ts', '#worker/runtime.ts'],
+  ['worker/scans/queries.ts', '#durable-objects/mailbox-scan/client.ts'],
+  ['worker/platform/google/gmail-client.ts', '#worker/access/access-token.ts'],
+  ['worker/platform/google/gmail-client.ts', '#worker/platform/http/errors.ts'],
+  ['worker/scans/start-scan.ts', '#worker/scans/routes.ts'],
+  ['worker/scans/start-scan.ts', '#worker/payments/webhook-routes.ts'],
+  ['worker/scans/start-scan.ts', '#worker/app.ts'],
+  ['worker/scans/start-scan.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
+  ['worker/scans/start-scan.ts', '#tests/support/thing.ts'],
+  ['worker/scans/start-scan.ts', '#web/api/client.ts'],
+  ['worker/scans/start-scan.ts', '../log.ts'],
+  ['worker/scans/routes.ts', '#worker/scans/schema.ts'],
+  ['worker/scans/routes.ts', '#worker/platform/google/gmail-client.ts'],
+  ['worker/scans/routes.ts', '#durable-objects/mailbox-scan/client.ts'],
+  ['worker/app.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
+  ['durable-objects/mailbox-scan/a.ts', '#worker/scans/routes.ts'],
+  ['durable-objects/mailbox-scan/a.ts', '#worker/index.ts'],
+  ['durable-objects/mailbox-scan/a.ts', '#web/api/client.ts'],
+  ['web/api/a.ts', '#worker/app.ts'],
+  ['web/api/a.ts', '#worker/log.ts'],
+  ['web/api/a.ts', '#worker/scans/start-scan.ts'],
+  ['web/api/a.ts', '#durable-objects/mailbox-scan/client.ts'],
+  ['web/api/a.ts', '#tests/support/thing.ts'],
+  ['web/features/scan/a.ts', '../../api/client.ts'],
+  ['web/service-worker/a.ts', '#web/state/store.ts'],
+  ['tests/unit/a.test.ts', '../support/thing.ts'],
+])('%s may not import %s', (path, specifier) => {
+  expect(forbiddenImports(importing(path, specifier))).toHaveLength(1);
+});
+
+test.each([
+  ['worker/domain/a.ts', './other.ts'],
+  ['worker/domain/scans/a.ts', '#worker/domain/app-error.ts'],
+  ['worker/contract/a.ts', 'zod'],
+  ['worker/contract/a.ts', '#worker/domain/app-error.ts'],
+  ['worker/scans/schema.ts', '#worker/access/connection-schema.ts'],
+  ['worker/scans/queries.ts', 'drizzle-orm'],
+  ['worker/scans/routes.ts', './start-scan.ts'],
+  ['worker/scans/start-scan.ts', '#durable-objects/mailbox-scan/client.ts'],
+  ['worker/scans/start-scan.ts', './queries.ts'],
+  ['worker/index.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
+  ['durable-objects/mailbox-scan/a.ts', '#worker/scans/queries.ts'],
+  ['web/api/a.ts', '#worker/contract/scans.ts'],
+  ['tests/unit/a.test.ts', '#worker/domain/app-error.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(forbiddenImports(importing(path, specifier))).toEqual([]);
+});
+
+test('the web may import the type of the app, and a module on demand is held to the same rule', () => {
+  const type = `export type { AppType } from '#worker/app.ts';\n`;
+  expect(forbiddenImports({ path: 'web/api/client.ts', text: type })).toEqual([]);
+  const lazy = `const app = () => import('#worker/app.ts');\n`;
+  expect(forbiddenImports({ path: 'web/api/client.ts', text: lazy })).toHaveLength(1);
+});
+
+test('files that import each other are a circle, by types as well, and not where one is fetched on demand', () => {
+  const a = { path: 'worker/a.ts', text: `import type { B } from './b.ts';\n` };
+  const b = { path: 'worker/b.ts', text: `import {\n  c,\n  d,\n} from './c.ts';\n` };
+  const c = { path: 'worker/c.ts', text: `export * from '#worker/a.ts';\n` };
+  expect(importCycles([a, b, c])).toEqual([
+    'worker/a.ts → worker/b.ts → worker/c.ts → worker/a.ts',
+  ]);
+  const lazy = { path: 'worker/c.ts', text: `export const a = () => import('./a.ts');\n` };
+  expect(importCycles([a, b, lazy])).toEqual([]);
+});
