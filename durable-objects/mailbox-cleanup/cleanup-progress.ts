@@ -74,7 +74,7 @@ export function readCleanupProgress(
   const { foundCount, uncheckedCount, ...totals } = readBatchTotals(database, goal);
   const hasMoved = totals.movedCount + totals.doubtfulCount > 0;
   const unsubscribes = readSenderCounts(database);
-  const trashedFirstMs = hasMoved ? firstMoveMs(database, cleanup) : null;
+  const trashedFirstMs = hasMoved ? firstMoveMs(database) : null;
   return {
     version,
     goal,

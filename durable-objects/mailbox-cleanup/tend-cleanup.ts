@@ -79,7 +79,7 @@ export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRe
   if (idsUntilMs !== null) return Math.max(idsUntilMs, senders.namesUntilMs() ?? 0);
   const closesMs = paidMs + ORDER_OPEN_MS;
   const isOver = (status === 'done' || status === 'closed') && finishedMs !== null;
-  const movedMs = firstMoveMs(database, cleanup);
+  const movedMs = firstMoveMs(database);
   if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
   return isOver && senders.lists() === null
     ? Math.min(closesMs, finishedMs + UNDONE_KEPT_MS)

@@ -147,7 +147,7 @@ async function passWithoutAlarm(
 ): Promise<void> {
   user.runtime.advance(durationMs);
   await runInDurableObject(stub, async (_object, { storage }) => {
-    for (const column of ['expires_ms', 'paid_ms', 'moved_first_ms', 'finished_ms', 'saved_ms']) {
+    for (const column of ['expires_ms', 'paid_ms', 'finished_ms', 'saved_ms']) {
       storage.sql.exec(`UPDATE cleanup SET ${column} = ${column} - ?`, durationMs);
     }
     storage.sql.exec(`UPDATE batches SET tried_first_ms = tried_first_ms - ?`, durationMs);

@@ -37,7 +37,7 @@ export function hasWorkAhead(nowMs: number) {
     and(
       isMoved,
       sql`${waitingCount} + ${retryableCount} > 0`,
-      // Its senders are tried again no longer than its order is open, whatever a former release has left of them here.
+      // Its senders are tried again no longer than its order is open.
       gt(cleanups.createdAtMs, nowMs - ORDER_OPEN_MS),
     ),
     ...CLEANUP_GOALS.map((goal) => {

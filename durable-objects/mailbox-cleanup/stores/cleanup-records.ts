@@ -82,12 +82,10 @@ export const cleanupRecordSchema = z
     row_searches: z.string(),
     undo_scope: z.enum(['rows', 'all']).nullable(),
     standing: z.string().nullable(),
-    // A stage of an older release's is begun anew where another has taken its place.
-    survey_stage: z.enum(SURVEY_STAGES).catch('present'),
+    survey_stage: z.enum(SURVEY_STAGES),
     survey_token: z.string().nullable(),
     list_again_ms: z.number().nullable(),
     paid_ms: z.number().nullable(),
-    moved_first_ms: z.number().nullable(),
     finished_ms: z.number().nullable(),
     error_code: z.string().nullable(),
     attempts: z.number(),
@@ -132,8 +130,6 @@ export const cleanupRecordSchema = z
     /** When the trash is listed again for what was not found there; null: that is not waited for. */
     listAgainMs: row.list_again_ms,
     paidMs: row.paid_ms,
-    /** The first answered move of a former release; see first-move. */
-    movedFirstMs: row.moved_first_ms,
     finishedMs: row.finished_ms,
     errorCode: row.error_code,
     attempts: row.attempts,

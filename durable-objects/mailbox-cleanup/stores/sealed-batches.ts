@@ -165,7 +165,6 @@ export async function openChosenIds(
   const ids = batches.map(({ batchNumber, sealedIds }) =>
     openIds(cipher, { ...cleanup, batchNumber }, sealedIds),
   );
-  // One of an older release has none.
   const threads = batches
     .filter(({ sealedThreads }) => sealedThreads !== '')
     .map(({ batchNumber, sealedThreads }) =>

@@ -50,7 +50,7 @@ const scanRowSchema = z.object({
 /** All but the plan and the dictionary, which are long, while the state is read at every step. */
 export const STATE_COLUMNS = Object.keys(scanRowSchema.shape).join(', ');
 
-/** Rows of the scan's own database, parsed where they are read: an object made by an older release must fail loudly. */
+/** Rows of the scan's own database, parsed where they are read. */
 export const scanRecordSchema = scanRowSchema.transform((row) => ({
   scanId: row.scan_id,
   userId: row.user_id,
@@ -72,7 +72,7 @@ export const scanRecordSchema = scanRowSchema.transform((row) => ({
   summary: row.summary,
   /** What the scan has come to stands in D1. */
   isSettled: row.is_settled === 1,
-  /** Where the mailbox's history stood when the scan began; null for a scan begun by an older release. */
+  /** Where the mailbox's history stood when the scan began; null before that is known. */
   historyId: row.history_id,
   /** The rounds that the first result was made from; null until there is one. */
   usableRounds: row.usable_rounds,
@@ -80,7 +80,7 @@ export const scanRecordSchema = scanRowSchema.transform((row) => ({
   publishedRounds: row.published_rounds,
   /** The rounds that the newest result in D1 was made from. */
   settledRounds: row.settled_rounds,
-  /** The rules that it was planned by, see scanRules; null before, and for a scan by an older release. */
+  /** The rules that it was planned by, see scanRules; null before. */
   rules: row.rules,
   /** The owner's edits of the safe-list that the summary follows; null while it is not known to follow any. */
   summarySafeList: row.summary_safe_list,

@@ -17,8 +17,7 @@ export function letDaysPass(cleanupId: string, days: number): void {
       table: 'cleanup',
       // An object holds one clean-up: all of its batches are of that one.
       beside: (ms: number) => `UPDATE batches SET tried_first_ms = tried_first_ms - ${ms}`,
-      change:
-        'UPDATE cleanup SET paid_ms = paid_ms - ?1, moved_first_ms = moved_first_ms - ?1 WHERE cleanup_id = ?2',
+      change: 'UPDATE cleanup SET paid_ms = paid_ms - ?1 WHERE cleanup_id = ?2',
     },
     {
       folder: 'd1/miniflare-D1DatabaseObject',

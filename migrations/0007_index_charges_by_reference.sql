@@ -1,1 +1,0 @@
-CREATE INDEX `payment_charges_by_reference` ON `payment_charges` (`payment_reference`);

@@ -1,1 +1,0 @@
-ALTER TABLE `cleanups` ADD `left_count` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `user_achievements` ADD `seen_at` integer;

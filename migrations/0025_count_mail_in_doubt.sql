@@ -1,1 +1,0 @@
-ALTER TABLE `cleanups` ADD `doubtful_count` integer DEFAULT 0 NOT NULL;

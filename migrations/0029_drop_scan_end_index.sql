@@ -1,1 +1,0 @@
-DROP INDEX `scans_by_end`;

@@ -1,1 +1,0 @@
-ALTER TABLE `waitlist` ADD `news_wish_text_version` text;

@@ -1,1 +1,0 @@
-ALTER TABLE `oauth_flows` ADD `kept_language` text;

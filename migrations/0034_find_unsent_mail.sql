@@ -1,1 +1,0 @@
-CREATE INDEX `mail_outbox_unsent_by_time` ON `mail_outbox` (`created_at`) WHERE "mail_outbox"."status" IN ('refused', 'given-up');

@@ -1,1 +1,0 @@
-CREATE INDEX `users_by_address` ON `users` (lower("email"));

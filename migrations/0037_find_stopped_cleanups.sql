@@ -1,1 +1,0 @@
-CREATE INDEX `cleanups_at_rest` ON `cleanups` (`status`) WHERE "cleanups"."status" IN ('suspended', 'failed');

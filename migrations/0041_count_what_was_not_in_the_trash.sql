@@ -1,1 +1,0 @@
-ALTER TABLE `cleanups` ADD `absent_count` integer DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-DROP INDEX `cleanups_untotalled`;--> statement-breakpoint
-CREATE INDEX `cleanups_untotalled` ON `cleanups` (`id`) WHERE "cleanups"."moved_count" - "cleanups"."restored_count" - "cleanups"."absent_count" <> "cleanups"."totalled_count" OR "cleanups"."trashed_bytes" <> coalesce("cleanups"."totalled_bytes", 0);

@@ -1,1 +1,0 @@
-CREATE INDEX `sessions_by_use` ON `sessions` (`last_seen_at`);

@@ -1,1 +1,0 @@
-ALTER TABLE `scans` ADD `time_zone` text DEFAULT 'UTC' NOT NULL;
