@@ -454,7 +454,7 @@ CREATE TABLE `daily_totals` (
 	`co2_low_kg` real NOT NULL,
 	`co2_high_kg` real NOT NULL
 );--> statement-breakpoint
-CREATE TABLE `deed_cursors` (
+CREATE TABLE `counter_cursors` (
 	`id` text PRIMARY KEY NOT NULL,
 	`counted_until` integer NOT NULL
 );--> statement-breakpoint

@@ -17,7 +17,7 @@ import { sweepEnds, sweepFailures } from '#worker/platform/sweep/schema.ts';
 import { protections } from '#worker/protection/schema.ts';
 import { scans, senderStats } from '#worker/scans/schema.ts';
 import { shareImages } from '#worker/sharing/schema.ts';
-import { dailyFigures, dailyTotals, deedCursors, usageCounts } from '#worker/stats/schema.ts';
+import { dailyFigures, dailyTotals, counterCursors, usageCounts } from '#worker/stats/schema.ts';
 import { supportReplies, supportTickets } from '#worker/support/schema.ts';
 import { testimonials } from '#worker/testimonials/schema.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
@@ -55,7 +55,7 @@ export const schema = {
   usageCounts,
   dailyTotals,
   dailyFigures,
-  deedCursors,
+  counterCursors,
   sweepEnds,
   sweepFailures,
   userRoles,

@@ -1,15 +1,15 @@
 import { deleteOldAllowances } from '#worker/access/allowance-queries.ts';
-import { giveUpGrants } from '#worker/access/end-grants.ts';
+import { abandonGrants } from '#worker/access/end-grants.ts';
 import { purgeDueConnections } from '#worker/access/purge-connections.ts';
 import { deleteDeadConnections } from '#worker/access/purge-queries.ts';
 import { deleteEndedSessions } from '#worker/access/session-queries.ts';
 import { deleteExpiredOAuthFlows } from '#worker/access/user-queries.ts';
-import { tellOfEndingAccess } from '#worker/account/access-ending-mail.ts';
+import { enqueueAccessEndingMails } from '#worker/account/access-ending-mail.ts';
 import { finishErasures } from '#worker/account/erase-account.ts';
 import { deletePseudonyms } from '#worker/account/erasure-queries.ts';
 import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
-import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/access/connection.ts';
@@ -22,22 +22,22 @@ import { USAGE_KEPT_MS, usageDay } from '#worker/domain/stats/usage-events.ts';
 import { TICKETS_KEPT_MS } from '#worker/domain/support/tickets.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribes/sender-host.ts';
 import { UNCONFIRMED_KEPT_MS, WAITLIST_KEPT_MS } from '#worker/domain/waitlist/waitlist.ts';
-import { giveUpOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 import { closeOrders } from '#worker/orders/close-orders.ts';
 import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
 import { deleteExpiredOrders } from '#worker/orders/queries.ts';
-import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
+import { pollDueCharges } from '#worker/payments/check-payment.ts';
 import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
 import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
-import { tellOfFailedRefunds } from '#worker/payments/refund-mails.ts';
+import { enqueueRefundFailedMails } from '#worker/payments/refund-mails.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
-import { shareOfTime, type TimeShare, waitAtMost } from '#worker/platform/concurrency/deadline.ts';
+import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import { countedQueries } from '#worker/platform/db/client.ts';
 import { noteSweepEnd, noteSweepSteps } from '#worker/platform/sweep/queries.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
-import { countNewDeeds, noteLevelsOfDay } from '#worker/stats/read-gauges.ts';
+import { updateCounters, recordDailyGauges } from '#worker/stats/read-gauges.ts';
 import { addToDailyTotals } from '#worker/stats/total-queries.ts';
 import { deleteOldUsageCounts } from '#worker/stats/usage.ts';
 import { deleteOldSupportTickets } from '#worker/support/queries.ts';
@@ -86,7 +86,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     connectionsPurged: (share) =>
       purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
-    grantsLeft: () => giveUpGrants(runtime),
+    grantsLeft: () => abandonGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
     // What waits by now: neither mail nor clean-ups wait for whoever takes the money.
@@ -94,8 +94,8 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     scansRevived: (share) => reviveQuietScans(runtime, share),
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
     cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
-    chargesLookedAt: (share) => lookAtDueCharges(runtime, share),
-    idsWiped: (share) => lookAfterCleanups(runtime, share),
+    chargesLookedAt: (share) => pollDueCharges(runtime, share),
+    idsWiped: (share) => expireCleanups(runtime, share),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     refundsSent: (share) => sendDueRefunds(runtime, share),
     withdrawalsSettled: (share) => settleWithdrawals(runtime, share),
@@ -103,7 +103,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     erasuresFinished: (share) => finishErasures(runtime, share),
     booksDeleted: () => deleteOldBooks(db, booksKeptSinceMs(clock())),
     pseudonymsDeleted: () => deletePseudonyms(db),
-    refundsFailed: () => tellOfFailedRefunds(runtime),
+    refundsFailed: () => enqueueRefundFailedMails(runtime),
     // After what is owed to somebody: it can take the rest of what one run may ask for.
     eventsFollowed: (share) => catchUpOnEvents(runtime, undefined, share),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
@@ -121,22 +121,22 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
         nowMs: clock(),
       }),
     totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
-    deedsCounted: () => countNewDeeds(runtime),
+    deedsCounted: () => updateCounters(runtime),
     figuresDeleted: () => deleteOldFigures(db, usageDay(clock() - FIGURES_KEPT_MS)),
     alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_KEPT_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
-    endingsTold: () => tellOfEndingAccess(runtime),
+    endingsTold: () => enqueueAccessEndingMails(runtime),
     // What has ended an order just now is told of at once.
     laterMailSent: (share) => sendDueMail(runtime, share),
-    mailGivenUp: () => giveUpOldMail(runtime),
-    alarms: () => noteLevelsOfDay(runtime),
+    mailGivenUp: () => expireOldMail(runtime),
+    alarms: () => recordDailyGauges(runtime),
   } satisfies Record<string, Step>;
   const counts: Record<string, number> = {};
   for (const [kind, step] of Object.entries<Step>(steps)) {
     const hasTimeLeft = shareOfTime(clock, shareMs);
     const hasShare = () => hasTimeLeft() && queryCount() <= lastBegunAt;
     try {
-      const result = await waitAtMost(shareMs + overtimeMs, countOf(step, hasShare));
+      const result = await withDeadline(shareMs + overtimeMs, countOf(step, hasShare));
       if (result === null) runtime.log.error('sweep.step_overdue', { kind });
       else counts[kind] = result.count;
     } catch (error) {
@@ -172,8 +172,8 @@ async function noteEnd({ db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>
 }
 
 /** @returns how many of something there were. */
-type Step = (hasTimeLeft: TimeShare) => Promise<number>;
+type Step = (hasTimeLeft: Deadline) => Promise<number>;
 
-async function countOf(step: Step, hasShare: TimeShare): Promise<{ count: number }> {
+async function countOf(step: Step, hasShare: Deadline): Promise<{ count: number }> {
   return { count: await step(hasShare) };
 }

@@ -14,7 +14,7 @@ import {
 } from '#durable-objects/mailbox-cleanup/stores/sealed-senders.ts';
 import { SenderStore } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
 import { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
-import { listRows, putBackRow } from '#durable-objects/mailbox-cleanup/survey/list-rows.ts';
+import { listRows, restoreRow } from '#durable-objects/mailbox-cleanup/survey/list-rows.ts';
 import { isSurveyOutcome } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
 import { UnsubscribeJob } from '#durable-objects/mailbox-cleanup/unsubscribe/unsubscribe-job.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
@@ -31,16 +31,16 @@ import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
 import { type TokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
 
-import { forgetRowNames, resumeForOwner, stopForGood, turnBack } from './change-course.ts';
+import { forgetRowNames, resumeForOwner, cancelCleanup, startUndo } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
 import { claimBatch, continueSurvey, failBatch } from './fail-batch.ts';
 import { settleOutcome } from './settle-outcome.ts';
-import { nextTendMs, tendCleanup, type TendDeps, wipeAtMs } from './tend-cleanup.ts';
+import { nextAlarmMs, runAlarm, type AlarmDeps, wipeAtMs } from './cleanup-alarm.ts';
 
 const NOTHING: Claim = { kind: 'none' };
 
-export type CleanupJobDeps = TendDeps & {
+export type CleanupJobDeps = AlarmDeps & {
   database: ObjectDatabase;
   budget: UnitBudget;
   cipher: TokenCipher;
@@ -191,21 +191,21 @@ export class CleanupJob {
   }
 
   undo(): boolean {
-    return turnBack(this.parts);
+    return startUndo(this.parts);
   }
 
   /** Ends the moving and asking for good; false while somebody is still at what was claimed before. */
   stop(paidAtMs: number): boolean {
-    return stopForGood(this.parts, paidAtMs);
+    return cancelCleanup(this.parts, paidAtMs);
   }
 
-  putBackRow(rowId: string): boolean {
-    return putBackRow(this.parts, rowId);
+  restoreRow(rowId: string): boolean {
+    return restoreRow(this.parts, rowId);
   }
 
   /** Does what time has brought. @returns when to be woken next; null: all that is held may be wiped. */
   tend(): Promise<number | null> {
-    return tendCleanup(this.parts, this.deps);
+    return runAlarm(this.parts, this.deps);
   }
 
   unitLeases(): UnitLease[] {
@@ -225,8 +225,8 @@ export class CleanupJob {
   }
 
   /** When there is something to tend to, in epoch ms; null when nothing is held. */
-  nextTendMs(): number | null {
-    return nextTendMs(this.parts);
+  nextAlarmMs(): number | null {
+    return nextAlarmMs(this.parts);
   }
 
   /** Ids that cannot be opened now will not be later: their batch is given up, and its owner told. */

@@ -21,7 +21,7 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   resume(): Promise<boolean>;
   undo(): Promise<boolean>;
   stop(paidAtMs: number): Promise<boolean>;
-  putBackRow(rowId: string): Promise<boolean>;
+  restoreRow(rowId: string): Promise<boolean>;
   rows(): Promise<CleanupRows>;
   senders(): Promise<UnsubscribeList>;
   forgetSenders(): Promise<void>;
@@ -72,7 +72,7 @@ export interface CleanupObjects {
    */
   stop(userId: string, cleanupId: string, paidAtMs: number): Promise<boolean>;
   /** Puts one row back; false while mail is being moved, and when there is nothing of it to put back. */
-  putBackRow(userId: string, cleanupId: string, rowId: string): Promise<boolean>;
+  restoreRow(userId: string, cleanupId: string, rowId: string): Promise<boolean>;
   /** What became of each row; none when nothing is there (any longer). */
   rows(userId: string, cleanupId: string): Promise<CleanupRows>;
   /** Whom it unsubscribes from, and how each stands; nobody when nothing is there (any longer). */
@@ -134,8 +134,8 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     async stop(userId, cleanupId, paidAtMs) {
       return objectOf(userId, cleanupId).stop(paidAtMs);
     },
-    async putBackRow(userId, cleanupId, rowId) {
-      return objectOf(userId, cleanupId).putBackRow(rowId);
+    async restoreRow(userId, cleanupId, rowId) {
+      return objectOf(userId, cleanupId).restoreRow(rowId);
     },
     async rows(userId, cleanupId) {
       return objectOf(userId, cleanupId).rows();

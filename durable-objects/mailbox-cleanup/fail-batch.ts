@@ -23,7 +23,7 @@ import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { forEachPackedId, packIdPairs } from '#worker/domain/scans/messages/message-id.ts';
 
 import { areLanesTaken } from './call-lanes.ts';
-import { surveyIfOld } from './change-course.ts';
+import { surveyIfOld } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { settleStatus } from './settle-status.ts';
 import { waitForUnits } from './wait-for-units.ts';

@@ -106,8 +106,8 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return isQuiet;
   }
 
-  async putBackRow(rowId: string): Promise<boolean> {
-    const hasTurned = this.job?.putBackRow(rowId) ?? false;
+  async restoreRow(rowId: string): Promise<boolean> {
+    const hasTurned = this.job?.restoreRow(rowId) ?? false;
     this.show();
     await this.schedule();
     return hasTurned;
@@ -189,7 +189,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   /** Wakes the object when there is something to tend to. */
   private async schedule(): Promise<void> {
-    const nextMs = this.job?.nextTendMs() ?? null;
+    const nextMs = this.job?.nextAlarmMs() ?? null;
     if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
   }
 

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
-import { resumeCleanup } from './change-course.ts';
+import { resumeCleanup } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 
 const RESUME_AFTER_MS = HOUR_MS;

@@ -1,5 +1,5 @@
 import { countedMessages } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
-import { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
@@ -123,7 +123,7 @@ export function createScanParts(
   knownDomains: readonly string[],
 ): ScanParts {
   const store = new ScanStore(database);
-  const former = new FormerStore(database);
+  const former = new PreviousScanStore(database);
   const listings = new ListingStore(database);
   const rounds = new RoundStore(database);
   const safeMail = new SafeMailStore(database);

@@ -24,7 +24,7 @@ export type MessageIdSlice = { ids: string[]; total: number };
 export type MessageIdAnswer = MessageIdSlice | { code: ErrorCode };
 
 /** A page of what is stored. `rounds`: the result that an earlier page was of; null: the newest. */
-export type StoredIdsWish = {
+export type StoredIdsRequest = {
   list: MessageIdList;
   offset: number;
   limit: number;
@@ -46,7 +46,7 @@ export type RowChoice = {
 };
 
 /** Which rows: of a version that can be chosen from, else the newest. `isPinned`: see RowChoice. */
-export type RowsWish = {
+export type RowsRequest = {
   rowsVersion: number | null;
   isPinned?: boolean;
   protection: ProtectionChoice;
@@ -78,7 +78,7 @@ export type ChosenMessages =
   | { kind: 'changed' };
 
 /** A part of what a finished scan knows; `userId`: whoever asks for it. */
-export type PartWish = { userId: string; part: number };
+export type PartRequest = { userId: string; part: number };
 
 /** Whether a group may be left is for its order to say. */
 export type ChosenSender = Omit<PreparedSender, 'mayLeaveGroup'>;
@@ -87,7 +87,7 @@ export type ChosenSenders =
   { kind: 'chosen'; senders: ChosenSender[] } | { kind: 'changed' };
 
 /** A part of the messages of one row, as it was shown. `isPinned`: see RowChoice. */
-export type PreviewWish = {
+export type PreviewRequest = {
   rowsVersion: number;
   isPinned?: boolean;
   rowId: RowId;
@@ -113,13 +113,13 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   makeRoom(units?: number): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
-  storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null>;
-  cleanRows(wish: RowsWish): Promise<RowsAnswer | null>;
+  storedMessageIds(wish: StoredIdsRequest): Promise<StoredIds | null>;
+  cleanRows(wish: RowsRequest): Promise<RowsAnswer | null>;
   followSafeList(): Promise<void>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
-  handOver(wish: PartWish): Promise<Uint8Array | null>;
+  handOver(wish: PartRequest): Promise<Uint8Array | null>;
   chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;
-  preview(wish: PreviewWish): Promise<PreviewAnswer | null>;
+  preview(wish: PreviewRequest): Promise<PreviewAnswer | null>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
@@ -146,12 +146,16 @@ export interface ScanObjects {
   /** null while the scan has no result, or no longer. */
   messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdAnswer | null>;
   /** The same ids as far as they are stored: nobody is asked, and nothing changes. null: there is no such scan. */
-  storedMessageIds(userId: string, scanId: string, wish: StoredIdsWish): Promise<StoredIds | null>;
+  storedMessageIds(
+    userId: string,
+    scanId: string,
+    wish: StoredIdsRequest,
+  ): Promise<StoredIds | null>;
   /**
    * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
    * null while the scan has no result, or no longer.
    */
-  cleanRows(userId: string, scanId: string, wish: RowsWish): Promise<RowsAnswer | null>;
+  cleanRows(userId: string, scanId: string, wish: RowsRequest): Promise<RowsAnswer | null>;
   /** Brings the totals that are stored of the scan's result up to the owner's safe-list. */
   followSafeList(userId: string, scanId: string): Promise<void>;
   /** The messages of the chosen rows; null while the scan has no result, or no longer. */
@@ -164,7 +168,7 @@ export interface ScanObjects {
   /** The senders of the chosen rows of newsletters; null as above. */
   chosenSenders(userId: string, scanId: string, choice: RowChoice): Promise<ChosenSenders | null>;
   /** Some messages of a row on offer, fetched from Gmail and kept nowhere; null as above. */
-  preview(userId: string, scanId: string, wish: PreviewWish): Promise<PreviewAnswer | null>;
+  preview(userId: string, scanId: string, wish: PreviewRequest): Promise<PreviewAnswer | null>;
   /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
   /** Closes the sockets that this session has opened. */

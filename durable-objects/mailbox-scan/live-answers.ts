@@ -23,10 +23,10 @@ import type {
   PreviewAnswer,
   RowChoice,
   RowsAnswer,
-  RowsWish,
+  RowsRequest,
   StoredIds,
-  StoredIdsWish,
-  PreviewWish,
+  StoredIdsRequest,
+  PreviewRequest,
 } from './client.ts';
 import {
   canChooseFrom,
@@ -124,7 +124,7 @@ export class ScanResults {
   }
 
   /** A scan without a result tells how far it is, and no ids. */
-  storedMessageIds({ rounds, ...page }: StoredIdsWish): StoredIds | null {
+  storedMessageIds({ rounds, ...page }: StoredIdsRequest): StoredIds | null {
     const scan = this.find();
     if (scan === null) return null;
     const { phase, publishedRounds } = scan;
@@ -134,7 +134,7 @@ export class ScanResults {
   }
 
   /** Of the version asked for while it can be chosen from, else of the newest. */
-  rows({ rowsVersion, isPinned, protection }: RowsWish): CleanRowsReport | null {
+  rows({ rowsVersion, isPinned, protection }: RowsRequest): CleanRowsReport | null {
     return this.ofResult((scan, newest) => {
       const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
       return scanRows(scan, this.parts, isUsable ? rowsVersion : newest, protection);
@@ -153,7 +153,7 @@ export class ScanResults {
     return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
   }
 
-  previewIds(wish: PreviewWish): PreviewIds | null {
+  previewIds(wish: PreviewRequest): PreviewIds | null {
     return this.ofResult((scan) => previewIds(scan, this.parts, wish));
   }
 
@@ -249,7 +249,7 @@ export class LiveAnswers {
   }
 
   /** Asks for the mail of those whom the owner has put on the safe-list since. */
-  async rows(wish: RowsWish): Promise<RowsAnswer | null> {
+  async rows(wish: RowsRequest): Promise<RowsAnswer | null> {
     const { results, copy } = this.sources;
     if (!results.hasResult()) return null;
     const code = await copy.listAndFollow(wish.protection.edits);
@@ -267,7 +267,7 @@ export class LiveAnswers {
   }
 
   /** Spends units of the scan's budget and of its user's hour, and stores nothing of what it reads. */
-  async preview(wish: PreviewWish): Promise<PreviewAnswer | null> {
+  async preview(wish: PreviewRequest): Promise<PreviewAnswer | null> {
     const { runtime, results, sliceDeps, find } = this.sources;
     const found = results.previewIds(wish);
     if (found === null || found.kind === 'changed') return found;

@@ -19,14 +19,14 @@ import type {
   MailboxScanObject,
   MessageIdAnswer,
   MessageIdPage,
-  PartWish,
+  PartRequest,
   PreviewAnswer,
   RowChoice,
   RowsAnswer,
-  RowsWish,
+  RowsRequest,
   StoredIds,
-  StoredIdsWish,
-  PreviewWish,
+  StoredIdsRequest,
+  PreviewRequest,
 } from './client.ts';
 import { runScanSlice } from './run-scan-slice.ts';
 import type { ScanStart } from './scan-start.ts';
@@ -88,12 +88,12 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   /** Asks nobody and writes nothing, so that looking leaves all as it was. */
-  async storedMessageIds(wish: StoredIdsWish): Promise<StoredIds | null> {
+  async storedMessageIds(wish: StoredIdsRequest): Promise<StoredIds | null> {
     return this.scan.results.storedMessageIds(wish);
   }
 
   /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
-  async cleanRows(wish: RowsWish): Promise<RowsAnswer | null> {
+  async cleanRows(wish: RowsRequest): Promise<RowsAnswer | null> {
     const answer = await this.scan.answers.rows(wish);
     if (answer?.kind === 'rows') this.scan.holdForChoice();
     return answer;
@@ -110,7 +110,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   /** null unless the scan is over, with a result, and of whoever asks. */
-  async handOver({ userId, part }: PartWish): Promise<Uint8Array | null> {
+  async handOver({ userId, part }: PartRequest): Promise<Uint8Array | null> {
     const scan = this.find();
     return scan?.userId === userId ? this.scan.handing.part(scan, part) : null;
   }
@@ -120,7 +120,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   /** Spends units of this scan's budget and of its user's hour, and stores nothing of what it reads. */
-  async preview(wish: PreviewWish): Promise<PreviewAnswer | null> {
+  async preview(wish: PreviewRequest): Promise<PreviewAnswer | null> {
     return this.scan.answers.preview(wish);
   }
 

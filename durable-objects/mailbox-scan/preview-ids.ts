@@ -27,7 +27,7 @@ import { packWholeIds, unpackIds } from '#worker/domain/scans/messages/message-i
 import { observedDays } from '#worker/domain/scans/result-summary.ts';
 import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
 
-import type { ChosenMail, ChosenMessages, ChosenRow, PreviewWish, RowChoice } from './client.ts';
+import type { ChosenMail, ChosenMessages, ChosenRow, PreviewRequest, RowChoice } from './client.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
 
@@ -209,7 +209,7 @@ export type PreviewIds =
 export function previewIds(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, isPinned, rowId, protection, offset, limit }: PreviewWish,
+  { rowsVersion, isPinned, rowId, protection, offset, limit }: PreviewRequest,
 ): PreviewIds {
   if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
     return { kind: 'changed' };

@@ -1,4 +1,4 @@
-import { listAnew } from '#durable-objects/mailbox-scan/incremental/adopt-former.ts';
+import { relistChanges } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
 import { countedMessages } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
@@ -40,7 +40,7 @@ function settleFailures(
   let isTokenRefused = false;
   for (const { task, failure } of failed) {
     if (task.kind === 'history' && isHistoryLost(failure, deps)) {
-      if (deps.former.state() === 'pending') listAnew(deps);
+      if (deps.former.state() === 'pending') relistChanges(deps);
       continue;
     }
     if (failure.kind === 'fatal') return endScan(deps, failure.code);

@@ -1,4 +1,4 @@
-import type { FormerSummary } from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
+import type { PreviousScanSummary } from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
 import {
   fetchedIds,
   weighedMessages,
@@ -30,7 +30,7 @@ export class ScanHandOver {
     this.messagesPerPart = messagesPerPart;
   }
 
-  /** Part 0 is a FormerSummary, the others hold messages. null where there is none, or nothing to go on from. */
+  /** Part 0 is a PreviousScanSummary, the others hold messages. null where there is none, or nothing to go on from. */
   part(scan: ScanRecord, partNumber: number): Uint8Array | null {
     const { publishedRounds } = scan;
     if (scan.phase !== 'finished' || publishedRounds === null) return null;
@@ -68,7 +68,7 @@ export class ScanHandOver {
       const { found, asked, unclear } = memory.checked(kind, rounds);
       return { found: [...found], asked: [...asked].filter((sender) => !unclear.has(sender)) };
     };
-    const summary: FormerSummary = {
+    const summary: PreviousScanSummary = {
       rules,
       mode,
       startedMs,

@@ -1,4 +1,4 @@
-import type { FormerKnowledge } from '#durable-objects/mailbox-scan/incremental/former-knowledge.ts';
+import type { PreviousScanKnowledge } from '#durable-objects/mailbox-scan/incremental/previous-scan-knowledge.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
@@ -13,7 +13,7 @@ import type {
 } from '#worker/domain/scans/senders/sender-dictionary.ts';
 import type { SenderPool } from '#worker/domain/scans/senders/sender-pool.ts';
 import type { CheckedSenders, CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
-import type { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import type { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import type { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
@@ -28,7 +28,7 @@ export interface ScanKnowledge {
   dictionary(): DictionaryClaims;
   index(): MailboxIndex;
   adopted(): AdoptedMessages | null;
-  former(): FormerKnowledge | null;
+  former(): PreviousScanKnowledge | null;
   book(rounds: number): SenderBook;
   checked(kind: CheckKind, rounds: number): CheckedSenders;
   claims(rounds: number): SenderClaims;
@@ -39,7 +39,7 @@ export interface ScanKnowledge {
 /** What every step of a scan works on. */
 export type ScanParts = {
   store: ScanStore;
-  former: FormerStore;
+  former: PreviousScanStore;
   totals: TotalsStore;
   listings: ListingStore;
   rounds: RoundStore;

@@ -14,7 +14,7 @@ import { attributedShare } from '#worker/domain/scans/senders/sender-pool.ts';
 import { sizeModel, type SizeModel } from '#worker/domain/scans/estimates/size-estimate.ts';
 
 import { weighedMessages } from '#durable-objects/mailbox-scan/rounds/fetched-messages.ts';
-import type { FormerSummary } from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
+import type { PreviousScanSummary } from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
@@ -84,7 +84,7 @@ export function oldestAtMs({ index, bands }: KnownMailbox, parts: ScanParts): nu
 }
 
 /** The oldest message with when it came, as far as fetching it told. */
-export function oldestOf({ rounds, memory }: ScanParts): FormerSummary['oldest'] {
+export function oldestOf({ rounds, memory }: ScanParts): PreviousScanSummary['oldest'] {
   const oldest = rounds.samples(1).find(({ wants }) => wants.includes('age'));
   if (oldest === undefined) return memory.former()?.oldest() ?? null;
   return { messageId: oldest.messageId, receivedMs: oldest.record?.receivedMs ?? null };

@@ -1,4 +1,7 @@
-import { isCaughtUp, takeOver } from '#durable-objects/mailbox-scan/incremental/adopt-former.ts';
+import {
+  isCaughtUp,
+  takeOver,
+} from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
 import { drawSizes } from '#durable-objects/mailbox-scan/rounds/draw-sizes.ts';
 import {
   hasOpenLongSearches,

@@ -5,9 +5,9 @@ import type { TotalledLabel } from '#worker/domain/scans/mailbox-totals.ts';
 import type { GmailClient, HistoryPage } from '#worker/platform/google/gmail-client.ts';
 import type { SampledMessage } from '#worker/platform/google/message-headers.ts';
 
-import { listAnew } from '#durable-objects/mailbox-scan/incremental/adopt-former.ts';
-import { formerSummarySchema } from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
-import type { HistoryState } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import { relistChanges } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
+import { previousScanSummarySchema } from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
+import type { HistoryState } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import { openCells, type OpenCell } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { ScanParts } from './scan-parts.ts';
@@ -27,7 +27,9 @@ export type ScanTask =
 /** Every call that could be made now, in the order in which they are wanted. */
 export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   if (scan.phase === 'connecting') {
-    return parts.former.state() === 'pending' ? formerTasks(scan, parts) : totalTasks(scan, parts);
+    return parts.former.state() === 'pending'
+      ? incrementalTasks(scan, parts)
+      : totalTasks(scan, parts);
   }
   const pages = openCells(parts).map((cell): ScanTask => ({
     kind: 'page',
@@ -57,7 +59,7 @@ function mailboxTasks({ labels }: ScanRecord, { totals }: ScanParts): ScanTask[]
  * where the next scan will have to: what happens in between is read twice, and never missed. Which labels count is
  * known before, too.
  */
-function formerTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
+function incrementalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   const { former } = parts;
   const part = former.nextPart();
   const summary = former.summary();
@@ -116,7 +118,7 @@ export async function runTask(
       const content = await deps.readFormer(task.part);
       const isReadable = content !== null && (task.part > 0 || isSummary(content));
       if (isReadable) store.unlessEnded(() => former.commitPart(task.part, content));
-      else if (former.state() === 'pending') listAnew(deps);
+      else if (former.state() === 'pending') relistChanges(deps);
       return null;
     }
     case 'history': {
@@ -124,7 +126,7 @@ export async function runTask(
       const page = await gmail.listHistory(startHistoryId, state.pageToken);
       if (isUpToDate(page, store.find()))
         store.unlessEnded(({ labels }) => former.commitHistory(state, page, labels));
-      else if (former.state() === 'pending') listAnew(deps);
+      else if (former.state() === 'pending') relistChanges(deps);
       return null;
     }
     case 'label': {
@@ -156,7 +158,8 @@ export async function runTask(
 /** A summary that this release cannot read is as good as none. */
 function isSummary(content: Uint8Array): boolean {
   try {
-    return formerSummarySchema.safeParse(JSON.parse(new TextDecoder().decode(content))).success;
+    return previousScanSummarySchema.safeParse(JSON.parse(new TextDecoder().decode(content)))
+      .success;
   } catch {
     return false;
   }

@@ -11,7 +11,7 @@ import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cl
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
-import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
 import { revokeAllConnections } from '#worker/access/purge-connections.ts';
 
@@ -163,7 +163,7 @@ async function stepAtWhichWiped(
 ): Promise<number> {
   for (const [step, durationMs] of stepsMs.entries()) {
     await passWithoutAlarm(user, stub, durationMs);
-    await lookAfterCleanups(user.runtime);
+    await expireCleanups(user.runtime);
     if (!(await storedIn(stub)).includes('batches')) return step;
   }
   return -1;

@@ -74,7 +74,7 @@ export type CleanupHarness = {
   /** Prepares and begins, as after one. */
   start(): Promise<void>;
   undo(): boolean;
-  putBackRow(rowId: RowId): boolean;
+  restoreRow(rowId: RowId): boolean;
   rows(): Promise<CleanupRows>;
   /** What has become of each message, in the order in which they were chosen. */
   fates(): Fate[];
@@ -214,7 +214,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       await Promise.all(Array.from({ length: atOnce }, () => deliverOne()));
       const progress = life.job.progress();
       const isUnderWay = (progress !== null && isAtWork(progress)) || queued.length > 0;
-      const nextMs = life.job.nextTendMs();
+      const nextMs = life.job.nextAlarmMs();
       if (!isUnderWay && (nextMs === null || nextMs > now())) break;
       if (queued.length === 0 && nextMs !== null) clock.nowMs = Math.max(clock.nowMs, nextMs);
       if (nextMs !== null && nextMs <= now()) await survives(() => tendOnce());
@@ -268,7 +268,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       life.job.start(now());
     },
     undo: () => life.job.undo(),
-    putBackRow: (rowId) => life.job.putBackRow(rowId),
+    restoreRow: (rowId) => life.job.restoreRow(rowId),
     rows: () => life.job.rows(),
     fates: () => readFates(storage.beginLife(), laidBy),
     resume: () => life.job.resume(),

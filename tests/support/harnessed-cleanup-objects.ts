@@ -18,7 +18,7 @@ export function harnessedCleanupObjects(
     resume: async () => job().resume(),
     undo: async () => job().undo(),
     stop: async (_userId, _cleanupId, paidAtMs) => job().stop(paidAtMs),
-    putBackRow: async (_userId, _cleanupId, rowId) => job().putBackRow(rowId),
+    restoreRow: async (_userId, _cleanupId, rowId) => job().restoreRow(rowId),
     rows: () => job().rows(),
     senders: () => job().senders(),
     forgetSenders: async () => job().forgetSenders(),

@@ -86,7 +86,7 @@ export function buildPurgeStage() {
       resume: unexpected,
       undo: unexpected,
       stop: unexpected,
-      putBackRow: unexpected,
+      restoreRow: unexpected,
       rows: unexpected,
       senders: unexpected,
       unitLeases: unexpected,

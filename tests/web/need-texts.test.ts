@@ -19,7 +19,7 @@ const faqSchema = z.object({
   FAQ_ENTRIES: z.array(z.object({ question: z.object({ id: z.string() }) })),
 });
 const namesSchema = z.object({
-  DEED_NAMES: z.object({ deadLetters: z.object({ id: z.string() }) }),
+  COUNTER_NAMES: z.object({ deadLetters: z.object({ id: z.string() }) }),
 });
 
 let web: WebBuild;
@@ -56,13 +56,13 @@ test('texts that come while a page stands have nothing on it drawn anew', async 
   });
   const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
   const names = await web.load('/features/admin/figures/figure-names.ts');
-  const { DEED_NAMES } = namesSchema.parse(names);
+  const { COUNTER_NAMES } = namesSchema.parse(names);
   await activateLanguage('sv');
   const change = vi.fn<() => void>();
   const unsubscribe = i18n.on('change', change);
   await needTexts('admin');
   unsubscribe();
-  expect(i18n._(DEED_NAMES.deadLetters.id)).toBe('Delar som kön gav upp');
+  expect(i18n._(COUNTER_NAMES.deadLetters.id)).toBe('Delar som kön gav upp');
   expect(change).not.toHaveBeenCalled();
 });
 

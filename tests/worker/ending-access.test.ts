@@ -11,7 +11,7 @@ import { CONNECTION_LIFETIME_MS, EXPIRY_WARNING_MS } from '#worker/domain/access
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ENDING_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { deliverMail } from '#worker/mail/deliver-mail.ts';
-import { tellOfEndingAccess } from '#worker/account/access-ending-mail.ts';
+import { enqueueAccessEndingMails } from '#worker/account/access-ending-mail.ts';
 
 import { buildShop, buyOrder, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
 import { insertConnection } from '#tests/worker/support/build-rows.ts';
@@ -75,28 +75,28 @@ test('whoever has paid for work that is left is told once that the access to do 
 
 test('each connection is told of once, and the next one anew', async () => {
   const { shop, connection } = await buildWorkLeft();
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(1);
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(1);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(0);
   await changeConnections(shop, { revoked: true, revokedAtMs: shop.runtime.clock() });
   const next = await insertConnection(shop.runtime, shop.user);
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(0);
   shop.runtime.advance(UNTIL_NEAR_MS);
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(1);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(1);
   const ids = (await queuedEndings(shop)).map(({ subjectId }) => subjectId);
   expect(ids.toSorted()).toEqual([connection.id, next.id].toSorted());
 });
 
 test('nobody is told before the end is near, nor when it has come', async () => {
   const early = await buildWorkLeft(EXPIRY_WARNING_MS + 1);
-  expect(await tellOfEndingAccess(early.shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(early.shop.runtime)).toBe(0);
   const late = await buildWorkLeft(0);
-  expect(await tellOfEndingAccess(late.shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(late.shop.runtime)).toBe(0);
 });
 
 test('nobody is told of access that they have ended themselves', async () => {
   const { shop } = await buildWorkLeft();
   await changeConnections(shop, { revoked: true });
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(0);
 });
 
 test.each([
@@ -106,13 +106,13 @@ test.each([
 ] as const)('nobody is told whose work %s', async (_what, changes) => {
   const { shop, order } = await buildWorkLeft();
   await changeCleanup(shop, order.id, changes);
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(0);
 });
 
 test('senders who are still to be unsubscribed from are work that is left', async () => {
   const { shop, order } = await buildWorkLeft();
   await changeCleanup(shop, order.id, { status: 'done', isUnsubscribing: true });
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(1);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(1);
 });
 
 test('an order that is closed or not paid is no reason to write', async () => {
@@ -121,26 +121,26 @@ test('an order that is closed or not paid is no reason to write', async () => {
     .update(payments)
     .set({ closedAtMs: shop.runtime.clock() })
     .where(eq(payments.id, order.id));
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(0);
 
   await emptyTables();
   const unpaid = await buildShop();
   await placeOrder(unpaid);
   unpaid.runtime.advance(UNTIL_NEAR_MS);
-  expect(await tellOfEndingAccess(unpaid.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(unpaid.runtime)).toBe(0);
 });
 
 test('work that was paid for a moment ago is given time to be done', async () => {
   const { shop, order } = await buildWorkLeft();
   const paidAtMs = shop.runtime.clock() - ENDING_MAIL_AFTER_MS + 1;
   await shop.runtime.db.update(payments).set({ paidAtMs }).where(eq(payments.id, order.id));
-  expect(await tellOfEndingAccess(shop.runtime)).toBe(0);
+  expect(await enqueueAccessEndingMails(shop.runtime)).toBe(0);
 });
 
 test('mail that could not be sent before the work was done, or the access over, is sent to nobody', async () => {
   const { shop, order, connection } = await buildWorkLeft();
   const { runtime, user } = shop;
-  await tellOfEndingAccess(runtime);
+  await enqueueAccessEndingMails(runtime);
   const mailId = `access-ending.${connection.id}`;
   await breakMail(user.email, 'down');
   expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'unsent' });
@@ -149,12 +149,12 @@ test('mail that could not be sent before the work was done, or the access over, 
   expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'moot' });
   // As another order of theirs would: it is told of after all.
   await changeCleanup(shop, order.id, { status: 'working' });
-  expect(await tellOfEndingAccess(runtime)).toBe(1);
+  expect(await enqueueAccessEndingMails(runtime)).toBe(1);
   await changeCleanup(shop, order.id, { status: 'done' });
   expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'moot' });
 
   const late = await buildWorkLeft();
-  await tellOfEndingAccess(late.shop.runtime);
+  await enqueueAccessEndingMails(late.shop.runtime);
   late.shop.runtime.advance(EXPIRY_WARNING_MS);
   const lateId = `access-ending.${late.connection.id}`;
   expect(await deliverMail(late.shop.runtime, lateId)).toEqual({ kind: 'moot' });
@@ -164,7 +164,7 @@ test('mail that could not be sent before the work was done, or the access over, 
 
 test('that it was told goes when the connection does', async () => {
   const { shop, connection } = await buildWorkLeft();
-  await tellOfEndingAccess(shop.runtime);
+  await enqueueAccessEndingMails(shop.runtime);
   await changeConnections(shop, { revoked: true });
   await shop.runtime.db.update(scans).set({ purgedAtMs: shop.runtime.clock() });
   expect(await queuedEndings(shop)).toHaveLength(1);

@@ -19,7 +19,7 @@ export function writeTestimonial(written: WriteTestimonialBody): Promise<OwnTest
   return unwrap(client.api.testimonials.$post({ json: written }), ownTestimonialSchema);
 }
 
-export function takeBackTestimonial(testimonialId: string): Promise<void> {
+export function withdrawTestimonial(testimonialId: string): Promise<void> {
   return unwrapEmpty(
     client.api.testimonials[':testimonialId'].$delete({ param: { testimonialId } }),
   );

@@ -56,7 +56,7 @@ export async function findAllowanceEndMs(
 }
 
 /** Nothing more is to be done under this name until then. Safe to repeat. */
-export function keepPeace(db: Database, id: string, times: { nowMs: number; endsAtMs: number }) {
+export function suppress(db: Database, id: string, times: { nowMs: number; endsAtMs: number }) {
   const { nowMs: beganAtMs, endsAtMs } = times;
   const peace = { beganAtMs, used: 1, endsAtMs };
   return db
@@ -66,14 +66,14 @@ export function keepPeace(db: Database, id: string, times: { nowMs: number; ends
 }
 
 /** That somebody who is left in peace was asked for all the same. */
-export async function countInPeace(db: Database, id: string): Promise<void> {
+export async function countSuppressed(db: Database, id: string): Promise<void> {
   await db
     .update(allowances)
     .set({ used: sql`${allowances.used} + 1` })
     .where(eq(allowances.id, id));
 }
 
-export async function isLeftInPeace(db: Database, id: string, nowMs: number): Promise<boolean> {
+export async function isSuppressed(db: Database, id: string, nowMs: number): Promise<boolean> {
   const row = await db
     .select({ id: allowances.id })
     .from(allowances)

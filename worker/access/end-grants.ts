@@ -1,8 +1,8 @@
 import { GRANT_KEPT_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
-import { eachOf } from '#worker/platform/concurrency/tasks.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
+import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 import type { UnidentifiedGrant } from '#worker/platform/google/oauth-error.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { TokenCipherError } from '#worker/platform/security/token-cipher.ts';
@@ -81,7 +81,7 @@ const WAIT_MS = 250;
  */
 export async function endGrants(
   runtime: GrantRuntime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
   userId?: string,
 ): Promise<void> {
   const { db, clock, sleep, log } = runtime;
@@ -114,7 +114,7 @@ export async function endGrants(
 }
 
 /** Google has been told of them for so long in vain, and their tokens are not to be kept for longer. @returns how many */
-export async function giveUpGrants({
+export async function abandonGrants({
   db,
   clock,
   log,
@@ -133,7 +133,7 @@ async function tellGoogle(
   const { oauth, log } = runtime;
   const ended: EndingGrant[] = [];
   let hasFailed = false;
-  await eachOf(grants, async (grant) => {
+  await forEachConcurrently(grants, async (grant) => {
     if (hasFailed) return;
     const token = await readToken(runtime, grant);
     if (token === null) return;

@@ -1,5 +1,5 @@
 import type { RevokeAllResult } from '#worker/contract/access.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { purgeScans, type ScanPurgeRuntime } from '#worker/scans/purge-scans.ts';
 
@@ -45,7 +45,7 @@ export async function purgeConnection(
 
   const wasLive = await wipeTokens(runtime, row);
   const scans = await listUnpurgedScansOf(runtime.db, [connectionId]);
-  await Promise.all([endGrants(runtime, UNHURRIED, row.userId), purgeScans(runtime, scans)]);
+  await Promise.all([endGrants(runtime, NO_DEADLINE, row.userId), purgeScans(runtime, scans)]);
   return { wasLive };
 }
 
@@ -76,7 +76,7 @@ const PAGES_PER_RUN = 40;
  */
 export async function purgeDueConnections(
   runtime: PurgeRuntime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const wiped = await wipeDue(runtime, hasTimeLeft);
   await endGrants(runtime, hasTimeLeft);
@@ -85,7 +85,7 @@ export async function purgeDueConnections(
 }
 
 /** One whose tokens a refresh has swapped since they were read is still due, for the next page. @returns how many */
-async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: TimeShare): Promise<number> {
+async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: Deadline): Promise<number> {
   let wiped = 0;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
     const due = await listUnwipedConnections(db, clock(), PER_PAGE);
@@ -99,7 +99,7 @@ async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: TimeShare): Pro
  * Wipes all that ended connections have left: those wiped just now, those that gave way to a newer one earlier, and
  * what former runs could not wipe. The latest first, so that what never lets itself be wiped ends up behind the others.
  */
-async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: TimeShare): Promise<void> {
+async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: Deadline): Promise<void> {
   const { db, clock } = runtime;
   let before: LeftScan | undefined;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {

@@ -102,7 +102,7 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
     const visitorId = c.var.session?.userId;
     const session = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
     setSessionCookie(c, session);
-    await endFormerSession(c);
+    await endPreviousSession(c);
     return redirectTo(c, end);
   } catch (error) {
     if (!(error instanceof Error)) throw error;
@@ -114,7 +114,7 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
  * A new session always: what the browser held before signing in is worth nothing after it. Best effort,
  * for the sign-in is saved by now: a session left over has lost its cookie, and ends unused after a day.
  */
-async function endFormerSession(c: Context<AppEnv>): Promise<void> {
+async function endPreviousSession(c: Context<AppEnv>): Promise<void> {
   const { requestId, runtime, session } = c.var;
   if (session === null) return;
   try {

@@ -100,7 +100,10 @@ const MAX_PER_RUN = 100;
  * Writes to whoever has paid for work that their access may not last for, once for each connection.
  * @returns how many there were
  */
-export function tellOfEndingAccess({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<number> {
+export function enqueueAccessEndingMails({
+  db,
+  clock,
+}: Pick<Runtime, 'db' | 'clock'>): Promise<number> {
   const nowMs = clock();
   return insertEndingMail(db, {
     nowMs,

@@ -10,7 +10,7 @@ import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
 import { settleErasedOrder } from '#worker/payments/settle-erased-order.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { scanAllowanceId } from '#worker/scans/start-scan.ts';
@@ -44,7 +44,7 @@ export async function eraseAccount(runtime: Runtime, userId: string): Promise<bo
   const allowanceId = user === undefined ? null : scanAllowanceId(runtime, user.googleSub);
   await beginErasure(runtime.db, userId, nowMs, allowanceId);
   runtime.log.info('account.erasure_begun');
-  return tryErasure(runtime, { userId, askedAtMs: nowMs }, UNHURRIED);
+  return tryErasure(runtime, { userId, askedAtMs: nowMs }, NO_DEADLINE);
 }
 
 /**
@@ -63,7 +63,7 @@ async function isUndoing(runtime: Runtime, userId: string): Promise<boolean> {
 /** Goes on with every erasure that is not done yet. @returns how many were ended */
 export async function finishErasures(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock } = runtime;
   const erasures = await listErasures(db, MAX_PER_RUN);
@@ -86,7 +86,7 @@ type ErasureStep =
 async function tryErasure(
   runtime: Runtime,
   { userId, askedAtMs }: { userId: string; askedAtMs: number },
-  hasTimeLeft: TimeShare,
+  hasTimeLeft: Deadline,
 ): Promise<boolean> {
   const { log, clock } = runtime;
   let step: ErasureStep = 'cutting_off';

@@ -7,8 +7,8 @@ import { alarmMailId, mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import {
   type Alarm,
-  ALARMING_LEVELS,
-  type AlarmingLevel,
+  ALARMING_GAUGES,
+  type AlarmingGauge,
 } from '#worker/domain/stats/daily-figures.ts';
 import type { Composer } from '#worker/mail/composer.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
@@ -47,11 +47,11 @@ async function readAlarmsOfDay(db: Database, day: string): Promise<Alarm[]> {
     .where(
       and(
         eq(dailyFigures.day, day),
-        inArray(dailyFigures.name, [...ALARMING_LEVELS]),
+        inArray(dailyFigures.name, [...ALARMING_GAUGES]),
         gt(dailyFigures.value, 0),
       ),
     );
-  return ALARMING_LEVELS.flatMap((name) => {
+  return ALARMING_GAUGES.flatMap((name) => {
     const row = rows.find((one) => one.name === name);
     return row === undefined ? [] : [{ name, value: row.value }];
   });
@@ -70,7 +70,7 @@ export async function deleteOldAlarmMail(db: Database, beforeDay: string): Promi
   return meta.changes;
 }
 
-const NAMES: Record<AlarmingLevel, string> = {
+const NAMES: Record<AlarmingGauge, string> = {
   purgesOverdue: 'Åtkomster och uppgifter kvar efter sin tid',
   erasuresOverdue: 'Konton som skulle vara raderade',
   grantsOverdue: 'Åtkomster som Google inte har avslutat än',

@@ -19,18 +19,18 @@ import {
   waitlistSearchBodySchema,
 } from '#worker/contract/admin.ts';
 import { ADMIN_SIGN_IN_MS, isFreshSignIn } from '#worker/domain/access/session.ts';
-import { isReadAnew, READ_ANEW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { isReadAgain, READ_ANEW_MS } from '#worker/domain/admin/admin-rules.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { isRowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { isOwnMailId } from '#worker/domain/mail/mail-id.ts';
 import {
   type DailyFigure,
-  DEEDS,
-  DEEDS_AT_ONCE_MS,
-  DEEDS_LAG_MS,
-  type Level,
-  LEVELS,
+  COUNTERS,
+  COUNTED_SPAN_MS,
+  COUNTER_LAG_MS,
+  type Gauge,
+  GAUGES,
   SHOWN_DAYS,
 } from '#worker/domain/stats/daily-figures.ts';
 import { USAGE_EVENTS, usageDay } from '#worker/domain/stats/usage-events.ts';
@@ -42,7 +42,7 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { readLate } from '#worker/stats/check-health.ts';
 import { listShownFigures } from '#worker/stats/daily-figures.ts';
-import { countAlarms, readLevels } from '#worker/stats/read-gauges.ts';
+import { countAlarms, readGauges } from '#worker/stats/read-gauges.ts';
 import { listUsageByDay, listUsageDetails } from '#worker/stats/usage.ts';
 import { countNewTickets } from '#worker/support/queries.ts';
 import {
@@ -74,8 +74,8 @@ async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
   );
   const sinceDay = days[0] ?? '';
   const [rows, levelsNow, late, usage] = await Promise.all([
-    listShownFigures(db, { sinceDay, firstMs: nowMs - DEEDS_LAG_MS - DEEDS_AT_ONCE_MS }),
-    readLevels(runtime),
+    listShownFigures(db, { sinceDay, firstMs: nowMs - COUNTER_LAG_MS - COUNTED_SPAN_MS }),
+    readGauges(runtime),
     readLate(runtime),
     readUsage(runtime, days),
   ]);
@@ -84,12 +84,12 @@ async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
     known.set(`${name}.${day}`, (known.get(`${name}.${day}`) ?? 0) + value);
   }
   const dailyOf = (name: DailyFigure) => days.map((day) => known.get(`${name}.${day}`) ?? 0);
-  const nowOf = (name: Level) => levelsNow.find((level) => level.name === name)?.value ?? null;
+  const nowOf = (name: Gauge) => levelsNow.find((level) => level.name === name)?.value ?? null;
   return {
     days,
     late,
-    deeds: DEEDS.map((name) => ({ name, days: dailyOf(name) })),
-    levels: LEVELS.map((name) => ({ name, now: nowOf(name), days: dailyOf(name) })),
+    deeds: COUNTERS.map((name) => ({ name, days: dailyOf(name) })),
+    levels: GAUGES.map((name) => ({ name, now: nowOf(name), days: dailyOf(name) })),
     usage,
   };
 }
@@ -120,7 +120,7 @@ async function readAdminOverview(runtime: Runtime): Promise<AdminOverview> {
   const [newTicketCount, pendingTestimonialCount, levels, late] = await Promise.all([
     countNewTickets(db),
     countPendingTestimonials(db),
-    readLevels(runtime),
+    readGauges(runtime),
     readLate(runtime),
   ]);
   // Access and accounts that are late stand among the levels; that nothing looks at them stands nowhere else.
@@ -144,7 +144,7 @@ async function recordAdminCall(
 ): Promise<void> {
   const nowMs = clock();
   const entry = { ...call, id: newId('aud'), createdAtMs: nowMs };
-  if (isReadAnew(call.action)) await insertAuditEntryOnce(db, entry, nowMs - READ_ANEW_MS);
+  if (isReadAgain(call.action)) await insertAuditEntryOnce(db, entry, nowMs - READ_ANEW_MS);
   else await insertAuditEntry(db, entry);
 }
 

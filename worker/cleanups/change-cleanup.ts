@@ -55,7 +55,7 @@ export async function undoCleanupRow(
 ): Promise<void> {
   const row = await requireCleanup(runtime, userId, cleanupId);
   await requireModifyAccess(runtime, userId);
-  if (await runtime.cleanupObjects.putBackRow(userId, row.id, rowId)) return;
+  if (await runtime.cleanupObjects.restoreRow(userId, row.id, rowId)) return;
   const { goal, status } = await readCleanupProgress(runtime, row);
   const isMoving = goal === 'move' && isRunningCleanup(status);
   throw new AppError(isMoving ? 'cleanup_running' : 'undo_unavailable');

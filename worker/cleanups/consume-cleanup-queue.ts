@@ -1,5 +1,5 @@
 import type { CleanupMessage } from '#worker/contract/cleanups.ts';
-import { addDeeds } from '#worker/stats/daily-figures.ts';
+import { incrementCounters } from '#worker/stats/daily-figures.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -47,7 +47,7 @@ async function carryOut(runtime: Runtime, body: CleanupMessage): Promise<void> {
 async function giveUp(runtime: Runtime, body: CleanupMessage): Promise<void> {
   runtime.log.error('cleanup.given_up', { cleanupId: body.cleanupId, kind: body.step });
   await runtime.cleanupObjects.giveUp(body);
-  await addDeeds(runtime.db, 'deadLetters', { day: usageDay(runtime.clock()), count: 1 });
+  await incrementCounters(runtime.db, 'deadLetters', { day: usageDay(runtime.clock()), count: 1 });
 }
 
 /**

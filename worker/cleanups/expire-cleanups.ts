@@ -2,14 +2,14 @@ import { listOrderIds } from '#worker/account/erasure-queries.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
-import { eachOf } from '#worker/platform/concurrency/tasks.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
+import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { type HeldUntil, type IdHolder, listIdHolders, noteIdsHeld } from './status-queries.ts';
 
 /** What looking after clean-ups needs. */
-type LookAfterRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
+type ExpireRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
   cleanupObjects: Pick<Runtime['cleanupObjects'], 'lookAfter' | 'destroy'>;
 };
 
@@ -24,9 +24,9 @@ const PAGES_PER_RUN = 10;
  * the money might have come, and is wiped. The latest first, so that what never answers ends up behind the others.
  * @returns how many hold none any longer
  */
-export async function lookAfterCleanups(
-  runtime: LookAfterRuntime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+export async function expireCleanups(
+  runtime: ExpireRuntime,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock } = runtime;
   let wiped = 0;
@@ -42,12 +42,9 @@ export async function lookAfterCleanups(
   return wiped;
 }
 
-async function askEach(
-  runtime: LookAfterRuntime,
-  holders: readonly IdHolder[],
-): Promise<HeldUntil[]> {
+async function askEach(runtime: ExpireRuntime, holders: readonly IdHolder[]): Promise<HeldUntil[]> {
   const answers: HeldUntil[] = [];
-  await eachOf(holders, async (holder) => {
+  await forEachConcurrently(holders, async (holder) => {
     const cleanupId = cleanupIdOf(holder.orderId);
     try {
       const asking = askOne(runtime.cleanupObjects, holder, cleanupId);
@@ -60,7 +57,7 @@ async function askEach(
 }
 
 async function askOne(
-  objects: LookAfterRuntime['cleanupObjects'],
+  objects: ExpireRuntime['cleanupObjects'],
   { userId, isForsaken }: IdHolder,
   cleanupId: string,
 ): Promise<number | null> {
@@ -76,7 +73,7 @@ async function askOne(
 export async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
   const { db, cleanupObjects, log } = runtime;
   const failures: unknown[] = [];
-  await eachOf(await listOrderIds(db, userId), async (orderId) => {
+  await forEachConcurrently(await listOrderIds(db, userId), async (orderId) => {
     const cleanupId = cleanupIdOf(orderId);
     // One that does not answer keeps none of the others from being wiped.
     await awaitObject(runtime, cleanupObjects.destroy(userId, cleanupId)).catch(

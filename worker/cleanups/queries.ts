@@ -16,7 +16,7 @@ import {
   type UnsubscribeCounts,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { insertReceiptMail, insertStoppedMail } from '#worker/mail/outbox-queries.ts';
-import { freePutBackRows } from '#worker/orders/row-queries.ts';
+import { releaseRestoredRows } from '#worker/orders/row-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { countCleanupFailure } from '#worker/stats/daily-figures.ts';
 
@@ -127,7 +127,7 @@ export async function saveCleanupCopy(
     );
   const consequences = [
     updateRetryAllowed(db, userId, nowMs),
-    ...freePutBackRows(db, copy),
+    ...releaseRestoredRows(db, copy),
     ...lookSooner(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []

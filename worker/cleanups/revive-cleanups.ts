@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
@@ -23,7 +23,7 @@ const MAX_PER_RUN = 50;
  */
 export async function reviveQuietCleanups(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock } = runtime;
   const quiet = await listAllQuiet(runtime);

@@ -96,7 +96,7 @@ export const NOT_ANSWERED = {
 } as const satisfies StepOutcome;
 
 /** Does at Gmail what was claimed. Everything here may be done twice, and by two at once. */
-export async function carryOutClaim(
+export async function runBatch(
   work: ClaimedWork,
   gmail: GmailClient,
   access: UsedAccess,

@@ -23,7 +23,7 @@ import {
 
 import {
   afterEffect,
-  carryOutClaim,
+  runBatch,
   type ClaimedWork,
   type CleanupGmail,
   NOT_ANSWERED,
@@ -169,7 +169,7 @@ async function attemptOnce(
     beginAsking: () => cleanupObjects.beginAsking(message, work.claimId),
   };
   const { untilMs = Number.POSITIVE_INFINITY } = work;
-  return carryOutClaim(work, gmail, access, {
+  return runBatch(work, gmail, access, {
     hasTime: () => clock() + GMAIL_CALL_MS <= untilMs,
     unsubscribe: (found, terms) => unsubscribe({ ...order, terms }, found),
     toSample: (found) => toRowSample(keyedHash, userId, found),

@@ -3,7 +3,7 @@ import type { CleanupRow } from './schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { UNHURRIED, type TimeShare } from '#worker/platform/concurrency/deadline.ts';
+import { NO_DEADLINE, type Deadline } from '#worker/platform/concurrency/deadline.ts';
 
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 
@@ -39,7 +39,7 @@ export async function startPaidCleanup(
  */
 export async function startPaidCleanups(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock } = runtime;
   const unstarted = await listUnstartedCleanups(db, clock() - UNSTARTED_MS, MAX_PER_RUN);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/admin-rules.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS, MAIL_STATUSES, UNSENT_MAIL_STATUSES } from '#worker/domain/mail/mail-kind.ts';
-import { DEEDS, LEVELS } from '#worker/domain/stats/daily-figures.ts';
+import { COUNTERS, GAUGES } from '#worker/domain/stats/daily-figures.ts';
 import { USAGE_EVENTS } from '#worker/domain/stats/usage-events.ts';
 import {
   asPlainText,
@@ -115,10 +115,10 @@ export const adminFiguresSchema = z.object({
   /** As /api/health tells it. */
   late: z.array(z.enum(LATE_PROMISES)).nullable(),
   /** How often it happened on each of the days. */
-  deeds: z.array(z.object({ name: z.enum(DEEDS), days: z.array(countSchema) })),
+  deeds: z.array(z.object({ name: z.enum(COUNTERS), days: z.array(countSchema) })),
   /** How much there is of it now, where that can be told, and of each day the most that there was at once. */
   levels: z.array(
-    z.object({ name: z.enum(LEVELS), now: countSchema.nullable(), days: z.array(countSchema) }),
+    z.object({ name: z.enum(GAUGES), now: countSchema.nullable(), days: z.array(countSchema) }),
   ),
   /** What visitors did who agreed to be counted: of each kind by day, and of all days what of it was done most. */
   usage: z.object({

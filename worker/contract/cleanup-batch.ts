@@ -1,5 +1,5 @@
 import type { MailboxEvent } from '#worker/domain/cleanups/read-rate.ts';
-import type { RowPromise, RowSample } from '#worker/domain/cleanups/row-samples.ts';
+import type { RowExpectation, RowSample } from '#worker/domain/cleanups/row-samples.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import type { UnsubscribeResult } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
@@ -25,7 +25,7 @@ export type PreparedRow = {
   id: RowId;
   sender: string | null;
   senderKey?: string | null;
-  promise: RowPromise;
+  promise: RowExpectation;
   readCount?: number | undefined;
   meanBytes?: number | undefined;
 };

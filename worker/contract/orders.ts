@@ -49,7 +49,7 @@ export const createOrderBodySchema = z.strictObject({
 });
 
 /** As the server reads it. */
-export type OrderWish = z.output<typeof createOrderBodySchema>;
+export type OrderRequest = z.output<typeof createOrderBodySchema>;
 export type CreateOrderBody = z.input<typeof createOrderBodySchema>;
 
 export const orderAmountsSchema = z.object({

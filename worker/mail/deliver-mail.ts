@@ -4,15 +4,15 @@ import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_GIVE_UP_MS, mailRetryWaitMs } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
-import { type TimeShare, UNHURRIED, waitAtMost } from '#worker/platform/concurrency/deadline.ts';
-import { tryThrice } from '#worker/platform/concurrency/tasks.ts';
+import { type Deadline, NO_DEADLINE, withDeadline } from '#worker/platform/concurrency/deadline.ts';
+import { withRetries } from '#worker/platform/concurrency/tasks.ts';
 import type {
   MailOutcome,
   MailProblem,
   MailSender,
 } from '#worker/platform/mail-delivery/mail-sender.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { addDeeds } from '#worker/stats/daily-figures.ts';
+import { incrementCounters } from '#worker/stats/daily-figures.ts';
 import { announceDeskChange, type DeskAnnouncing } from '#worker/support/support-desk.ts';
 
 import { composeMail } from './compose-mail.ts';
@@ -20,7 +20,7 @@ import {
   claimMail,
   countUnsentMail,
   findMailStatus,
-  giveUpMail,
+  expireMail,
   listDueMailIds,
   listUnsentMail,
   type MailRow,
@@ -69,7 +69,7 @@ export async function deliverMail(runtime: MailRuntime, mailId: string): Promise
 
 /** The same for whoever has other things to do: the mail goes its way, and is waited for a few seconds. */
 export async function deliverMailSoon(runtime: MailRuntime, mailId: string): Promise<void> {
-  await waitAtMost(SOON_MS, deliverMail(runtime, mailId));
+  await withDeadline(SOON_MS, deliverMail(runtime, mailId));
 }
 
 async function deliverClaimed(
@@ -113,7 +113,7 @@ async function bookSent(
 ): Promise<void> {
   const onFailure = (error: unknown, attempt: number) =>
     log.warn('mail.booking_failed', { mailId: id, attempt, ...describeError(error) });
-  await tryThrice({ sleep, onFailure }, () =>
+  await withRetries({ sleep, onFailure }, () =>
     recordMailSent(db, id, { nowMs: clock(), providerMessageId }),
   );
 }
@@ -142,7 +142,7 @@ async function recordProblem(
         },
   );
   if (kind !== 'refused') return { kind: 'unsent' };
-  await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: 1 });
+  await incrementCounters(db, 'mailFailed', { day: usageDay(nowMs), count: 1 });
   return { kind: 'refused' };
 }
 
@@ -158,7 +158,7 @@ const FAILURES_IN_A_ROW = 10;
  */
 export async function sendDueMail(
   runtime: MailRuntime & DeskAnnouncing,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
   most = MAX_PER_RUN,
 ): Promise<number> {
   const { db, mail, clock } = runtime;
@@ -188,15 +188,15 @@ function isAnswer(mailId: string): boolean {
 }
 
 /** Puts an end to mail that could not be sent for days, and says so, each by its name. */
-export async function giveUpOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
+export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
   const { db, clock, log } = runtime;
   const nowMs = clock();
-  const givenUp = await giveUpMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
+  const givenUp = await expireMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
   for (const { id: mailId, attempts: attempt, problem } of givenUp) {
     log.error('mail.given_up', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
   }
   if (givenUp.length > 0) {
-    await addDeeds(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
+    await incrementCounters(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
     await announceDeskChange(runtime);
   }
   return givenUp.length;
@@ -228,7 +228,7 @@ export async function resendMail(
   if (!(await reviveMail(db, mailId, clock()))) throw new AppError('not_found');
   const delivery = deliverMail(runtime, mailId);
   keepGoing(delivery.then(() => announceDeskChange(runtime)));
-  await waitAtMost(SOON_MS, delivery);
+  await withDeadline(SOON_MS, delivery);
   const status = await findMailStatus(db, mailId);
   if (status === undefined) throw new AppError('not_found');
   // Given up is only what has waited for days.

@@ -183,7 +183,7 @@ export async function listDueMailIds(
 }
 
 /** Puts an end to what has waited since before `createdBeforeMs` and is nobody's at the moment. */
-export function giveUpMail(
+export function expireMail(
   db: Database,
   { createdBeforeMs, nowMs }: { createdBeforeMs: number; nowMs: number },
 ): Promise<Pick<MailRow, 'id' | 'attempts' | 'problem'>[]> {

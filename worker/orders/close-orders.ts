@@ -12,7 +12,7 @@ import { describeError } from '#worker/log.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -80,7 +80,7 @@ const GRACE_MS = HOUR_MS;
  */
 export async function closeOrders(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock } = runtime;
   const overdueMs = clock() - ORDER_OPEN_MS - GRACE_MS;

@@ -5,7 +5,7 @@ import {
   tooOften,
   userAllowanceId,
 } from '#worker/access/require-allowance.ts';
-import type { OrderView, OrderWish } from '#worker/contract/orders.ts';
+import type { OrderView, OrderRequest } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import {
@@ -78,7 +78,7 @@ const NUMBER_ATTEMPTS = 10;
 export async function createOrder(
   runtime: Runtime,
   userId: string,
-  body: OrderWish,
+  body: OrderRequest,
 ): Promise<{ order: OrderView; isNew: boolean }> {
   const { db, clock } = runtime;
   requireOpenSales(runtime);
@@ -127,7 +127,7 @@ export async function createOrder(
 async function countChosen(
   { scanObjects, log }: Runtime,
   userId: string,
-  { scanId, rowsVersion, selection, leaveGroups, tier }: OrderWish,
+  { scanId, rowsVersion, selection, leaveGroups, tier }: OrderRequest,
   { protection, taken }: { protection: ProtectionChoice; taken: TakenRows },
 ): Promise<Pick<CountedChoice, 'figures' | 'groups'>> {
   const isPinned = taken.rowsVersion === rowsVersion;
@@ -160,7 +160,7 @@ type CountedChoice = {
 async function newOrder(
   { db, clock, settings }: Runtime,
   scan: ScanRow,
-  { rowsVersion, selection, tier }: OrderWish,
+  { rowsVersion, selection, tier }: OrderRequest,
   { figures, selectionKey, protection, groups }: CountedChoice,
 ): Promise<Omit<NewPayment, 'orderNumber'>> {
   const { userId, connectionId } = scan;

@@ -13,7 +13,7 @@ import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
 import { VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
 import { LANGUAGE_PARAM, namedPagePath } from '#worker/domain/pages/public-pages.ts';
 import { withStillOwed } from '#worker/domain/payments/lost-refunds.ts';
-import type { InPlaceOf } from '#worker/domain/payments/manual-refunds.ts';
+import type { ManualRefundAllocation } from '#worker/domain/payments/manual-refunds.ts';
 import type { RefundReason, RefundStatus } from '#worker/domain/payments/refund-status.ts';
 import {
   readUnsubscribeCounts,
@@ -203,7 +203,7 @@ export type RefundMailFacts = Pick<
   /** Where it could not be made: how much of it has come by no other. */
   stillOwedMinor: number;
   /** What it makes up for, where another refund could not be made, or was not needed any more because of it. */
-  inPlaceOf: InPlaceOf | null;
+  inPlaceOf: ManualRefundAllocation | null;
   /** Nothing was sold for what did not match, whoever gives it back. */
   hasBought: boolean;
   /** What was paid with, where the provider has said. */

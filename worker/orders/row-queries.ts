@@ -232,7 +232,7 @@ function isHeld({ orderId, claimedUntilMs }: HeldClaim) {
 }
 
 /** Lets rows that have been put back be chosen, and paid for, again: all of an order's, or some. For a batch. */
-export function freePutBackRows(
+export function releaseRestoredRows(
   db: Database,
   { cleanupId, userId, progress, putBackRowIds }: CleanupCopy,
 ) {

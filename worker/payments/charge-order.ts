@@ -1,6 +1,6 @@
 import { prepareCleanup } from '#worker/cleanups/prepare-cleanup.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { nextLookMs, pageEndMs } from '#worker/domain/payments/charge-status.ts';
+import { nextPollAtMs, pageEndMs } from '#worker/domain/payments/charge-status.ts';
 import { describeError } from '#worker/log.ts';
 import { requirePurchaseAllowance } from '#worker/orders/create-order.ts';
 import { findPayment, type PaymentRow } from '#worker/orders/queries.ts';
@@ -14,14 +14,14 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  bookFirmly,
+  recordChargeStatusWithRetry,
   chargeOf,
   type ChargeTerms,
   chargeUnknown,
   closeCharge,
   isOfTerms,
-  lookAtCharge,
-} from './ask-provider.ts';
+  refreshCharge,
+} from './refresh-charge.ts';
 import { type ChargeRow, findLiveCharge, insertCharge } from './charge-queries.ts';
 
 export type HeldOrder = {
@@ -63,7 +63,7 @@ export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<vo
     await giveBack(runtime, releaseOrder(runtime.db, claimOf(held), charge.id));
     throw new AppError(outcome.code);
   }
-  await bookFirmly(runtime, { charge, order, provider }, outcome);
+  await recordChargeStatusWithRetry(runtime, { charge, order, provider }, outcome);
   if (outcome.kind === 'open') await giveBack(runtime, endClaim(runtime.db, claimOf(held)));
 }
 
@@ -79,7 +79,7 @@ async function settleEarlier(
   const isSame = isOfTerms(live, terms);
   if (isSame && live.status === 'begun') return live;
   try {
-    if (isSame) await lookAtCharge(runtime, live);
+    if (isSame) await refreshCharge(runtime, live);
     else await closeCharge(runtime, live);
   } catch (cause) {
     return failUnknown(runtime, held, cause);
@@ -126,7 +126,7 @@ async function note(
       isVerifyKept: terms.isVerifyKept,
       createdAtMs: nowMs,
       expiresAtMs,
-      lookAtMs: provider.page === null ? null : nextLookMs('begun', { nowMs, expiresAtMs }),
+      lookAtMs: provider.page === null ? null : nextPollAtMs('begun', { nowMs, expiresAtMs }),
     });
   } catch (cause) {
     return failUnknown(runtime, held, cause);

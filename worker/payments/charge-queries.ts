@@ -151,12 +151,12 @@ export async function scheduleLook(
 }
 
 /** Statements that stand or fall with a booking: the event that told of it, the mail that tells of it. */
-export type Alongside = readonly BatchItem<'sqlite'>[];
+export type ExtraStatements = readonly BatchItem<'sqlite'>[];
 
 type BookedCharge = Pick<ChargeRow, 'id' | 'paymentId'>;
 
 /** Only ever moves a charge on: older news change nothing. */
-export function movesOn(charge: BookedCharge, status: ChargeStatus) {
+export function canTransitionTo(charge: BookedCharge, status: ChargeStatus) {
   return and(
     eq(paymentCharges.id, charge.id),
     inArray(paymentCharges.status, [...statusesBefore(status)]),
@@ -168,13 +168,13 @@ export async function bookOpen(
   db: Database,
   charge: BookedCharge,
   page: { sessionId: string; sessionUrl: string; lookAtMs: number },
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   await db.batch([
     db
       .update(paymentCharges)
       .set({ status: 'open', ...page })
-      .where(movesOn(charge, 'open')),
+      .where(canTransitionTo(charge, 'open')),
     ...alongside,
   ]);
 }
@@ -184,7 +184,7 @@ export async function bookProcessing(
   db: Database,
   charge: BookedCharge,
   { sessionId, lookAtMs }: { sessionId: string; lookAtMs: number },
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   const isProcessing = db
     .select({ id: paymentCharges.id })
@@ -194,7 +194,7 @@ export async function bookProcessing(
     db
       .update(paymentCharges)
       .set({ status: 'processing', sessionId, sessionUrl: null, lookAtMs })
-      .where(movesOn(charge, 'processing')),
+      .where(canTransitionTo(charge, 'processing')),
     db
       .update(payments)
       .set({ status: 'processing', claimedUntilMs: null })
@@ -220,7 +220,7 @@ export async function bookEnd(
   db: Database,
   charge: BookedCharge,
   { status, sessionId, nowMs }: ChargeEnd,
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   await db.batch([
     db
@@ -230,8 +230,8 @@ export async function bookEnd(
         sessionId: sql`coalesce(${sessionId}, ${paymentCharges.sessionId})`,
         ...ended(nowMs),
       })
-      .where(movesOn(charge, status)),
-    ...makePayableAgain(db, charge, nowMs),
+      .where(canTransitionTo(charge, status)),
+    ...releaseOrder(db, charge, nowMs),
     ...alongside,
   ]);
 }
@@ -245,7 +245,7 @@ export function ended(nowMs: number) {
  * For the batch that ends a charge without payment. Whoever has claimed the order keeps it, and its rows. One that is
  * past its end can be paid by nobody: its ids are not kept for as long as the money might have come.
  */
-export function makePayableAgain(db: Database, { paymentId }: BookedCharge, nowMs: number) {
+export function releaseOrder(db: Database, { paymentId }: BookedCharge, nowMs: number) {
   const live = db
     .select({ id: paymentCharges.id })
     .from(paymentCharges)

@@ -7,7 +7,7 @@ import type { PaymentNews } from '#worker/platform/payment-providers/payment-pro
 import type { Runtime } from '#worker/runtime.ts';
 
 import { type ChargeRow, findCharge, findChargeByPaymentReference } from './charge-queries.ts';
-import { giveUpRefusedRefund } from './refund-progress.ts';
+import { failRefusedRefund } from './refund-progress.ts';
 import { listRefundsOf, noteDisputes, settleRefunds } from './refund-queries.ts';
 
 /** Whoever loses to another that notes the same this often in a row is told of it again. */
@@ -17,7 +17,7 @@ const NOTING_ATTEMPTS = 5;
  * Asks how a dispute stands that the provider has told of, and notes how all disputes over its payment do. Safe to
  * repeat, and to come late. @returns false: it is over nothing that was sold here
  */
-export async function lookAtDispute(
+export async function refreshDispute(
   runtime: Runtime,
   news: PaymentNews,
   disputeReference: string,
@@ -32,7 +32,7 @@ export async function lookAtDispute(
     runtime.log.warn('dispute.unknown_payment');
     return false;
   }
-  await lookAtDisputesOf(runtime, news, charge);
+  await refreshDisputes(runtime, news, charge);
   return true;
 }
 
@@ -40,7 +40,7 @@ export async function lookAtDispute(
  * Asks for all disputes over a payment, and notes how they stand. What is noted was asked for after the last thing that
  * was noted, so that news which overtake each other end as they should.
  */
-export async function lookAtDisputesOf(
+export async function refreshDisputes(
   runtime: Runtime,
   news: PaymentNews,
   { id: chargeId, paymentReference }: ChargeRow,
@@ -55,7 +55,7 @@ export async function lookAtDisputesOf(
       currency: charge.chargedCurrency ?? charge.currency,
       totalMinor: charge.chargedMinor ?? charge.totalMinor,
     });
-    const hasNews = isNews(charge, disputes);
+    const hasNews = isUnsettled(charge, disputes);
     if (!hasNews || (await noteDisputes(db, charge, disputes))) {
       if (hasNews) tellOf(runtime, chargeId, disputes);
       await settleWhatWasLost(runtime, chargeId);
@@ -82,11 +82,11 @@ export async function settleWhatWasLost(
   if (refundIds.length > 0) await settleRefunds(db, { chargeId, refundIds }, clock());
   for (const refund of forOwner) {
     log.warn('refund.left_to_owner', { refundId: refund.id });
-    await giveUpRefusedRefund(db, refund, clock());
+    await failRefusedRefund(db, refund, clock());
   }
 }
 
-function isNews(charge: ChargeRow, { standing, lostMinor }: DisputesOfPayment): boolean {
+function isUnsettled(charge: ChargeRow, { standing, lostMinor }: DisputesOfPayment): boolean {
   return charge.disputeStanding !== standing || charge.disputeLostMinor !== lostMinor;
 }
 

@@ -4,10 +4,10 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import { findPayment } from '#worker/orders/queries.ts';
 import { readOrder } from '#worker/orders/read-orders.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { closeCharge, lookAtCharge } from './ask-provider.ts';
+import { closeCharge, refreshCharge } from './refresh-charge.ts';
 import { type ChargeRow, findLiveCharge, listDueCharges, scheduleLook } from './charge-queries.ts';
 
 /** The page that waits asks every second or two, in as many tabs as there are. */
@@ -33,7 +33,7 @@ export async function checkPayment(
     (live.lookedAtMs === null || live.lookedAtMs <= clock() - LEAST_INTERVAL_MS);
   if (isDue) {
     try {
-      await lookAtCharge(runtime, live);
+      await refreshCharge(runtime, live);
     } catch (error) {
       // Then it stands as it stood; the event, or the sweep, will tell.
       log.warn('charge.look_failed', { chargeId: live.id, ...describeError(error) });
@@ -52,9 +52,9 @@ const AGAIN_MS = 10 * MINUTE_MS;
  * is noted before it is, so that one over which the run dies, or that cannot be asked after, keeps no other waiting.
  * @returns how many there were
  */
-export async function lookAtDueCharges(
+export async function pollDueCharges(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const due = await listDueCharges(runtime.db, runtime.clock(), MAX_PER_RUN);
   for (const charge of due) {
@@ -74,7 +74,7 @@ async function tend(runtime: Runtime, charge: ChargeRow): Promise<void> {
     const isUnseen = charge.status === 'begun';
     if (charge.status !== 'processing' && (isUnseen || !isPayable)) {
       await closeCharge(runtime, charge);
-    } else await lookAtCharge(runtime, charge);
+    } else await refreshCharge(runtime, charge);
   } catch (error) {
     log.error('charge.look_failed', { chargeId: charge.id, ...describeError(error) });
   }

@@ -1,4 +1,4 @@
-import { isRefused, madeUpWhileRefused } from '#worker/domain/payments/lost-refunds.ts';
+import { isRefused, replacedWhileRefused } from '#worker/domain/payments/lost-refunds.ts';
 import { reckonedAnew, sharedOut, unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
 import {
   refundStatusesBefore,
@@ -14,7 +14,7 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { type ChargeRow, findCharge, findChargeByPaymentReference } from './charge-queries.ts';
-import { giveUpRefusedRefund, type ReckonedParts, saveRefundProgress } from './refund-progress.ts';
+import { failRefusedRefund, type ReckonedParts, saveRefundProgress } from './refund-progress.ts';
 import {
   bookRefundByHand,
   findRefund,
@@ -69,7 +69,7 @@ async function reckonParts(db: Runtime['db'], refund: RefundRow): Promise<Reckon
  * made by hand, which is then on the receipt like any other. Safe to repeat.
  * @returns false: it is of nothing that was sold here
  */
-export async function lookAtRefund(
+export async function refreshRefund(
   runtime: Runtime,
   news: PaymentNews,
   refundReference: string,
@@ -97,7 +97,7 @@ export async function lookAtRefund(
 }
 
 /** Asks for all that has been given back of a payment, by whoever, and books it. Safe to repeat. */
-export async function lookAtRefundsOf(
+export async function refreshRefunds(
   runtime: Runtime,
   news: PaymentNews,
   charge: ChargeRow,
@@ -192,17 +192,17 @@ function refundByHand(
  * it is the owner's too, who is told of it.
  * @throws whatever the provider throws; it is asked again when the refund is wished for again
  */
-export async function hearOfMadeUp(runtime: Runtime, charge: ChargeRow): Promise<void> {
+export async function reconcileManualRefunds(runtime: Runtime, charge: ChargeRow): Promise<void> {
   const { userId, id: chargeId } = charge;
   const { db, clock, payments, log } = runtime;
   const news = payments?.name === charge.provider ? payments.news : null;
   const given = await listRefundsOf(db, { userId, chargeId });
   const isWaiting = given.some((refund) => refund.status === 'failed' || isRefused(refund));
   if (news === null || !isWaiting) return;
-  await lookAtRefundsOf(runtime, news, charge);
+  await refreshRefunds(runtime, news, charge);
   const heard = await listRefundsOf(db, { userId, chargeId });
-  for (const refund of madeUpWhileRefused(heard, charge.chargedMinor ?? charge.totalMinor)) {
+  for (const refund of replacedWhileRefused(heard, charge.chargedMinor ?? charge.totalMinor)) {
     log.warn('refund.left_to_owner', { refundId: refund.id });
-    await giveUpRefusedRefund(db, refund, clock());
+    await failRefusedRefund(db, refund, clock());
   }
 }

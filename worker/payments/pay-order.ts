@@ -25,7 +25,7 @@ import {
   chargeUnknown,
   closeCharge,
   isOfTerms,
-} from './ask-provider.ts';
+} from './refresh-charge.ts';
 import { chargeOrder } from './charge-order.ts';
 import { type ChargeRow, findLiveCharge, listRivalCharges } from './charge-queries.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '#worker/platform/payment-providers/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { lookAtCharge } from './ask-provider.ts';
-import { lookAtDispute, lookAtDisputesOf } from './check-disputes.ts';
-import { lookAtRefund, lookAtRefundsOf } from './check-refunds.ts';
+import { refreshCharge } from './refresh-charge.ts';
+import { refreshDispute, refreshDisputes } from './check-disputes.ts';
+import { refreshRefund, refreshRefunds } from './check-refunds.ts';
 
 /**
  * Does what an event of the payment provider calls for. It is taken as a reason to look, and what is booked is
@@ -85,10 +85,10 @@ async function followCharge(
   const event = { id, type, chargeId: charge.id, receivedAtMs: clock() };
   if (lateNews === null) {
     // In the batch that books what it tells of: an event is never noted before the work is done.
-    await lookAtCharge(runtime, charge, [insertPaymentEvent(db, event)]);
+    await refreshCharge(runtime, charge, [insertPaymentEvent(db, event)]);
     return;
   }
-  await lookAtCharge(runtime, charge);
+  await refreshCharge(runtime, charge);
   await followAllOf(runtime, lateNews, charge.id);
   await insertPaymentEvent(db, event);
 }
@@ -97,8 +97,8 @@ async function followCharge(
 async function followAllOf(runtime: Runtime, news: PaymentNews, chargeId: string): Promise<void> {
   const charge = await findCharge(runtime.db, chargeId);
   if (charge === undefined || charge.paymentReference === null) return;
-  await lookAtRefundsOf(runtime, news, charge);
-  await lookAtDisputesOf(runtime, news, charge);
+  await refreshRefunds(runtime, news, charge);
+  await refreshDisputes(runtime, news, charge);
 }
 
 async function followRefund(
@@ -109,7 +109,7 @@ async function followRefund(
 ): Promise<void> {
   const { db, clock } = runtime;
   // One of a payment that is not known is not noted: it may be one of ours that has not been booked yet.
-  if (!(await lookAtRefund(runtime, news, refundReference))) return;
+  if (!(await refreshRefund(runtime, news, refundReference))) return;
   await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
 }
 
@@ -121,6 +121,6 @@ async function followDispute(
 ): Promise<void> {
   const { db, clock } = runtime;
   // As of a refund: its payment may be one of ours that has not been booked yet.
-  if (!(await lookAtDispute(runtime, news, disputeReference))) return;
+  if (!(await refreshDispute(runtime, news, disputeReference))) return;
   await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
 }

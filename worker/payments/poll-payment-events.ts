@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import {
   type PaymentEvent,
   type PaymentNews,
@@ -34,7 +34,7 @@ const TRIED_MS = 3 * DAY_MS;
 export async function catchUpOnEvents(
   runtime: Runtime,
   { pagesPerRun, eventsPerPage } = LIMITS,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock, payments } = runtime;
   const news = payments?.news ?? null;
@@ -44,7 +44,7 @@ export async function catchUpOnEvents(
   for (let page = 0; page < pagesPerRun; page += 1) {
     const pass = { cursor, limit: eventsPerPage, hasTimeLeft };
     const { next, count } = await followPage(runtime, news, pass).catch((error: unknown) =>
-      beginAnew(runtime, cursor, error),
+      restartPolling(runtime, cursor, error),
     );
     followed += count;
     if (next === null) return followed;
@@ -59,7 +59,7 @@ const NO_PASS = { passUntilMs: null, afterEventId: null, hasFailed: false };
 
 type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
 
-type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: TimeShare };
+type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: Deadline };
 
 /**
  * Where time runs out over a page, the next one begins after the last event that was tried: a page that never fits one
@@ -130,7 +130,7 @@ function afterFailure({ seenUntilMs, failingSinceMs, passUntilMs }: Place, nowMs
 }
 
 /** The event that a page was to begin after may be listed no longer: then the pass begins anew, by the next run. */
-async function beginAnew(
+async function restartPolling(
   { db }: Runtime,
   cursor: PaymentEventCursor,
   error: unknown,

@@ -1,7 +1,7 @@
 import { personTimeZone } from '#worker/domain/dates.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { stillOwedMinor } from '#worker/domain/payments/lost-refunds.ts';
-import { inPlaceOf } from '#worker/domain/payments/manual-refunds.ts';
+import { allocateManualRefunds } from '#worker/domain/payments/manual-refunds.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { takesRealMoney } from '#worker/env.ts';
 import {
@@ -29,7 +29,7 @@ export async function findRefundFacts(
     email,
     refund,
     stillOwedMinor: stillOwedMinor(refunds, refundId),
-    inPlaceOf: inPlaceOf(refunds, refundId, chargedMinor),
+    inPlaceOf: allocateManualRefunds(refunds, refundId, chargedMinor),
     hasBought: chargeStatus !== 'rejected',
     method,
     orderNumber: payment.orderNumber,

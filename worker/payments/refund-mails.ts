@@ -253,7 +253,7 @@ const MAX_PER_RUN = 20;
  * it turns down are named too, since only the owner can mend what keeps them waiting.
  * @returns how many there are
  */
-export async function tellOfFailedRefunds(runtime: Runtime): Promise<number> {
+export async function enqueueRefundFailedMails(runtime: Runtime): Promise<number> {
   const { log } = runtime;
   const waiting = (await listRefundsForOwner(runtime)).toSorted(
     (a, b) => (b.endedAtMs ?? b.createdAtMs) - (a.endedAtMs ?? a.createdAtMs),

@@ -11,10 +11,10 @@ import type { Undone } from '#worker/domain/orders/undone-work.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 
-import { hearOfMadeUp } from './check-refunds.ts';
+import { reconcileManualRefunds } from './check-refunds.ts';
 import { sendRefund } from './send-refunds.ts';
 
-export type RefundWish = {
+export type RefundRequest = {
   reason: Extract<RefundReason, 'undone' | 'withdrawal'>;
   /** What the money goes back for; all there is: everything, the donation too. */
   undone: Undone;
@@ -35,7 +35,7 @@ const BOOKING_ATTEMPTS = 5;
 export async function refundOrder(
   runtime: Runtime,
   { userId, orderId }: { userId: string; orderId: string },
-  { reason, undone }: RefundWish,
+  { reason, undone }: RefundRequest,
 ): Promise<RefundRow | null> {
   const { db, clock } = runtime;
   const paid = await findPaidOrder(db, userId, orderId);
@@ -43,7 +43,7 @@ export async function refundOrder(
   if (paid === undefined || charge === undefined) throw new AppError('not_found');
   const booked = bookedAmounts(charge, paid.payment.priceList);
   const find = () => findRefundOfReason(db, { chargeId: charge.id, reason });
-  if ((await find()) === undefined) await hearOfMadeUp(runtime, charge);
+  if ((await find()) === undefined) await reconcileManualRefunds(runtime, charge);
 
   for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
     const known = await find();

@@ -78,7 +78,7 @@ export async function supersedeRefund(
 type UnsentRefund = Pick<RefundRow, 'id' | 'attempts' | 'totalMinor'>;
 
 /** Its owner gives that money back by hand: it is not sent any more, and its buyer is told how the rest of it comes. */
-export async function giveUpRefusedRefund(
+export async function failRefusedRefund(
   db: Database,
   refund: UnsentRefund & Pick<RefundRow, 'chargeId'>,
   endedAtMs: number,

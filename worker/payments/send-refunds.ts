@@ -3,13 +3,13 @@ import { isRefused } from '#worker/domain/payments/lost-refunds.ts';
 import { reckonedAnew } from '#worker/domain/payments/refund-amounts.ts';
 import { afterRefusalMs, REFUND_LEASE_MS } from '#worker/domain/payments/refund-status.ts';
 import { describeError } from '#worker/log.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { RefundReport } from '#worker/platform/payment-providers/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { findCharge } from './charge-queries.ts';
 import { settleWhatWasLost } from './check-disputes.ts';
-import { bookRefundReport, hearOfMadeUp, lookAtRefundsOf } from './check-refunds.ts';
+import { bookRefundReport, reconcileManualRefunds, refreshRefunds } from './check-refunds.ts';
 import {
   claimRefund,
   type DueRefund,
@@ -28,7 +28,7 @@ const MAX_PER_RUN = 50;
  */
 export async function sendDueRefunds(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const due = await listDueRefunds(runtime.db, runtime.clock(), MAX_PER_RUN);
   for (const each of due) if (hasTimeLeft()) await sendRefund(runtime, each);
@@ -91,7 +91,7 @@ async function isOursToGive(
  * money back by hand since.
  */
 async function isStillOwed(runtime: Runtime, { refund, charge }: DueRefund): Promise<boolean> {
-  await hearOfMadeUp(runtime, charge);
+  await reconcileManualRefunds(runtime, charge);
   return (await findRefund(runtime.db, refund.id))?.status === 'due';
 }
 
@@ -107,7 +107,7 @@ async function makeDoWith(
   const { db, clock, payments, log } = runtime;
   const { id: refundId } = refund;
   const news = payments?.news ?? null;
-  if (news !== null) await lookAtRefundsOf(runtime, news, charge);
+  if (news !== null) await refreshRefunds(runtime, news, charge);
   log.warn('refund.too_little_left', { refundId });
   if (leftMinor <= 0) return supersedeRefund(db, refund, clock());
   const all = await listRefundsOf(db, { userId: refund.userId, chargeId: charge.id });

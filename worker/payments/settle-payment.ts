@@ -30,11 +30,11 @@ import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
 
 import {
-  type Alongside,
+  type ExtraStatements,
   type ChargeRow,
   ended,
-  makePayableAgain,
-  movesOn,
+  releaseOrder,
+  canTransitionTo,
 } from './charge-queries.ts';
 import { paymentCharges } from './charge-schema.ts';
 import { insertRefundMail, insertRefundWhere, type NewRefund } from './refund-queries.ts';
@@ -52,7 +52,7 @@ type LatePayment = {
  * Whether others have been sold what an order is about before the money for it came: an attempt to pay that had come to
  * nothing holds no rows, and may be paid all the same. For use inside a statement.
  */
-function isOvertaken(db: Database, late: LatePayment): SQL {
+function isSoldElsewhere(db: Database, late: LatePayment): SQL {
   const { order } = late;
   const ofOtherScans = obstacles(db, order);
   return sql`(${exists(ofOtherScans)} OR ${exists(siblings(db, late))})`;
@@ -119,7 +119,7 @@ export async function settlePayment(
   db: Database,
   charge: ChargeRow,
   settlement: Settlement,
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   const { paymentId, userId, currency, priceMinor, mailPriceMinor, vatMinor } = charge;
   const { donationMinor, totalMinor } = charge;
@@ -138,7 +138,10 @@ export async function settlePayment(
   );
   // Money that was settled once stays as it was settled, whatever has happened to the order since.
   const isNews = exists(
-    db.select({ id: paymentCharges.id }).from(paymentCharges).where(movesOn(charge, 'completed')),
+    db
+      .select({ id: paymentCharges.id })
+      .from(paymentCharges)
+      .where(canTransitionTo(charge, 'completed')),
   );
   const { order, rowIds } = settlement;
   const late = { chargeId: charge.id, order, rowIds, nowMs: paidAtMs };
@@ -169,7 +172,7 @@ export async function settlePayment(
           eq(payments.userId, userId),
           inArray(payments.status, ['pending', 'processing']),
           isNews,
-          not(isOvertaken(db, late)),
+          not(isSoldElsewhere(db, late)),
         ),
       ),
     insertRefundWhere(db, refundOfDuplicate, sql`${isNews} AND ${isPaid} AND NOT ${isPaidByThis}`),
@@ -187,8 +190,8 @@ export async function settlePayment(
         chargedCurrency: settlement.chargedCurrency,
         ...ended(paidAtMs),
       })
-      .where(movesOn(charge, 'completed')),
-    ...makePayableAgain(db, charge, paidAtMs),
+      .where(canTransitionTo(charge, 'completed')),
+    ...releaseOrder(db, charge, paidAtMs),
     // Theirs already, unless the payment was thought to have come to nothing.
     insertOrderRows(db, settlement, isPaidByThis),
     insertPurchaseConsents(db, {
@@ -240,7 +243,7 @@ export async function rejectPayment(
   db: Database,
   charge: ChargeRow,
   { refund, nowMs, ...told }: Rejection,
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   const isRejected = exists(
     db
@@ -252,10 +255,10 @@ export async function rejectPayment(
     db
       .update(paymentCharges)
       .set({ status: 'rejected', ...told, ...ended(nowMs) })
-      .where(movesOn(charge, 'rejected')),
+      .where(canTransitionTo(charge, 'rejected')),
     insertRefundWhere(db, refund, isRejected),
     insertRefundMail(db, refund.id, nowMs),
-    ...makePayableAgain(db, charge, nowMs),
+    ...releaseOrder(db, charge, nowMs),
     ...alongside,
   ]);
 }

@@ -4,12 +4,12 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { undoneWork } from '#worker/domain/orders/undone-work.ts';
-import { withdrawalStanding } from '#worker/domain/payments/withdrawal.ts';
+import { withdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
 import { describeError } from '#worker/log.ts';
 import { deliverMailSoon } from '#worker/mail/deliver-mail.ts';
 import { toPaidView } from '#worker/orders/order-view.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
-import { type TimeShare, UNHURRIED } from '#worker/platform/concurrency/deadline.ts';
+import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { refundOrder } from './refund-order.ts';
@@ -27,7 +27,7 @@ const MAX_PER_RUN = 50;
 /** Settles every order that was withdrawn from and is not settled yet. @returns how many there were */
 export async function settleWithdrawals(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock } = runtime;
   const undecided = await listUndecidedWithdrawals(db, MAX_PER_RUN);
@@ -86,7 +86,7 @@ export async function withdrawOrder(
   const progress = await readCleanupProgress(runtime, paid.cleanup);
   const { paidAtMs } = toPaidView(runtime, paid);
   const nowMs = clock();
-  const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
+  const standing = withdrawalStatus(progress, { paidAtMs, nowMs });
   const given: WithdrawalRow = {
     paymentId: orderId,
     userId,

@@ -13,7 +13,7 @@ import { toPaidView, toWithdrawalView } from '#worker/orders/order-view.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
 import { listRefundsOf, type RefundRow } from '#worker/payments/refund-queries.ts';
 import { findWithdrawal } from '#worker/payments/withdrawal-queries.ts';
-import { waitAtMost } from '#worker/platform/concurrency/deadline.ts';
+import { withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
@@ -81,7 +81,7 @@ export async function confirmPurchase(runtime: MailRuntime, orderId: string): Pr
   await deliverMailSoon(runtime, mailId);
   try {
     const looking = isMailWaiting(runtime.db, mailId).then((isWaiting) => ({ isWaiting }));
-    const found = await waitAtMost(SOON_MS, looking);
+    const found = await withDeadline(SOON_MS, looking);
     return found !== null && !found.isWaiting;
   } catch (error) {
     runtime.log.warn('mail.confirmation_unknown', { mailId, ...describeError(error) });

@@ -10,7 +10,7 @@ import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { eachOf } from '#worker/platform/concurrency/tasks.ts';
+import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 
 /** What wiping a scan needs. */
 export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
@@ -40,7 +40,7 @@ export async function purgeScans(
   }
   const isWell = ({ scanId }: { scanId: string }) => !failed.has(scanId);
   // The objects first: while they live they could write their sender rows once more.
-  await eachOf(scans, ({ userId, scanId }) =>
+  await forEachConcurrently(scans, ({ userId, scanId }) =>
     attempt(scanId, () => scanObjects.destroy(userId, scanId)),
   );
   const destroyed = scans.filter(isWell);
@@ -49,7 +49,7 @@ export async function purgeScans(
     orders: readonly OrderOfScan[],
     work: (userId: string, cleanupId: string) => Promise<void>,
   ) =>
-    eachOf(orders, ({ userId, scanId, orderId }) =>
+    forEachConcurrently(orders, ({ userId, scanId, orderId }) =>
       attempt(scanId, () => work(userId, cleanupIdOf(orderId))),
     );
   // Known until what they have laid by is gone: who tries again finds it by them.

@@ -100,7 +100,7 @@ export function findLatestResult(db: Database, userId: string, nowMs: number) {
 }
 
 /** The newest scan of this mailbox and mode with a result, if its data is still there. */
-export function findFormerScan(
+export function findPreviousScan(
   db: Database,
   scan: { userId: string; mode: ScanMode; providerAccountId: string; nowMs: number },
 ) {

@@ -3,7 +3,7 @@ import { listQuietScans, recordScanHeartbeat } from './queries.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { UNHURRIED, type TimeShare } from '#worker/platform/concurrency/deadline.ts';
+import { NO_DEADLINE, type Deadline } from '#worker/platform/concurrency/deadline.ts';
 
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 
@@ -17,7 +17,7 @@ const MAX_PER_RUN = 50;
  */
 export async function reviveQuietScans(
   runtime: Runtime,
-  hasTimeLeft: TimeShare = UNHURRIED,
+  hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock, log, scanObjects } = runtime;
   const quiet = await listQuietScans(db, clock() - QUIET_MS, MAX_PER_RUN);

@@ -7,7 +7,7 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { insertScanIfAllowed } from './allowance-queries.ts';
-import { findFormerScan, findRunningScan } from './queries.ts';
+import { findPreviousScan, findRunningScan } from './queries.ts';
 import { unitsBesideNewScan } from './unit-leases.ts';
 
 /** Under which name the scans of a Google account are counted whose account here has been erased. */
@@ -36,7 +36,7 @@ export async function startScan(
 
   const { leases, roomUnits } = await unitsBesideNewScan(runtime, userId);
   const { providerAccountId } = connection;
-  const former = await findFormerScan(db, { userId, mode, providerAccountId, nowMs });
+  const former = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
   const scan = {
     id: newId('scn'),

@@ -11,7 +11,7 @@ import { SWEEP_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { waitAtMost } from '#worker/platform/concurrency/deadline.ts';
+import { withDeadline } from '#worker/platform/concurrency/deadline.ts';
 
 import { promisedBy } from './read-gauges.ts';
 import { createSingleFlight } from '#worker/platform/concurrency/tasks.ts';
@@ -56,7 +56,7 @@ const QUESTIONS: Record<Dependency, (runtime: Runtime) => Promise<object>> = {
 async function askAll(runtime: Runtime): Promise<Health> {
   const ask = async (name: Dependency): Promise<boolean> => {
     try {
-      const answer = await waitAtMost(ANSWER_TIMEOUT_MS, QUESTIONS[name](runtime));
+      const answer = await withDeadline(ANSWER_TIMEOUT_MS, QUESTIONS[name](runtime));
       if (answer === null) runtime.log.error('health.no_answer', { kind: name });
       return answer !== null;
     } catch (error) {
@@ -89,7 +89,7 @@ export async function readLate(runtime: Runtime): Promise<Health['late']> {
   try {
     const nowMs = runtime.clock();
     const reading = readLatePromises(runtime.db, promisedBy(nowMs));
-    const found = await waitAtMost(ANSWER_TIMEOUT_MS, reading);
+    const found = await withDeadline(ANSWER_TIMEOUT_MS, reading);
     if (found === null) return null;
     const { sweptAtMs, purges, erasures, grants } = found;
     const sweep = sweptAtMs === null || nowMs - sweptAtMs > SWEEP_GRACE_MS;

@@ -1,31 +1,31 @@
 import { asc, eq, gte, inArray, lt, sql, type SQL } from 'drizzle-orm';
 
 import { cleanups } from '#worker/cleanups/schema.ts';
-import type { DailyFigure, Deed, Level } from '#worker/domain/stats/daily-figures.ts';
+import type { DailyFigure, Counter, Gauge } from '#worker/domain/stats/daily-figures.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 
-import { dailyFigures, deedCursors } from './schema.ts';
+import { dailyFigures, counterCursors } from './schema.ts';
 
 /** Where it is stored what has happened, and when it did. The others are counted as they happen. */
-const STORED_DEEDS = {
+const STORED_COUNTERS = {
   scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
   // Made together with the payment's booking.
   ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
   // 'settled' is what the provider never told of: nobody knows when it came.
   refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
-} as const satisfies Partial<Record<Deed, { table: string; atMs: string; isOne: string }>>;
-type StoredDeed = keyof typeof STORED_DEEDS;
+} as const satisfies Partial<Record<Counter, { table: string; atMs: string; isOne: string }>>;
+type StoredCounter = keyof typeof STORED_COUNTERS;
 
 /** What a scan comes to. Its end can be stored long after the moment that it names, while D1 cannot be written to. */
 const SCAN_ENDS = {
   scansFinished: "json_extract(result_summary, '$.error') IS NULL",
   scansFailed:
     "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
-} as const satisfies Partial<Record<Deed, string>>;
+} as const satisfies Partial<Record<Counter, string>>;
 
 /** There is one; named, so that it is looked up. */
-const CURSOR = sql`(SELECT counted_until FROM deed_cursors WHERE id = 'deeds')`;
+const CURSOR = sql`(SELECT counted_until FROM counter_cursors WHERE id = 'counters')`;
 
 const ADD = {
   target: [dailyFigures.day, dailyFigures.name],
@@ -33,8 +33,8 @@ const ADD = {
 };
 
 /** Adds to the figures of each day what happened on it. */
-function countStored(db: Database, name: StoredDeed, among: SQL) {
-  const { table, atMs, isOne } = STORED_DEEDS[name];
+function countStored(db: Database, name: StoredCounter, among: SQL) {
+  const { table, atMs, isOne } = STORED_COUNTERS[name];
   const moment = sql.raw(`${table}.${atMs}`);
   return db
     .insert(dailyFigures)
@@ -48,17 +48,17 @@ function countStored(db: Database, name: StoredDeed, among: SQL) {
 
 /** Up to when all that has happened is counted; null where nobody has begun. */
 export async function findCountedUntil(db: Database): Promise<number | null> {
-  const known = await db.select().from(deedCursors).get();
+  const known = await db.select().from(counterCursors).get();
   return known?.countedUntilMs ?? null;
 }
 
 /** The same, from `firstMs` on where nobody has begun. */
-export async function beginDeedCursor(db: Database, firstMs: number): Promise<number> {
+export async function startCounterCursor(db: Database, firstMs: number): Promise<number> {
   const known = await findCountedUntil(db);
   if (known !== null) return known;
   await db
-    .insert(deedCursors)
-    .values({ id: 'deeds', countedUntilMs: firstMs })
+    .insert(counterCursors)
+    .values({ id: 'counters', countedUntilMs: firstMs })
     .onConflictDoNothing();
   return firstMs;
 }
@@ -67,13 +67,13 @@ export async function beginDeedCursor(db: Database, firstMs: number): Promise<nu
  * Counts what has happened since `countedUntilMs`, and moves the cursor in the same transaction: of two at once only
  * one counts. @returns whether it was this one
  */
-export async function countDeeds(
+export async function countSinceCursor(
   db: Database,
   { countedUntilMs, untilMs }: { countedUntilMs: number; untilMs: number },
 ): Promise<boolean> {
   const isOurs = sql`${CURSOR} = ${countedUntilMs}`;
-  const inReach = (name: StoredDeed) => {
-    const { table, atMs } = STORED_DEEDS[name];
+  const inReach = (name: StoredCounter) => {
+    const { table, atMs } = STORED_COUNTERS[name];
     return sql`${sql.raw(`${table}.${atMs}`)} <= ${untilMs} AND ${isOurs}`;
   };
   const results = await db.batch([
@@ -81,9 +81,9 @@ export async function countDeeds(
     countStored(db, 'ordersPaid', inReach('ordersPaid')),
     countStored(db, 'refundsMade', inReach('refundsMade')),
     db
-      .update(deedCursors)
+      .update(counterCursors)
       .set({ countedUntilMs: untilMs })
-      .where(eq(deedCursors.countedUntilMs, countedUntilMs)),
+      .where(eq(counterCursors.countedUntilMs, countedUntilMs)),
   ]);
   return results[3].meta.changes === 1;
 }
@@ -112,7 +112,7 @@ export function countScansOf(db: Database, userId: string) {
 
 /** For the batch that stores the result of a scan, before it does: counts one that becomes unsure by it. */
 export function countUnsureScan(db: Database, scanId: string, finishedMs: number) {
-  const name: Deed = 'scansUnsure';
+  const name: Counter = 'scansUnsure';
   const doubts = sql`coalesce(json_array_length(result_summary, '$.doubts'), 0)`;
   return db
     .insert(dailyFigures)
@@ -125,7 +125,7 @@ export function countUnsureScan(db: Database, scanId: string, finishedMs: number
 
 /** For the batch that makes an order: after what may take it away again. */
 export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
-  const name: Deed = 'ordersMade';
+  const name: Counter = 'ordersMade';
   return db
     .insert(dailyFigures)
     .select(
@@ -136,7 +136,7 @@ export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
 
 /** For the batch that stores that a clean-up has failed, before it does: `isNews` where that is not stored yet. */
 export function countCleanupFailure(db: Database, isNews: SQL | undefined, failedAtMs: number) {
-  const name: Deed = 'cleanupsFailed';
+  const name: Counter = 'cleanupsFailed';
   const failing = db.select({ id: cleanups.id }).from(cleanups).where(isNews);
   return db
     .insert(dailyFigures)
@@ -146,7 +146,7 @@ export function countCleanupFailure(db: Database, isNews: SQL | undefined, faile
 
 /** For the batch that forgets grants that Google never ended, before it does. */
 export function countGrantsLeft(db: Database, day: string, among: SQL) {
-  const name: Deed = 'grantsLeft';
+  const name: Counter = 'grantsLeft';
   return db
     .insert(dailyFigures)
     .select(
@@ -156,7 +156,7 @@ export function countGrantsLeft(db: Database, day: string, among: SQL) {
 }
 
 /** Counts what has just happened, so many times. */
-export async function addDeeds(
+export async function incrementCounters(
   db: Database,
   name: 'mailFailed' | 'deadLetters',
   { day, count }: { day: string; count: number },
@@ -165,9 +165,9 @@ export async function addDeeds(
 }
 
 /** Keeps of each the most that there was of it on a day. */
-export async function noteLevels(
+export async function recordGauges(
   db: Database,
-  levels: readonly { day: string; name: Level; value: number }[],
+  levels: readonly { day: string; name: Gauge; value: number }[],
 ): Promise<void> {
   if (levels.length === 0) return;
   await db
@@ -217,8 +217,8 @@ export async function listShownFigures(
   return parts.flat();
 }
 
-function newlyStored(db: Database, name: keyof typeof STORED_DEEDS, firstMs: number) {
-  const { table, atMs, isOne } = STORED_DEEDS[name];
+function newlyStored(db: Database, name: keyof typeof STORED_COUNTERS, firstMs: number) {
+  const { table, atMs, isOne } = STORED_COUNTERS[name];
   const moment = sql.raw(atMs);
   return dayCounts(
     db,
@@ -239,11 +239,11 @@ function newlyEnded(db: Database, name: keyof typeof SCAN_ENDS) {
   );
 }
 
-function dayCounts(db: Database, name: Deed, moment: SQL, rows: SQL) {
+function dayCounts(db: Database, name: Counter, moment: SQL, rows: SQL) {
   return db
     .select({
       day: sql<string>`date(${moment} / 1000, 'unixepoch')`.as('day'),
-      name: sql<Deed>`${name}`.as('name'),
+      name: sql<Counter>`${name}`.as('name'),
       value: sql<number>`count(*)`.as('value'),
     })
     .from(rows)

@@ -8,7 +8,7 @@ import { cleanups } from '#worker/cleanups/schema.ts';
 import { areIdsDue } from '#worker/cleanups/status-queries.ts';
 import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/payments/disputes.ts';
-import type { Level } from '#worker/domain/stats/daily-figures.ts';
+import type { Gauge } from '#worker/domain/stats/daily-figures.ts';
 import { isUnsent, mailOutbox } from '#worker/mail/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
@@ -75,7 +75,7 @@ function latePromises({ purgeByMs, erasureByMs, grantByMs }: PromisedBy) {
   };
 }
 
-export type StoredLevels = Record<Exclude<Level, 'unitsUsed' | 'refundsOwed'>, number>;
+export type StoredGauges = Record<Exclude<Gauge, 'unitsUsed' | 'refundsOwed'>, number>;
 
 /**
  * By when each should have been done: access purged, an account erased, Google told, a mail sent, a refund handed over; and when
@@ -97,7 +97,7 @@ type Deadlines = PromisedBy & {
 };
 
 /** What waits and what is late, by the tables. */
-export async function readStoredLevels(
+export async function readStoredGauges(
   db: Database,
   {
     nowMs,
@@ -111,7 +111,7 @@ export async function readStoredLevels(
     unsureSinceDay,
     ...promised
   }: Deadlines,
-): Promise<StoredLevels> {
+): Promise<StoredGauges> {
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
     - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.refutedCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;

@@ -3,13 +3,13 @@ import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { totalUnits } from '#worker/domain/quota/quota-lease.ts';
 import {
-  ALARMING_LEVELS,
+  ALARMING_GAUGES,
   CLOSING_GRACE_MS,
-  DEEDS_AT_ONCE_MS,
-  DEEDS_LAG_MS,
+  COUNTED_SPAN_MS,
+  COUNTER_LAG_MS,
   ERASURE_GRACE_MS,
   GRANT_GRACE_MS,
-  type Level,
+  type Gauge,
   LOST_MAIL_TOLD_MS,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
@@ -23,14 +23,14 @@ import { describeError } from '#worker/log.ts';
 import { listRefundsForOwner } from '#worker/payments/refund-mails.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { beginDeedCursor, countDeeds, noteLevels } from './daily-figures.ts';
-import { readStoredLevels, type StoredLevels } from './gauges.ts';
+import { startCounterCursor, countSinceCursor, recordGauges } from './daily-figures.ts';
+import { readStoredGauges, type StoredGauges } from './gauges.ts';
 
 /** `day`: to which it belongs. `value`: null where it cannot be told now. */
-export type LevelNow = { name: Level; day: string; value: number | null };
+export type LevelNow = { name: Gauge; day: string; value: number | null };
 
 /** How much waits, is late and has been used up at this moment. */
-export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Promise<LevelNow[]> {
+export async function readGauges(runtime: Runtime, nowMs = runtime.clock()): Promise<LevelNow[]> {
   const day = usageDay(nowMs);
   const [stored, owed, units] = await Promise.all([
     readOverdue(runtime.db, nowMs),
@@ -60,8 +60,8 @@ export async function readLevels(runtime: Runtime, nowMs = runtime.clock()): Pro
 }
 
 /** What waits and what is late, as far as the tables tell. */
-function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredLevels> {
-  return readStoredLevels(db, {
+function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredGauges> {
+  return readStoredGauges(db, {
     nowMs,
     ...promisedBy(nowMs),
     paidByMs: nowMs - ORDER_OPEN_MS - CLOSING_GRACE_MS,
@@ -87,7 +87,7 @@ export function promisedBy(nowMs: number) {
 /** How many things stand in the wrong, by these levels. */
 export function countAlarms(levels: readonly LevelNow[]): number {
   return levels
-    .filter(({ name }) => ALARMING_LEVELS.some((alarming) => alarming === name))
+    .filter(({ name }) => ALARMING_GAUGES.some((alarming) => alarming === name))
     .reduce((sum, { value }) => sum + (value ?? 0), 0);
 }
 
@@ -103,20 +103,20 @@ async function readUnits(runtime: Runtime): Promise<Partial<LevelNow> & { value:
 }
 
 /** Adds to the daily figures what has happened since they were added to last. @returns 1, or 0 where another run did */
-export async function countNewDeeds({ db, clock }: Runtime): Promise<number> {
-  const settledMs = clock() - DEEDS_LAG_MS;
-  const countedUntilMs = await beginDeedCursor(db, settledMs - DEEDS_AT_ONCE_MS);
-  const untilMs = Math.min(settledMs, countedUntilMs + DEEDS_AT_ONCE_MS);
+export async function updateCounters({ db, clock }: Runtime): Promise<number> {
+  const settledMs = clock() - COUNTER_LAG_MS;
+  const countedUntilMs = await startCounterCursor(db, settledMs - COUNTED_SPAN_MS);
+  const untilMs = Math.min(settledMs, countedUntilMs + COUNTED_SPAN_MS);
   if (untilMs <= countedUntilMs) return 0;
-  return (await countDeeds(db, { countedUntilMs, untilMs })) ? 1 : 0;
+  return (await countSinceCursor(db, { countedUntilMs, untilMs })) ? 1 : 0;
 }
 
 /** Notes how much waits and is late, and tells the owner of what is wrong, by mail once a day. @returns how much that is */
-export async function noteLevelsOfDay(runtime: Runtime): Promise<number> {
+export async function recordDailyGauges(runtime: Runtime): Promise<number> {
   const nowMs = runtime.clock();
   const day = usageDay(nowMs);
-  const levels = await readLevels(runtime, nowMs);
-  await noteLevels(
+  const levels = await readGauges(runtime, nowMs);
+  await recordGauges(
     runtime.db,
     levels.flatMap(({ name, day, value }) => (value === null ? [] : [{ name, day, value }])),
   );

@@ -51,13 +51,13 @@ export const dailyTotalsPolicy: TablePolicy<typeof dailyTotals.$inferSelect> = {
 };
 
 /** Up to when what has happened stands in the daily figures. */
-export const deedCursors = sqliteTable('deed_cursors', {
+export const counterCursors = sqliteTable('counter_cursors', {
   /** There is one. */
-  id: text('id', { enum: ['deeds'] }).primaryKey(),
+  id: text('id', { enum: ['counters'] }).primaryKey(),
   countedUntilMs: integer('counted_until').notNull(),
 });
 
-export const deedCursorsPolicy: TablePolicy<typeof deedCursors.$inferSelect> = {
+export const counterCursorsPolicy: TablePolicy<typeof counterCursors.$inferSelect> = {
   owner: 'service',
   retention: 'as long as there is a service: one row',
   columns: { id: 'service', countedUntilMs: 'service' },

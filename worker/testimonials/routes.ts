@@ -56,7 +56,7 @@ function readTestimonials({ db }: Pick<Runtime, 'db'>): Promise<PublicTestimonia
  * Takes back what a user has said, public or not: it is gone at once.
  * @throws AppError not_found, for another user's too
  */
-async function takeBackTestimonial(
+async function withdrawTestimonial(
   { db }: Pick<Runtime, 'db'>,
   userId: string,
   testimonialId: string,
@@ -107,7 +107,7 @@ export const testimonialRoutes = new Hono<AppEnv>()
   })
   .delete('/:testimonialId', requireSession, async (c) => {
     const { runtime, session } = c.var;
-    await takeBackTestimonial(runtime, session.userId, c.req.param('testimonialId'));
+    await withdrawTestimonial(runtime, session.userId, c.req.param('testimonialId'));
     c.executionCtx.waitUntil(announceDeskChange(runtime));
     return c.body(null, 204);
   });

@@ -7,10 +7,10 @@ import type {
 import {
   type AskingTerms,
   decideUnsubscribe,
-  keepPromise,
+  matchPromisedWay,
 } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import { describeError } from '#worker/log.ts';
-import { tryThrice } from '#worker/platform/concurrency/tasks.ts';
+import { withRetries } from '#worker/platform/concurrency/tasks.ts';
 import type { UnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -48,7 +48,7 @@ export async function unsubscribeSender(
   message: UnsubscribeMessage,
 ): Promise<StepOutcome> {
   const found = decideUnsubscribe({ ...message, ownHosts: deps.ownHosts });
-  const way = keepPromise(found, message.isOfGroup, order.terms);
+  const way = matchPromisedWay(found, message.isOfGroup, order.terms);
   if (way.kind === 'none') return leadsTo('not_possible', way.reason, null);
   if (way.kind === 'by-hand') return leadsTo('needs_click', way.reason, way.link);
   if (!deps.oneClick.agreesOn(way.address)) return leadsTo('not_possible', 'address_refused', null);
@@ -164,5 +164,5 @@ async function thrice<Result>(
 ): Promise<Result> {
   const onFailure = (error: unknown, attempt: number) =>
     log.warn('unsubscribe.store_failed', { attempt, ...describeError(error) });
-  return tryThrice({ sleep, onFailure }, work);
+  return withRetries({ sleep, onFailure }, work);
 }

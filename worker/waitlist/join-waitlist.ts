@@ -1,6 +1,6 @@
 import { constantTimeEqual } from '@oslojs/crypto/subtle';
 
-import { countInPeace, isLeftInPeace, keepPeace } from '#worker/access/allowance-queries.ts';
+import { countSuppressed, isSuppressed, suppress } from '#worker/access/allowance-queries.ts';
 import { requireNetworkAllowance, takeAddressAllowance } from '#worker/access/require-allowance.ts';
 import type { JoinWaitlistBody, WaitlistLeft } from '#worker/contract/waitlist.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -64,7 +64,10 @@ function signature({ keyedHash }: Keyed, link: WaitlistLink): string {
 }
 
 /** Under what name it is kept that an address has left the list: a keyed hash, which names nobody. */
-export function waitlistPeaceId({ keyedHash }: Pick<Runtime, 'keyedHash'>, email: string): string {
+export function waitlistSuppressionId(
+  { keyedHash }: Pick<Runtime, 'keyedHash'>,
+  email: string,
+): string {
   return keyedHash('waitlist.left', countedAddress(email));
 }
 
@@ -85,12 +88,12 @@ export async function joinWaitlist(
   const { perNetwork, perAddress } = WAITLIST_LIMITS;
   await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
   const nowMs = clock();
-  const peaceId = waitlistPeaceId(runtime, email);
-  const isInPeace = await isLeftInPeace(db, peaceId, nowMs);
+  const peaceId = waitlistSuppressionId(runtime, email);
+  const isInPeace = await isSuppressed(db, peaceId, nowMs);
   const isAllowed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
   if (isInPeace || !isAllowed) {
     // Something is written here too: an answer that came sooner than everybody else's would tell.
-    await countInPeace(db, peaceId);
+    await countSuppressed(db, peaceId);
     return null;
   }
   const id = await insertWaitlistEntry(db, {
@@ -140,7 +143,7 @@ export async function leaveWaitlist(runtime: Runtime, token: string): Promise<Wa
   if (entry === undefined) return { wasOnList: false };
   const nowMs = clock();
   const times = { nowMs, endsAtMs: nowMs + WAITLIST_PEACE_MS };
-  const peace = keepPeace(db, waitlistPeaceId(runtime, entry.email), times);
+  const peace = suppress(db, waitlistSuppressionId(runtime, entry.email), times);
   await deleteWaitlistEntry(db, id, { nowMs, peace });
   return { wasOnList: true };
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 
-import type { keepPeace } from '#worker/access/allowance-queries.ts';
+import type { suppress } from '#worker/access/allowance-queries.ts';
 import { users } from '#worker/access/schema.ts';
 import { profiles } from '#worker/account/schema.ts';
 import { mailboxOfUser } from '#worker/account/written-by-person.ts';
@@ -180,7 +180,7 @@ export function dropWaitlistNews(db: Database, userId: string) {
 export async function deleteWaitlistEntry(
   db: Database,
   id: string,
-  { nowMs, peace }: { nowMs: number; peace: ReturnType<typeof keepPeace> },
+  { nowMs, peace }: { nowMs: number; peace: ReturnType<typeof suppress> },
 ): Promise<void> {
   await db.batch([
     dropAccountNews(db, id, nowMs),

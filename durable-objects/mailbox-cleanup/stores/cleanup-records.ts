@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { rowIdSchema } from '#worker/contract/clean-rows.ts';
 import { errorCodeSchema } from '#worker/contract/scans.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanups/cleanup-state.ts';
-import type { RowPromise } from '#worker/domain/cleanups/row-samples.ts';
+import type { RowExpectation } from '#worker/domain/cleanups/row-samples.ts';
 import { GMAIL_WAIT_REASONS } from '#worker/domain/quota/gmail-wait.ts';
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 
@@ -30,7 +30,7 @@ export type SurveyStage = (typeof SURVEY_STAGES)[number];
 
 const unlocked = z.array(z.enum(PROTECTIONS));
 
-const rowPromiseSchema = z.discriminatedUnion('kind', [
+const rowExpectationSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('newsletter'),
     senderHash: z.string(),
@@ -44,7 +44,7 @@ const rowPromiseSchema = z.discriminatedUnion('kind', [
     toBytes: z.number().nullable(),
     unlocked,
   }),
-]) satisfies z.ZodType<RowPromise>;
+]) satisfies z.ZodType<RowExpectation>;
 
 /** `isAlone`: should it not be what its row says, then it alone is left; a listing has told of all others. */
 const samplesSchema = z.array(
@@ -219,7 +219,7 @@ export const chosenRowSchema = z
   .transform((row) => ({
     rowNumber: row.row_number,
     rowId: row.row_id,
-    promise: rowPromiseSchema.parse(JSON.parse(row.promise)),
+    promise: rowExpectationSchema.parse(JSON.parse(row.promise)),
     /** How many of its messages the scan has read. */
     readCount: row.read_count,
     /** Nothing more is looked at of it before its mail is moved. */

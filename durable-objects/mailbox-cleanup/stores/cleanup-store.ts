@@ -67,7 +67,7 @@ export class CleanupStore {
   }
 
   /** Turns to putting back: all of it for good, or rows, after which it stands as it did. */
-  turnBack(scope: 'rows' | 'all', standing: Standing | null): void {
+  startUndo(scope: 'rows' | 'all', standing: Standing | null): void {
     this.database.sql.exec(
       "UPDATE cleanup SET goal = 'restore', undo_scope = ?, standing = ?",
       scope,

@@ -1,8 +1,8 @@
 import {
   restart,
   resumeForOwner,
-  turnBack,
-} from '#durable-objects/mailbox-cleanup/change-course.ts';
+  startUndo,
+} from '#durable-objects/mailbox-cleanup/cleanup-transitions.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
 import type {
   BatchRecord,
@@ -27,7 +27,7 @@ import { countRows, noCounts, type RowCounts } from './count-rows.ts';
  * sender asked for anything any more. False while mail is being moved, and when nothing of the row can lie in the
  * trash.
  */
-export function putBackRow(parts: CleanupParts, rowId: string): boolean {
+export function restoreRow(parts: CleanupParts, rowId: string): boolean {
   const { database, cleanup, rows, batches, messages, senders } = parts;
   return database.transactionSync(() => {
     const current = cleanup.find();
@@ -37,14 +37,14 @@ export function putBackRow(parts: CleanupParts, rowId: string): boolean {
     if (row.isPutBack) return goOn(parts, current);
     const { rowNumber } = row;
     if (!messages.all().some((batch) => mayHoldOf(batch, rowNumber))) return false;
-    if (rows.putBack().size + 1 === rows.count()) return turnBack(parts);
+    if (rows.putBack().size + 1 === rows.count()) return startUndo(parts);
     rows.markPutBack(rowNumber);
     senders.endWaiting('put_back', row.rowId);
     if (current.goal === 'restore') batches.dropRestoreClaims();
     const { status, finishedMs } = current;
     const errorCode = isErrorCode(current.errorCode) ? current.errorCode : null;
     const standing = current.standing ?? { status, errorCode, finishedMs };
-    cleanup.turnBack('rows', standing);
+    cleanup.startUndo('rows', standing);
     messages.spareUntried(new Set([rowNumber]));
     messages.recount();
     restart(parts, 'restore', ['restore']);

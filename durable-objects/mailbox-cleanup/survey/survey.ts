@@ -18,7 +18,7 @@ import {
 } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
 import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
 import { listingQuery, listingStep, nextListingToken } from './row-listing.ts';
-import { isNews } from './survey-news.ts';
+import { isRelevantEvent } from './survey-events.ts';
 import { isTrashSliced, slicesPage } from '#durable-objects/mailbox-cleanup/trash-slices.ts';
 
 /** What a page of the survey has come to. */
@@ -154,7 +154,7 @@ export function applySurvey(
   const changes = new Map<number, Map<number, (flags: number) => number>>();
   function change(place: ChosenPlace | null, flagsOf: (flags: number) => number): void {
     if (place === null) return;
-    if (outcome.kind === 'listed' && !isNews(database, stage, place)) return;
+    if (outcome.kind === 'listed' && !isRelevantEvent(database, stage, place)) return;
     const ofBatch = changes.get(place.batchNumber) ?? new Map();
     const before = ofBatch.get(place.offset);
     ofBatch.set(

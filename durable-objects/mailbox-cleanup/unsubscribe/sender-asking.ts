@@ -25,7 +25,7 @@ export function beginAsking(
  * Under this claim it was not asked after all; if it was ended meanwhile, nothing has been done about it. What may have
  * been asked under an earlier claim stays so.
  */
-export function takeBackAsking(
+export function releaseAsking(
   database: ObjectDatabase,
   senderNumber: number,
   claimId: number,

@@ -15,7 +15,7 @@ import type { CleanupMessage, UnsubscribeList } from '#worker/contract/cleanups.
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
-import { beginAsking, takeBackAsking } from './sender-asking.ts';
+import { beginAsking, releaseAsking } from './sender-asking.ts';
 import { hasSenderToAsk } from './sender-schedule.ts';
 
 const NOTHING: Claim = { kind: 'none' };
@@ -184,7 +184,7 @@ export class UnsubscribeJob {
       return;
     }
     if (outcome.kind !== 'later' || !outcome.mayHaveActed) {
-      takeBackAsking(database, senderNumber, sender.claimId);
+      releaseAsking(database, senderNumber, sender.claimId);
     }
     if (!isWaiting) {
       // It was ended meanwhile.

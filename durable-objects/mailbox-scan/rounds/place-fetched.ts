@@ -1,5 +1,5 @@
 import { rescanInput } from '#durable-objects/mailbox-scan/incremental/rescan-input.ts';
-import type { FormerStore } from '#durable-objects/mailbox-scan/stores/former-store.ts';
+import type { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import type { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
@@ -24,7 +24,11 @@ export type BuiltIndex = {
 /** Every message with what the listings of a plan say of it, and what a former scan had handed over. */
 export function buildIndex(
   cells: readonly ListingCell[],
-  { store, former, listings }: { store: ScanStore; former: FormerStore; listings: ListingStore },
+  {
+    store,
+    former,
+    listings,
+  }: { store: ScanStore; former: PreviousScanStore; listings: ListingStore },
 ): BuiltIndex {
   const index = new MailboxIndex();
   const applyCells = (isCounting: boolean) => {
@@ -45,7 +49,7 @@ export function buildIndex(
 
 function adoptInto(
   index: MailboxIndex,
-  { store, former }: { store: ScanStore; former: FormerStore },
+  { store, former }: { store: ScanStore; former: PreviousScanStore },
 ): AdoptedMessages {
   const scan = store.find();
   const summary = former.summary();
@@ -68,7 +72,7 @@ function adoptInto(
 export function placeFetched(
   { index, adopted }: BuiltIndex,
   plan: readonly ListingCell[],
-  { rounds, former }: { rounds: RoundStore; former: FormerStore },
+  { rounds, former }: { rounds: RoundStore; former: PreviousScanStore },
 ): void {
   const summary = former.summary();
   if (adopted === null || summary === null || hasFineSizes(plan)) return;

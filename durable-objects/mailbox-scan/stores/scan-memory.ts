@@ -1,4 +1,4 @@
-import { FormerKnowledge } from '#durable-objects/mailbox-scan/incremental/former-knowledge.ts';
+import { PreviousScanKnowledge } from '#durable-objects/mailbox-scan/incremental/previous-scan-knowledge.ts';
 import { drawSeed } from '#durable-objects/mailbox-scan/rounds/draw-seed.ts';
 import { linedMessages } from '#durable-objects/mailbox-scan/rounds/lined-messages.ts';
 import { noteLongSearches } from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
@@ -35,7 +35,7 @@ import {
   readChecks,
 } from '#worker/domain/scans/senders/sender-search.ts';
 
-import type { FormerStore } from './former-store.ts';
+import type { PreviousScanStore } from './previous-scan-store.ts';
 import type { ListingStore } from './listing-store.ts';
 import type { RoundStore } from './round-store.ts';
 import type { SafeMailStore } from './safe-mail-store.ts';
@@ -45,7 +45,7 @@ import type { TotalsStore } from './totals-store.ts';
 
 type Stores = {
   store: ScanStore;
-  former: FormerStore;
+  former: PreviousScanStore;
   listings: ListingStore;
   rounds: RoundStore;
   safeMail: SafeMailStore;
@@ -64,8 +64,8 @@ export class ScanMemory implements ScanKnowledge {
   private cells: readonly ListingCell[] = [];
   private lines: DictionaryGrid | null = null;
   private found: { index: MailboxIndex; claims: DictionaryClaims } | null = null;
-  private built: (BuiltIndex & { restarts: number; knowledge: FormerKnowledge | null }) | null =
-    null;
+  private built:
+    (BuiltIndex & { restarts: number; knowledge: PreviousScanKnowledge | null }) | null = null;
   private newest: { rounds: number; claims: SenderClaims } | null = null;
   private unfiledOf: { index: MailboxIndex; bands: ReadonlySet<number> } | null = null;
   private pooled: { claims: SenderClaims; pool: SenderPool } | null = null;
@@ -127,7 +127,7 @@ export class ScanMemory implements ScanKnowledge {
   }
 
   /** What a former scan had learned; null where this one has not gone on from any. */
-  former(): FormerKnowledge | null {
+  former(): PreviousScanKnowledge | null {
     return this.build().knowledge;
   }
 
@@ -140,7 +140,7 @@ export class ScanMemory implements ScanKnowledge {
       const knowledge =
         built.adopted === null || summary === null
           ? null
-          : new FormerKnowledge(summary, built.index, built.adopted);
+          : new PreviousScanKnowledge(summary, built.index, built.adopted);
       this.built = { ...built, restarts, knowledge };
       this.newest = null;
     }

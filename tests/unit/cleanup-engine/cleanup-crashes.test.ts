@@ -50,7 +50,7 @@ async function moveAndUndo(options: Partial<CleanupHarnessOptions>) {
   const [first] = rowIds;
   if (first === undefined) throw new Error('there are no rows');
   const back = mailbox.idsOf(first).filter((id) => !letterIds.includes(id));
-  expect(cleanup.putBackRow(first)).toBe(true);
+  expect(cleanup.restoreRow(first)).toBe(true);
   const partly = await cleanup.run();
   expect(partly).toEqual({ ...moved, version: partly.version, restoredCount: back.length });
   expect(cleanup.copy()?.progress).toEqual(partly);

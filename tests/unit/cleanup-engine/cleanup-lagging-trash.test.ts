@@ -124,9 +124,9 @@ test('a row asked back while the rest of another is waited for is put back with 
   const [first, second] = rowIds;
   if (first === undefined || second === undefined) throw new Error('too few rows');
   lag();
-  job.putBackRow(first);
+  job.restoreRow(first);
   await runWhile(({ missingCount }) => missingCount === 0);
-  expect(job.putBackRow(second)).toBe(true);
+  expect(job.restoreRow(second)).toBe(true);
   const restoredCount = idsOf(first).length + idsOf(second).length;
   expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, absentCount: 0 });
   const after = truth.labelSnapshot();

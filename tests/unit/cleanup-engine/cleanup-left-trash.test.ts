@@ -67,7 +67,7 @@ test('of a row asked back by itself only what is left of it in the trash is put 
   const gone = idsOf(first).slice(0, 3);
   // What has left the trash of a row that nobody asks for is not looked for.
   owner.deleteForever({ ids: [...gone, ...idsOf(second).slice(0, 2)] });
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
   const restoredCount = idsOf(first).length - 3;
   expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, absentCount: 3 });
   const row = (await job.rows()).rows.find(({ id }) => id === first);
@@ -186,7 +186,7 @@ test('what had left the trash stays told as such when the rest is gone on with',
   if (row === undefined) throw new Error('no row has enough in the trash');
   const gone = idsOf(row).filter(inTrash).slice(0, 3);
   sandbox.owner(MAILBOX_OWNER.address)?.deleteForever({ ids: gone });
-  expect(job.putBackRow(row)).toBe(true);
+  expect(job.restoreRow(row)).toBe(true);
   expect(await job.run()).toMatchObject({ goal: 'move', status: 'failed', absentCount: 3 });
   expect(job.resume()).toBe(true);
   expect(await job.run()).toMatchObject({ goal: 'move', status: 'done', absentCount: 3 });

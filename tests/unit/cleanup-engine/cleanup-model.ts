@@ -152,7 +152,7 @@ export async function buildStory(story: Story) {
         if (hasAccess) job.undo();
         return;
       case 'put-back':
-        if (hasAccess) job.putBackRow(rowIds[action.row % rowIds.length] ?? 'old:0');
+        if (hasAccess) job.restoreRow(rowIds[action.row % rowIds.length] ?? 'old:0');
         return;
       case 'retry':
         if (hasAccess) job.resume();

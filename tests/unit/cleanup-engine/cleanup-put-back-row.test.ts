@@ -33,7 +33,7 @@ test('one row lies where it lay, all else in the trash, and the order stands as 
   const { job, first, ids, idsOf, rowOf, truth, before } = await buildCleanup();
   const done = await job.run();
   expect(await rowOf(first)).toMatchObject({ canPutBack: true, isPutBack: false });
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
   expect(job.progress()).toMatchObject({ goal: 'restore', status: 'surveying' });
   const after = await job.run();
   const back = idsOf(first);
@@ -59,7 +59,7 @@ test('the access that mail is put back with is told, by the time at which that w
   const movedMs = job.copy()?.tokenUsedMs ?? 0;
   const { undoUntilMs } = job.progress() ?? {};
   clock.nowMs += 3_600_000;
-  job.putBackRow(first);
+  job.restoreRow(first);
   await job.run();
   const { tokenUsedMs, connectionId } = job.copy() ?? {};
   expect(connectionId).not.toBeNull();
@@ -77,7 +77,7 @@ test('the bytes in the trash are those of the rows that lie there, whatever the 
   const done = await job.run();
   expect(done.trashedBytes).toBe(Math.round(bytesOf((id) => rowIds.includes(id))));
   for (const rowId of [first, second]) {
-    job.putBackRow(rowId);
+    job.restoreRow(rowId);
     await job.run();
   }
   const left = Math.round(bytesOf((id) => id !== first && id !== second));
@@ -134,7 +134,7 @@ test('a row of old mail says whether all that is older was chosen with it', asyn
 test('the counts of the rows add up to those of the order', async () => {
   const { job, first } = await buildCleanup();
   await job.run();
-  job.putBackRow(first);
+  job.restoreRow(first);
   const progress = await job.run();
   const { rows } = await job.rows();
   const sum = (name: 'selectedCount' | 'movedCount' | 'restoredCount') =>
@@ -147,7 +147,7 @@ test('the counts of the rows add up to those of the order', async () => {
 test('the whole order can be put back after a row of it, and nothing twice', async () => {
   const { job, first, ids, truth, before } = await buildCleanup();
   await job.run();
-  job.putBackRow(first);
+  job.restoreRow(first);
   await job.runFor(1);
   expect(job.undo()).toBe(true);
   expect(await job.run()).toMatchObject({
@@ -162,7 +162,7 @@ test('the last row that is put back puts back the order', async () => {
   const { job, rowIds, truth, before } = await buildCleanup();
   await job.run();
   for (const rowId of rowIds) {
-    job.putBackRow(rowId);
+    job.restoreRow(rowId);
     await job.run();
   }
   expect(job.progress()).toMatchObject({ goal: 'restore', status: 'done' });
@@ -172,11 +172,11 @@ test('the last row that is put back puts back the order', async () => {
 test('no row can be put back while mail is being moved, nor one that the order does not have', async () => {
   const { job, first } = await buildCleanup();
   await job.runFor(2);
-  expect(job.putBackRow(first)).toBe(false);
+  expect(job.restoreRow(first)).toBe(false);
   await job.run();
-  expect(job.putBackRow('old:1900')).toBe(false);
-  expect(job.putBackRow(first)).toBe(true);
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow('old:1900')).toBe(false);
+  expect(job.restoreRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
 });
 
 test('what failed can be tried again after a row was put back, and the row stays out of it', async () => {
@@ -186,7 +186,7 @@ test('what failed can be tried again after a row was put back, and the row stays
   const failed = await job.run();
   expect(failed).toMatchObject({ status: 'failed' });
   expect(failed.failedCount).toBeGreaterThan(0);
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
   const put = await job.run();
   expect(put).toMatchObject({ goal: 'move', status: 'failed', movedCount: failed.movedCount });
   expect(job.resume()).toBe(true);
@@ -204,7 +204,7 @@ test('of moves that were never answered, what lies in the trash of a row is foun
   fail(lost, 10_000);
   expect(await job.run()).toMatchObject({ status: 'failed' });
   sandbox.faults.clear();
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
   await job.run();
   const labels = truth.labelSnapshot();
   for (const id of idsOf(first)) expect(labels[id]).toEqual(before[id]);
@@ -218,12 +218,12 @@ test('a row that could not be put back can be tried again, and others beside it'
   const { job, first, second, idsOf, truth, fail, before, sandbox } = await buildCleanup();
   await job.run();
   fail(unavailable, 10_000);
-  job.putBackRow(first);
+  job.restoreRow(first);
   expect(await job.run()).toMatchObject({ goal: 'restore', status: 'failed', restoredCount: 0 });
   sandbox.faults.clear();
-  expect(job.putBackRow(second)).toBe(true);
+  expect(job.restoreRow(second)).toBe(true);
   await job.run();
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
   expect(await job.run()).toMatchObject({ goal: 'move', status: 'done' });
   const labels = truth.labelSnapshot();
   for (const id of [...idsOf(first), ...idsOf(second)]) expect(labels[id]).toEqual(before[id]);
@@ -233,7 +233,7 @@ test('a withdrawal while a row is put back: the row comes back, and nothing more
   const { job, first, idsOf, truth, fail, before } = await buildCleanup(6_000);
   fail(refused);
   const failed = await job.run();
-  expect(job.putBackRow(first)).toBe(true);
+  expect(job.restoreRow(first)).toBe(true);
   job.stop();
   expect(await job.run()).toMatchObject({ status: 'closed', movedCount: failed.movedCount });
   expect(job.resume()).toBe(false);

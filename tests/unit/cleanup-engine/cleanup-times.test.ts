@@ -43,7 +43,7 @@ test('after a row was put back while all was in doubt, the rest can still be ask
   sandbox.faults.clear();
   const [first] = rowIds;
   if (first === undefined) throw new Error('there are no rows');
-  job.putBackRow(first);
+  job.restoreRow(first);
   const { movedCount, restoredCount, undoUntilMs } = await job.run();
   const trashed = () => truth.trashIds().filter((id) => ids.includes(id));
   expect(trashed().length).toBeGreaterThan(0);

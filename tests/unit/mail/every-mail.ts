@@ -1,7 +1,7 @@
 import { alarm } from '#worker/admin/alarm-mail.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
-import { ALARMING_LEVELS } from '#worker/domain/stats/daily-figures.ts';
+import { ALARMING_GAUGES } from '#worker/domain/stats/daily-figures.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import { supportAnswer, supportNotice, supportReceived } from '#worker/support/ticket-mails.ts';
 import {
@@ -15,7 +15,7 @@ import { everyOrderMail } from './build-order-facts.ts';
 const ORIGIN = 'https://grinbox.test';
 const ADMIN_URL = `${ORIGIN}/admin?tab=tickets`;
 const TICKET = 'ST-12345678';
-const ALARMS = ALARMING_LEVELS.map((name, place) => ({ name, value: 10 ** (place % 5) }));
+const ALARMS = ALARMING_GAUGES.map((name, place) => ({ name, value: 10 ** (place % 5) }));
 
 type KindOfOrder =
   | 'order-confirmation'

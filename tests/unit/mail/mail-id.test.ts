@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ALARMING_LEVELS } from '#worker/domain/stats/daily-figures.ts';
+import { ALARMING_GAUGES } from '#worker/domain/stats/daily-figures.ts';
 import {
   alarmMailId,
   isMailId,
@@ -21,10 +21,10 @@ const NAMES = [
       (number) => `${mailIdOf(kind, newId('ord'))}${mailIdEnd(number)}`,
     ),
   ),
-  ...ALARMING_LEVELS.map((_level, place) =>
+  ...ALARMING_GAUGES.map((_level, place) =>
     alarmMailId(
       DAY,
-      ALARMING_LEVELS.slice(0, place + 1).map((name) => ({ name, value: 10 ** place })),
+      ALARMING_GAUGES.slice(0, place + 1).map((name) => ({ name, value: 10 ** place })),
     ),
   ),
 ];

@@ -7,7 +7,7 @@ import {
   type ChargeStatus,
   isAsAsked,
   isLiveCharge,
-  nextLookMs,
+  nextPollAtMs,
   pageEndMs,
   statusesBefore,
 } from '#worker/domain/payments/charge-status.ts';
@@ -68,13 +68,13 @@ test.each([
 
 test('a page is asked after while it is open and just after it closes, money on its way by the hour', () => {
   const nowMs = 1_000_000;
-  expect(nextLookMs('begun', { nowMs, expiresAtMs: null })).toBe(nowMs + 2 * MINUTE_MS);
-  const open = (leftMs: number) => nextLookMs('open', { nowMs, expiresAtMs: nowMs + leftMs });
+  expect(nextPollAtMs('begun', { nowMs, expiresAtMs: null })).toBe(nowMs + 2 * MINUTE_MS);
+  const open = (leftMs: number) => nextPollAtMs('open', { nowMs, expiresAtMs: nowMs + leftMs });
   expect(open(HOUR_MS)).toBe(nowMs + 10 * MINUTE_MS);
   expect(open(5 * MINUTE_MS)).toBe(nowMs + 6 * MINUTE_MS);
   expect(open(0)).toBe(nowMs + MINUTE_MS);
   expect(open(-HOUR_MS)).toBe(nowMs + MINUTE_MS);
-  expect(nextLookMs('processing', { nowMs, expiresAtMs: 0 })).toBe(nowMs + HOUR_MS);
+  expect(nextPollAtMs('processing', { nowMs, expiresAtMs: 0 })).toBe(nowMs + HOUR_MS);
 });
 
 test('a page closes with the scan that it sells, within what the provider can do', () => {

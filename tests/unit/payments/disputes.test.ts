@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   disputesOfPayment,
-  type DisputeStanding,
+  type DisputeStatus,
   type KnownDispute,
   settledByDispute,
   unsettledMinor,
@@ -11,11 +11,7 @@ import type { ChargeRefund } from '#worker/domain/payments/lost-refunds.ts';
 
 const CHARGED = { currency: 'SEK', totalMinor: 4900 };
 
-function buildDispute(
-  standing: DisputeStanding,
-  totalMinor = 4900,
-  currency = 'SEK',
-): KnownDispute {
+function buildDispute(standing: DisputeStatus, totalMinor = 4900, currency = 'SEK'): KnownDispute {
   return { standing, totalMinor, currency };
 }
 
@@ -33,7 +29,7 @@ function buildRefund(changes: Partial<ChargeRefund>): ChargeRefund {
   };
 }
 
-test.each<[DisputeStanding[], DisputeStanding | null]>([
+test.each<[DisputeStatus[], DisputeStatus | null]>([
   [[], null],
   [['won', 'awaiting', 'lost'], 'awaiting'],
   [['lost', 'in_review'], 'in_review'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { undoneWork, type WholeWork } from '#worker/domain/orders/undone-work.ts';
-import { isWithdrawalName, withdrawalStanding } from '#worker/domain/payments/withdrawal.ts';
+import { isWithdrawalName, withdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 const PAID_AT_MS = Date.UTC(2026, 10, 21, 12);
@@ -64,7 +64,7 @@ test.each<[string, Partial<WholeWork>, number, string]>([
   ['after that, of what is done', { movedCount: 100 }, 40, 'performed'],
 ])('a notice that is given %s is %o after %d days: %s', (_name, work, days, standing) => {
   const nowMs = PAID_AT_MS + days * DAY_MS;
-  expect(withdrawalStanding(buildWork(work), { paidAtMs: PAID_AT_MS, nowMs })).toBe(standing);
+  expect(withdrawalStatus(buildWork(work), { paidAtMs: PAID_AT_MS, nowMs })).toBe(standing);
 });
 
 test.each<[Partial<WholeWork>, number]>([

@@ -16,7 +16,7 @@ import { readExportedRows } from '#worker/account/export-queries.ts';
 import { EXPORT_TABLES } from '#worker/contract/account.ts';
 import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
 import { createDatabase, type Database } from '#worker/platform/db/client.ts';
-import { readStoredLevels } from '#worker/stats/gauges.ts';
+import { readStoredGauges } from '#worker/stats/gauges.ts';
 
 const planSchema = z.array(z.object({ detail: z.string() }));
 const nameSchema = z.array(z.object({ name: z.string() }));
@@ -97,7 +97,7 @@ test.each<[string, (db: Database) => Promise<unknown>]>([
 
 test('how much is late is counted without a look at what ended as it should', async () => {
   const plans = await plansOf((watched) =>
-    readStoredLevels(watched, {
+    readStoredGauges(watched, {
       nowMs: 1,
       purgeByMs: 1,
       erasureByMs: 1,

@@ -92,7 +92,7 @@ test('a sender whose row alone is put back is left in peace too, now and at anot
   while (job.progress()?.status !== 'done') await job.runFor(1);
   const waiting = (await job.senders()).senders.filter(({ status }) => status === 'waiting');
   const putBack = waiting.slice(-2).map(({ number }) => number);
-  for (const number of putBack) expect(job.putBackRow(rowIds[number - 1] ?? 'sender:0')).toBe(true);
+  for (const number of putBack) expect(job.restoreRow(rowIds[number - 1] ?? 'sender:0')).toBe(true);
   await job.run();
   job.resume();
   const { unsubscribes } = await job.run();
@@ -133,7 +133,7 @@ test.each([
     const putBack = ended.slice(-2).map(({ number }) => number);
     expect(putBack).toHaveLength(2);
     for (const number of putBack) {
-      expect(job.putBackRow(senders[number - 1]?.rowId ?? 'sender:0')).toBe(true);
+      expect(job.restoreRow(senders[number - 1]?.rowId ?? 'sender:0')).toBe(true);
     }
     const { unsubscribes: left } = await job.run();
     expect(left).toMatchObject({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import {
   bestWay,
-  keepPromise,
+  matchPromisedWay,
   type PromisedWay,
   type UnsubscribeWay,
   type WayOut,
@@ -56,13 +56,13 @@ test.each<[WayOut | null, UnsubscribeWay, UnsubscribeWay]>([
   [null, ONE_CLICK, ONE_CLICK],
   [null, BY_HAND, BY_HAND],
 ])('promised %s, and found %o: no more is done than was promised', (promised, found, done) => {
-  expect(keepPromise(found, false, { promised, mayLeaveGroup: false })).toEqual(done);
+  expect(matchPromisedWay(found, false, { promised, mayLeaveGroup: false })).toEqual(done);
 });
 
 test('a group is asked only if leaving it was chosen', () => {
   const terms = { promised: 'one-click', mayLeaveGroup: true } as const;
-  expect(keepPromise(ONE_CLICK, true, terms)).toBe(ONE_CLICK);
-  expect(keepPromise(ONE_CLICK, true, { ...terms, mayLeaveGroup: false })).toEqual({
+  expect(matchPromisedWay(ONE_CLICK, true, terms)).toBe(ONE_CLICK);
+  expect(matchPromisedWay(ONE_CLICK, true, { ...terms, mayLeaveGroup: false })).toEqual({
     kind: 'by-hand',
     link: LINK,
     reason: 'group_not_chosen',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
 import type { AdminFigures } from '#worker/contract/admin.ts';
-import { ALARMING_LEVELS, DEEDS, LEVELS } from '#worker/domain/stats/daily-figures.ts';
+import { ALARMING_GAUGES, COUNTERS, GAUGES } from '#worker/domain/stats/daily-figures.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { USAGE_EVENTS } from '#worker/domain/stats/usage-events.ts';
 import { alarm } from '#worker/admin/alarm-mail.ts';
@@ -18,8 +18,8 @@ const DAYS = ['2026-11-20', '2026-11-21'];
 const NOTHING: AdminFigures = {
   days: DAYS,
   late: [],
-  deeds: DEEDS.map((name) => ({ name, days: [0, 0] })),
-  levels: LEVELS.map((name) => ({ name, now: 0, days: [0, 0] })),
+  deeds: COUNTERS.map((name) => ({ name, days: [0, 0] })),
+  levels: GAUGES.map((name) => ({ name, now: 0, days: [0, 0] })),
   usage: { events: USAGE_EVENTS.map((name) => ({ name, days: [0, 0] })), details: [] },
 };
 
@@ -128,9 +128,9 @@ test('a figure that cannot be told now is said to be unknown', async () => {
 test('the mail about what is late calls it by the names that stand there', async () => {
   const levels = NOTHING.levels.map((level) => ({ ...level, now: 1 }));
   const { text } = await show({ ...buildFigures({}), levels });
-  const alarms = ALARMING_LEVELS.map((name) => ({ name, value: 1 }));
+  const alarms = ALARMING_GAUGES.map((name) => ({ name, value: 1 }));
   const { blocks } = alarm(alarms, '2026-11-21', 'https://grinbox.test');
   const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));
-  expect(items).toHaveLength(ALARMING_LEVELS.length);
+  expect(items).toHaveLength(ALARMING_GAUGES.length);
   for (const item of items) expect(text).toContain(item.replace(/:\s1$/, ''));
 });

@@ -10,7 +10,7 @@ import {
   cleanupProblem,
   offersReconnect,
 } from '#web/features/cleanup/cleanup-problem.ts';
-import { rememberWish, takeWish } from '#web/features/cleanup/cleanup-wish.ts';
+import { rememberRequest, takeRequest } from '#web/features/cleanup/cleanup-request.ts';
 import { reconnectUrl } from '#web/features/cleanup/reconnect-url.ts';
 
 import { buildCleanup } from '#tests/web/support/build-order.ts';
@@ -73,27 +73,27 @@ test('an answer leaves the address, and nothing else does', () => {
 
 test('what was wished for comes back once, for its own order only', () => {
   stubStorage();
-  rememberWish('ord_abc', 'undo');
-  expect(takeWish('ord_abc')).toBe('undo');
-  expect(takeWish('ord_abc')).toBeNull();
-  rememberWish('ord_abc', 'undo');
-  expect(takeWish('ord_xyz')).toBeNull();
-  expect(takeWish('ord_abc')).toBeNull();
+  rememberRequest('ord_abc', 'undo');
+  expect(takeRequest('ord_abc')).toBe('undo');
+  expect(takeRequest('ord_abc')).toBeNull();
+  rememberRequest('ord_abc', 'undo');
+  expect(takeRequest('ord_xyz')).toBeNull();
+  expect(takeRequest('ord_abc')).toBeNull();
 });
 
 test('the last wish counts: whoever asks to go on is not undone', () => {
   stubStorage();
-  rememberWish('ord_abc', 'undo');
-  rememberWish('ord_abc', 'retry');
-  expect(takeWish('ord_abc')).toBe('retry');
+  rememberRequest('ord_abc', 'undo');
+  rememberRequest('ord_abc', 'retry');
+  expect(takeRequest('ord_abc')).toBe('retry');
 });
 
 test('without storage, or with something foreign in it, nothing was wished for', () => {
   vi.stubGlobal('sessionStorage', undefined);
-  expect(() => rememberWish('ord_abc', 'undo')).not.toThrow();
-  expect(takeWish('ord_abc')).toBeNull();
+  expect(() => rememberRequest('ord_abc', 'undo')).not.toThrow();
+  expect(takeRequest('ord_abc')).toBeNull();
   stubStorage().set('grinbox.cleanup-wish', '{"orderId":"ord_abc","wish":"delete"}');
-  expect(takeWish('ord_abc')).toBeNull();
+  expect(takeRequest('ord_abc')).toBeNull();
 });
 
 test.each([

@@ -4,12 +4,12 @@ import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanups.
 import type { Language } from '#worker/domain/language.ts';
 
 import {
-  rememberWish,
-  rowOfWish,
-  rowWish,
-  takeWish,
-  type CleanupWish,
-} from '#web/features/cleanup/cleanup-wish.ts';
+  rememberRequest,
+  rowOfRequest,
+  rowRequest,
+  takeRequest,
+  type CleanupRequest,
+} from '#web/features/cleanup/cleanup-request.ts';
 import { nextWithAccess } from '#web/features/cleanup/cleanup-stage.ts';
 
 import { buildCleanup } from '#tests/web/support/build-order.ts';
@@ -45,7 +45,7 @@ function show(
   rows: CleanupRowView[],
   language: Language = 'sv',
   progress: CleanupProgress = buildCleanup(),
-  asking: { isBusy: boolean; wish: CleanupWish | null } = { isBusy: false, wish: null },
+  asking: { isBusy: boolean; wish: CleanupRequest | null } = { isBusy: false, wish: null },
 ) {
   const props = { rows, control: { progress, ...asking, ask: async () => {} } };
   const file = '/features/cleanup-rows/cleanup-row-list.tsx';
@@ -101,7 +101,7 @@ test('a row that cannot be put back has no way to ask for it', async () => {
 test('of the rows only the one that is asked back is at work, until it is back; the others wait for it', async () => {
   const rows = [buildRow(), buildRow({ id: 'sender:2' })];
   const buttonsOf = async (progress: CleanupProgress, isBusy: boolean) => {
-    const { html } = await show(rows, 'sv', progress, { isBusy, wish: rowWish('sender:2') });
+    const { html } = await show(rows, 'sv', progress, { isBusy, wish: rowRequest('sender:2') });
     return [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => ({
       isHeld: button.includes('aria-disabled="true"'),
       isAtWork: button.includes('aria-busy="true"') && button.includes('animate-spin'),
@@ -128,12 +128,12 @@ test('what is asked of one row is remembered as that, past the way to Google', (
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   });
-  rememberWish('ord_abc', rowWish('sender:1'));
-  const wish = takeWish('ord_abc');
-  expect(wish === null ? null : rowOfWish(wish)).toBe('sender:1');
+  rememberRequest('ord_abc', rowRequest('sender:1'));
+  const wish = takeRequest('ord_abc');
+  expect(wish === null ? null : rowOfRequest(wish)).toBe('sender:1');
   expect(nextWithAccess(buildCleanup(), wish, Date.now())).toBe('undo sender:1');
-  expect(rowOfWish('undo')).toBeNull();
-  expect(rowOfWish('retry')).toBeNull();
+  expect(rowOfRequest('undo')).toBeNull();
+  expect(rowOfRequest('retry')).toBeNull();
   for (const stored of [
     'undo ../..',
     'undo sender:x',
@@ -145,7 +145,7 @@ test('what is asked of one row is remembered as that, past the way to Google', (
     7,
   ]) {
     kept.set('grinbox.cleanup-wish', JSON.stringify({ orderId: 'ord_abc', wish: stored }));
-    expect(takeWish('ord_abc')).toBeNull();
+    expect(takeRequest('ord_abc')).toBeNull();
   }
   vi.unstubAllGlobals();
 });

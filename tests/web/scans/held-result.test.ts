@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { SenderView } from '#worker/contract/scans.ts';
 
-import { hearOfResult, holdAsLoaded, holdSenders } from '#web/features/scan/held-result.ts';
+import { receiveResult, holdAsLoaded, holdSenders } from '#web/features/scan/held-result.ts';
 
 import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 
@@ -24,37 +24,39 @@ function holdFirst() {
 }
 
 test('hearing of what is on the page already changes nothing, and asks for nothing', () => {
-  const held = hearOfResult(holdFirst(), {
+  const held = receiveResult(holdFirst(), {
     resultSummary: structuredClone(FIRST),
     rowsVersion: 14,
   });
   expect(held).toMatchObject({ betterings: 0, rowsVersion: 14 });
   expect(held.summary).toBe(FIRST);
-  expect(hearOfResult(held, { resultSummary: structuredClone(FIRST), rowsVersion: 14 })).toBe(held);
+  expect(receiveResult(held, { resultSummary: structuredClone(FIRST), rowsVersion: 14 })).toBe(
+    held,
+  );
 });
 
 test('a better result takes the place of the first, and calls for its senders', () => {
-  const held = hearOfResult(holdFirst(), { resultSummary: FIRST, rowsVersion: 14 });
-  const better = hearOfResult(held, { resultSummary: BETTER, rowsVersion: 23 });
+  const held = receiveResult(holdFirst(), { resultSummary: FIRST, rowsVersion: 14 });
+  const better = receiveResult(held, { resultSummary: BETTER, rowsVersion: 23 });
   expect(better).toMatchObject({ summary: BETTER, rowsVersion: 23, betterings: 1 });
   expect(better.senders).toEqual([SENDER]);
 });
 
 test('figures that are heard of before their senders can be read call for these again when they can', () => {
-  const held = hearOfResult(holdFirst(), { resultSummary: FIRST, rowsVersion: 14 });
-  const early = hearOfResult(held, { resultSummary: BETTER, rowsVersion: 14 });
-  const whole = hearOfResult(early, { resultSummary: BETTER, rowsVersion: 23 });
+  const held = receiveResult(holdFirst(), { resultSummary: FIRST, rowsVersion: 14 });
+  const early = receiveResult(held, { resultSummary: BETTER, rowsVersion: 14 });
+  const whole = receiveResult(early, { resultSummary: BETTER, rowsVersion: 23 });
   expect([early.betterings, whole.betterings]).toEqual([1, 2]);
   expect(whole.summary).toBe(BETTER);
 });
 
 test('a result that got better between its loading and the first word of it is noticed', () => {
-  const held = hearOfResult(holdFirst(), { resultSummary: BETTER, rowsVersion: 23 });
+  const held = receiveResult(holdFirst(), { resultSummary: BETTER, rowsVersion: 23 });
   expect(held).toMatchObject({ summary: BETTER, betterings: 1 });
 });
 
 test('word without figures, or from a server that cannot be asked, takes none away', () => {
-  const held = hearOfResult(holdFirst(), { resultSummary: null, rowsVersion: null });
+  const held = receiveResult(holdFirst(), { resultSummary: null, rowsVersion: null });
   expect(held.summary).toBe(FIRST);
   expect(held.betterings).toBe(0);
 });

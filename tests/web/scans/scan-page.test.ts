@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
-import type { tellOfResult } from '#web/features/scan/live-scan.tsx';
+import type { notifyResult } from '#web/features/scan/live-scan.tsx';
 
 import { buildProgress, buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 import { buildLostCall } from '#tests/web/support/build-session.ts';
@@ -12,7 +12,7 @@ import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
 const tellSchema = z.object({
-  tellOfResult: z.custom<typeof tellOfResult>((value) => typeof value === 'function'),
+  notifyResult: z.custom<typeof notifyResult>((value) => typeof value === 'function'),
 });
 
 beforeAll(async () => {
@@ -206,10 +206,10 @@ test.each([
   ['complete', 'sv', 'Den fullständiga skanningen är klar!'],
   ['complete', 'en', 'Complete scan finished!'],
 ] as const)('a %s scan that has ended well says in %s: %s', async (mode, language, words) => {
-  const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
+  const { notifyResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
   const summary = buildSummary({ accuracyPercent: 98.4 });
   for (const first of LANGUAGES) {
-    const [toast] = await web.toastsBy(() => tellOfResult(mode, summary), first, language);
+    const [toast] = await web.toastsBy(() => notifyResult(mode, summary), first, language);
     expect(String(toast?.title).replaceAll('\u00a0', ' ')).toContain(words);
   }
 });
@@ -220,9 +220,9 @@ test.each([
 ] as const)(
   'of an empty inbox no accuracy is claimed, and %s says: %s',
   async (language, words) => {
-    const { tellOfResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
+    const { notifyResult } = tellSchema.parse(await web.load('/features/scan/live-scan.tsx'));
     const summary = buildSummary({ totalEmails: 0, accuracyPercent: 100 });
-    const [toast] = await web.toastsBy(() => tellOfResult('quick', summary), language);
+    const [toast] = await web.toastsBy(() => notifyResult('quick', summary), language);
     expect(toast?.title).toBe(words);
   },
 );

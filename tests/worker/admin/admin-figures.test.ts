@@ -29,24 +29,24 @@ import { DAY_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import {
   type DailyFigure,
-  DEEDS_LAG_MS,
+  COUNTER_LAG_MS,
   ERASURE_GRACE_MS,
   FIGURES_KEPT_MS,
-  type Level,
+  type Gauge,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
   REFUND_GRACE_MS,
   SWEEP_GRACE_MS,
 } from '#worker/domain/stats/daily-figures.ts';
 import { usageDay, type UsageEvent } from '#worker/domain/stats/usage-events.ts';
-import { giveUpOldMail } from '#worker/mail/deliver-mail.ts';
+import { expireOldMail } from '#worker/mail/deliver-mail.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds } from '#worker/payments/refund-schema.ts';
 import { noteSweepEnd } from '#worker/platform/sweep/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { scans } from '#worker/scans/schema.ts';
-import { countNewDeeds, noteLevelsOfDay } from '#worker/stats/read-gauges.ts';
+import { updateCounters, recordDailyGauges } from '#worker/stats/read-gauges.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';
 import { addToDailyTotals } from '#worker/stats/total-queries.ts';
 import { countUsage } from '#worker/stats/usage.ts';
@@ -81,13 +81,13 @@ test('what has happened is counted on its own day, once, however often it is cou
     { resultSummary: { error: 'scan_failed' } },
     { resultSummary: { error: 'scan_cancelled' } },
   ]);
-  runtime.advance(DEEDS_LAG_MS);
-  await Promise.all([countNewDeeds(runtime), countNewDeeds(runtime)]);
+  runtime.advance(COUNTER_LAG_MS);
+  await Promise.all([updateCounters(runtime), updateCounters(runtime)]);
   await Promise.all([totalDay(runtime), totalDay(runtime)]);
-  expect(await countNewDeeds(runtime)).toBe(0);
+  expect(await updateCounters(runtime)).toBe(0);
   runtime.advance(60_000);
   await totalDay(runtime);
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-20': 1, '2026-11-21': 3 });
   expect(await stored(runtime, 'scansFinished')).toEqual({ '2026-11-21': 1 });
   expect(await stored(runtime, 'scansFailed')).toEqual({ '2026-11-21': 1 });
@@ -95,17 +95,17 @@ test('what has happened is counted on its own day, once, however often it is cou
 
 test('what comes to its table a little late is counted all the same', async () => {
   const runtime = buildRuntime({ nowMs: NOON_MS });
-  runtime.advance(DEEDS_LAG_MS - 1);
-  await countNewDeeds(runtime);
+  runtime.advance(COUNTER_LAG_MS - 1);
+  await updateCounters(runtime);
   await insertScans(runtime, [{ createdAtMs: NOON_MS, finishedAtMs: NOON_MS }]);
   runtime.advance(1);
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
 });
 
 test('a scan whose end is stored hours after it came is counted on its own day, once', async () => {
   const runtime = buildRuntime({ nowMs: NOON_MS });
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   runtime.advance(DAY_MS);
   await sweep(runtime);
   await insertScans(runtime, [
@@ -120,31 +120,31 @@ test('a scan whose end is stored hours after it came is counted on its own day, 
 
 test('what could not be counted is counted by the next run, after days of rest a day at a time', async () => {
   const runtime = buildRuntime({ nowMs: NOON_MS });
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   await insertScans(runtime, [{}]);
-  runtime.advance(DAY_MS + DEEDS_LAG_MS);
+  runtime.advance(DAY_MS + COUNTER_LAG_MS);
   await insertScans(runtime, [{}]);
-  const db = buildFailingDatabase('update "deed_cursors"');
-  await expect(countNewDeeds({ ...runtime, db })).rejects.toThrow('Network connection lost');
+  const db = buildFailingDatabase('update "counter_cursors"');
+  await expect(updateCounters({ ...runtime, db })).rejects.toThrow('Network connection lost');
   expect(await stored(runtime, 'scansBegun')).toEqual({});
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
-  runtime.advance(DEEDS_LAG_MS);
-  await countNewDeeds(runtime);
+  runtime.advance(COUNTER_LAG_MS);
+  await updateCounters(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1, '2026-11-22': 1 });
 });
 
 test('a scan is counted once, whether its account is erased before it was counted or after', async () => {
   const { shop } = await buildErasableShop({ nowMs: NOON_MS });
   const { runtime, user } = shop;
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   const before = await buildCustomer(runtime);
   await eraseAccount(runtime, before.user.userId);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
-  runtime.advance(DEEDS_LAG_MS);
-  await countNewDeeds(runtime);
+  runtime.advance(COUNTER_LAG_MS);
+  await updateCounters(runtime);
   await eraseAccount(runtime, user.userId);
-  await countNewDeeds(runtime);
+  await updateCounters(runtime);
   expect(await runtime.db.$count(scans)).toBe(0);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 2 });
   expect(await stored(runtime, 'scansFinished')).toEqual({ '2026-11-21': 2 });
@@ -155,8 +155,8 @@ test('orders are counted as they are made and as they are paid, and the same ord
   const { id } = await placeOrder(shop);
   expect((await placeOrder(shop)).id).toBe(id);
   await buyOrder(await buildCustomer(shop.runtime));
-  shop.runtime.advance(DEEDS_LAG_MS);
-  await countNewDeeds(shop.runtime);
+  shop.runtime.advance(COUNTER_LAG_MS);
+  await updateCounters(shop.runtime);
   expect(await stored(shop.runtime, 'ordersMade')).toEqual({ '2026-11-21': 2 });
   expect(await stored(shop.runtime, 'ordersPaid')).toEqual({ '2026-11-21': 1 });
 });
@@ -165,11 +165,11 @@ test('mail that is given up is counted', async () => {
   const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
   await buyOrder(shop);
   shop.runtime.advance(MAIL_GIVE_UP_MS);
-  await giveUpOldMail(shop.runtime);
+  await expireOldMail(shop.runtime);
   expect(await stored(shop.runtime, 'mailFailed')).toEqual({ '2026-11-26': 1 });
 });
 
-async function nowOf(runtime: TestRuntime, name: Level) {
+async function nowOf(runtime: TestRuntime, name: Gauge) {
   const { levels } = await readFigures(runtime);
   return levels.find((level) => level.name === name)?.now;
 }
@@ -179,14 +179,14 @@ test('what waits is told as it is now, and of a day the most that there was at o
   await buyOrder(shop);
   await buyOrder(await buildCustomer(shop.runtime));
   const waiting = async () => {
-    await noteLevelsOfDay(shop.runtime);
+    await recordDailyGauges(shop.runtime);
     const { levels } = await readFigures(shop.runtime);
     const level = levels.find(({ name }) => name === 'mailWaiting');
     return [level?.now, level?.days.at(-1), level?.days.length];
   };
   expect(await waiting()).toEqual([2, 2, 30]);
   shop.runtime.advance(MAIL_GIVE_UP_MS);
-  await giveUpOldMail(shop.runtime);
+  await expireOldMail(shop.runtime);
   shop.runtime.advance(-MAIL_GIVE_UP_MS);
   expect(await waiting()).toEqual([0, 2, 30]);
 });
@@ -210,7 +210,7 @@ test('access past its time and an account that is not erased yet are alarming, a
   runtime.advance(1);
   expect(await alarms()).toBe(1);
   runtime.advance(connection.expiresAtMs + PURGE_GRACE_MS - runtime.clock());
-  expect(await noteLevelsOfDay(runtime)).toBe(2);
+  expect(await recordDailyGauges(runtime)).toBe(2);
   const log = runtime.logLines.join();
   expect(log).toContain('"event":"levels.alarming"');
   expect(log).toContain(
@@ -308,7 +308,7 @@ test('what has just happened is shown at once: as many scans have begun as have 
   expect(await shown()).toMatchObject(now);
   await sweep(runtime);
   expect(await shown()).toMatchObject(now);
-  runtime.advance(DEEDS_LAG_MS);
+  runtime.advance(COUNTER_LAG_MS);
   await sweep(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 4 });
   expect(await shown()).toMatchObject(now);

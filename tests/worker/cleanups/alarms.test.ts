@@ -10,7 +10,7 @@ import { recordingSender } from '#tests/worker/support/mail.ts';
 import { buildFailingDatabase } from '#tests/worker/support/watched-database.ts';
 import { users } from '#worker/access/schema.ts';
 import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
-import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { BRAND } from '#worker/domain/brand.ts';
@@ -20,7 +20,7 @@ import {
   ALARM_MAIL_KEPT_MS,
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
-  type Level,
+  type Gauge,
   LOST_MAIL_TOLD_MS,
   STEP_GRACE_MS,
   STOPPED_GRACE_MS,
@@ -32,7 +32,7 @@ import { payments } from '#worker/orders/schema.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { sweepEnds } from '#worker/platform/sweep/schema.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { noteLevelsOfDay, readLevels } from '#worker/stats/read-gauges.ts';
+import { recordDailyGauges, readGauges } from '#worker/stats/read-gauges.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';
 import { sweep } from '#worker/sweep.ts';
 
@@ -53,12 +53,12 @@ async function buildLateService(parts: TestRuntimeParts = {}) {
 
 /** Finds what is wrong, as each sweep does in its end, and sends what the next one would. */
 async function findAlarms(runtime: Runtime): Promise<void> {
-  await noteLevelsOfDay(runtime);
+  await recordDailyGauges(runtime);
   await sendDueMail(runtime);
 }
 
-async function nowOf(runtime: Runtime, wanted: Level) {
-  return (await readLevels(runtime)).find(({ name }) => name === wanted)?.value;
+async function nowOf(runtime: Runtime, wanted: Gauge) {
+  return (await readGauges(runtime)).find(({ name }) => name === wanted)?.value;
 }
 
 test('whoever runs the service is told by mail that something is late, once a day while it is', async () => {
@@ -82,7 +82,7 @@ test('whoever runs the service is told by mail that something is late, once a da
 
 test('where nothing can be sent no mail is left waiting, which would be late itself', async () => {
   const { runtime } = await buildLateService();
-  await noteLevelsOfDay({ ...runtime, mail: null });
+  await recordDailyGauges({ ...runtime, mail: null });
   expect(await nowOf(runtime, 'mailWaiting')).toBe(0);
 });
 
@@ -121,7 +121,7 @@ test('a step of the sweep that has not come to its end for an hour is alarming, 
   const runtime = buildRuntime();
   const broken = { ...runtime, db: buildFailingDatabase('delete from "support_tickets"') };
   const failing = async () => {
-    const levels = await readLevels(runtime);
+    const levels = await readGauges(runtime);
     return levels.find(({ name }) => name === 'stepsFailing')?.value;
   };
   await sweep(broken);
@@ -227,8 +227,8 @@ test('paid work that was given up is alarming once it has not gone on by itself,
   runtime.advance(1);
   expect(await nowOf(runtime, 'cleanupsStopped')).toBe(1);
   await runtime.db.delete(mailOutbox);
-  await lookAfterCleanups(runtime);
-  expect(await noteLevelsOfDay(runtime)).toBe(1);
+  await expireCleanups(runtime);
+  expect(await recordDailyGauges(runtime)).toBe(1);
   await say('working');
   expect(await nowOf(runtime, 'cleanupsStopped')).toBe(0);
 });
@@ -250,8 +250,8 @@ test('paid work that waits for its buyer is told of and wakes nobody', async () 
   runtime.advance(STOPPED_GRACE_MS);
   expect(await nowOf(runtime, 'cleanupsSuspended')).toBe(1);
   await runtime.db.delete(mailOutbox);
-  await lookAfterCleanups(runtime);
-  expect(await noteLevelsOfDay(runtime)).toBe(0);
+  await expireCleanups(runtime);
+  expect(await recordDailyGauges(runtime)).toBe(0);
 });
 
 test('senders that wait to be asked are told of', async () => {
@@ -299,7 +299,7 @@ test.each(['refused', 'given-up'] as const)(
     const { runtime } = shop;
     await runtime.db.update(mailOutbox).set({ status });
     expect(await nowOf(runtime, 'mailLost')).toBe(1);
-    expect(await noteLevelsOfDay(runtime)).toBe(1);
+    expect(await recordDailyGauges(runtime)).toBe(1);
     runtime.advance(LOST_MAIL_TOLD_MS - 1);
     expect(await nowOf(runtime, 'mailLost')).toBe(1);
     runtime.advance(1);
@@ -325,5 +325,5 @@ test('mail to an address on the waiting list that does not exist wakes nobody', 
     attempts: 1,
   });
   expect(await nowOf(runtime, 'mailLost')).toBe(0);
-  expect(await noteLevelsOfDay(runtime)).toBe(0);
+  expect(await recordDailyGauges(runtime)).toBe(0);
 });

@@ -10,8 +10,8 @@ import { PURGE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
 import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { payments } from '#worker/orders/schema.ts';
-import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
-import { promisedBy, readLevels } from '#worker/stats/read-gauges.ts';
+import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { promisedBy, readGauges } from '#worker/stats/read-gauges.ts';
 
 import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
 import {
@@ -83,7 +83,7 @@ async function tellOfEnd(
 }
 
 async function purgesOverdue(runtime: TestRuntime): Promise<number | null | undefined> {
-  const levels = await readLevels(runtime);
+  const levels = await readGauges(runtime);
   return levels.find(({ name }) => name === 'purgesOverdue')?.value;
 }
 
@@ -92,7 +92,7 @@ test('an order that nobody has begun to pay holds no ids, and nobody is asked ab
   const { id } = await placeOrder(shop);
   runtime.advance(2 * RESERVATION_MS);
   expect(await lookAtOf(shop, id)).toBeNull();
-  expect(await lookAfterCleanups(runtime)).toBe(0);
+  expect(await expireCleanups(runtime)).toBe(0);
   expect(asked).toEqual([]);
 });
 
@@ -103,19 +103,19 @@ test('a paid order is asked about until its object holds nothing, whenever the o
   const undoneByMs = runtime.clock() + UNDO_MS;
   objects.heldUntilMs.set(cleanupId, undoneByMs);
   runtime.advance(RESERVATION_MS - 1);
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(asked).toEqual([]);
   runtime.advance(1);
-  expect(await lookAfterCleanups(runtime)).toBe(0);
+  expect(await expireCleanups(runtime)).toBe(0);
   expect(asked).toEqual([cleanupId]);
   expect(await lookAtOf(shop, id)).toBe(undoneByMs);
 
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   runtime.advance(UNDO_MS);
   objects.heldUntilMs.set(cleanupId, null);
-  expect(await lookAfterCleanups(runtime)).toBe(1);
+  expect(await expireCleanups(runtime)).toBe(1);
   expect(await lookAtOf(shop, id)).toBeNull();
-  expect(await lookAfterCleanups(runtime)).toBe(0);
+  expect(await expireCleanups(runtime)).toBe(0);
   expect(asked).toEqual([cleanupId, cleanupId]);
 });
 
@@ -151,7 +151,7 @@ test('an object that cannot be asked keeps no other waiting, and the owner is to
   objects.broken.add(cleanupIdOf(id));
   runtime.advance(RESERVATION_MS);
   expect(await purgesOverdue(runtime)).toBe(0);
-  expect(await lookAfterCleanups(runtime)).toBe(3);
+  expect(await expireCleanups(runtime)).toBe(3);
   expect(asked).toHaveLength(4);
   expect(runtime.logLines.join()).toContain('cleanup.look_failed');
 
@@ -161,7 +161,7 @@ test('an object that cannot be asked keeps no other waiting, and the owner is to
     purges: true,
   });
   objects.broken.clear();
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(await purgesOverdue(runtime)).toBe(0);
 });
 
@@ -175,7 +175,7 @@ test('whoever begins to pay anew meanwhile is not forgotten', async () => {
     await postPayment(shop, id, wrong);
     return null;
   };
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(await lookAtOf(shop, id)).toBe(runtime.clock() + RESERVATION_MS);
 });
 
@@ -191,9 +191,9 @@ test('a quote whose object may hold ids outlives its scan until they are known t
   runtime.advance(expiresAtMs - runtime.clock());
   expect(await deleteExpiredOrders(runtime.db, runtime.clock())).toBe(0);
   objects.broken.add(cleanupIdOf(id));
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(await deleteExpiredOrders(runtime.db, runtime.clock())).toBe(0);
   objects.broken.clear();
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(await deleteExpiredOrders(runtime.db, runtime.clock())).toBe(1);
 });

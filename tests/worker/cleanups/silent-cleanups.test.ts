@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
 import { closeOrders } from '#worker/orders/close-orders.ts';
 import { finishErasures } from '#worker/account/erase-account.ts';
-import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
+import { pollDueCharges } from '#worker/payments/check-payment.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 
 import {
@@ -79,7 +79,7 @@ async function buildOnItsWay() {
 test('a clean-up that never answers keeps no other charge from being looked at', async () => {
   const { runtime, asked, statuses } = await buildOnItsWay();
   runtime.advance(10 * MINUTE_MS);
-  expect(await lookAtDueCharges(runtime)).toBe(3);
+  expect(await pollDueCharges(runtime)).toBe(3);
   expect(new Set(asked).size).toBe(3);
   expect(await statuses()).toEqual(['pending', 'processing', 'processing']);
   expect(runtime.logLines.join()).toContain('"event":"charge.look_failed"');
@@ -90,12 +90,12 @@ test('a run that dies over a charge leaves it to the end of the next', async () 
   runtime.advance(10 * MINUTE_MS);
   let left = 1;
   // As a run that is thrown away while it waits: nothing of it comes after this.
-  void lookAtDueCharges({ ...runtime, objectAnswerMs: 60 * MINUTE_MS }, () => left-- > 0);
+  void pollDueCharges({ ...runtime, objectAnswerMs: 60 * MINUTE_MS }, () => left-- > 0);
   await expect.poll(() => asked.length).toBe(1);
-  expect(await lookAtDueCharges(runtime)).toBe(2);
+  expect(await pollDueCharges(runtime)).toBe(2);
   objects.isSilent = false;
   runtime.advance(10 * MINUTE_MS);
-  expect(await lookAtDueCharges(runtime)).toBe(1);
+  expect(await pollDueCharges(runtime)).toBe(1);
   expect(await statuses()).toEqual(['processing', 'processing', 'processing']);
 });
 

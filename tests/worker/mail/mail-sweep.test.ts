@@ -6,7 +6,7 @@ import { mailOutbox } from '#worker/mail/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { MailOutcome } from '#worker/platform/mail-delivery/mail-sender.ts';
-import { giveUpOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
 import { buildShop, buyOrder, placeOrder } from '#tests/worker/support/build-order.ts';
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
@@ -86,14 +86,14 @@ test('what could not be sent for five days is given up, by name, in the log', as
   const runtime = { ...shop.runtime, mail: sender };
   await sendDueMail(runtime);
   shop.runtime.advance(MAIL_GIVE_UP_MS - 1);
-  expect(await giveUpOldMail(runtime)).toBe(0);
+  expect(await expireOldMail(runtime)).toBe(0);
   shop.runtime.advance(1);
-  expect(await giveUpOldMail(runtime)).toBe(1);
+  expect(await expireOldMail(runtime)).toBe(1);
   expect((await queuedMail(shop, order.id))?.status).toBe('given-up');
   expect(shop.runtime.logLines.join('\n')).toContain(
     `{"level":"error","event":"mail.given_up","mailId":"order-confirmation.${order.id}","attempt":1,"kind":"provider-down"}`,
   );
-  expect(await giveUpOldMail(runtime)).toBe(0);
+  expect(await expireOldMail(runtime)).toBe(0);
   expect(await sendDueMail({ ...runtime, mail: recordingSender().sender })).toBe(0);
 });
 

@@ -9,7 +9,7 @@ import { dailyFigures } from '#worker/stats/schema.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { giveUpOldMail } from '#worker/mail/deliver-mail.ts';
+import { expireOldMail } from '#worker/mail/deliver-mail.ts';
 
 import { buildDesk } from '#tests/worker/support/build-desk.ts';
 import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
@@ -97,7 +97,7 @@ test('mail of long ago that is sent again gets its days anew, and waits where it
   await breakMail(email, 'down');
   expect(await whatCameOf(resend())).toBe('waiting');
   expect((await runtime.db.select().from(mailOutbox))[0]?.attempts).toBe(2);
-  expect(await giveUpOldMail(runtime)).toBe(0);
+  expect(await expireOldMail(runtime)).toBe(0);
   expect(await stateOf()).toBe('waiting');
 });
 

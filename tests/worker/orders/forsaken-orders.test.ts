@@ -8,7 +8,7 @@ import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
-import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import {
@@ -145,10 +145,10 @@ test('an order that was claimed in its last moments keeps its ids until the clai
     .set({ reservedAtMs: nowMs, idsLookAtMs: nowMs + RESERVATION_MS })
     .where(eq(payments.id, orderId));
   runtime.advance(RESERVATION_MS - 1);
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(destroyed).toEqual([]);
   runtime.advance(1);
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(destroyed).toEqual([cleanupId]);
 });
 
@@ -159,7 +159,7 @@ test('a page that is still open keeps the ids of its order past the end of that'
     .update(payments)
     .set({ expiresAtMs: nowMs, idsLookAtMs: nowMs, reservedAtMs: null })
     .where(eq(payments.id, orderId));
-  await lookAfterCleanups(runtime);
+  await expireCleanups(runtime);
   expect(held.has(cleanupId)).toBe(true);
   runtime.advance(PAGE_LOOK_MS);
   await sweep(runtime);

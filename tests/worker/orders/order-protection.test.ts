@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { RowChoice, RowsWish } from '#durable-objects/mailbox-scan/client.ts';
+import type { RowChoice, RowsRequest } from '#durable-objects/mailbox-scan/client.ts';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { formatUnlocks, type Unlock } from '#worker/contract/protection.ts';
@@ -24,7 +24,7 @@ const RECENT: Unlock = { rowId: 'all', protection: 'recent' };
 
 /** A shop whose scan remembers under what protection it was asked for rows and messages. */
 async function buildAskedShop() {
-  const asked: { rows: RowsWish[]; messages: RowChoice[] } = { rows: [], messages: [] };
+  const asked: { rows: RowsRequest[]; messages: RowChoice[] } = { rows: [], messages: [] };
   const objects = buildScanObjects();
   const shop = await buildShop({
     scanObjects: {

@@ -12,7 +12,7 @@ import { scans } from '#worker/scans/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import { bookReport } from '#worker/payments/ask-provider.ts';
+import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
 
 import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
 import {
@@ -140,7 +140,7 @@ test('orders of two scans that are paid at the same moment: one is, and the othe
 test('money on its way for an order keeps other scans waiting until it is there, or has come to nothing', async () => {
   const shop = await buildShop();
   const { file, sessionId } = await openCharge(shop);
-  await bookReport(shop.runtime, file, { kind: 'processing', sessionId });
+  await recordChargeStatus(shop.runtime, file, { kind: 'processing', sessionId });
   const again = await scanAgain(shop);
   expect(await refusalOf(await postOrder(again))).toEqual({
     status: 409,
@@ -148,7 +148,7 @@ test('money on its way for an order keeps other scans waiting until it is there,
     details: undefined,
   });
   expect((await readRows(again)).obstacle).toEqual({ code: 'cleanup_unfinished', orderId: null });
-  await bookReport(shop.runtime, file, { kind: 'failed', sessionId });
+  await recordChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
   expect((await buyOrder(again)).status).toBe('completed');
 });
 
@@ -180,12 +180,12 @@ test('money that comes after all, when work from another scan has been paid for,
   const shop = await buildShop();
   const { file, sessionId } = await openCharge(shop);
   const { charge, order } = file;
-  await bookReport(shop.runtime, file, { kind: 'failed', sessionId });
+  await recordChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
   const again = await scanAgain(shop);
   const paid = await buyOrder(again);
 
   for (let time = 0; time < 3; time += 1) {
-    await bookReport(shop.runtime, file, completedReport(charge));
+    await recordChargeStatus(shop.runtime, file, completedReport(charge));
     // What comes to pass afterwards makes nothing of money that has gone back.
     await tell(shop, paid.id, allMoved(TEST_NOW_MS));
   }
@@ -203,9 +203,9 @@ test('money that comes after all, when work from another scan has been paid for,
 test('money that comes after its rows were sold to another order of the scan goes back whole', async () => {
   const shop = await buildShop();
   const { file, sessionId } = await openCharge(shop, { selection: onlySenders('sender:1') });
-  await bookReport(shop.runtime, file, { kind: 'failed', sessionId });
+  await recordChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
   await buyOrder(shop, { selection: onlySenders('sender:1', 'sender:2') });
-  await bookReport(shop.runtime, file, completedReport(file.charge));
+  await recordChargeStatus(shop.runtime, file, completedReport(file.charge));
   const { payment, refunds, cleanups: work } = await storedOrder(shop, file.order.id);
   expect(payment?.status).toBe('pending');
   expect(refunds).toMatchObject([{ reason: 'overtaken', totalMinor: 3900 }]);

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { PreviewWish, RowChoice, RowsWish } from '#durable-objects/mailbox-scan/client.ts';
+import type {
+  PreviewRequest,
+  RowChoice,
+  RowsRequest,
+} from '#durable-objects/mailbox-scan/client.ts';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import {
   buildCleanRows,
@@ -31,7 +35,7 @@ async function buildDeepened() {
       buildScanObjects(buildCleanRows({ rowsVersion })),
     ]),
   );
-  const asked: (RowsWish | RowChoice | PreviewWish)[] = [];
+  const asked: (RowsRequest | RowChoice | PreviewRequest)[] = [];
   const objectOf = (wish: { rowsVersion: number | null; isPinned?: boolean }) => {
     const { rowsVersion, isPinned = false } = wish;
     const isOnOffer = isPinned || rowsVersion !== ROWS_VERSION + 1;

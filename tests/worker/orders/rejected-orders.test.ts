@@ -10,7 +10,7 @@ import { buildShop, placeOrder, type Shop } from '#tests/worker/support/build-or
 import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { payments } from '#worker/orders/schema.ts';
-import { bookReport } from '#worker/payments/ask-provider.ts';
+import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
 import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { sweep } from '#worker/sweep.ts';
 
@@ -26,7 +26,8 @@ async function buildUnderpaidOrder() {
   const { id } = await placeOrder(shop);
   await insertCharge(shop.runtime.db, buildOpenCharge(shop, id));
   const file = await chargeFileOf(shop, id);
-  const pay = () => bookReport(shop.runtime, file, completedReport(file.charge, { totalMinor: 1 }));
+  const pay = () =>
+    recordChargeStatus(shop.runtime, file, completedReport(file.charge, { totalMinor: 1 }));
   return { shop, id, pay };
 }
 

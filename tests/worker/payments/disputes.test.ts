@@ -18,13 +18,13 @@ import {
   refundsAtStripe,
 } from '#tests/worker/support/stripe.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { Level } from '#worker/domain/stats/daily-figures.ts';
+import type { Gauge } from '#worker/domain/stats/daily-figures.ts';
 import { paymentCharges, paymentEvents } from '#worker/payments/charge-schema.ts';
-import { lookAtDispute } from '#worker/payments/check-disputes.ts';
+import { refreshDispute } from '#worker/payments/check-disputes.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import type { PaymentNews } from '#worker/platform/payment-providers/payment-provider.ts';
-import { readLevels } from '#worker/stats/read-gauges.ts';
+import { readGauges } from '#worker/stats/read-gauges.ts';
 import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
@@ -52,8 +52,8 @@ async function buyAtStripe() {
       refunds: refunds.map(({ status, totalMinor }) => `${status} ${totalMinor}`),
     };
   }
-  const levelOf = async (wanted: Level) =>
-    (await readLevels(runtime)).find(({ name }) => name === wanted)?.value;
+  const levelOf = async (wanted: Gauge) =>
+    (await readGauges(runtime)).find(({ name }) => name === wanted)?.value;
   /** All that Stripe has to tell about a dispute, delivered. */
   const tell = (disputeId: string) => deliverEvents(shop, disputeId);
   const sent = async () => (await refundsAtStripe(paymentIntent)).map(({ amount }) => amount);
@@ -127,7 +127,7 @@ test('an answer of Stripe’s that was overtaken by a newer one does not stand',
     await overtaken.promise;
     return found;
   };
-  const late = lookAtDispute(runtime, { ...news, listDisputes }, dispute);
+  const late = refreshDispute(runtime, { ...news, listDisputes }, dispute);
   await asked.promise;
   await moveDispute(dispute, 'lost');
   await tell(dispute);

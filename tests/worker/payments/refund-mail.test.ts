@@ -5,7 +5,7 @@ import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import { bookReport } from '#worker/payments/ask-provider.ts';
+import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
 import { closeOrders } from '#worker/orders/close-orders.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueMail } from '#worker/mail/deliver-mail.ts';
@@ -169,7 +169,7 @@ test('who has paid twice is told that the second payment goes back', async () =>
   const again = { ...charge, id: newId('chg'), status: 'expired', sessionId: 'cs_2' } as const;
   await insertCharge(shop.runtime.db, { ...again, createdAtMs: charge.createdAtMs + 1 });
   const file = await chargeFileOf(shop, orderId);
-  await bookReport(shop.runtime, file, completedReport(file.charge));
+  await recordChargeStatus(shop.runtime, file, completedReport(file.charge));
   await sweepFor(shop);
   expect(await tellersOf(shop, '39 kr')).toEqual(['refund']);
   expect(await refundMail(shop)).toContain('Beställningen var redan betald');

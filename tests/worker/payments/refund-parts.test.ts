@@ -4,7 +4,7 @@ import { refunds } from '#worker/payments/refund-schema.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
-import { tellOfFailedRefunds } from '#worker/payments/refund-mails.ts';
+import { enqueueRefundFailedMails } from '#worker/payments/refund-mails.ts';
 
 import type { Shop } from '#tests/worker/support/build-order.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
@@ -108,7 +108,7 @@ test('a refund that failed is named to the owner until something has been given 
   const named = `"event":"refund.needs_owner","refundId":"${refund?.id}"`;
   const isNamed = async () => {
     shop.runtime.logLines.length = 0;
-    const count = await tellOfFailedRefunds(shop.runtime);
+    const count = await enqueueRefundFailedMails(shop.runtime);
     const lines = shop.runtime.logLines.filter((line) => line.includes('refund.needs_owner'));
     expect(lines).toHaveLength(count);
     return lines.join().includes(named);
@@ -127,7 +127,7 @@ test('a refund that failed is named to the owner until something has been given 
 test('of more failed refunds than are named at once the newest are named, and all are counted', async () => {
   const { shop, owner, orderId } = await buyAtStripe();
   const { db, clock } = shop.runtime;
-  const before = await tellOfFailedRefunds(shop.runtime);
+  const before = await enqueueRefundFailedMails(shop.runtime);
   const refund = await refundOrder(shop.runtime, owner, WHOLE);
   await endRefundAtStripe(refund?.refundReference ?? '', 'failed');
   await deliverEvents(shop, refund?.refundReference ?? '');
@@ -140,7 +140,7 @@ test('of more failed refunds than are named at once the newest are named, and al
     await db.insert(refunds).values({ ...failed, ...other, endedAtMs: clock() + place });
   }
   shop.runtime.logLines.length = 0;
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(before + 26);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(before + 26);
   const named = shop.runtime.logLines.filter((line) => line.includes('refund.needs_owner'));
   expect(named).toHaveLength(20);
   expect(named[0]).toContain('"rfd_failed_25"');

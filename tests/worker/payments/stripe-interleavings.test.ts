@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
+import { pollDueCharges } from '#worker/payments/check-payment.ts';
 
 import { buildCustomer, type Shop } from '#tests/worker/support/build-order.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
@@ -40,7 +40,7 @@ type Step = 'event' | 'look' | 'sweep';
 
 async function take(shop: Shop, orderId: string, sessionId: string, step: Step, pick: number) {
   if (step === 'sweep') {
-    await lookAtDueCharges(shop.runtime);
+    await pollDueCharges(shop.runtime);
     return;
   }
   if (step === 'look') {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
+import { pollDueCharges } from '#worker/payments/check-payment.ts';
 
 import { buildCustomer, type Shop } from '#tests/worker/support/build-order.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
@@ -59,7 +59,7 @@ async function shuffle(
   await Promise.all(underWay);
 
   async function take(step: Steps[number]['step'], event?: StripeEvent): Promise<unknown> {
-    if (step === 'sweep') return lookAtDueCharges(shop.runtime);
+    if (step === 'sweep') return pollDueCharges(shop.runtime);
     if (step === 'event') return event === undefined ? null : postEvent(shop, event);
     shop.runtime.advance(2_000);
     const path = `/api/orders/${orderId}/check-payment`;

@@ -8,8 +8,8 @@ import { paymentEvents } from '#worker/payments/charge-schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
-import { lookAfterCleanups } from '#worker/cleanups/expire-cleanups.ts';
-import { lookAtDueCharges } from '#worker/payments/check-payment.ts';
+import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
+import { pollDueCharges } from '#worker/payments/check-payment.ts';
 
 import { postPayment, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
@@ -44,12 +44,12 @@ test('a payment whose event is lost is found while its page is open', async () =
   const { orderId, sessionId } = await openOrder(shop);
   await payPage(sessionId);
   shop.runtime.advance(10 * MINUTE_MS - 1);
-  expect(await lookAtDueCharges(shop.runtime)).toBe(0);
+  expect(await pollDueCharges(shop.runtime)).toBe(0);
   shop.runtime.advance(1);
-  expect(await lookAtDueCharges(shop.runtime)).toBe(1);
+  expect(await pollDueCharges(shop.runtime)).toBe(1);
   expect((await storedOrder(shop, orderId)).payment?.status).toBe('completed');
   expect(shop.calls.started).toHaveLength(1);
-  expect(await lookAtDueCharges(shop.runtime)).toBe(0);
+  expect(await pollDueCharges(shop.runtime)).toBe(0);
 });
 
 test('money on its way is asked after by the hour, for days', async () => {
@@ -59,14 +59,14 @@ test('money on its way is asked after by the hour, for days', async () => {
   await deliverEvents(shop, sessionId);
   for (let hour = 0; hour < 5; hour += 1) {
     shop.runtime.advance(HOUR_MS - 1);
-    expect(await lookAtDueCharges(shop.runtime)).toBe(0);
+    expect(await pollDueCharges(shop.runtime)).toBe(0);
     shop.runtime.advance(1);
-    expect(await lookAtDueCharges(shop.runtime)).toBe(1);
+    expect(await pollDueCharges(shop.runtime)).toBe(1);
     expect((await storedOrder(shop, orderId)).payment?.status).toBe('processing');
   }
   shop.runtime.advance(3 * DAY_MS);
   await endPagePayment(sessionId, 'succeeded');
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect((await storedOrder(shop, orderId)).payment?.status).toBe('completed');
 });
 
@@ -80,7 +80,7 @@ test('an order whose money is on its way outlives its scan', async () => {
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(0);
   await endPagePayment(sessionId, 'failed');
   await deliverEvents(shop, sessionId);
-  await lookAfterCleanups(shop.runtime);
+  await expireCleanups(shop.runtime);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(1);
   expect((await storedOrder(shop, orderId)).charges).toEqual([]);
 });
@@ -90,7 +90,7 @@ test('a page whose end is not told of is found expired just after it', async () 
   const { orderId, sessionId } = await openOrder(shop);
   await expirePage(sessionId);
   shop.runtime.advance(2 * HOUR_MS + MINUTE_MS);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect(await storedOrder(shop, orderId)).toMatchObject({
     payment: { status: 'pending', reservedAtMs: null },
     charges: [{ status: 'expired' }],
@@ -109,10 +109,10 @@ test('the page of an order that can no longer be paid is closed at Stripe, and t
   shop.runtime.advance(10 * MINUTE_MS);
   await endScan(shop);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(0);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect(await sessionsFor(id)).toMatchObject([{ status: 'expired' }]);
   shop.runtime.advance(RESERVATION_MS);
-  await lookAfterCleanups(shop.runtime);
+  await expireCleanups(shop.runtime);
   expect(await deleteExpiredOrders(shop.runtime.db, shop.runtime.clock())).toBe(1);
 });
 
@@ -125,7 +125,7 @@ test('a page that was paid in its last moment is not closed but booked', async (
     .where(eq(payments.id, orderId));
   await payPage(sessionId);
   shop.runtime.advance(10 * MINUTE_MS);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect((await storedOrder(shop, orderId)).payment?.status).toBe('completed');
 });
 
@@ -139,7 +139,7 @@ test('when access is taken away, quotes go and open pages are closed by the next
     status: 'pending',
     expiresAtMs: shop.runtime.clock(),
   });
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect(await sessionsFor(id)).toMatchObject([{ status: 'expired' }]);
 });
 
@@ -150,7 +150,7 @@ test('a page that nobody was told of is closed, whether Stripe made it or not', 
   await postPayment(shop, made.id, buildStripePayment());
   const { id } = await chargeOf(shop, made.id);
   shop.runtime.advance(2 * MINUTE_MS);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect(await sessionsFor(id)).toMatchObject([{ status: 'expired' }]);
   expect(await storedOrder(shop, made.id)).toMatchObject({
     payment: { status: 'pending', reservedAtMs: null },
@@ -166,7 +166,7 @@ test('a charge whose key Stripe has forgotten is not begun anew by asking after 
   await postPayment(shop, id, buildStripePayment());
   const charge = await chargeOf(shop, id);
   shop.runtime.advance(DAY_MS);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect(await sessionsFor(charge.id)).toEqual([]);
   expect((await chargeOf(shop, id)).status).toBe('expired');
 });
@@ -176,14 +176,14 @@ test('a charge that cannot be asked after keeps no other waiting, and is tried a
   const stuck = await openOrder(shop);
   await breakStripe(`GET /v1/checkout/sessions/${stuck.sessionId}`);
   shop.runtime.advance(10 * MINUTE_MS);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect(await chargeOf(shop, stuck.orderId)).toMatchObject({
     status: 'open',
     lookAtMs: shop.runtime.clock() + 10 * MINUTE_MS,
   });
   await payPage(stuck.sessionId);
   shop.runtime.advance(10 * MINUTE_MS);
-  await lookAtDueCharges(shop.runtime);
+  await pollDueCharges(shop.runtime);
   expect((await chargeOf(shop, stuck.orderId)).status).toBe('completed');
 });
 
@@ -192,10 +192,10 @@ test('under another mode nothing is asked, and nothing lost', async () => {
   const { orderId, sessionId } = await openOrder(seller);
   await payPage(sessionId);
   seller.runtime.advance(10 * MINUTE_MS);
-  await lookAtDueCharges({ ...seller.runtime, payments: null });
+  await pollDueCharges({ ...seller.runtime, payments: null });
   expect((await chargeOf(seller, orderId)).status).toBe('open');
   seller.runtime.advance(10 * MINUTE_MS);
-  await lookAtDueCharges(seller.runtime);
+  await pollDueCharges(seller.runtime);
   expect((await chargeOf(seller, orderId)).status).toBe('completed');
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PreviewAnswer, PreviewWish } from '#durable-objects/mailbox-scan/client.ts';
+import type { PreviewAnswer, PreviewRequest } from '#durable-objects/mailbox-scan/client.ts';
 import { buildShop, outcomeOf, ROWS_VERSION } from '#tests/worker/support/build-order.ts';
 import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 import { previewSchema } from '#worker/contract/scans.ts';
@@ -9,7 +9,7 @@ const MESSAGE = { subject: 'Subject-canary', sender: 'Shop', receivedAtMs: 1, si
 
 /** A scan whose object answers so, and remembers what it was asked. */
 async function buildPreviewed(answer: PreviewAnswer | null) {
-  const asked: PreviewWish[] = [];
+  const asked: PreviewRequest[] = [];
   const shop = await buildShop({
     scanObjects: {
       preview: async (_userId, _scanId, wish) => {

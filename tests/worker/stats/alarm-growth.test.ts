@@ -11,8 +11,8 @@ import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { alarmMailId } from '#worker/domain/mail/mail-id.ts';
 import {
-  ALARMING_LEVELS,
-  type AlarmingLevel,
+  ALARMING_GAUGES,
+  type AlarmingGauge,
   ERASURE_GRACE_MS,
   GRANT_GRACE_MS,
 } from '#worker/domain/stats/daily-figures.ts';
@@ -20,24 +20,24 @@ import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { sendDueMail } from '#worker/mail/deliver-mail.ts';
 import { isMessageId } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { noteLevels } from '#worker/stats/daily-figures.ts';
-import { noteLevelsOfDay, readLevels } from '#worker/stats/read-gauges.ts';
+import { recordGauges } from '#worker/stats/daily-figures.ts';
+import { recordDailyGauges, readGauges } from '#worker/stats/read-gauges.ts';
 import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);
 
 async function grantsOverdue(runtime: Runtime) {
-  const levels = await readLevels(runtime);
+  const levels = await readGauges(runtime);
   return levels.find(({ name }) => name === 'grantsOverdue')?.value;
 }
 
 /** Where it is found, as by each sweep, that so much of each is wrong. */
 function buildAlarms() {
   const runtime = buildRuntime();
-  async function notice(wrong: Partial<Record<AlarmingLevel, number>>) {
+  async function notice(wrong: Partial<Record<AlarmingGauge, number>>) {
     const day = usageDay(runtime.clock());
-    const levels = ALARMING_LEVELS.map((name) => ({ day, name, value: wrong[name] ?? 0 }));
-    await noteLevels(runtime.db, levels);
+    const levels = ALARMING_GAUGES.map((name) => ({ day, name, value: wrong[name] ?? 0 }));
+    await recordGauges(runtime.db, levels);
     await insertAlarmMail(runtime.db, day, runtime.clock());
   }
   return { runtime, notice };
@@ -51,7 +51,7 @@ test('the owner is told again on the same day as soon as there is twice as much 
   for (let count = 1; count <= 17; count += 1) {
     const { userId } = await insertUser(runtime);
     await runtime.db.update(users).set({ erasureAskedAtMs }).where(eq(users.id, userId));
-    await noteLevelsOfDay(runtime);
+    await recordDailyGauges(runtime);
     await sendDueMail(runtime);
     for (const { to, text } of mails.splice(0)) {
       if (to === BRAND.supportEmail) told.push(/raderade:\s(\d+)/.exec(text)?.[1] ?? '');
@@ -62,7 +62,7 @@ test('the owner is told again on the same day as soon as there is twice as much 
 
 test.each([
   ['two things', ['erasuresOverdue', 'stepsFailing']],
-  ['all that can be wrong', ALARMING_LEVELS],
+  ['all that can be wrong', ALARMING_GAUGES],
 ] as const)('an alarm of %s is sent, under a name that others can answer', async (_name, names) => {
   const { runtime, notice } = buildAlarms();
   const alarms = names.map((name) => ({ name, value: 2 ** 30 }));
@@ -104,7 +104,7 @@ test('access that is over and of which Google could not be told in half an hour 
   expect(await grantsOverdue(runtime)).toBe(0);
   runtime.advance(1);
   expect(await grantsOverdue(runtime)).toBe(1);
-  expect(await noteLevelsOfDay(runtime)).toBe(1);
+  expect(await recordDailyGauges(runtime)).toBe(1);
   isGoogleDown = false;
   await sweep(runtime);
   expect(await grantsOverdue(runtime)).toBe(0);

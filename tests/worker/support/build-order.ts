@@ -157,7 +157,7 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
     undo: async () => true,
     stop: async () => true,
     lookAfter: async () => null,
-    putBackRow: async () => true,
+    restoreRow: async () => true,
     rows: async () => ({ rows: [] }),
     openSocket: async () => {
       const { 0: client, 1: server } = new WebSocketPair();

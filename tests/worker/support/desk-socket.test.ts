@@ -8,7 +8,7 @@ import { mailOutbox } from '#worker/mail/schema.ts';
 import { users } from '#worker/access/schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
-import { giveUpOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
+import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
 import { buildAdmin, insertTestimonial } from './build-admin.ts';
 import { buildDesk, openWindow } from './build-desk.ts';
@@ -132,7 +132,7 @@ test('admins are told when a sweep finds that mail never arrives, refused or giv
   await next(2);
   await runtime.db.update(mailOutbox).set({ status: 'waiting' });
   runtime.advance(MAIL_GIVE_UP_MS + HOUR_MS);
-  expect(await giveUpOldMail(runtime)).toBe(1);
+  expect(await expireOldMail(runtime)).toBe(1);
   await next(3);
   close();
 });

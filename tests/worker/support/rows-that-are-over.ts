@@ -1,4 +1,4 @@
-import { giveUpMail } from '#worker/mail/outbox-queries.ts';
+import { expireMail } from '#worker/mail/outbox-queries.ts';
 import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { deleteOldAllowances } from '#worker/access/allowance-queries.ts';
 import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
@@ -157,6 +157,6 @@ export const OVER: Over[] = [
     count: 501,
     insert: `INSERT INTO mail_outbox (id, kind, subject_id, language, status, created_at, due_at, attempts)
       SELECT 'support-notice.tck_' || i, 'support-notice', 'tck_' || i, 'sv', 'waiting', 1, 1, 1 FROM n`,
-    step: async ({ db }) => (await giveUpMail(db, { createdBeforeMs: 1, nowMs: 2 })).length,
+    step: async ({ db }) => (await expireMail(db, { createdBeforeMs: 1, nowMs: 2 })).length,
   },
 ];

@@ -1,11 +1,11 @@
 import { beforeEach, expect, inject, test } from 'vitest';
 
-import { keepPeace } from '#worker/access/allowance-queries.ts';
+import { suppress } from '#worker/access/allowance-queries.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';
 import { WAITLIST_PEACE_MS } from '#worker/domain/waitlist/waitlist.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import { waitlistPeaceId } from '#worker/waitlist/join-waitlist.ts';
+import { waitlistSuppressionId } from '#worker/waitlist/join-waitlist.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
@@ -70,7 +70,7 @@ async function addressThatIs(kind: Kind, runtime: Runtime): Promise<string> {
   const nowMs = runtime.clock();
   if (kind === 'left') {
     const endsAtMs = nowMs + WAITLIST_PEACE_MS;
-    await keepPeace(runtime.db, waitlistPeaceId(runtime, email), { nowMs, endsAtMs });
+    await suppress(runtime.db, waitlistSuppressionId(runtime, email), { nowMs, endsAtMs });
   } else if (kind !== 'new') {
     await runtime.db.insert(waitlist).values({
       id: newId('wtl'),

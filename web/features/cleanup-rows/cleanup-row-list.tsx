@@ -7,7 +7,7 @@ import { Spinner } from '#web/components/loading.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
 import { SizeName, YearName } from '#web/features/clean/row-name.tsx';
 import { useIsWide } from '#web/features/clean/use-is-wide.ts';
-import { rowWish } from '#web/features/cleanup/cleanup-wish.ts';
+import { rowRequest } from '#web/features/cleanup/cleanup-request.ts';
 import type { CleanupControl } from '#web/features/cleanup/use-cleanup.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import type { CleanupRowView } from '#worker/contract/cleanups.ts';
@@ -79,7 +79,7 @@ type CleanupRowLineProps = {
 /** What became of one row, and the way to have it back by itself. */
 function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) {
   const line = useRef<HTMLLIElement>(null);
-  const wish = rowWish(row.id);
+  const wish = rowRequest(row.id);
   const isHeld = control.isBusy || isAtWork(control.progress);
   const isAsked = isHeld && control.wish === wish;
   useFocusAfterOffer(row.canPutBack, line);

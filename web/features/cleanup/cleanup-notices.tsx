@@ -8,7 +8,7 @@ import { WaitNotice } from '#web/features/gmail-wait/wait-notice.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 
 import { offersReconnect } from './cleanup-problem.ts';
-import type { CleanupWish } from './cleanup-wish.ts';
+import type { CleanupRequest } from './cleanup-request.ts';
 import { ReconnectLink } from './reconnect-link.tsx';
 import type { CleanupControl } from './use-cleanup.ts';
 
@@ -61,7 +61,7 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
   );
 }
 
-function ReconnectText({ wish }: { wish: CleanupWish }) {
+function ReconnectText({ wish }: { wish: CleanupRequest }) {
   if (wish === 'retry') return <Trans>Anslut igen</Trans>;
   if (wish === 'undo') return <Trans>Anslut och lägg tillbaka allt</Trans>;
   return <Trans>Anslut och lägg tillbaka raden</Trans>;

@@ -4,13 +4,13 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { describeError } from '#web/api/describe-error.ts';
 
-import type { CleanupWish } from './cleanup-wish.ts';
+import type { CleanupRequest } from './cleanup-request.ts';
 
 /** Why a clean-up could not be gone on with or undone, by what helps. */
 export type CleanupProblem = {
   code: ErrorCode;
   /** What did not work, and so is offered again. */
-  wish: CleanupWish;
+  wish: CleanupRequest;
   nextStep:
     /** Google has to give access first. */
     | 'reconnect'
@@ -20,7 +20,7 @@ export type CleanupProblem = {
 };
 
 /** Google's page was left without giving access. */
-export function accessRefusal(code: ErrorCode, wish: CleanupWish | null): CleanupProblem {
+export function accessRefusal(code: ErrorCode, wish: CleanupRequest | null): CleanupProblem {
   return { code, wish: wish ?? 'retry', nextStep: 'reconnect' };
 }
 
@@ -33,7 +33,7 @@ export function offersReconnect(
   return wish !== 'retry' || progress.status === 'failed' || haveSendersStopped(progress);
 }
 
-export function cleanupProblem(error: unknown, wish: CleanupWish): CleanupProblem {
+export function cleanupProblem(error: unknown, wish: CleanupRequest): CleanupProblem {
   const code = describeError(error).code ?? 'default';
   return { code, wish, nextStep: stepFor(code) };
 }

@@ -1,7 +1,7 @@
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { haveSendersStopped, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 
-import type { CleanupWish } from './cleanup-wish.ts';
+import type { CleanupRequest } from './cleanup-request.ts';
 
 /** How a clean-up stands, as its owner is told it. */
 export type CleanupStage =
@@ -85,9 +85,9 @@ export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
 /** What to do at once when its owner comes back from Google with access: what they left for. */
 export function nextWithAccess(
   progress: CleanupProgress,
-  wish: CleanupWish | null,
+  wish: CleanupRequest | null,
   nowMs: number,
-): CleanupWish | null {
+): CleanupRequest | null {
   if (wish !== null && wish !== 'retry' && canUndo(progress, nowMs)) return wish;
   const { status } = progress;
   const hasStopped = status === 'suspended' || status === 'failed' || haveSendersStopped(progress);

@@ -5,10 +5,10 @@ import { LeavingLink } from '#web/components/leaving-link.tsx';
 import { languageAtom } from '#web/features/language/language-atoms.ts';
 import { useAtomValue } from '#web/state/store.ts';
 
-import { rememberWish, type CleanupWish } from './cleanup-wish.ts';
+import { rememberRequest, type CleanupRequest } from './cleanup-request.ts';
 import { reconnectUrl } from './reconnect-url.ts';
 
-type ReconnectLinkProps = { orderId: string; wish: CleanupWish; children: ReactNode };
+type ReconnectLinkProps = { orderId: string; wish: CleanupRequest; children: ReactNode };
 
 /** To Google for access, and back to the receipt, which then does what was wished for. */
 export function ReconnectLink({ orderId, wish, children }: ReconnectLinkProps) {
@@ -17,7 +17,7 @@ export function ReconnectLink({ orderId, wish, children }: ReconnectLinkProps) {
   return (
     <LeavingLink
       href={reconnectUrl(language, search, orderId)}
-      onLeave={() => rememberWish(orderId, wish)}
+      onLeave={() => rememberRequest(orderId, wish)}
     >
       {children}
     </LeavingLink>

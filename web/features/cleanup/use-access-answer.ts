@@ -6,7 +6,7 @@ import { serverNow } from '#web/state/server-now.ts';
 import { readAccessAnswer, withoutAccessAnswer } from './access-answer.ts';
 import { accessRefusal } from './cleanup-problem.ts';
 import { nextWithAccess } from './cleanup-stage.ts';
-import { takeWish } from './cleanup-wish.ts';
+import { takeRequest } from './cleanup-request.ts';
 import type { CleanupControl } from './use-cleanup.ts';
 
 /** Acts once on what Google's page was left with, and takes it out of the address. */
@@ -20,7 +20,7 @@ export function useAccessAnswer(orderId: string, control: CleanupControl): void 
     if (answer === null || hasActed.current) return;
     hasActed.current = true;
     const { progress, ask, setProblem } = control;
-    const wish = takeWish(orderId);
+    const wish = takeRequest(orderId);
     void navigate(`${pathname}${withoutAccessAnswer(search)}`, { replace: true, state });
     if (answer.kind === 'refused') return setProblem(accessRefusal(answer.code, wish));
     const next = nextWithAccess(progress, wish, serverNow());

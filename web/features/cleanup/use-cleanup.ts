@@ -15,13 +15,13 @@ import { store, useAtomValue } from '#web/state/store.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
 import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
-import { type CleanupWish, rowOfWish } from './cleanup-wish.ts';
+import { type CleanupRequest, rowOfRequest } from './cleanup-request.ts';
 import {
   forgetProgressAtom,
-  heardProgressAtom,
+  latestProgressAtom,
   hearProgressAtom,
   progressNow,
-} from './heard-progress.ts';
+} from './latest-progress.ts';
 
 const POLL_INTERVAL_MS = 4000;
 
@@ -96,9 +96,9 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const renew = useRenewal();
   const [isBusy, setIsBusy] = useState(false);
   /** What was last asked of it. */
-  const [wish, setWish] = useState<CleanupWish | null>(null);
+  const [wish, setWish] = useState<CleanupRequest | null>(null);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
-  const progress = progressNow(useAtomValue(heardProgressAtom), cleanupId, loaded);
+  const progress = progressNow(useAtomValue(latestProgressAtom), cleanupId, loaded);
 
   const standing = standingOf(progress);
   const readAgainAt = useEffectEvent((now: string, signal: AbortSignal) => {
@@ -114,7 +114,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     store.set(hearProgressAtom, { cleanupId, progress: next });
   }
 
-  async function ask(wanted: CleanupWish): Promise<void> {
+  async function ask(wanted: CleanupRequest): Promise<void> {
     setIsBusy(true);
     setWish(wanted);
     setProblem(null);
@@ -148,8 +148,8 @@ function standingOf(progress: CleanupProgress): string {
   return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');
 }
 
-function carryOut(cleanupId: string, wish: CleanupWish) {
-  const rowId = rowOfWish(wish);
+function carryOut(cleanupId: string, wish: CleanupRequest) {
+  const rowId = rowOfRequest(wish);
   if (rowId !== null) return undoCleanupRow(cleanupId, rowId);
   return wish === 'retry' ? retryCleanup(cleanupId) : undoCleanup(cleanupId);
 }

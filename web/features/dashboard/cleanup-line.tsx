@@ -68,7 +68,7 @@ function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: RowsOfferPr
 }
 
 /** How a clean-up stands, in a word or two. */
-function LineStanding({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
+function LineStatus({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
   switch (stage) {
     case 'unconfirmed':
       return <Trans>börjar snart</Trans>;
@@ -182,7 +182,7 @@ function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
         <span className="flex flex-wrap justify-between gap-x-4">
           <span>{dates.dateTime(row.paidAtMs)}</span>
           <span className={row.isOpen ? 'ml-auto font-semibold text-clay-text' : 'ml-auto'}>
-            <LineStanding row={row} />
+            <LineStatus row={row} />
           </span>
         </span>{' '}
         <span className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">

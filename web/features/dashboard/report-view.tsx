@@ -12,7 +12,7 @@ import { ForecastNote } from '#web/features/scan/forecast-note.tsx';
 import { isOfferGone } from '#web/features/scan/offered.ts';
 import { ResultFigures } from '#web/features/scan/result-figures.tsx';
 import { SenderList } from '#web/features/scan/sender-list.tsx';
-import { StandingLine } from '#web/features/scan/standing-line.tsx';
+import { StatusLine } from '#web/features/scan/status-line.tsx';
 import { useBetterResult } from '#web/features/scan/use-better-result.ts';
 import { useIsAccessLive } from '#web/features/scan/use-is-access-live.ts';
 import { useShowScan } from '#web/features/scan/use-show-scan.ts';
@@ -209,7 +209,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
           cleanups={cleanups}
           cleanedOf={cleanedOf}
         />
-        {latest.isLive && !isEmpty ? <StandingLine standing={standing} /> : null}
+        {latest.isLive && !isEmpty ? <StatusLine standing={standing} /> : null}
       </div>
       {isEmpty ? null : (
         <WithRows cleanups={cleanups} fallback={figures([])}>

@@ -29,7 +29,7 @@ export function followConnection(reconnect: () => void): () => void {
     if (loss === told) return;
     told = loss;
     if (loss === null) withdrawFailure(TOAST_ID);
-    else tellOfConnection(loss, reconnect);
+    else notifyConnection(loss, reconnect);
   }
   look();
   const endFollowing = store.sub(sessionAtom, look);
@@ -39,7 +39,7 @@ export function followConnection(reconnect: () => void): () => void {
   };
 }
 
-function tellOfConnection(loss: ConnectionLoss, reconnect: () => void): void {
+function notifyConnection(loss: ConnectionLoss, reconnect: () => void): void {
   notifyFailure(
     loss === 'missing' ? msg`Gmail är inte kopplat` : msg`Gmail-kopplingen har gått ut`,
     {

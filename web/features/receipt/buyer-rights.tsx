@@ -10,8 +10,8 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import {
   lastWithdrawalDayMs,
-  withdrawalStanding,
-  type WithdrawalStanding,
+  withdrawalStatus,
+  type WithdrawalStatus,
 } from '#worker/domain/payments/withdrawal.ts';
 
 const REFRESH_MS = 60_000;
@@ -24,7 +24,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const publicPath = usePublicPath();
   const nowMs = useNow(REFRESH_MS);
   const { id, paidAtMs } = receipt.order;
-  const standing = withdrawalStanding(progress, { paidAtMs, nowMs });
+  const standing = withdrawalStatus(progress, { paidAtMs, nowMs });
   return (
     <section className="mt-16 grid max-w-[38rem] gap-3 self-start border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
@@ -63,7 +63,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   );
 }
 
-type RightTextProps = { receipt: ReceiptView; standing: WithdrawalStanding };
+type RightTextProps = { receipt: ReceiptView; standing: WithdrawalStatus };
 
 function RightText({ receipt, standing }: RightTextProps) {
   const dates = useDateFormat();

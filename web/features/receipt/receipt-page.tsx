@@ -17,7 +17,7 @@ import { NoticePage } from '#web/components/notice-page.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { CleanupRowsSection } from '#web/features/cleanup-rows/cleanup-rows-section.tsx';
 import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
-import { CleanupStanding } from '#web/features/cleanup/cleanup-standing.tsx';
+import { CleanupStatusPanel } from '#web/features/cleanup/cleanup-status-panel.tsx';
 import { useAccessAnswer } from '#web/features/cleanup/use-access-answer.ts';
 import { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
 import { Co2Span } from '#web/features/co2/rates.tsx';
@@ -215,7 +215,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   return (
     <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25">
       <div className="min-w-0">
-        <CleanupStanding receipt={receipt} control={control} />
+        <CleanupStatusPanel receipt={receipt} control={control} />
         <WaitingSenders count={progress.unsubscribes?.needsClickCount ?? 0} />
       </div>
       {/* Second, so that a phone shows what was bought before all that can be told of it. */}

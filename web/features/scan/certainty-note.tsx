@@ -6,7 +6,7 @@ import { CO2_METHOD } from '#worker/domain/co2.ts';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { namesMailings } from './result-standing.ts';
+import { namesMailings } from './result-status.ts';
 
 type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
 

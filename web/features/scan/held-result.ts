@@ -23,7 +23,7 @@ export function holdAsLoaded(loaded: ScanResult): HeldResult {
  * The result after what was heard of it. A version is told of once its senders can be read, which may be after
  * its figures are: each calls for the senders anew. What says nothing new leaves the result as it is.
  */
-export function hearOfResult(
+export function receiveResult(
   held: HeldResult,
   heard: Pick<ScanProgress, 'resultSummary' | 'rowsVersion'>,
 ): HeldResult {

@@ -112,7 +112,7 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
 type Told = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
 
 /** Says that a scan has ended well; of a quick one also how exact its estimate is, where there was anything to weigh. */
-export function tellOfResult(mode: ScanMode, { totalEmails, accuracyPercent }: Told): void {
+export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: Told): void {
   if (mode === 'complete') return notifySuccess(msg`Den fullständiga skanningen är klar!`);
   if (totalEmails === 0)
     return notifySuccess(msg`Snabbskanningen är klar! Det fanns inget att väga.`);
@@ -176,7 +176,7 @@ function FollowedScan({
     hasSettled.current = true;
     if (end.kind === 'failed') return setFailure(end);
     if (end.kind === 'finished') {
-      tellOfResult(mode, end.summary);
+      notifyResult(mode, end.summary);
     } else if (end.hasReceipt) {
       notifySuccess(msg`Skanningen avbröts. Ditt förra kvitto finns kvar.`);
     }

@@ -29,7 +29,7 @@ import { ResultFigures } from './result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
 import type { FinishedScan, ScanResult } from './scan-entry.ts';
 import { SenderList } from './sender-list.tsx';
-import { StandingLine } from './standing-line.tsx';
+import { StatusLine } from './status-line.tsx';
 import { OfferedTiers } from './tier-cards.tsx';
 import { UnsureNote } from './unsure-note.tsx';
 import { useBetterResult } from './use-better-result.ts';
@@ -207,7 +207,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
-          <StandingLine standing={standing} />
+          <StatusLine standing={standing} />
           <UnsureNote doubts={summary.doubts} />
           <ResultFigures
             summary={summary}

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { keepTrying } from '#web/api/keep-trying.ts';
 import { fetchScan } from '#web/api/scans.ts';
 
-import { hearOfResult, holdAsLoaded, holdSenders } from './held-result.ts';
-import { resultStanding, type ResultStanding } from './result-standing.ts';
+import { receiveResult, holdAsLoaded, holdSenders } from './held-result.ts';
+import { resultStatus, type ResultStatus } from './result-status.ts';
 import { readTopSenders } from './scan-atoms.ts';
 import type { ScanResult } from './scan-entry.ts';
 import { useDeepening } from './use-deepening.ts';
@@ -37,14 +37,14 @@ function useHasJustEnded(isGoingOn: boolean | null): boolean {
 export function useBetterResult(
   loaded: ScanResult,
   isFollowed = true,
-): { result: ScanResult; standing: ResultStanding } {
+): { result: ScanResult; standing: ResultStatus } {
   const [held, setHeld] = useState(() => holdAsLoaded(loaded));
   if (held.loaded !== loaded) setHeld(holdAsLoaded(loaded));
   const { summary, senders, betterings } = held;
   const { scan } = loaded;
 
   const deepening = useDeepening(isFollowed ? scan.id : null, {
-    onTold: (progress) => setHeld((before) => hearOfResult(before, progress)),
+    onTold: (progress) => setHeld((before) => receiveResult(before, progress)),
     onUnheard: () => void readStored(),
   });
   const isDeepening = deepening.kind === 'told' ? deepening.progress.isDeepening : null;
@@ -62,11 +62,11 @@ export function useBetterResult(
   async function readStored(): Promise<void> {
     const stored = await fetchScan(scan.id).catch(() => null);
     const resultSummary = stored?.resultSummary ?? null;
-    setHeld((before) => hearOfResult(before, { resultSummary, rowsVersion: null }));
+    setHeld((before) => receiveResult(before, { resultSummary, rowsVersion: null }));
   }
 
   return {
     result: { scan: { ...scan, resultSummary: summary }, senders },
-    standing: resultStanding({ deepening, summary, hasJustEnded, isBetter: betterings > 0 }),
+    standing: resultStatus({ deepening, summary, hasJustEnded, isBetter: betterings > 0 }),
   };
 }

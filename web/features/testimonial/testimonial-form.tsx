@@ -8,7 +8,7 @@ import { describeError } from '#web/api/describe-error.ts';
 import { keepTrying } from '#web/api/keep-trying.ts';
 import {
   readOwnTestimonial,
-  takeBackTestimonial,
+  withdrawTestimonial,
   writeTestimonial,
 } from '#web/api/own-testimonial.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
@@ -92,7 +92,7 @@ export function useOwnTestimonial() {
 /** Gone already, by another window or a try whose answer was lost, is as good as taken back. */
 async function removeWhereItIs(testimonialId: string): Promise<void> {
   try {
-    await takeBackTestimonial(testimonialId);
+    await withdrawTestimonial(testimonialId);
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'not_found')) throw error;
   }

@@ -63,7 +63,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
       )}
       {groups.length < 2 ? null : <GroupCounts groups={groups} />}
       <p role="status" className={isLeftToOwner ? 'mt-3 text-lg' : 'text-[0.9375rem] text-soft'}>
-        <StandingText counts={counts} isUnconfirmed={isUnconfirmed} />
+        <StatusText counts={counts} isUnconfirmed={isUnconfirmed} />
       </p>
       {isFailed ? (
         <p className="mt-2 text-[0.9375rem] text-clay-text">
@@ -115,9 +115,9 @@ function GroupCounts({ groups }: { groups: readonly Group[] }) {
   );
 }
 
-type StandingTextProps = Required<Pick<UnsubscribeResultsProps, 'counts' | 'isUnconfirmed'>>;
+type StatusTextProps = Required<Pick<UnsubscribeResultsProps, 'counts' | 'isUnconfirmed'>>;
 
-function StandingText({ counts, isUnconfirmed }: StandingTextProps) {
+function StatusText({ counts, isUnconfirmed }: StatusTextProps) {
   if (isUnconfirmed) return <Trans>Vi börjar så snart orderbekräftelsen är skickad.</Trans>;
   if (counts.waitingCount > 0) return <Trans>Vi håller på. Du kan stänga fliken.</Trans>;
   if (undoneSenderCount(counts) === 0) {

@@ -4,7 +4,7 @@ import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/c
 import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 import { undoneWork } from '#worker/domain/orders/undone-work.ts';
 import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
-import { withdrawalStanding, type WithdrawalStanding } from '#worker/domain/payments/withdrawal.ts';
+import { withdrawalStatus, type WithdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
 
 /** Where a purchase is withdrawn from. */
 export function withdrawalPath(orderId: string): string {
@@ -47,11 +47,8 @@ export function withAnswer(
 }
 
 /** What a notice that is given now would come to. */
-export function purchaseStanding(
-  { progress, paidAtMs }: Purchase,
-  nowMs: number,
-): WithdrawalStanding {
-  return withdrawalStanding(progress, { paidAtMs, nowMs });
+export function purchaseStatus({ progress, paidAtMs }: Purchase, nowMs: number): WithdrawalStatus {
+  return withdrawalStatus(progress, { paidAtMs, nowMs });
 }
 
 /** What would be given back now; null where some has been given back already, which the server knows best. */
@@ -68,7 +65,7 @@ export function firstChosen(
   nowMs: number,
 ): Purchase | null {
   const isOpen = (each: Purchase) =>
-    each.withdrawal === null && purchaseStanding(each, nowMs) === 'open';
+    each.withdrawal === null && purchaseStatus(each, nowMs) === 'open';
   return (
     purchases.find(({ id }) => id === askedId) ?? purchases.find(isOpen) ?? purchases[0] ?? null
   );

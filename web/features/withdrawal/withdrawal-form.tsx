@@ -23,7 +23,7 @@ import {
 
 import { isConfirmStep, toConfirmStep, toWriteStep } from './notice-step.ts';
 import type { Purchase, WithdrawalAnswer } from './purchase.ts';
-import { StandingNotice } from './standing-notice.tsx';
+import { WithdrawalStatusNotice } from './withdrawal-status-notice.tsx';
 import { useFocusedHeading } from './use-focused-heading.ts';
 
 type Withdrawing = ReturnType<typeof useWithdraw>;
@@ -103,7 +103,7 @@ function ConfirmNotice(props: ConfirmNoticeProps) {
         </Trans>
       </p>
       <div className="mt-8 max-w-[38rem]">
-        <StandingNotice purchase={purchase} />
+        <WithdrawalStatusNotice purchase={purchase} />
       </div>
       <NoticeProblem problem={problem} />
       <div className="mt-8 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
@@ -208,7 +208,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
       </p>
       {choice}
       <div className="mt-8 max-w-[38rem]">
-        <StandingNotice purchase={purchase} />
+        <WithdrawalStatusNotice purchase={purchase} />
       </div>
       <NoticeProblem problem={withdrawing.problem} />
       <form className="mt-8 max-w-[26rem]" noValidate onSubmit={write}>

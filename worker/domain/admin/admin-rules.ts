@@ -54,7 +54,7 @@ const READ_ANEW: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a call, as its route names it, is one of those. */
-export function isReadAnew(action: string): boolean {
+export function isReadAgain(action: string): boolean {
   return READ_ANEW.has(action);
 }
 

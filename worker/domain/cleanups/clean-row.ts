@@ -62,7 +62,7 @@ export type SenderRow = RowProtection & {
   /** So many of it are checked by their own headers first, and moved only if these show a newsletter. */
   unprovenCount: number;
   kind: MailKind;
-  /** How its sender can be left, by the messages that were read; null where none was. It is what will be done: see keepPromise. */
+  /** How its sender can be left, by the messages that were read; null where none was. It is what will be done: see matchPromisedWay. */
   unsubscribe: WayOut | null;
 };
 export type YearRow = RowProtection & { id: OldRowId; reason: OldReason };

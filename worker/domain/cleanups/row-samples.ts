@@ -37,7 +37,7 @@ type Unlocked = { unlocked: readonly Protection[] };
 export type RowMeaning = (Newsletters<{ senderKey: string }> | OldMail | LargeMail) & Unlocked;
 
 /** The same for keeping: what a sender goes by is a keyed hash. */
-export type RowPromise = (Newsletters<{ senderHash: string }> | OldMail | LargeMail) & Unlocked;
+export type RowExpectation = (Newsletters<{ senderHash: string }> | OldMail | LargeMail) & Unlocked;
 
 /** `fromMs`: null where all that is older is in it too. */
 type OldMail = { kind: 'old'; fromMs: number | null; toMs: number };
@@ -63,7 +63,11 @@ export function recentFromMs(scannedMs: number): number {
 }
 
 /** Whether a message is what its row said when the mailbox was scanned. */
-export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
+export function isAsPromised(
+  promise: RowExpectation,
+  sample: RowSample,
+  scannedMs: number,
+): boolean {
   const isRecent = sample.receivedAtMs > recentFromMs(scannedMs);
   if (isRecent && !promise.unlocked.includes('recent')) return false;
   // What has no date that could be true is in no row.
@@ -91,12 +95,12 @@ export function isAsPromised(promise: RowPromise, sample: RowSample, scannedMs: 
 }
 
 /** Whether a message that nothing else proves may be moved with its row: its own headers have to show it, whatever row it is. */
-export function isProven(promise: RowPromise, sample: RowSample, scannedMs: number): boolean {
+export function isProven(promise: RowExpectation, sample: RowSample, scannedMs: number): boolean {
   return isBulkToGo(promise, sample) && isAsPromised(promise, sample, scannedMs);
 }
 
 /** The one place where what a message's own headers show decides whether it may go. */
-function isBulkToGo({ unlocked }: RowPromise, { isBulk, keptAs }: RowSample): boolean {
+function isBulkToGo({ unlocked }: RowExpectation, { isBulk, keptAs }: RowSample): boolean {
   return isBulk && isKeepingLifted(unlocked, keptAs);
 }
 

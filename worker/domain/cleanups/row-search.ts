@@ -6,7 +6,7 @@ import { senderTerms } from '#worker/domain/scans/senders/sender-key.ts';
 import {
   AGE_TOLERANCE_MS,
   recentFromMs,
-  type RowPromise,
+  type RowExpectation,
   samplesOfRow,
   SIZE_TOLERANCE,
 } from './row-samples.ts';
@@ -17,7 +17,7 @@ export const TRASH_SEARCH = 'in:trash';
 /** A chosen row, as far as a search can find its mail. */
 export type SearchedRow = {
   rowNumber: number;
-  promise: RowPromise;
+  promise: RowExpectation;
   /** Whose newsletters it holds; null where it is not known any more, and of other rows. */
   senderKey: string | null;
   /** Of how many of its messages the scan has read the headers, and found what the row says. */
@@ -110,7 +110,7 @@ export function rowSearch(
 }
 
 /** The same bounds as isAsPromised has, in Gmail's words. */
-function sharedTerms(promise: RowPromise, scannedMs: number): string[] {
+function sharedTerms(promise: RowExpectation, scannedMs: number): string[] {
   const isRecentToo = promise.unlocked.includes('recent');
   return [
     ...termsOf(promise),
@@ -119,7 +119,7 @@ function sharedTerms(promise: RowPromise, scannedMs: number): string[] {
   ];
 }
 
-function termsOf(promise: RowPromise): string[] {
+function termsOf(promise: RowExpectation): string[] {
   switch (promise.kind) {
     case 'newsletter':
       return categoryTerms(promise.categories);

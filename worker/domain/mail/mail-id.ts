@@ -1,4 +1,4 @@
-import { ALARMING_LEVELS, type Alarm } from '#worker/domain/stats/daily-figures.ts';
+import { ALARMING_GAUGES, type Alarm } from '#worker/domain/stats/daily-figures.ts';
 import { ROW_ID_PATTERN } from '#worker/domain/cleanups/row-id.ts';
 
 import { MAIL_KINDS, type MailKind } from './mail-kind.ts';
@@ -13,7 +13,7 @@ const AND = '+';
 const MAIL_ID = /^[\w+-]+(?:\.[\w+-]+)*$/;
 
 const ABOUT_ROW = `(?:${MAIL_KINDS.join('|')})\\.${ROW_ID_PATTERN}(?:\\.\\d+)?`;
-const ALARM = `(?:${ALARMING_LEVELS.join('|')})-\\d{1,2}`;
+const ALARM = `(?:${ALARMING_GAUGES.join('|')})-\\d{1,2}`;
 const ABOUT_DAY = `${mailIdOf('alarm', '\\d{4}-\\d{2}-\\d{2}')}\\.${ALARM}(?:\\${AND}${ALARM})*`;
 const OWN_MAIL_ID = new RegExp(`^(?:${ABOUT_ROW}|${ABOUT_DAY})$`);
 

@@ -64,7 +64,7 @@ const AFTER_CLOSING_MS = MINUTE_MS;
 export const PROCESSING_KEPT_MS = 14 * DAY_MS;
 
 /** When to ask by ourselves how a live charge stands. `expiresAtMs`: when its page closes. */
-export function nextLookMs(
+export function nextPollAtMs(
   status: (typeof LIVE_CHARGE_STATUSES)[number],
   { nowMs, expiresAtMs }: { nowMs: number; expiresAtMs: number | null },
 ): number {

@@ -6,19 +6,19 @@ import { type ChargeRefund, isOurs, lostRefunds } from './lost-refunds.ts';
  * `lost`: the bank has given it to the buyer.
  */
 export const DISPUTE_STANDINGS = ['awaiting', 'in_review', 'won', 'lost'] as const;
-export type DisputeStanding = (typeof DISPUTE_STANDINGS)[number];
+export type DisputeStatus = (typeof DISPUTE_STANDINGS)[number];
 
-export type KnownDispute = { standing: DisputeStanding; currency: string; totalMinor: number };
+export type KnownDispute = { standing: DisputeStatus; currency: string; totalMinor: number };
 
 export type DisputesOfPayment = {
   /** null: there is none. */
-  standing: DisputeStanding | null;
+  standing: DisputeStatus | null;
   /** What banks have given to the buyer. */
   lostMinor: number;
 };
 
 /** Each as it weighs on a payment that has several: what is open comes before what has ended. */
-const WEIGHTIEST_FIRST: readonly DisputeStanding[] = ['awaiting', 'in_review', 'lost', 'won'];
+const WEIGHTIEST_FIRST: readonly DisputeStatus[] = ['awaiting', 'in_review', 'lost', 'won'];
 
 /** How the disputes of one payment stand together. One in other money than was taken counts for all of it. */
 export function disputesOfPayment(
@@ -40,13 +40,10 @@ export function disputesOfPayment(
 }
 
 /** The money may yet go to the buyer by their bank: what we gave back as well would be paid twice. */
-export const OPEN_DISPUTE_STANDINGS = [
-  'awaiting',
-  'in_review',
-] as const satisfies DisputeStanding[];
+export const OPEN_DISPUTE_STANDINGS = ['awaiting', 'in_review'] as const satisfies DisputeStatus[];
 
 /** Whether a payment's disputes, taken together, are undecided. */
-export function isDisputeOpen(standing: DisputeStanding | null): boolean {
+export function isDisputeOpen(standing: DisputeStatus | null): boolean {
   return OPEN_DISPUTE_STANDINGS.some((open) => open === standing);
 }
 

@@ -29,7 +29,7 @@ export type LostRefund<Refund> = { refund: Refund; lostMinor: number };
 export function lostRefunds<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
 ): LostRefund<Refund>[] {
-  return makeUp(refunds.filter(({ status }) => status !== 'superseded')).lost;
+  return replaceLostRefunds(refunds.filter(({ status }) => status !== 'superseded')).lost;
 }
 
 /** How much of a refund that could not be made its buyer has got by no other. @param refunds of one payment, oldest first */
@@ -50,22 +50,22 @@ export function withStillOwed<Refund extends ChargeRefund>(
 }
 
 /** So much of a refund of ours that could not be made was made up for by this one by hand. */
-export type MadeUp = { byHandId: string; madeUpMinor: number; owedMinor: number };
+export type ReplacedRefunds = { byHandId: string; madeUpMinor: number; owedMinor: number };
 
 /**
  * What of our refunds is lost, and what of it the refunds by hand make up for, each as far as it goes.
  * @param refunds of one payment, oldest first, without those that were not needed any more
  */
-export function makeUp<Refund extends ChargeRefund>(
+export function replaceLostRefunds<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
-): { lost: LostRefund<Refund>[]; made: MadeUp[] } {
+): { lost: LostRefund<Refund>[]; made: ReplacedRefunds[] } {
   const lost = refunds
     .filter(
       (refund, place) =>
         isOurs(refund) && (isRefused(refund) || isUncovered(refund, refunds.slice(place + 1))),
     )
     .map((refund) => ({ refund, lostMinor: refund.totalMinor }));
-  const made: MadeUp[] = [];
+  const made: ReplacedRefunds[] = [];
   for (const { id: byHandId, createdAtMs, totalMinor } of givenByHand(refunds)) {
     let leftMinor = totalMinor;
     for (const each of lost) {
@@ -101,7 +101,7 @@ export function returnedOfOwedMinor(refunds: readonly ChargeRefund[]): number {
  * of the payment even so, for that can go out without paying anything twice.
  * @param refunds of one payment, oldest first
  */
-export function madeUpWhileRefused<Refund extends ChargeRefund>(
+export function replacedWhileRefused<Refund extends ChargeRefund>(
   refunds: readonly Refund[],
   paidMinor: number,
 ): Refund[] {

@@ -2,10 +2,10 @@ import {
   givenByHand,
   isOurs,
   isRefused,
-  makeUp,
+  replaceLostRefunds,
   secondOf,
   type ChargeRefund,
-  type MadeUp,
+  type ReplacedRefunds,
 } from './lost-refunds.ts';
 import { returnedMinor } from './refund-status.ts';
 
@@ -20,22 +20,26 @@ type ToldRefund = ChargeRefund & {
  * What of a refund by hand makes up for refunds of ours, and what those came to. `isSameMoney`: they could have been made,
  * and only what was given by hand left them too little to give back.
  */
-export type InPlaceOf = { madeUpMinor: number; owedMinor: number; isSameMoney: boolean };
+export type ManualRefundAllocation = {
+  madeUpMinor: number;
+  owedMinor: number;
+  isSameMoney: boolean;
+};
 
 /**
  * null: it is a gift, all of it.
  * @param refunds all of one payment, oldest first
  */
-export function inPlaceOf(
+export function allocateManualRefunds(
   refunds: readonly ToldRefund[],
   refundId: string,
   paidMinor: number,
-): InPlaceOf | null {
-  const lost = makeUp(refunds.filter(({ status }) => status !== 'superseded')).made;
+): ManualRefundAllocation | null {
+  const lost = replaceLostRefunds(refunds.filter(({ status }) => status !== 'superseded')).made;
   const unneeded = replaceUnneeded(refunds, lost, paidMinor);
   const made = [...lost, ...unneeded].filter(({ byHandId }) => byHandId === refundId);
   if (made.length === 0) return null;
-  const sum = (minorOf: (each: MadeUp) => number) =>
+  const sum = (minorOf: (each: ReplacedRefunds) => number) =>
     made.reduce((minor, each) => minor + minorOf(each), 0);
   return {
     madeUpMinor: sum(({ madeUpMinor }) => madeUpMinor),
@@ -50,10 +54,10 @@ export function inPlaceOf(
  */
 function replaceUnneeded(
   refunds: readonly ToldRefund[],
-  lost: readonly MadeUp[],
+  lost: readonly ReplacedRefunds[],
   paidMinor: number,
-): MadeUp[] {
-  const made: MadeUp[] = [];
+): ReplacedRefunds[] {
+  const made: ReplacedRefunds[] = [];
   const unneeded = unneededRefunds(refunds, paidMinor);
   for (const { id: byHandId, createdAtMs, totalMinor } of givenByHand(refunds).toReversed()) {
     let leftMinor = lost

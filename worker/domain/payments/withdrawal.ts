@@ -21,13 +21,13 @@ export function lastWithdrawalDayMs(paidAtMs: number): number {
  * buyer's own wish, and the right had ended by that (2 kap. 11 §) · `late`: after its time.
  */
 export const WITHDRAWAL_STANDINGS = ['open', 'performed', 'late'] as const;
-export type WithdrawalStanding = (typeof WITHDRAWAL_STANDINGS)[number];
+export type WithdrawalStatus = (typeof WITHDRAWAL_STANDINGS)[number];
 
 /** What a notice comes to that is given now. */
-export function withdrawalStanding(
+export function withdrawalStatus(
   work: WholeWork,
   { paidAtMs, nowMs }: { paidAtMs: number; nowMs: number },
-): WithdrawalStanding {
+): WithdrawalStatus {
   if (isAllDone(work)) return 'performed';
   return nowMs < lastWithdrawalDayMs(paidAtMs) + ACCEPTED_AFTER_DAYS * DAY_MS ? 'open' : 'late';
 }

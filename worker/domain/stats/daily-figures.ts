@@ -8,7 +8,7 @@ import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
  * up some of its mail, or could never begin · `deadLetters`: work on a clean-up that the queue gave up · `grantsLeft`:
  * access that is over here, and of which Google could not be told in time.
  */
-export const DEEDS = [
+export const COUNTERS = [
   'scansBegun',
   'scansFinished',
   'scansFailed',
@@ -21,7 +21,7 @@ export const DEEDS = [
   'deadLetters',
   'grantsLeft',
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type Counter = (typeof COUNTERS)[number];
 
 /**
  * What waits, is late or is used up; of a day that is over, the most that there was at once. `unitsUsed`: of Google's
@@ -39,7 +39,7 @@ export type Deed = (typeof DEEDS)[number];
  * hour, so that something is kept for longer than promised, or not done at all · `doubts`: of this day and the one
  * before, that were unsure, so that what we take Gmail's searches for has to be looked at.
  */
-export const LEVELS = [
+export const GAUGES = [
   'unitsUsed',
   'mailToMove',
   'sendersWaiting',
@@ -59,10 +59,10 @@ export const LEVELS = [
   'stepsFailing',
   'doubts',
 ] as const;
-export type Level = (typeof LEVELS)[number];
+export type Gauge = (typeof GAUGES)[number];
 
 /** What is wrong whenever there is any of it, and what a person has to see to. */
-export const ALARMING_LEVELS = [
+export const ALARMING_GAUGES = [
   'purgesOverdue',
   'erasuresOverdue',
   'grantsOverdue',
@@ -76,20 +76,20 @@ export const ALARMING_LEVELS = [
   'mailLost',
   'stepsFailing',
   'doubts',
-] as const satisfies Level[];
-export type AlarmingLevel = (typeof ALARMING_LEVELS)[number];
+] as const satisfies Gauge[];
+export type AlarmingGauge = (typeof ALARMING_GAUGES)[number];
 
 /** So much has been wrong at once. */
-export type Alarm = { name: AlarmingLevel; value: number };
+export type Alarm = { name: AlarmingGauge; value: number };
 
-export type DailyFigure = Deed | Level;
+export type DailyFigure = Counter | Gauge;
 
 export const SHOWN_DAYS = 30;
 export const FIGURES_KEPT_MS = 730 * DAY_MS;
 /** A row can come to its table some time after the moment that it names; later than this none does. */
-export const DEEDS_LAG_MS = 15 * MINUTE_MS;
+export const COUNTER_LAG_MS = 15 * MINUTE_MS;
 /** So much is counted at once, also after a long rest. */
-export const DEEDS_AT_ONCE_MS = DAY_MS;
+export const COUNTED_SPAN_MS = DAY_MS;
 /** How far past the promised 24 hours access may still be found (research: none older than 24 h 10 min). */
 export const PURGE_GRACE_MS = 10 * MINUTE_MS;
 /** Google is told at once; what several sweeps could not tell it has met a fault that is not passing. */

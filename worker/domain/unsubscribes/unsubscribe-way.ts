@@ -250,7 +250,7 @@ export type AskingTerms = {
  * What is done about a sender, by one of its messages: what was promised, or less. Nobody is asked for more than the
  * buyer agreed to, whatever another message offers.
  */
-export function keepPromise(
+export function matchPromisedWay(
   way: UnsubscribeWay,
   isOfGroup: boolean,
   { promised, mayLeaveGroup }: AskingTerms,

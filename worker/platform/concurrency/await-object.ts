@@ -1,5 +1,5 @@
 import type { Runtime } from '#worker/runtime.ts';
-import { waitAtMost } from './deadline.ts';
+import { withDeadline } from './deadline.ts';
 
 /**
  * What an object answers to one call, for whoever has others to see to. The work itself goes on.
@@ -9,7 +9,7 @@ export async function awaitObject<Answer>(
   { objectAnswerMs }: Pick<Runtime, 'objectAnswerMs'>,
   work: Promise<Answer>,
 ): Promise<Answer> {
-  const answered = await waitAtMost(
+  const answered = await withDeadline(
     objectAnswerMs,
     work.then((answer) => ({ answer })),
   );

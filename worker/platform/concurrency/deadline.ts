@@ -1,13 +1,13 @@
 import type { Clock } from '#worker/platform/clock.ts';
 
 /** Whether there is time left for one thing more. */
-export type TimeShare = () => boolean;
+export type Deadline = () => boolean;
 
 /** For whoever has as long as it takes. */
-export const UNHURRIED: TimeShare = () => true;
+export const NO_DEADLINE: Deadline = () => true;
 
 /** So much time from now on. */
-export function shareOfTime(clock: Clock, durationMs: number): TimeShare {
+export function shareOfTime(clock: Clock, durationMs: number): Deadline {
   const endMs = clock() + durationMs;
   return () => clock() < endMs;
 }
@@ -16,7 +16,7 @@ export function shareOfTime(clock: Clock, durationMs: number): TimeShare {
  * What a promise comes to, or null when that takes longer than `limitMs`; the work goes on. The timer is
  * cleared when it is done: one left running keeps a Durable Object awake.
  */
-export async function waitAtMost<Result extends object>(
+export async function withDeadline<Result extends object>(
   limitMs: number,
   work: Promise<Result>,
 ): Promise<Result | null> {

@@ -1,10 +1,10 @@
-import { waitAtMost } from './deadline.ts';
+import { withDeadline } from './deadline.ts';
 
 /** Of the six connections that may wait for an answer at once in one invocation (Workers limits), one is left over. */
 const AT_ONCE = 5;
 
 /** Does the same for each of these, a few at a time. */
-export async function eachOf<Item>(
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
@@ -28,7 +28,7 @@ type TryThriceDeps = {
  * Does what may be done again, and twice more where it fails: D1 can lose the answer to what it has committed.
  * @throws whatever `work` last threw
  */
-export async function tryThrice<Result>(
+export async function withRetries<Result>(
   { sleep, onFailure }: TryThriceDeps,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -55,7 +55,7 @@ export function createSingleFlight<Result extends object>(limitMs: number) {
   return async function run(key: string, work: () => Promise<Result>): Promise<Result> {
     const other = flights.get(key);
     if (other !== undefined) {
-      const result = await waitAtMost(limitMs, other);
+      const result = await withDeadline(limitMs, other);
       if (result !== null) return result;
       if (flights.get(key) === other) flights.delete(key);
       return run(key, work);

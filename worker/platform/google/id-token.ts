@@ -41,16 +41,16 @@ export function createGoogleKeys(options: GoogleKeysOptions): JWTVerifyGetKey {
     timeoutDuration: options.timeoutMs,
     [customFetch]: (address, init) => fetch(address, init),
   });
-  let nextLookMs = 0;
+  let nextPollAtMs = 0;
   return async (header, token) => {
     try {
       return await keys(header, token);
     } catch (error) {
       if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
     }
-    if (clock() >= nextLookMs) {
+    if (clock() >= nextPollAtMs) {
       await keys.reload();
-      nextLookMs = clock() + COOLDOWN_MS;
+      nextPollAtMs = clock() + COOLDOWN_MS;
     }
     // Even when it is too early to look again: another request may have looked in the meantime.
     return keys(header, token);

@@ -2,7 +2,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { isMailAddress } from '#worker/domain/email-address.ts';
 import { isMailId } from '#worker/domain/mail/mail-id.ts';
 import { isOneLine } from '#worker/domain/support/tickets.ts';
-import { waitAtMost } from '#worker/platform/concurrency/deadline.ts';
+import { withDeadline } from '#worker/platform/concurrency/deadline.ts';
 
 import {
   MAIL_SEND_TIMEOUT_MS,
@@ -121,7 +121,7 @@ export function createCloudflareMail(binding: EmailBinding): MailSender {
         })
         .then(sent, failed);
       // A call to a binding cannot be called off; whoever waits for it can.
-      return (await waitAtMost(MAIL_SEND_TIMEOUT_MS, sending)) ?? NO_ANSWER;
+      return (await withDeadline(MAIL_SEND_TIMEOUT_MS, sending)) ?? NO_ANSWER;
     },
   };
 }

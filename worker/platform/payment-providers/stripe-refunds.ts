@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { DisputeStanding } from '#worker/domain/payments/disputes.ts';
+import type { DisputeStatus } from '#worker/domain/payments/disputes.ts';
 import {
   type StripeClient,
   StripeRefused,
@@ -28,7 +28,7 @@ const disputeSchema = z.object({
 type StripeDispute = z.output<typeof disputeSchema>;
 
 /** `warning_…`: the bank only asks, and has taken nothing yet. */
-const STANDINGS: Record<string, DisputeStanding> = {
+const STANDINGS: Record<string, DisputeStatus> = {
   warning_needs_response: 'awaiting',
   needs_response: 'awaiting',
   appeal_needs_response: 'awaiting',
@@ -66,7 +66,7 @@ function foundDispute(dispute: StripeDispute): FoundDispute {
 }
 
 /** One that was kept from becoming formal has ended as its money lies; of what we do not know the owner has to see to. */
-function standingOf({ status, balance_transactions: moved }: StripeDispute): DisputeStanding {
+function standingOf({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
   if (status !== 'prevented') return STANDINGS[status] ?? 'awaiting';
   const net = (moved ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return net < 0 ? 'lost' : 'won';

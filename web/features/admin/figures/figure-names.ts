@@ -1,11 +1,11 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-import { ALARMING_LEVELS, type Deed, type Level } from '#worker/domain/stats/daily-figures.ts';
+import { ALARMING_GAUGES, type Counter, type Gauge } from '#worker/domain/stats/daily-figures.ts';
 import type { UsageEventName } from '#worker/domain/stats/usage-events.ts';
 
 /** As each is called among those of its group. */
-export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
+export const COUNTER_NAMES: Record<Counter, MessageDescriptor> = {
   scansBegun: msg`Påbörjade`,
   scansFinished: msg`Klara`,
   scansFailed: msg`Misslyckade`,
@@ -19,7 +19,7 @@ export const DEED_NAMES: Record<Deed, MessageDescriptor> = {
   grantsLeft: msg`Åtkomster som Google inte avslutade`,
 };
 
-export const LEVEL_NAMES: Record<Level, MessageDescriptor> = {
+export const GAUGE_NAMES: Record<Gauge, MessageDescriptor> = {
   unitsUsed: msg`Använda enheter`,
   mailToMove: msg`Mejl kvar att flytta`,
   sendersWaiting: msg`Avsändare kvar att avregistrera från`,
@@ -50,8 +50,8 @@ export const USAGE_NAMES: Record<UsageEventName, MessageDescriptor> = {
 type FigureGroup = {
   name: string;
   title: MessageDescriptor;
-  deeds: readonly Deed[];
-  levels: readonly Level[];
+  deeds: readonly Counter[];
+  levels: readonly Gauge[];
 };
 
 /** What is looked at together, in the order in which it stands. */
@@ -60,7 +60,7 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
     name: 'late',
     title: msg`Försenat`,
     deeds: ['grantsLeft'],
-    levels: [...ALARMING_LEVELS],
+    levels: [...ALARMING_GAUGES],
   },
   {
     name: 'scans',

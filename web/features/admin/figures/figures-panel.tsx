@@ -9,10 +9,10 @@ import { useDeskChanges } from '#web/features/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/features/admin/use-loaded.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import type { AdminFigures } from '#worker/contract/admin.ts';
-import { ALARMING_LEVELS } from '#worker/domain/stats/daily-figures.ts';
+import { ALARMING_GAUGES } from '#worker/domain/stats/daily-figures.ts';
 
 import { FigureGroup, type FigureSeries } from './figure-group.tsx';
-import { DEED_NAMES, FIGURE_GROUPS, LEVEL_NAMES, USAGE_NAMES } from './figure-names.ts';
+import { COUNTER_NAMES, FIGURE_GROUPS, GAUGE_NAMES, USAGE_NAMES } from './figure-names.ts';
 
 const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left';
 
@@ -67,12 +67,12 @@ function useFigureGroups({ deeds, levels, usage }: AdminFigures) {
         .filter((level) => members.levels.includes(level.name))
         .map((level) => ({
           ...level,
-          label: i18n._(LEVEL_NAMES[level.name]),
-          isAlarming: isAlarmingLevel(level.name) && (level.now ?? 0) > 0,
+          label: i18n._(GAUGE_NAMES[level.name]),
+          isAlarming: isAlarmingGauge(level.name) && (level.now ?? 0) > 0,
         })),
       ...deeds
         .filter((deed) => members.deeds.includes(deed.name))
-        .map((deed) => ({ ...deed, label: i18n._(DEED_NAMES[deed.name]), isAlarming: false })),
+        .map((deed) => ({ ...deed, label: i18n._(COUNTER_NAMES[deed.name]), isAlarming: false })),
     ] satisfies FigureSeries[],
   }));
   const visits: FigureSeries[] = usage.events.map((event) => ({
@@ -93,8 +93,8 @@ function useFigureGroups({ deeds, levels, usage }: AdminFigures) {
   };
 }
 
-function isAlarmingLevel(name: AdminFigures['levels'][number]['name']): boolean {
-  return ALARMING_LEVELS.some((alarming) => alarming === name);
+function isAlarmingGauge(name: AdminFigures['levels'][number]['name']): boolean {
+  return ALARMING_GAUGES.some((alarming) => alarming === name);
 }
 
 /** How the service is, and how it has been for thirty days. */

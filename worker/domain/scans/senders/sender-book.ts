@@ -45,7 +45,7 @@ export type FetchedMessage = {
 };
 
 /** What a former scan had booked of the same mailbox, to go on from. */
-export type FormerBook = {
+export type PreviousBook = {
   /** In the order of their numbers, well-known ones first. */
   senders: readonly NamedSender[];
   groups: readonly (Omit<BookedGroup, 'key' | 'signs' | 'lists'> & {
@@ -98,7 +98,7 @@ export class SenderBook {
     }: {
       dictionary?: DictionaryClaims;
       mixed?: ReadonlySet<number>;
-      former?: FormerBook | null;
+      former?: PreviousBook | null;
     } = {},
   ) {
     const senders = new SenderNumbers(dictionary.domains, former?.senders ?? []);

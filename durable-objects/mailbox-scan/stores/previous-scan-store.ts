@@ -10,9 +10,9 @@ import {
 import { countPackedMessages } from '#worker/domain/scans/mailbox-index.ts';
 
 import {
-  formerSummarySchema,
-  type FormerSummary,
-} from '#durable-objects/mailbox-scan/incremental/former-summary.ts';
+  previousScanSummarySchema,
+  type PreviousScanSummary,
+} from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
 
 const ADOPTION_STATES = ['pending', 'adopted', 'declined'] as const;
 
@@ -32,10 +32,10 @@ const rowSchema = z.object({ scan_id: z.string(), state: z.enum(ADOPTION_STATES)
  * 0 is its summary, all others hold messages. Kept in memory beside, and only changed there after the database
  * has taken the change.
  */
-export class FormerStore {
+export class PreviousScanStore {
   private readonly database: ObjectDatabase;
   private row: { scanId: string; state: AdoptionState } | null = null;
-  private readSummary: FormerSummary | null = null;
+  private readSummary: PreviousScanSummary | null = null;
   private readChanges: { changes: MailboxChanges; state: HistoryState } | null = null;
 
   constructor(database: ObjectDatabase) {
@@ -63,7 +63,7 @@ export class FormerStore {
   }
 
   /** null until it is there. Throws where it cannot be read. */
-  summary(): FormerSummary | null {
+  summary(): PreviousScanSummary | null {
     this.readSummary ??= this.parseSummary();
     return this.readSummary;
   }
@@ -172,10 +172,10 @@ export class FormerStore {
     return content instanceof ArrayBuffer ? new Uint8Array(content) : null;
   }
 
-  private parseSummary(): FormerSummary | null {
+  private parseSummary(): PreviousScanSummary | null {
     const content = this.readPart(0);
     if (content === null) return null;
-    return formerSummarySchema.parse(JSON.parse(new TextDecoder().decode(content)));
+    return previousScanSummarySchema.parse(JSON.parse(new TextDecoder().decode(content)));
   }
 
   private readHistory() {

@@ -7,23 +7,23 @@ import { newerProgress } from './newer-progress.ts';
 type Heard = ReadonlyMap<string, CleanupProgress>;
 
 /** How clean-ups stand, by their ids, as last heard in this tab: all that tells of one tells the same. */
-export const heardProgressAtom = atom<Heard>(new Map());
+export const latestProgressAtom = atom<Heard>(new Map());
 
 /** The answer to what was asked may come after news over the socket of how it ended. */
 export const hearProgressAtom = atom(
   null,
   (get, set, { cleanupId, progress }: { cleanupId: string; progress: CleanupProgress }) => {
-    const heard = get(heardProgressAtom);
+    const heard = get(latestProgressAtom);
     const newest = newerProgress(progress, heard.get(cleanupId) ?? progress);
-    set(heardProgressAtom, new Map(heard).set(cleanupId, newest));
+    set(latestProgressAtom, new Map(heard).set(cleanupId, newest));
   },
 );
 
 /** What the server's row says holds again. */
 export const forgetProgressAtom = atom(null, (get, set, cleanupId: string) => {
-  const heard = new Map(get(heardProgressAtom));
+  const heard = new Map(get(latestProgressAtom));
   heard.delete(cleanupId);
-  set(heardProgressAtom, heard);
+  set(latestProgressAtom, heard);
 });
 
 /** How a clean-up stands by now that was loaded like this. */

@@ -5,7 +5,7 @@ import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
-import { tellOfFailedRefunds } from '#worker/payments/refund-mails.ts';
+import { enqueueRefundFailedMails } from '#worker/payments/refund-mails.ts';
 
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import type { Shop } from '#tests/worker/support/build-order.ts';
@@ -121,7 +121,7 @@ test('a refund by hand told of before the failure that it makes up for has its V
   await deliverEvents(shop, await refundByHand(paymentIntent, 4900));
   await deliverEvents(shop, refund?.refundReference ?? '');
   expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(0);
 });
 
 test('nor does it matter that Stripe lists the newest event first', async () => {
@@ -132,7 +132,7 @@ test('nor does it matter that Stripe lists the newest event first', async () => 
   await refundByHand(paymentIntent, 4900);
   await catchUpOnEvents(shop.runtime);
   expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(0);
 });
 
 test('a refund made up for in part is named until the rest has been given too', async () => {
@@ -140,9 +140,9 @@ test('a refund made up for in part is named until the rest has been given too', 
   const { shop, paymentIntent } = bought;
   await loseHalf(bought);
   await deliverEvents(shop, await refundByHand(paymentIntent, 1900));
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(1);
   await deliverEvents(shop, await refundByHand(paymentIntent, 50));
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(0);
 });
 
 test('a refund by hand that fails too leaves the first one named', async () => {
@@ -153,7 +153,7 @@ test('a refund by hand that fails too leaves the first one named', async () => {
   await deliverEvents(shop, byHand);
   await endRefundAtStripe(byHand, 'failed');
   await deliverEvents(shop, byHand);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(2);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(2);
 });
 
 /** A refund of a half that Stripe turns down. */
@@ -168,12 +168,12 @@ test('a refund that is turned down and that the owner makes up for by hand is no
   const bought = await buyAtStripe();
   const { shop, orderId } = bought;
   await refuseHalf(bought);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(1);
   await giveByHandNow(bought.shop, bought.paymentIntent, 1950);
   shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(shop.runtime);
   expect(await givenAtStripe(bought)).toBe(1950);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(0);
   expect(await givenParts(shop, orderId)).toEqual([1950, 390, 0]);
   expect((await storedOrder(shop, orderId)).payment?.status).toBe('partly_refunded');
 });
@@ -186,9 +186,9 @@ test('one that is made up for in part is left to the owner, who is told until th
   shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(shop.runtime);
   expect(await givenAtStripe(bought)).toBe(1000);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(1);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(1);
   await giveByHandNow(bought.shop, bought.paymentIntent, 950);
-  expect(await tellOfFailedRefunds(shop.runtime)).toBe(0);
+  expect(await enqueueRefundFailedMails(shop.runtime)).toBe(0);
 });
 
 test('whoever withdraws after that gets back what is left, once', async () => {
@@ -207,7 +207,7 @@ test('one that is turned down and that nobody makes up for is sent when Stripe t
   bought.shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(bought.shop.runtime);
   expect(await givenAtStripe(bought)).toBe(1950);
-  expect(await tellOfFailedRefunds(bought.shop.runtime)).toBe(0);
+  expect(await enqueueRefundFailedMails(bought.shop.runtime)).toBe(0);
 });
 
 test.each([401, 403])('a key that Stripe answers by %i turns no refund down', async (status) => {

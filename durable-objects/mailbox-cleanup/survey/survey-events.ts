@@ -20,7 +20,7 @@ const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
 };
 
 /** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
-export function isNews(
+export function isRelevantEvent(
   database: ObjectDatabase,
   stage: SurveyStage,
   { batchNumber, offset }: ChosenPlace,

@@ -31,7 +31,7 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
 import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
-import { forgetRowNames } from './change-course.ts';
+import { forgetRowNames } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { closeForGood, closeOverdue } from './close-cleanup.ts';
 import { listAgainDueMs, listTrashAgain } from './list-trash-again.ts';
@@ -86,7 +86,7 @@ export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRe
     : closesMs;
 }
 
-export type TendDeps = SaveDeps &
+export type AlarmDeps = SaveDeps &
   ConfirmDeps & {
     queue: CleanupQueue;
     /** When the clean-up was paid for, as the database says; null: it was not. */
@@ -102,7 +102,7 @@ const NEVER = Number.POSITIVE_INFINITY;
  * read from storage, so that a lost alarm or a crash in the middle only means doing it again.
  * @returns when to do it next, in epoch ms; null: nothing is to be held any longer.
  */
-export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<number | null> {
+export async function runAlarm(parts: CleanupParts, deps: AlarmDeps): Promise<number | null> {
   const nowMs = parts.clock();
   forgetNames(parts, nowMs);
   closeOverdue(parts, nowMs);
@@ -118,9 +118,9 @@ export async function tendCleanup(parts: CleanupParts, deps: TendDeps): Promise<
     return null;
   }
   if ((undoneIdsDueMs(parts, cleanup) ?? NEVER) <= nowMs) forgetIds(parts.database);
-  await handOut(parts, deps, cleanup);
+  await dispatchDueBatches(parts, deps, cleanup);
   if (!isTooSoonToSave(parts, cleanup, nowMs)) await saveCopy(parts, deps);
-  return nextTendMs(parts);
+  return nextAlarmMs(parts);
 }
 
 function forgetNames(parts: CleanupParts, nowMs: number): void {
@@ -146,7 +146,7 @@ function undoneIdsDueMs({ database }: CleanupParts, cleanup: CleanupRecord): num
 /** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
 async function startIfPaid(
   { cleanup }: CleanupParts,
-  { readPaidAtMs }: TendDeps,
+  { readPaidAtMs }: AlarmDeps,
   nowMs: number,
 ): Promise<void> {
   const current = cleanup.find();
@@ -159,9 +159,9 @@ async function startIfPaid(
  * Notes that it is sent before it sends: a consumer can be done with a message before the queue has said that it
  * took it. What the queue did not take is due again; a crash in between leaves it until it counts as lost.
  */
-async function handOut(
+async function dispatchDueBatches(
   parts: CleanupParts,
-  { queue }: TendDeps,
+  { queue }: AlarmDeps,
   { userId, cleanupId, goal }: CleanupRecord,
 ): Promise<void> {
   const message = (step: CleanupStep, batchNumber: number): CleanupMessage => ({
@@ -250,7 +250,7 @@ function freeLanes(
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
-export function nextTendMs(parts: CleanupParts): number | null {
+export function nextAlarmMs(parts: CleanupParts): number | null {
   const { cleanup, batches, senders, database, clock } = parts;
   const current = cleanup.find();
   if (current === null) return null;

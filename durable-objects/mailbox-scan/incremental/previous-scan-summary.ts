@@ -25,7 +25,7 @@ const checkedSchema = z.object({ found: z.array(count), asked: z.array(count) })
  * What a scan that is over hands on beside what it knows of each message: all that another scan needs to go on from
  * there. Senders go by their numbers, which are their places in `senders` from 1.
  */
-export const formerSummarySchema = z.object({
+export const previousScanSummarySchema = z.object({
   /** See scanRules. */
   rules: z.string(),
   mode: z.enum(SCAN_MODES),
@@ -73,4 +73,4 @@ export const formerSummarySchema = z.object({
   cleared: count,
 });
 
-export type FormerSummary = z.output<typeof formerSummarySchema>;
+export type PreviousScanSummary = z.output<typeof previousScanSummarySchema>;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { inPlaceOf } from '#worker/domain/payments/manual-refunds.ts';
+import { allocateManualRefunds } from '#worker/domain/payments/manual-refunds.ts';
 
-type Refund = Parameters<typeof inPlaceOf>[0][number];
+type Refund = Parameters<typeof allocateManualRefunds>[0][number];
 
 const PAID_MINOR = 3900;
 
@@ -30,7 +30,7 @@ function byHand(totalMinor: number, second: number): Refund {
 }
 
 function partsOf(refunds: readonly Refund[], refundId: string) {
-  const place = inPlaceOf(refunds, refundId, PAID_MINOR);
+  const place = allocateManualRefunds(refunds, refundId, PAID_MINOR);
   return place && [place.madeUpMinor, place.owedMinor, place.isSameMoney];
 }
 

@@ -37,7 +37,7 @@ export function resumeForOwner(parts: CleanupParts): boolean {
 }
 
 /** Turns from moving to putting back; false when nothing of it can lie in the trash. */
-export function turnBack(parts: CleanupParts): boolean {
+export function startUndo(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     const { cleanup, rows, batches, messages, senders } = parts;
     const current = cleanup.find();
@@ -45,7 +45,7 @@ export function turnBack(parts: CleanupParts): boolean {
     if (current.undoScope === 'all') return current.status === 'done' || resumeForOwner(parts);
     if (!batches.hasTouched()) return false;
     if (current.goal === 'restore') batches.dropRestoreClaims();
-    cleanup.turnBack('all', null);
+    cleanup.startUndo('all', null);
     rows.markAllPutBack();
     messages.recount();
     // Whoever puts it all back has changed their mind: senders not asked yet are left in peace.
@@ -59,7 +59,7 @@ export function turnBack(parts: CleanupParts): boolean {
  * Moves and asks for nothing more, whatever is left, for good; what is being put back goes on. Begun or not, paid
  * it is. @returns false while somebody is still at a batch or a sender that was claimed before
  */
-export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
+export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
   const { cleanup, batches, senders, database, clock } = parts;
   return database.transactionSync(() => {
     cleanup.begin(paidAtMs);
@@ -68,7 +68,7 @@ export function stopForGood(parts: CleanupParts, paidAtMs: number): boolean {
     const isOpen = isOpenCleanup(current.goal, current.status);
     // Rows that are being put back go on; what they interrupted does not.
     if (current.standing !== null && isOpenCleanup('move', current.standing.status)) {
-      cleanup.turnBack('rows', { status: 'closed', errorCode: null, finishedMs: clock() });
+      cleanup.startUndo('rows', { status: 'closed', errorCode: null, finishedMs: clock() });
     }
     const hadSenders = senders.endForGood();
     if (isOpen || hadSenders) {

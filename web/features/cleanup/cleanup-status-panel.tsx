@@ -182,10 +182,10 @@ function announced(stage: CleanupStage, progress: CleanupProgress): CleanupStage
   return (progress.absentCount ?? 0) === 0 ? 'restored' : 'restored-partly';
 }
 
-type CleanupStandingProps = { receipt: ReceiptView; control: CleanupControl };
+type CleanupStatusPanelProps = { receipt: ReceiptView; control: CleanupControl };
 
 /** How the paid work stands, and what can be done about it. */
-export function CleanupStanding({ receipt, control }: CleanupStandingProps) {
+export function CleanupStatusPanel({ receipt, control }: CleanupStatusPanelProps) {
   const { order, refunds, withdrawal } = receipt;
   const { id: orderId, tier, paidAtMs } = order;
   const { t } = useLingui();

@@ -3,7 +3,7 @@ import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import type { Deepening } from './use-deepening.ts';
 
 /** How final a result is, with the share of bulk mail, 0-1, whose sender is known. */
-export type ResultStanding =
+export type ResultStatus =
   /** Not known yet: nothing is said rather than something that changes at once. */
   | { kind: 'unknown' }
   /** More senders are looked for behind it. */
@@ -12,7 +12,7 @@ export type ResultStanding =
   | { kind: 'deepened'; share: number; isBetter: boolean }
   | { kind: 'settled'; share: number };
 
-type StandingInput = {
+type ResultStatusInput = {
   deepening: Deepening;
   /** As it is on the page. */
   summary: ResultSummary;
@@ -22,7 +22,7 @@ type StandingInput = {
   isBetter: boolean;
 };
 
-export function resultStanding(input: StandingInput): ResultStanding {
+export function resultStatus(input: ResultStatusInput): ResultStatus {
   const { deepening, summary, hasJustEnded, isBetter } = input;
   const share = summary.attributedShare;
   if (deepening.kind === 'awaited') return { kind: 'unknown' };

@@ -9,14 +9,14 @@ import { useNow } from '#web/components/use-now.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import { expectedRefund, purchaseStanding, type Purchase } from './purchase.ts';
+import { expectedRefund, purchaseStatus, type Purchase } from './purchase.ts';
 
 const REFRESH_MS = 60_000;
 
 /** What a notice would lead to, said before it is given. */
-export function StandingNotice({ purchase }: { purchase: Purchase }) {
+export function WithdrawalStatusNotice({ purchase }: { purchase: Purchase }) {
   const dates = useDateFormat();
-  const standing = purchaseStanding(purchase, useNow(REFRESH_MS));
+  const standing = purchaseStatus(purchase, useNow(REFRESH_MS));
   switch (standing) {
     case 'open':
       return (

@@ -1,18 +1,18 @@
 import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
-import type { FormerBook } from '#worker/domain/scans/senders/sender-book.ts';
+import type { PreviousBook } from '#worker/domain/scans/senders/sender-book.ts';
 import type { CheckedSenders, CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
 import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
 import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 import type { BulkPrior } from '#worker/domain/scans/senders/sender-strata.ts';
 import type { DictionaryClaims } from '#worker/domain/scans/senders/sender-dictionary.ts';
 
-import type { FormerSummary } from './former-summary.ts';
+import type { PreviousScanSummary } from './previous-scan-summary.ts';
 
 /** What a former scan had learned, as far as it is true of the messages that are still there. */
-export class FormerKnowledge {
-  readonly book: FormerBook;
+export class PreviousScanKnowledge {
+  readonly book: PreviousBook;
   /** Whose mail the dictionary had found. */
   readonly dictionary: DictionaryClaims;
   /** Fetched messages with what they weigh. */
@@ -23,11 +23,11 @@ export class FormerKnowledge {
   readonly isUnreadToldOfAll: boolean;
   /** Messages fetched for their senders. */
   readonly fetches: number;
-  private readonly summary: FormerSummary;
+  private readonly summary: PreviousScanSummary;
   private readonly index: MailboxIndex;
   private readonly adopted: AdoptedMessages;
 
-  constructor(summary: FormerSummary, index: MailboxIndex, adopted: AdoptedMessages) {
+  constructor(summary: PreviousScanSummary, index: MailboxIndex, adopted: AdoptedMessages) {
     this.summary = summary;
     this.index = index;
     this.adopted = adopted;
@@ -60,7 +60,7 @@ export class FormerKnowledge {
   }
 
   /** The oldest message, where it is still there: nothing older can have come. */
-  oldest(): FormerSummary['oldest'] {
+  oldest(): PreviousScanSummary['oldest'] {
     const { oldest } = this.summary;
     return oldest !== null && this.index.findId(oldest.messageId) !== -1 ? oldest : null;
   }

@@ -12,7 +12,7 @@ import { scanRules } from '#worker/domain/scans/scan-rules.ts';
 import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
 import { FINE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
-import type { FormerSummary } from './former-summary.ts';
+import type { PreviousScanSummary } from './previous-scan-summary.ts';
 import { hasFineSizes } from '#durable-objects/mailbox-scan/rounds/place-fetched.ts';
 import { rescanInput } from './rescan-input.ts';
 import { planCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
@@ -35,18 +35,18 @@ export function takeOver(scan: ScanRecord, parts: ScanParts): boolean {
   const input = rescanInput(scan, former);
   if (summary === null || input === null || scan.totalMsgs === null) return false;
   if (!isOfUse(summary, scan) || hasTooManyChanges(summary, parts)) {
-    listAnew(parts);
+    relistChanges(parts);
     return true;
   }
   if (!former.history().isDone || former.nextPart() !== null) return false;
   if (former.isWhole()) store.commitPlan(planRescan(input), [], () => former.adopt());
-  else listAnew(parts);
+  else relistChanges(parts);
   parts.memory.forgetPlan();
   return true;
 }
 
 /** Gives up what was handed over: the scan begins again, and lists all by itself. */
-export function listAnew({ store, former, listings, memory }: ScanParts): void {
+export function relistChanges({ store, former, listings, memory }: ScanParts): void {
   const cells = memory.plan().length;
   store.dropPlan(() => {
     former.decline();
@@ -56,7 +56,7 @@ export function listAnew({ store, former, listings, memory }: ScanParts): void {
 }
 
 /** Where the former scan went by other rules, labels, years or steps of size, nothing that it knew is of use. */
-function isOfUse(summary: FormerSummary, scan: ScanRecord): boolean {
+function isOfUse(summary: PreviousScanSummary, scan: ScanRecord): boolean {
   const edges = (messages: number) => JSON.stringify(listingBuckets(messages));
   return (
     summary.rules === scanRules() &&
@@ -68,7 +68,7 @@ function isOfUse(summary: FormerSummary, scan: ScanRecord): boolean {
   );
 }
 
-function hasTooManyChanges({ messages }: FormerSummary, { former }: ScanParts): boolean {
+function hasTooManyChanges({ messages }: PreviousScanSummary, { former }: ScanParts): boolean {
   return former.changes().size > Math.max(FEW_CHANGES, CHANGED_SHARE * messages);
 }
 
@@ -85,7 +85,7 @@ export function isCaughtUp(scan: ScanRecord, parts: ScanParts): boolean {
   const later = laterIds(parts, input);
   const isUnexplained = later !== null && unlisted.some((id) => !later.has(id));
   if (isUnexplained || adopted.isDoubtful || adopted.moved.length > MOST_MOVED) {
-    listAnew(parts);
+    relistChanges(parts);
     return false;
   }
   const isPlanned = (cells: readonly ListingCell[]) =>

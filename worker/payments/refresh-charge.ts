@@ -8,7 +8,7 @@ import { bookedAmounts, type OrderAmounts } from '#worker/domain/orders/prices.t
 import {
   isAsAsked,
   isLiveCharge,
-  nextLookMs,
+  nextPollAtMs,
   type PaymentProviderName,
   PROCESSING_KEPT_MS,
 } from '#worker/domain/payments/charge-status.ts';
@@ -16,7 +16,7 @@ import { unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
 import { describeError } from '#worker/log.ts';
 import { findPaidOrder, findPayment, type PaymentRow } from '#worker/orders/queries.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { tryThrice } from '#worker/platform/concurrency/tasks.ts';
+import { withRetries } from '#worker/platform/concurrency/tasks.ts';
 import type {
   Charge,
   ChargeReport,
@@ -26,7 +26,7 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  type Alongside,
+  type ExtraStatements,
   bookEnd,
   bookOpen,
   bookProcessing,
@@ -45,11 +45,11 @@ export type ChargeFile = { charge: ChargeRow; order: PaymentRow; provider: Payme
  * Books how a charge stands, whoever has asked: the buyer's own request, the provider's event, the page that
  * the buyer came back to, or the sweep. Safe to repeat and to come late. `alongside` stands or falls with it.
  */
-export async function bookReport(
+export async function recordChargeStatus(
   runtime: Runtime,
   file: ChargeFile,
   report: ChargeReport,
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   const { db, clock, cleanupObjects } = runtime;
   const { charge, order } = file;
@@ -58,7 +58,7 @@ export async function bookReport(
   switch (report.kind) {
     case 'open': {
       const { sessionId, sessionUrl } = report;
-      const lookAtMs = nextLookMs('open', { nowMs, expiresAtMs });
+      const lookAtMs = nextPollAtMs('open', { nowMs, expiresAtMs });
       await bookOpen(db, charge, { sessionId, sessionUrl, lookAtMs }, alongside);
       return;
     }
@@ -67,7 +67,7 @@ export async function bookReport(
       const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
       const keeping = cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
       await awaitObject(runtime, keeping);
-      const lookAtMs = nextLookMs('processing', { nowMs, expiresAtMs });
+      const lookAtMs = nextPollAtMs('processing', { nowMs, expiresAtMs });
       await bookProcessing(db, charge, { sessionId: report.sessionId, lookAtMs }, alongside);
       return;
     }
@@ -86,7 +86,7 @@ async function settle(
   runtime: Runtime,
   { charge, order, provider }: ChargeFile,
   { sessionId, paymentReference, method, charged }: Completed,
-  alongside: Alongside,
+  alongside: ExtraStatements,
 ): Promise<void> {
   const { db, clock } = runtime;
   const { currency, totalMinor, priceMinor, vatMinor, donationMinor } = charge;
@@ -126,7 +126,7 @@ async function reject(
   runtime: Runtime,
   { charge }: ChargeFile,
   { sessionId, paymentReference, method, charged }: Completed,
-  alongside: Alongside,
+  alongside: ExtraStatements,
 ): Promise<void> {
   const nowMs = runtime.clock();
   const { currency, totalMinor } = charged;
@@ -162,7 +162,7 @@ function refundOf({ id: chargeId, paymentId, userId }: ChargeRow, createdAtMs: n
  * batch that it has committed, and a second booking changes nothing.
  * @throws whatever the database last threw; what the provider has done stands, and paying again books it
  */
-export async function bookFirmly(
+export async function recordChargeStatusWithRetry(
   runtime: Runtime,
   file: ChargeFile,
   report: ChargeReport,
@@ -170,7 +170,7 @@ export async function bookFirmly(
   const { sleep, log } = runtime;
   const onFailure = (error: unknown, attempt: number) =>
     log.error('charge.booking_failed', { attempt, ...describeError(error) });
-  await tryThrice({ sleep, onFailure }, () => bookReport(runtime, file, report));
+  await withRetries({ sleep, onFailure }, () => recordChargeStatus(runtime, file, report));
 }
 
 /** A charge as whoever takes it is told of it: the same whenever it is told. */
@@ -236,28 +236,28 @@ export function chargeUnknown({ log }: Pick<Runtime, 'log'>, cause: unknown): Ap
  * Asks whoever takes the money how a charge stands, and books the answer.
  * @throws whatever the provider or the database throws; nothing is booked then
  */
-export async function lookAtCharge(
+export async function refreshCharge(
   runtime: Runtime,
   charge: ChargeRow,
-  alongside: Alongside = [],
+  alongside: ExtraStatements = [],
 ): Promise<void> {
   const file = await openFile(runtime, charge);
   const report = await file.provider.look(chargeOf(charge, file.order));
-  await bookReport(runtime, file, report, alongside);
+  await recordChargeStatus(runtime, file, report, alongside);
   if (!isLiveCharge(charge.status)) return;
   if (report.kind !== 'open' && report.kind !== 'processing') return;
   const lookedAtMs = runtime.clock();
   const { expiresAtMs } = charge;
   await scheduleLook(runtime.db, charge.id, {
     lookedAtMs,
-    lookAtMs: nextLookMs(report.kind, { nowMs: lookedAtMs, expiresAtMs }),
+    lookAtMs: nextPollAtMs(report.kind, { nowMs: lookedAtMs, expiresAtMs }),
   });
 }
 
 /** Sees to it that nobody can pay this charge any more, and books what has become of it. */
 export async function closeCharge(runtime: Runtime, charge: ChargeRow): Promise<void> {
   const file = await openFile(runtime, charge);
-  await bookReport(runtime, file, await file.provider.close(chargeOf(charge, file.order)));
+  await recordChargeStatus(runtime, file, await file.provider.close(chargeOf(charge, file.order)));
 }
 
 async function openFile(

@@ -2,28 +2,28 @@ import { Trans, useLingui } from '@lingui/react/macro';
 
 import { useFormat } from '#web/i18n/use-format.ts';
 
-import type { ResultStanding } from './result-standing.ts';
+import type { ResultStatus } from './result-status.ts';
 
 /** How final the result above it is, in one quiet line whose place is there before and after it. */
-export function StandingLine({ standing }: { standing: ResultStanding }) {
+export function StatusLine({ standing }: { standing: ResultStatus }) {
   return (
     <div className="mt-6 flex min-h-[3lh] max-w-[34rem] items-start gap-3 text-[0.9375rem] text-soft max-[23.5rem]:min-h-[4lh] sm:min-h-[2lh]">
       {standing.kind === 'unknown' ? null : (
         <>
           <ShareRing percent={standing.share * 100} />
           <p>
-            <StandingText standing={standing} />
+            <StatusText standing={standing} />
           </p>
         </>
       )}
-      <StandingAnnouncer kind={standing.kind} />
+      <StatusAnnouncer kind={standing.kind} />
     </div>
   );
 }
 
-type KnownStanding = Exclude<ResultStanding, { kind: 'unknown' }>;
+type KnownStatus = Exclude<ResultStatus, { kind: 'unknown' }>;
 
-function StandingText({ standing }: { standing: KnownStanding }) {
+function StatusText({ standing }: { standing: KnownStatus }) {
   const format = useFormat();
   const share = format.percent(standing.share * 100);
   switch (standing.kind) {
@@ -75,7 +75,7 @@ function ShareRing({ percent }: { percent: number }) {
 }
 
 /** Says twice at most that something goes on: when it is heard of, and when it is over. */
-function StandingAnnouncer({ kind }: { kind: ResultStanding['kind'] }) {
+function StatusAnnouncer({ kind }: { kind: ResultStatus['kind'] }) {
   const { t } = useLingui();
   return (
     <span role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { resultStanding, type ResultStanding } from '#web/features/scan/result-standing.ts';
+import { resultStatus, type ResultStatus } from '#web/features/scan/result-status.ts';
 
 import { buildProgress, buildSummary } from '#tests/web/support/build-scan.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -20,15 +20,15 @@ function told(changes: { isDeepening: boolean; attributedShare?: number | null }
   return { kind: 'told' as const, progress: buildProgress({ phase: 'finished', ...changes }) };
 }
 
-function standingLine(standing: ResultStanding, language: 'sv' | 'en' = 'sv') {
-  return web.render('/features/scan/standing-line.tsx', 'StandingLine', {
+function standingLine(standing: ResultStatus, language: 'sv' | 'en' = 'sv') {
+  return web.render('/features/scan/status-line.tsx', 'StatusLine', {
     language,
     props: { standing },
   });
 }
 
 test('before the server has told, nothing is said of how final a result is, and its place is kept', async () => {
-  const standing = resultStanding({ ...RESULT, deepening: { kind: 'awaited' } });
+  const standing = resultStatus({ ...RESULT, deepening: { kind: 'awaited' } });
   expect(standing).toEqual({ kind: 'unknown' });
   const { text, html } = await standingLine(standing);
   expect(text).toBe('');
@@ -37,7 +37,7 @@ test('before the server has told, nothing is said of how final a result is, and 
 
 test('while more senders are looked for the line says so, with the share found so far', async () => {
   const deepening = told({ isDeepening: true, attributedShare: 0.907 });
-  const standing = resultStanding({ ...RESULT, deepening });
+  const standing = resultStatus({ ...RESULT, deepening });
   expect(standing).toEqual({ kind: 'deepening', share: 0.907 });
   expect((await standingLine(standing)).text).toContain(
     'Resultatet är klart. Vi letar vidare efter fler avsändare och vet hittills vem som har skickat 90 % av utskicken.',
@@ -51,14 +51,14 @@ test.each([null, 0.4])(
   'an estimate of %s along the way is never less than what is known',
   (share) => {
     const deepening = told({ isDeepening: true, attributedShare: share });
-    expect(resultStanding({ ...RESULT, deepening })).toEqual({ kind: 'deepening', share: 0.82 });
+    expect(resultStatus({ ...RESULT, deepening })).toEqual({ kind: 'deepening', share: 0.82 });
   },
 );
 
 test('when it has ended the line says that, and that the figures are new only if they are', async () => {
   const ended = { ...RESULT, deepening: told({ isDeepening: false }), hasJustEnded: true };
-  const same = resultStanding(ended);
-  const better = resultStanding({ ...ended, isBetter: true });
+  const same = resultStatus(ended);
+  const better = resultStatus({ ...ended, isBetter: true });
   expect((await standingLine(same)).text).toContain(
     'Nu har vi letat klart. Vi vet vem som har skickat 82 % av utskicken.',
   );
@@ -74,7 +74,7 @@ test.each([
   ['has long ended', told({ isDeepening: false })],
   ['cannot be followed any more', { kind: 'lost' as const }],
 ])('a scan that %s leaves a plain statement and no error', async (_how, deepening) => {
-  const standing = resultStanding({ ...RESULT, deepening });
+  const standing = resultStatus({ ...RESULT, deepening });
   const { text, html } = await standingLine(standing);
   expect(text).toBe('Vi vet vem som har skickat 82 % av utskicken.');
   expect(html).not.toContain('alert');
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('who listens hears of it twice at most: that it goes on, and that it is over', async () => {
-  const heard = async (standing: ResultStanding) =>
+  const heard = async (standing: ResultStatus) =>
     /role="status"[^>]*>([^<]*)</.exec((await standingLine(standing)).html)?.[1];
   expect(await heard({ kind: 'deepening', share: 0.82 })).toBe(
     await heard({ kind: 'deepening', share: 0.93 }),
@@ -98,10 +98,10 @@ test('of a mailbox without mailings no share of them is claimed', async () => {
   const none = { ...byCategory, newsletter: { count: 0, bytes: 0, debtG: 0 } };
   const without = buildSummary({ attributedShare: 1, byCategory: none });
   const deepening = told({ isDeepening: false });
-  expect(resultStanding({ ...RESULT, summary: without, deepening })).toEqual({ kind: 'unknown' });
+  expect(resultStatus({ ...RESULT, summary: without, deepening })).toEqual({ kind: 'unknown' });
   const some = { ...byCategory, newsletter: { count: 3, bytes: 9, debtG: 1 } };
   const all = buildSummary({ attributedShare: 1, byCategory: some });
-  expect(resultStanding({ ...RESULT, summary: all, deepening })).toMatchObject({ share: 1 });
+  expect(resultStatus({ ...RESULT, summary: all, deepening })).toMatchObject({ share: 1 });
   for (const language of ['sv', 'en'] as const) {
     const { text } = await web.render('/features/scan/certainty-note.tsx', 'CertaintyNote', {
       language,
