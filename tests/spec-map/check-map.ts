@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { departuresProblem } from './departures-table.ts';
 import type { Entry, Proof } from './entry.ts';
+import { pageProblems } from './generated-pages.ts';
 import { loadMap } from './load-map.ts';
 import type { SpecMap } from './load-map.ts';
 import { findTestTitles } from './test-titles.ts';
@@ -90,7 +90,7 @@ export function proofProblem(root: string, proof: Proof): string | null {
 }
 
 /**
- * Checks the map in `folder` against the tests and the README under `root`.
+ * Checks the map in `folder` against the tests under `root`, and the pages that are generated from it.
  * @returns every problem, each with its place; none when the map holds
  */
 export function checkMap(folder: string, root: string): string[] {
@@ -110,10 +110,5 @@ export function checkMap(folder: string, root: string): string[] {
       if (problem !== null) problems.push(`${file}:${line}: ${entry.id}: ${problem}`);
     }
   }
-  const readme = join(root, 'README.md');
-  if (existsSync(readme)) {
-    const problem = departuresProblem(readFileSync(readme, 'utf8'), map.decisions);
-    if (problem !== null) problems.push(problem);
-  }
-  return problems;
+  return [...problems, ...pageProblems(folder, map)];
 }

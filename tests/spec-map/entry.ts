@@ -96,6 +96,13 @@ export const decisionSchema = z.strictObject({
   source: nonBlank,
 });
 
+/** What became of a call that the specification names in its section 7. */
+export const callSchema = z.strictObject({
+  document: z.enum(['core', 'public']),
+  specSays: nonBlank,
+  ours: nonBlank,
+});
+
 /** How many entries a file of one section must hold, so that none is lost unseen. */
 export const sectionSchema = z.strictObject({
   file: z.string().regex(/^(?:core|public)\/[\w-]+\.jsonl$/),
@@ -107,6 +114,7 @@ export const sectionSchema = z.strictObject({
 export type Proof = z.infer<typeof proofSchema>;
 export type Entry = z.infer<typeof entrySchema>;
 export type Decision = z.infer<typeof decisionSchema>;
+export type Call = z.infer<typeof callSchema>;
 export type Section = z.infer<typeof sectionSchema>;
 
 /** The entry as its one line, keys always in the same order, so that a diff shows only what changed. */

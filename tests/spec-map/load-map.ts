@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { decisionSchema, entrySchema, sectionSchema } from './entry.ts';
-import type { Decision, Entry, Section } from './entry.ts';
+import { callSchema, decisionSchema, entrySchema, sectionSchema } from './entry.ts';
+import type { Call, Decision, Entry, Section } from './entry.ts';
 
 export type LocatedEntry = { file: string; line: number; entry: Entry };
 
 export type SpecMap = {
   entries: LocatedEntry[];
   decisions: Decision[];
+  calls: Call[];
   sections: Section[];
   /** Every document file found, from the map's folder, whether or not all of its lines could be read. */
   files: string[];
@@ -82,7 +83,8 @@ export function loadMap(folder: string): SpecMap {
   const files = documentFiles(folder);
   const { sections, problems } = readSections(folder);
   const decisionLines = readLines(folder, 'decisions.jsonl', decisionSchema);
-  problems.push(...decisionLines.problems);
+  const callLines = readLines(folder, 'calls.jsonl', callSchema);
+  problems.push(...decisionLines.problems, ...callLines.problems);
   const entries: LocatedEntry[] = [];
   for (const file of files) {
     const lines = readLines(folder, file, entrySchema);
@@ -92,6 +94,7 @@ export function loadMap(folder: string): SpecMap {
   return {
     entries,
     decisions: decisionLines.rows.map(({ row }) => row),
+    calls: callLines.rows.map(({ row }) => row),
     sections,
     files,
     problems,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkMap } from '#tests/spec-map/check-map.ts';
-import { departuresTable, withDepartures } from '#tests/spec-map/departures-table.ts';
 import type { Decision } from '#tests/spec-map/entry.ts';
+import { callsPage, departuresPage, generatedPages } from '#tests/spec-map/generated-pages.ts';
 import { loadMap } from '#tests/spec-map/load-map.ts';
 import { markEntries } from '#tests/spec-map/mark-entries.ts';
 import { findTestTitles } from '#tests/spec-map/test-titles.ts';
@@ -16,6 +16,12 @@ const DECISION: Decision = {
   reason: 'The law | not taste',
   source: 'a document',
 };
+
+const CALL = {
+  document: 'core',
+  specSays: 'Auth: sign out',
+  ours: '`DELETE /api/session`',
+} as const;
 
 const PROOF = { file: 'tests/unit/sum.test.ts', test: 'adds two numbers' };
 
@@ -40,7 +46,6 @@ type MapParts = {
   decisions: object[];
   expected: number;
   sumTest: string | null;
-  readme: string | null;
 };
 
 /** Writes a small map that holds, but for what is overridden, and answers its root. */
@@ -51,7 +56,6 @@ function writeMap(overrides: Partial<MapParts> = {}): string {
     decisions: [DECISION],
     expected: entries.length,
     sumTest: "test('adds two numbers', () => {});",
-    readme: null,
     ...overrides,
   };
   const root = mkdtempSync(join(tmpdir(), 'spec-map-'));
@@ -63,10 +67,13 @@ function writeMap(overrides: Partial<MapParts> = {}): string {
   const lines = (rows: object[]) => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`;
   write('map/core/02-screens.jsonl', lines(parts.entries));
   write('map/decisions.jsonl', lines(parts.decisions));
+  write('map/calls.jsonl', lines([CALL]));
   const section = { file: 'core/02-screens.jsonl', section: 'core.2', title: 'Screens' };
   write('map/sections.json', JSON.stringify([{ ...section, entries: parts.expected }]));
   if (parts.sumTest !== null) write(PROOF.file, parts.sumTest);
-  if (parts.readme !== null) write('README.md', parts.readme);
+  for (const [file, text] of Object.entries(generatedPages(loadMap(join(root, 'map'))))) {
+    write(`map/${file}`, text);
+  }
   return root;
 }
 
@@ -200,33 +207,38 @@ test('an entry in the file of another section is a problem', () => {
   ]);
 });
 
-test('a README whose table of departures is out of date is a problem', () => {
-  const readme = '# Product\n\n<!-- departures -->\n\n| old |\n\n<!-- /departures -->\n\nEnd\n';
-  expect(problemsOf({ readme })).toEqual([
-    expect.stringContaining('README.md: the departures are out of date'),
-  ]);
-});
+test.each(['departures.md', 'calls.md'])(
+  'a generated %s that is out of date is a problem',
+  (file) => {
+    const root = writeMap();
+    writeFileSync(join(root, 'map', file), '# Old\n');
+    expect(checkMap(join(root, 'map'), root)).toEqual([
+      `${file} is out of date; run node tests/spec-map/write-pages.ts`,
+    ]);
+  },
+);
 
-test('a README brought up to date holds, and keeps what stands around the table', () => {
-  const before = '# Product\n\n<!-- departures --><!-- /departures -->\n\nEnd\n';
-  const readme = withDepartures(before, [DECISION]);
-  expect(problemsOf({ readme })).toEqual([]);
-  expect(readme.startsWith('# Product\n')).toBe(true);
-  expect(readme.endsWith('<!-- /departures -->\n\nEnd\n')).toBe(true);
-  expect(withDepartures(readme, [DECISION])).toBe(readme);
-});
-
-test('a README with one marker only is a problem, one without markers is none', () => {
-  expect(problemsOf({ readme: '<!-- departures -->' })).toEqual([
-    expect.stringContaining('do not enclose a block'),
+test('a generated page that is missing is a problem', () => {
+  const root = writeMap();
+  rmSync(join(root, 'map/departures.md'));
+  expect(checkMap(join(root, 'map'), root)).toEqual([
+    expect.stringContaining('departures.md is out of date'),
   ]);
-  expect(problemsOf({ readme: '# Product' })).toEqual([]);
 });
 
 test('the table of departures has a row per decision and escapes what would break it', () => {
-  expect(departuresTable([DECISION])).toContain(
+  expect(departuresPage([DECISION])).toContain(
     '| VAT is 0.25 times the total | VAT is a fifth of the price | The law \\| not taste |',
   );
+});
+
+test('the table of calls keeps the two documents apart', () => {
+  const [, core, open] = callsPage([
+    CALL,
+    { ...CALL, document: 'public', specSays: 'sign out' },
+  ]).split('## ');
+  expect(core).toContain('| Auth: sign out | `DELETE /api/session` |');
+  expect(open).toContain('| sign out | `DELETE /api/session` |');
 });
 
 test('titles are found as the source writes them, in every running form', () => {
