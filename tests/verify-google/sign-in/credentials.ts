@@ -11,7 +11,7 @@ const CLIENT_ID = /^[\w-]+\.apps\.googleusercontent\.com$/;
 export function readCredentials(file: string): Credentials {
   if (!existsSync(file)) {
     throw new SetupError(
-      `There is no ${file}. Write GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET into it, as the README says under “With Google itself”, or name another file: --env FILE. Without an account of your own: --sandbox.`,
+      `There is no ${file}. Write GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET into it, as tests/verify-google/README.md says, or name another file: --env FILE. Without an account of your own: --sandbox.`,
     );
   }
   const settings = parseEnv(readFileSync(file, 'utf8'));
