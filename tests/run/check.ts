@@ -5,6 +5,7 @@ import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 import { buildWebWhenStale } from '#tests/stack/web-build.ts';
 
 import { bundleProblems, bundleSize, kilobytes } from './checks/bundle-size.ts';
+import { documentLinkProblems } from './checks/document-links.ts';
 import { forbiddenTextProblems } from './checks/forbidden-text.ts';
 import { importProblems } from './checks/import-rules.ts';
 import { migrationProblems, schemaDriftProblems } from './checks/migration-problems.ts';
@@ -73,6 +74,7 @@ const OTHER_STEPS: readonly Step[] = [
     const { code, output } = await runTool('node', [SPEC_MAP_CHECK]);
     return code === 0 ? [] : [output];
   }),
+  problems('links between documents', documentLinkProblems),
   problems('deploy, dry run', deployProblems),
   problems('nothing forbidden committed', forbiddenTextProblems),
 ];
