@@ -33,7 +33,7 @@ const layoutSchema = z.object({
 /** Where satori puts each piece of a layout, before anything is turned or drawn. */
 async function piecesOf(layout: ReturnType<typeof socialImage>): Promise<SatoriNode[]> {
   const font = async (path: string) =>
-    readFile(new URL(`../../node_modules/@fontsource/${path}-normal.woff`, import.meta.url));
+    readFile(new URL(`../../../node_modules/@fontsource/${path}-normal.woff`, import.meta.url));
   const pieces: SatoriNode[] = [];
   await satori(layout, {
     ...SOCIAL_IMAGE,
