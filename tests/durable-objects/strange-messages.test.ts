@@ -70,7 +70,10 @@ async function buildClaimable(): Promise<Ordered> {
   const ordered = await buildUnpaid();
   const { user, cleanupId } = ordered;
   await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
-    storage.sql.exec("UPDATE cleanup SET status = 'surveying', paid_ms = ?", Date.now());
+    storage.sql.exec(
+      "UPDATE cleanup SET status = 'surveying', paid_ms = ?1, survey_begun_ms = ?1",
+      Date.now(),
+    );
   });
   return ordered;
 }
