@@ -216,7 +216,8 @@ export class ScanMemory implements ScanKnowledge {
   /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */
   mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
     const book = this.book(rounds);
-    const doubts = () => this.doubts.read(scan, rounds);
+    let doubts: KnownMailbox['doubts'] | null = null;
+    const readDoubts = () => this.doubts.read(scan, rounds);
     return {
       index: this.index(),
       claims: this.claims(rounds),
@@ -230,8 +231,10 @@ export class ScanMemory implements ScanKnowledge {
       bulkGroups: new Set([...book.groups.bulk, ...book.kept.keys()]),
       keptGroups: book.kept,
       wellKnownSenders: this.dictionary().domains.length,
+      // Asked for once a message: it is read once, and not before somebody asks.
       get doubts() {
-        return doubts();
+        doubts ??= readDoubts();
+        return doubts;
       },
     };
   }
