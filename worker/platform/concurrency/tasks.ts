@@ -18,7 +18,7 @@ export async function forEachConcurrently<Item>(
 /** Waits before the second and the third attempt. */
 const RETRY_WAITS_MS = [200, 1_000];
 
-type TryThriceDeps = {
+type RetryDeps = {
   sleep: (durationMs: number) => Promise<unknown>;
   /** Called after each failure, with the number of the attempt. */
   onFailure(error: unknown, attempt: number): void;
@@ -29,7 +29,7 @@ type TryThriceDeps = {
  * @throws whatever `work` last threw
  */
 export async function withRetries<Result>(
-  { sleep, onFailure }: TryThriceDeps,
+  { sleep, onFailure }: RetryDeps,
   work: () => Promise<Result>,
 ): Promise<Result> {
   for (let attempt = 0; ; attempt += 1) {
