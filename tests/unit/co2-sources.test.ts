@@ -1,11 +1,7 @@
 import { expect, test } from 'vitest';
 
-import {
-  CO2_METHOD,
-  DELIVERY_SOURCES,
-  exampleFootprint,
-  STORAGE_SOURCES,
-} from '#worker/domain/co2.ts';
+import { DELIVERY_SOURCES, exampleFootprint, STORAGE_SOURCES } from '#worker/domain/co2-sources.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
 
 test('the ends of the method are the lowest and the highest of the published values that it names, and above one of them a quarter of our own', () => {
   const storage = STORAGE_SOURCES.map(({ kgPerGibYear }) => kgPerGibYear);

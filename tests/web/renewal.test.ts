@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { ApiError } from '#web/api/api-error.ts';
 import { holdRenewals, renew, renewable } from '#web/app/renewal.ts';
-import { shouldReloadPage } from '#web/app/load-routes.ts';
+import { shouldReloadPage } from '#web/app/page-loaders.ts';
 
 type Answer = string | Error | Response;
 

@@ -20,7 +20,7 @@ test.each([
 ] satisfies [ErrorCode, boolean][])(
   'after %s another try is offered: %s',
   async (code, isOffered) => {
-    const { text } = await web.render('/app/error-screen.tsx', 'RetryButton', { props: { code } });
+    const { text } = await web.render('/app/retry-button.tsx', 'RetryButton', { props: { code } });
     expect(text).toBe(isOffered ? 'Försök igen' : '');
   },
 );

@@ -1,28 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ComponentProps, lazy, type ReactNode, Suspense, use, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, use, useMemo } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { needTexts } from '#web/i18n/activate.ts';
-import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 
 import { Header } from './header.tsx';
 import { PageMain } from './page-main.tsx';
 import { usePublicPath } from './paths.ts';
 import { usePageTitle } from './use-page-title.ts';
-
-type RetryButtonProps = ComponentProps<typeof Button> & { code: ErrorCode };
-
-/** Another try, where the same call may succeed later: what is gone stays gone, however often it is asked for. */
-export function RetryButton({ code, ...rest }: RetryButtonProps) {
-  if (!ERROR_CODES[code].isRetryable) return null;
-  return (
-    <Button {...rest}>
-      <Trans>Försök igen</Trans>
-    </Button>
-  );
-}
 
 /**
  * For a page that could not be loaded: once more, or back to the start. Once more means a new document: what is missing

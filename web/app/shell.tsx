@@ -3,7 +3,7 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 
 import { FragmentLink } from '#web/components/fragment-link.tsx';
-import { WaitingLine } from '#web/components/loading.tsx';
+import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
 import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';

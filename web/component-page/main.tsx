@@ -8,7 +8,7 @@ import { MailLink } from '#web/components/mail-link.tsx';
 import { NoticePage } from '#web/components/notice-page.tsx';
 import { TabBar } from '#web/components/tab-bar.tsx';
 import { Tag } from '#web/components/tag.tsx';
-import { WaitingLine } from '#web/components/loading.tsx';
+import { WaitingLine } from '#web/components/waiting-line.tsx';
 import { WaysIn } from '#web/components/ways-in.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 import { AchievementStamp } from '#web/features/achievements/achievement-stamp.tsx';

@@ -1,4 +1,4 @@
-import { BRAND_MARK_SHAPE } from '#worker/domain/sharing/brand-mark.ts';
+import { BRAND_MARK_SHAPE } from '#worker/domain/brand.ts';
 
 /** The mark: a small receipt with a torn edge. */
 export function BrandMark({ className = '' }: { className?: string }) {

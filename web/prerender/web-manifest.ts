@@ -2,10 +2,9 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Resvg } from '@resvg/resvg-wasm';
 
-import { BRAND } from '#worker/domain/brand.ts';
+import { BRAND, BRAND_MARK_SHAPE } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { manifestFile } from '#worker/domain/pages/public-pages.ts';
-import { BRAND_MARK_SHAPE } from '#worker/domain/sharing/brand-mark.ts';
 import { COLOURS } from '#worker/domain/sharing/picture.ts';
 
 type AppIcon = {

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import { alarmMailId, mailIdOf } from '#worker/domain/mail/mail-id.ts';

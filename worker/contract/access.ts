@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 

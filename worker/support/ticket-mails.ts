@@ -1,4 +1,4 @@
-import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-paths.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { createOrder } from '#web/api/orders.ts';
-import { shouldReloadPage } from '#web/app/load-routes.ts';
+import { shouldReloadPage } from '#web/app/page-loaders.ts';
 import { cleanStep } from '#web/features/clean/clean-step.ts';
 import { loadClean } from '#web/features/clean/load-clean.ts';
 import { modifyPermissionUrl } from '#web/features/clean/modify-permission-url.ts';

@@ -5,7 +5,7 @@ import { Await, Link, useAsyncError, useLoaderData, useRevalidator } from 'react
 
 import { editSafeList } from '#web/api/cleanups.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { RetryButton } from '#web/app/error-screen.tsx';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { useKeptPath } from '#web/app/paths.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
 import { Button } from '#web/components/button.tsx';
@@ -21,7 +21,7 @@ import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 import type { ProfileView } from '#worker/contract/account.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { type Language, LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 
 import { AccountPart } from './account-part.tsx';

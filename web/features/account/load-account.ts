@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
 import { fetchProfile, listAccountSessions } from '#web/api/account.ts';
-import { waitedForOnPage } from '#web/app/load-routes.ts';
+import { waitedForOnPage } from '#web/app/page-loaders.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 /** The account of whoever is signed in: each part of it comes, or fails, on its own. */

@@ -128,6 +128,6 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { shouldReloadPage as shouldRevalidate } from '#web/app/page-loaders.ts';
 export { AdminPage as Component };
 export const loader = renewable(loadAdmin, ({ pathname }) => pathname);

@@ -15,7 +15,7 @@ import { confirmSignInUrl } from '#web/features/sign-in/google-urls.ts';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
 import { atom, store, useAtomValue } from '#web/state/store.ts';
 import { ADMIN_SIGN_IN_HOURS } from '#worker/domain/access/session.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 
 import type { AdminEntry } from './require-admin.ts';

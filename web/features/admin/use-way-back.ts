@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 
 import { useKeptPath } from '#web/app/paths.ts';

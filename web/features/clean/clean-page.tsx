@@ -12,7 +12,7 @@ import {
 } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { RetryButton } from '#web/app/error-screen.tsx';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { notifyFailure } from '#web/app/notify.ts';
 import { useKeptPath } from '#web/app/paths.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
@@ -242,6 +242,6 @@ function OrderedRows({ rows, mode }: { rows: CleanRows; mode: ScanMode }) {
   );
 }
 
-export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { shouldReloadPage as shouldRevalidate } from '#web/app/page-loaders.ts';
 export { loadClean as loader } from './load-clean.ts';
 export { CleanPage as Component };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 
 import { tierOfPath } from '#worker/domain/orders/chosen-rows.ts';
 
-import { waitedForOnPage } from '#web/app/load-routes.ts';
+import { waitedForOnPage } from '#web/app/page-loaders.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 
 import { enterClean } from './clean-entry.ts';

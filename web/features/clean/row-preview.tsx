@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
 import { fetchPreview } from '#web/api/cleanups.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { RetryButton } from '#web/app/error-screen.tsx';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { Button } from '#web/components/button.tsx';
 import { SenderText } from '#web/components/sender-text.tsx';
 import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useState } from 'react';
 
 import { fetchSafeList } from '#web/api/cleanups.ts';
 import { describeError } from '#web/api/describe-error.ts';
-import { RetryButton } from '#web/app/error-screen.tsx';
+import { RetryButton } from '#web/app/retry-button.tsx';
 import { Button } from '#web/components/button.tsx';
 import { useFocusLeftBehind } from '#web/components/focus.ts';
 import { SenderText } from '#web/components/sender-text.tsx';

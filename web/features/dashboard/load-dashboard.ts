@@ -3,7 +3,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { readAchievements } from '#web/api/achievements.ts';
 import { listOrders } from '#web/api/orders.ts';
 import { fetchCurrentScan, listScans } from '#web/api/scans.ts';
-import { waitedForOnPage } from '#web/app/load-routes.ts';
+import { waitedForOnPage } from '#web/app/page-loaders.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { readTopSenders } from '#web/features/scan/scan-atoms.ts';
 import { scanOutcome, type ScanResult } from '#web/features/scan/scan-entry.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
 import { ApiError } from '#web/api/api-error.ts';
-import { waitedForOnPage } from '#web/app/load-routes.ts';
+import { waitedForOnPage } from '#web/app/page-loaders.ts';
 import { requireSession } from '#web/features/access/require-session.ts';
 import { serverNow } from '#web/state/server-now.ts';
 import type { SessionView } from '#worker/contract/access.ts';

@@ -6,7 +6,7 @@ import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
 import { fetchSession } from '#web/api/session.ts';
 import { keepChoices } from '#web/app/paths.ts';
-import { waitedForOnPage } from '#web/app/load-routes.ts';
+import { waitedForOnPage } from '#web/app/page-loaders.ts';
 import { beginEntry } from '#web/features/scan/begun-entry.ts';
 import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
 

@@ -222,6 +222,6 @@ function Desk({ purchase, choice, onGiven }: DeskProps) {
   );
 }
 
-export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { shouldReloadPage as shouldRevalidate } from '#web/app/page-loaders.ts';
 export { WithdrawalPage as Component };
 export const loader = renewable(loadWithdrawal, ({ pathname }) => pathname);

@@ -8,28 +8,6 @@ export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
 }
 
-export const ADMIN_PATH = '/admin';
-export const ADMIN_MARKETING_PATH = '/admin/marketing-export';
-export const ADMIN_WAITLIST_PATH = '/admin/waitlist-export';
-
-const TICKET_PATH = /^\/admin\/support\/tck_[a-z2-7]{26}$/;
-
-export function isTicketPath(path: string): boolean {
-  return TICKET_PATH.test(path);
-}
-
-/** Where a ticket is read and answered. */
-export function ticketPath(ticketId: string): string {
-  return `${ADMIN_PATH}/support/${ticketId}`;
-}
-
-/** Whether it is one of the pages behind the counter. */
-export function isAdminPagePath(path: string): boolean {
-  return (
-    [ADMIN_PATH, ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH].includes(path) || isTicketPath(path)
-  );
-}
-
 /** Long enough to find out what became of a ticket, which is kept as long. */
 export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
 

@@ -7,7 +7,7 @@ import {
   tellNoAdmin,
   tellNoContacts,
 } from '#web/features/admin/require-admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 
 /** Says that the contacts are not for whoever asks. */
 export function refuseContacts(): void {

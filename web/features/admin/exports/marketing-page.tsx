@@ -14,7 +14,8 @@ import { BehindSignIn } from '#web/features/admin/sign-in-again.tsx';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { useFormat } from '#web/i18n/use-format.ts';
 import type { MarketingContact } from '#worker/contract/admin.ts';
-import { ADMIN_PATH, readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 
 import { loadMarketing } from './load-exports.ts';

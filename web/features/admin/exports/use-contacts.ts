@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
 import type { MarketingContact } from '#worker/contract/admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { csvFileName } from '#worker/domain/csv.ts';
 
 import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/api/admin.ts';

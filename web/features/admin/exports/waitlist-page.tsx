@@ -20,7 +20,7 @@ import { saveFile } from '#web/features/receipt/order-files.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { serverNow } from '#web/state/server-now.ts';
 import type { AdminWaitlist, WaitlistSignUp } from '#worker/contract/admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-rules.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { csvFileName } from '#worker/domain/csv.ts';
 
 import { loadWaitlist } from './load-exports.ts';
@@ -167,6 +167,6 @@ export function SignUps({ standing, isWaiting, onRetry, onPage }: SignUpsProps) 
   }
 }
 
-export { shouldReloadPage as shouldRevalidate } from '#web/app/load-routes.ts';
+export { shouldReloadPage as shouldRevalidate } from '#web/app/page-loaders.ts';
 export { WaitlistPage as Component };
 export const loader = renewable(loadWaitlist, ({ pathname }) => pathname);

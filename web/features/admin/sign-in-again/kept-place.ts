@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { isAdminPagePath } from '#worker/domain/admin/admin-rules.ts';
+import { isAdminPagePath } from '#worker/domain/admin/admin-paths.ts';
 
 import { keepInTab, readInTab } from '#web/state/tab-storage.ts';
 

@@ -12,7 +12,7 @@ import {
 import { useWayFrom } from '#web/features/admin/use-way-back.ts';
 import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import type { ListedTicket } from '#worker/contract/admin.ts';
-import { ticketPath } from '#worker/domain/admin/admin-rules.ts';
+import { ticketPath } from '#worker/domain/admin/admin-paths.ts';
 import { TICKET_STATUSES, type TicketStatus } from '#worker/domain/support/tickets.ts';
 
 import { DeleteTicket } from './delete-ticket.tsx';

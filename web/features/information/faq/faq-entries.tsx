@@ -13,7 +13,7 @@ import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
 import { useAtomValue } from '#web/state/store.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import { EXAMPLE_MAILBOX, exampleFootprint } from '#worker/domain/co2.ts';
+import { EXAMPLE_MAILBOX, exampleFootprint } from '#worker/domain/co2-sources.ts';
 import { DONE_SHARE, PRICE_LISTS } from '#worker/domain/orders/prices.ts';
 import { SUPPORT_PAGE } from '#worker/domain/pages/public-pages.ts';
 

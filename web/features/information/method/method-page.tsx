@@ -6,14 +6,12 @@ import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components
 import { Tag } from '#web/components/tag.tsx';
 import { PageIntro, TextSection } from '#web/features/information/page-parts.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
+import { DELIVERY_SOURCES, EXAMPLE_MAILBOX, exampleFootprint } from '#worker/domain/co2-sources.ts';
 import {
   BEEF_KG_PER_KG,
   CAR_KG_PER_KM,
   CO2_METHOD,
   COFFEE_CUP_KG,
-  DELIVERY_SOURCES,
-  EXAMPLE_MAILBOX,
-  exampleFootprint,
   FALLBACK_MESSAGE_BYTES,
   FLIGHT_KG,
   LED_KG_PER_MONTH,

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 
 import { OutsideLink } from '#web/features/information/page-parts.tsx';
 import { useFormat } from '#web/i18n/use-format.ts';
-import { CO2_METHOD, DELIVERY_SOURCES, STORAGE_SOURCES } from '#worker/domain/co2.ts';
+import { DELIVERY_SOURCES, STORAGE_SOURCES } from '#worker/domain/co2-sources.ts';
+import { CO2_METHOD } from '#worker/domain/co2.ts';
 
 const STORAGE_NAMES: Record<(typeof STORAGE_SOURCES)[number]['id'], ReactNode> = {
   ademe: <Trans>ADEME, Impact CO₂ (Frankrike)</Trans>,
