@@ -9,19 +9,18 @@ import {
 
 export type CountedLease = {
   leaseId: number;
-  /** null: not known any more. */
+  /** null: restored after a restart, holder unknown. */
   holder: string | null;
   priority: QuotaPriority;
   units: number;
   grantedMs: number;
-  /** Nothing of it is spent from then on. */
+  /** Not spendable after this. */
   endsMs: number;
 };
 
 /**
- * What has been leased and may still lie in one minute with what is leased now. A lease counts in full from
- * its grant until a minute after its end: whenever in between it was spent, no 60 seconds hold more than
- * was counted at the last grant in them.
+ * Sliding window of leases. A lease counts in full from its grant until a minute after it expires,
+ * so whenever it was spent no 60 seconds exceed the sum.
  */
 export class CountedLeases {
   private leases: CountedLease[] = [];
@@ -32,7 +31,6 @@ export class CountedLeases {
     this.sum += lease.units;
   }
 
-  /** Drops what no longer counts. */
   forget(nowMs: number): void {
     const counted = this.leases.filter((lease) => countsUntilMs(lease) > nowMs);
     if (counted.length === this.leases.length) return;
@@ -40,7 +38,7 @@ export class CountedLeases {
     this.sum = counted.reduce((sum, { units }) => sum + units, 0);
   }
 
-  /** Ends a lease of this holder's. Returns it with the units that it takes off the sum; null: not known. */
+  /** null: unknown lease, or another holder's. `returnedUnits`: subtracted from the sum. */
   close(
     holder: string,
     { leaseId, unspentUnits }: UnspentLease,
@@ -72,14 +70,13 @@ export class CountedLeases {
     return units;
   }
 
-  /** What was granted from `fromMs` until `untilMs`. */
   grantedBetween(fromMs: number, untilMs: number): UnitsByPriority {
     return sumByPriority(
       this.leases.filter(({ grantedMs }) => grantedMs >= fromMs && grantedMs < untilMs),
     );
   }
 
-  /** When `units` of what counts now will have ceased to; null: there are not so many. */
+  /** When `units` of the current sum will have expired; null: never that many. */
   freedAtMs(units: number): number | null {
     let missing = units;
     for (const lease of this.leases.toSorted((a, b) => a.endsMs - b.endsMs)) {

@@ -6,27 +6,26 @@ import {
   type QuotaPriority,
 } from './quota-lease.ts';
 
-/** Whoever does not come back so long after the time that was foreseen has gone, and has no share any more. */
+/** A holder that has not asked this long after `expectedMs` loses its share. */
 const GRACE_MS = 5_000;
 
-/** What holders have leased of what counts now. */
+/** Counted units by holder. */
 export type UsedUnits = ReadonlyMap<string, number>;
 
 type Holder = {
   priority: QuotaPriority;
   wantedUnits: number;
-  /** When it is likely to ask again. */
+  /** When it will probably ask again. */
   expectedMs: number;
   lastGrant: { atMs: number; units: number } | null;
   /** Waits for units of the minute. */
   isWaiting: boolean;
 };
 
-/** Those who have asked for units lately, in the order of their first asking, and what is due to each. */
+/** Holders that asked recently, in order of their first request, and the fair share of each. */
 export class KnownHolders {
   private readonly holders = new Map<string, Holder>();
 
-  /** Notes that a holder asks. */
   meet({ holder, priority, wantedUnits }: LeaseRequest, nowMs: number): void {
     const known = this.holders.get(holder) ?? { lastGrant: null, isWaiting: false };
     this.holders.set(holder, { ...known, priority, wantedUnits, expectedMs: nowMs });
@@ -37,7 +36,7 @@ export class KnownHolders {
     this.change(holder, { lastGrant, expectedMs: validUntilMs, isWaiting: false });
   }
 
-  /** `isWaiting`: it could not be served, and its place is kept. */
+  /** `isWaiting`: keeps its place in the queue. */
   refuse(holder: string, expectedMs: number, isWaiting: boolean): void {
     this.change(holder, { expectedMs, isWaiting });
   }
@@ -60,9 +59,9 @@ export class KnownHolders {
   }
 
   /**
-   * From when on the next lease is due to a holder, so that over the time that a lease counts (`reachMs`)
-   * it gets no more than its fair share of `capacityUnits`; nobody wants more than `mostUnits`. Pacing
-   * leases beats letting all run until there is nothing left and then wait for the end of the minute.
+   * Earliest time of a holder's next lease, so that over the span a lease counts (`reachMs`) it
+   * stays within its fair share of `capacityUnits`; one holder's demand is capped at `mostUnits`.
+   * Pacing avoids a burst followed by a stall until the minute ends.
    */
   dueAtMs(
     holder: string,
@@ -84,9 +83,8 @@ export class KnownHolders {
   }
 
   /**
-   * Units that those wait for whose turn is before this one's: who would have least with what they want,
-   * measured by their weight, and among equals who came first. A holder that gets nothing has soon had
-   * least of all, so nobody starves.
+   * Units wanted by waiting holders that rank first: lowest usage plus demand per weight, ties by
+   * arrival. A starved holder soon ranks first, so none starves.
    */
   unitsAhead(holder: string, used: UsedUnits): number {
     const own = this.holders.get(holder);

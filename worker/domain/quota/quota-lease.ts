@@ -3,9 +3,9 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 export type Demand = { weight: number; units: number };
 
 /**
- * Weighted max-min fairness: the level to which all demands, measured by their weight, can be met within
- * `capacityUnits`. Whoever wants less than `weight × level` gets what is wanted, everybody else just that;
- * infinite when there is enough for all.
+ * Weighted max-min fairness: the share per unit of weight at which all demands fit `capacityUnits`.
+ * A demand below `weight × share` is met in full, any other gets exactly that; infinite when
+ * capacity exceeds all demands.
  */
 export function fairLevel(demands: readonly Demand[], capacityUnits: number): number {
   const byLevel = demands.toSorted((a, b) => levelOf(a) - levelOf(b));
@@ -23,28 +23,28 @@ function levelOf({ weight, units }: Demand): number {
   return units / weight;
 }
 
-/** What units are wanted for: what was paid for, a scan up to its usable result, and what makes that better. */
+/** Highest first. deepening: refining a result that is already usable. */
 export const QUOTA_PRIORITIES = ['cleanup', 'scan', 'deepening'] as const;
 export type QuotaPriority = (typeof QUOTA_PRIORITIES)[number];
 
 export type UnitsByPriority = Record<QuotaPriority, number>;
 
 type QuotaRule = {
-  /** Where there is not enough for all, holders get units of the minute in proportion to this. */
+  /** Share of the minute under contention. */
   weight: number;
-  /** Share of the minute's units up to which it is served. */
+  /** Admitted up to this share of the minute. */
   minuteShare: number;
-  /** The same for a holder's first units. */
+  /** The same for a holder's first FIRST_UNITS. */
   firstMinuteShare: number;
-  /** Share of the day's units after which it waits for the next day. */
+  /** Once this share of the day is spent, waits for the next day. */
   dayShare: number;
 };
 
 /**
- * Of the minute, a tenth is kept for clean-ups and for a scan's first units: whoever comes while others
- * use all there is sees the first figures within seconds, not when the minute is over. Of the day, what is
- * kept back lets 3,800 paid clean-ups (some 3,000 units each) through after the last scan, and 1,600 scans
- * of 100,000 messages (6,900 units) after the last deepening.
+ * A tenth of the minute is reserved for clean-ups and for a scan's first units, so that a new scan
+ * shows figures within seconds under full load. The daily reserve admits 3,800 paid clean-ups
+ * (about 3,000 units each) after the last scan, and 1,600 scans of 100,000 messages (6,900 units)
+ * after the last deepening.
  */
 export const QUOTA_RULES: Record<QuotaPriority, QuotaRule> = {
   cleanup: { weight: 16, minuteShare: 1, firstMinuteShare: 1, dayShare: 1 },
@@ -52,9 +52,9 @@ export const QUOTA_RULES: Record<QuotaPriority, QuotaRule> = {
   deepening: { weight: 1, minuteShare: 0.9, firstMinuteShare: 0.9, dayShare: 0.7 },
 };
 
-/** What counts as a holder's first units: two leases. */
+/** Two leases. */
 export const FIRST_UNITS = 1_200;
-/** What all share fairly of the minute: up to where everybody is served. */
+/** Share of the minute that is split fairly. */
 export const SHARED_MINUTE = 0.9;
 
 export function noUnits(): UnitsByPriority {
@@ -65,31 +65,28 @@ export function totalUnits(units: UnitsByPriority): number {
   return QUOTA_PRIORITIES.reduce((sum, priority) => sum + units[priority], 0);
 }
 
-/** Units taken from a user's quota at Google at a moment. */
 export type UnitLease = { takenMs: number; units: number };
 
-/** How long a lease may be spent after it was taken. */
 export const UNIT_LEASE_MS = 2_000;
-/** How long a lease counts: longer by as much, so that no minute ever holds more than the limit. */
+/** A lease may be spent at its very end, so it counts for that much longer than a minute. */
 export const UNIT_WINDOW_MS = MINUTE_MS + UNIT_LEASE_MS;
 
-/** What is asked for at a time: at the full speed of one user (90 a second) it lasts 6.7 seconds. */
+/** At one user's full speed (90 units a second) this lasts 6.7 seconds. */
 export const LEASE_UNITS = 600;
-/** How long leased units may be spent. Short, because what is leased counts for so much longer than a minute. */
+/** Short, because a lease counts for its own length plus a minute. */
 export const LEASE_MS = 8_000;
 
 export type UnspentLease = { leaseId: number; unspentUnits: number };
 
-/** Asks for units of the project's quota. Whoever asks holds none: what is left of the lease before is given back. */
+/** A holder has one lease at a time: a request returns the previous one. */
 export type LeaseRequest = {
-  /** Who asks, the same at every request; says nothing of the user. */
+  /** Stable per holder; reveals nothing about the user. */
   holder: string;
   priority: QuotaPriority;
   wantedUnits: number;
-  /** Fewer are of no use. */
   leastUnits: number;
   previous: UnspentLease | null;
-  /** Spent without a lease while the ledger could not be reached, and not told yet. */
+  /** Spent without a lease while the ledger was unreachable, not reported before. */
   unleasedUnits: number;
 };
 
@@ -97,10 +94,10 @@ export type RefusalReason = 'minute' | 'day';
 
 export type LeaseAnswer =
   | { isGranted: true; leaseId: number; grantedUnits: number; validUntilMs: number }
-  /** `availableAtMs`: when asking again is likely to be answered with units. */
+  /** `availableAtMs`: when a retry is likely to succeed. */
   | { isGranted: false; availableAtMs: number; reason: RefusalReason };
 
-/** @throws RangeError for amounts that nobody could mean: once counted, they would spoil every sum. */
+/** @throws RangeError for amounts that would corrupt every sum. */
 export function checkLeaseRequest(request: LeaseRequest): void {
   const { wantedUnits, leastUnits, unleasedUnits, previous } = request;
   const isSound =

@@ -19,7 +19,6 @@ import {
   type UnspentLease,
 } from './quota-lease.ts';
 
-/** From midnight to midnight, in epoch ms. */
 type PacificDay = { startMs: number; endMs: number };
 
 const PACIFIC = new Intl.DateTimeFormat('en-US', {
@@ -28,21 +27,23 @@ const PACIFIC = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * The day in California that `nowMs` belongs to: Google's quotas of a day end at midnight there
- * (https://developers.google.com/workspace/gmail/api/reference/quota). When clocks change it has 23 or 25
- * hours.
+ * The day in California that contains `nowMs`: Google's daily quotas reset at midnight there
+ * (https://developers.google.com/workspace/gmail/api/reference/quota). 23 or 25 hours long when
+ * clocks change.
  */
 export function pacificDay(nowMs: number): PacificDay {
   const day = Math.floor((nowMs - behindUtcMs(nowMs)) / DAY_MS);
   return { startMs: midnightMs(day), endMs: midnightMs(day + 1) };
 }
 
-/** Midnight UTC is the afternoon before, and clocks change at two in the morning: no change lies in between. */
+/**
+ * Midnight UTC is the previous afternoon there, and clocks change at 2 a.m.: no change lies between
+ * the two.
+ */
 function midnightMs(day: number): number {
   return day * DAY_MS + behindUtcMs(day * DAY_MS);
 }
 
-/** How far clocks in California are behind UTC: eight hours, or seven in summer. */
 function behindUtcMs(atMs: number): number {
   const zone = PACIFIC.formatToParts(atMs).find(({ type }) => type === 'timeZoneName');
   const [, hours, minutes] = /^GMT-(\d\d):(\d\d)$/.exec(zone?.value ?? '') ?? [];
@@ -50,7 +51,6 @@ function behindUtcMs(atMs: number): number {
   return (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
 }
 
-/** What has been leased in one of Google's days, and how often there was nothing to lease. */
 type DayAccount = Readonly<
   PacificDay & { units: UnitsByPriority; refusals: Record<RefusalReason, number> }
 >;
@@ -59,13 +59,11 @@ function openDay(nowMs: number): DayAccount {
   return { ...pacificDay(nowMs), units: noUnits(), refusals: { minute: 0, day: 0 } };
 }
 
-/** Units that may still be leased for this purpose today. */
 function dayRoom({ units }: DayAccount, priority: QuotaPriority, unitsPerDay: number): number {
   const ceiling = Math.floor(unitsPerDay * QUOTA_RULES[priority].dayShare);
   return Math.max(0, ceiling - totalUnits(units));
 }
 
-/** The account with `units` more, or less where they were given back. */
 function addUnits(day: DayAccount, priority: QuotaPriority, units: number): DayAccount {
   return { ...day, units: { ...day.units, [priority]: day.units[priority] + units } };
 }
@@ -74,37 +72,35 @@ function countRefusal(day: DayAccount, reason: RefusalReason): DayAccount {
   return { ...day, refusals: { ...day.refusals, [reason]: day.refusals[reason] + 1 } };
 }
 
-/** A minute, the length of a lease, and the second that stored sums are rounded to. */
+/** A minute, a lease, and the second to which stored sums are rounded. */
 export const LEDGER_REACH_MS = MINUTE_MS + LEASE_MS + SECOND_MS;
 const SHORTEST_WAIT_MS = 1_000;
-/** Those who wait for the next day come spread over its first minute. */
+/** Holders refused for the day come back spread over the first minute of the next. */
 const MORNING_MS = MINUTE_MS;
 const MORNING_STEP_MS = 250;
 
-/** What all work together may take of Google, in units. */
 export type ProjectLimits = {
   unitsPerMinute: number;
   unitsPerDay: number;
-  /** What one user's work takes at most. */
+  /** Ceiling for one user. */
   unitsPerUserMinute: number;
 };
 
-/** What is kept of the leases granted in one second, with the day's account as it then stood. */
+/** Leases granted in one second, with the day's account as of then. */
 export type LedgerSecond = { secondMs: number; units: UnitsByPriority; day: DayAccount };
 
 export type QuotaUsage = {
-  /** What counts in the last 60 seconds: all that was spent in them, and what may still be. */
+  /** Last 60 seconds: what was spent and what still may be. */
   minute: { units: UnitsByPriority; limit: number };
   day: DayAccount & { limit: number };
-  /** Holders that wait for units of the minute. */
   waiting: number;
 };
 
 /**
- * Shares out Google's quota for the whole project: never more than the limits in any 60 seconds or any
- * day, whatever happens to whoever keeps the ledger, and fairly (see KnownHolders). `save` is called before
- * an answer is given, with the whole of the second that has changed. What was given back is not saved by
- * itself: after a crash it counts as spent, and so do seconds in full.
+ * Shares Google's project quota fairly (see KnownHolders) and never exceeds the limits in any 60
+ * seconds or any day, across crashes too: `save` runs before an answer is given, with the whole
+ * changed second. Returned units are not persisted: after a crash they count as spent, and seconds
+ * count in full.
  */
 export class UnitLedger {
   private readonly limits: ProjectLimits;
@@ -135,7 +131,7 @@ export class UnitLedger {
     this.latestMs = ordered.at(-1)?.secondMs ?? 0;
   }
 
-  /** @throws RangeError for amounts that nobody could mean. */
+  /** @throws RangeError, see checkLeaseRequest */
   lease(request: LeaseRequest, clockMs: number): LeaseAnswer {
     checkLeaseRequest(request);
     const nowMs = this.advance(clockMs);
@@ -147,7 +143,6 @@ export class UnitLedger {
     return answer;
   }
 
-  /** Takes back what is left of a lease, when its holder has no more to do. */
   giveBack(holder: string, unspent: UnspentLease, clockMs: number): void {
     const nowMs = this.advance(clockMs);
     this.close(holder, unspent, nowMs);
@@ -178,7 +173,7 @@ export class UnitLedger {
       return this.refuseNow(holder, Math.max(freedAtMs, nowMs + SHORTEST_WAIT_MS), true);
     }
     const grantedUnits = Math.min(wantedUnits, room, roomToday);
-    // What is spent after midnight is the next day's: no lease is valid in two.
+    // Units spent after midnight belong to the next day: no lease spans both.
     const validUntilMs = Math.min(nowMs + LEASE_MS, this.day.endMs);
     this.holders.grant(holder, grantedUnits, nowMs, validUntilMs);
     const leaseId = this.enter(request, grantedUnits, nowMs, validUntilMs);
@@ -198,7 +193,6 @@ export class UnitLedger {
     return { isGranted: false, availableAtMs, reason: 'minute' };
   }
 
-  /** Units of the minute that are free, less those that are due to others first. */
   private roomFor({ holder, priority }: LeaseRequest, used: UsedUnits): number {
     const { minuteShare, firstMinuteShare } = QUOTA_RULES[priority];
     const share = (used.get(holder) ?? 0) < FIRST_UNITS ? firstMinuteShare : minuteShare;
@@ -212,7 +206,7 @@ export class UnitLedger {
     nowMs: number,
     endsMs: number,
   ): number {
-    // Ids go on from the clock, so that none comes twice after a crash.
+    // Derived from the clock, so that no id is reused after a crash.
     this.lastLeaseId = Math.max(this.lastLeaseId + 1, nowMs * 1000);
     const leaseId = this.lastLeaseId;
     this.leases.add({ leaseId, holder, priority, units, grantedMs: nowMs, endsMs });
@@ -229,7 +223,7 @@ export class UnitLedger {
     this.day = addUnits(this.day, lease.priority, -returnedUnits);
   }
 
-  /** Never back: clocks may be set, and objects move from one machine to another. */
+  /** Monotonic: clocks may be set back, and objects move between machines. */
   private advance(clockMs: number): number {
     this.latestMs = Math.max(this.latestMs, clockMs);
     this.leases.forget(this.latestMs);

@@ -4,9 +4,9 @@ import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts'
 import type { UnitLease } from './quota-lease.ts';
 
 /**
- * Quota units per call, for projects made after May 2026
- * (https://developers.google.com/workspace/gmail/api/reference/quota). What a user may spend in a minute
- * is the setting GMAIL_UNITS_PER_MINUTE, kept below Google's 6,000.
+ * Quota units per call, for projects created after May 2026
+ * (https://developers.google.com/workspace/gmail/api/reference/quota). The per-user minute limit is
+ * the setting GMAIL_UNITS_PER_MINUTE, below Google's 6,000.
  */
 export const GMAIL_PRICES = {
   getProfile: 1,
@@ -19,50 +19,52 @@ export const GMAIL_PRICES = {
 } as const;
 
 /**
- * Calls to Gmail that one piece of work has under way: a scan, what is looked up in its result, a clean-up. Gmail
- * refuses a user somewhat more than that at once (it does not say how many: some ten, 4 to 5 are safe), and one
- * invocation may have six connections waiting (Workers limits).
+ * Concurrent Gmail calls of one job. Gmail rejects an undocumented number of concurrent calls per
+ * user (about ten; 4 to 5 are safe), and a Workers invocation may have six connections waiting for
+ * headers.
  */
 export const GMAIL_CALLS_AT_ONCE = 5;
 
-/** How much of Gmail's quota a user may spend on looking at single messages, whichever scan they look into. */
+/** Quota for previewing messages, per user across scans. */
 export const PREVIEW_ALLOWANCE = {
   windowMs: HOUR_MS,
-  /** 300 messages: more than anybody reads, and a tenth of what the smallest scan takes. */
+  /** 300 messages: a tenth of what the smallest scan takes. */
   unitsPerWindow: 6_000,
 } as const;
 
-/** What is left of a user's units to their scans, and to all that is looked up in them, beside a clean-up. */
+/** Left to a user's scans and previews while a clean-up runs. */
 const SCAN_SHARE = 0.2;
 
 /**
- * How long room is made for a clean-up that is at work: longer than it goes on without saying so again (half a minute,
- * and a call), and what it takes counts (a minute).
+ * Outlives the gap between renewals (CLEANUP_ROOM_AGAIN_MS and a call) plus the minute that leased
+ * units count.
  */
 export const CLEANUP_ROOM_MS = 2 * MINUTE_MS;
-/** So often it says so. */
 export const CLEANUP_ROOM_AGAIN_MS = 30_000;
 
 export function scanUnitsBesideCleanup(unitsPerMinute: number): number {
   return Math.floor(unitsPerMinute * SCAN_SHARE);
 }
 
-/** What a clean-up takes at most, which was paid for: the share of scans is small, and never in its way. */
+/** A clean-up is paid for, so scans get the small rest. */
 export function cleanupUnits(unitsPerMinute: number): number {
   return unitsPerMinute - scanUnitsBesideCleanup(unitsPerMinute);
 }
 
-/** What a scan that only gets better leaves of a minute while somebody chooses from it: the clean-up can begin at once. */
+/**
+ * A deepening scan leaves half of the minute while its user chooses rows, so that a clean-up can
+ * start at once.
+ */
 export function choiceUnits(unitsPerMinute: number): number {
   return Math.floor(unitsPerMinute / 2);
 }
 
-/** A clean-up for which no step fits any more would stand still: putting a batch back takes two calls. */
+/** Restoring a batch takes two calls; with less a clean-up could not progress. */
 const LEAST_CLEANUP_UNITS = 2 * GMAIL_PRICES.batchModify;
 
 /**
- * What each of so many clean-ups takes at most while they are at work beside each other: as much as the next. Of more
- * than forty Gmail itself refuses some, which they then wait for.
+ * Equal split among concurrent clean-ups. Beyond forty the minimum exceeds the quota and Gmail
+ * rejects some calls, which are retried.
  */
 export function cleanupShareUnits(unitsPerMinute: number, cleanupCount: number): number {
   const units = cleanupUnits(unitsPerMinute);
@@ -71,12 +73,12 @@ export function cleanupShareUnits(unitsPerMinute: number, cleanupCount: number):
 
 const SENDER_UNITS = MESSAGES_PER_SENDER * GMAIL_PRICES.getMessage;
 
-/** What a clean-up is at: moving mail or putting it back, or only asking so many senders. */
+/** A clean-up that moves or restores mail, or one that only handles so many senders. */
 export type UnitTaker = { isMoving: boolean; waitingCount: number };
 
 /**
- * What clean-ups at work can take of a minute: all that is theirs while one of them moves mail, and what it takes to look
- * at every sender that waits where they only ask. So nobody who scans anew waits for units that none of them needs.
+ * Minute units that active clean-ups can use: their full share while one moves mail, else enough
+ * for the senders that wait. A parallel scan never waits for units that no clean-up needs.
  */
 export function roomUnits(unitsPerMinute: number, atWork: readonly UnitTaker[]): number {
   const most = cleanupUnits(unitsPerMinute);
@@ -86,7 +88,9 @@ export function roomUnits(unitsPerMinute: number, atWork: readonly UnitTaker[]):
   return Math.min(most, Math.max(LEAST_CLEANUP_UNITS, waitingCount * SENDER_UNITS));
 }
 
-/** Leases beyond the first `units` that a minute holds of them: the newest are left out, for they count the longest. */
+/**
+ * Leases in excess of the first `units`. The newest are covered first, because they count longest.
+ */
 export function leasesBeyond(leases: readonly UnitLease[], units: number): UnitLease[] {
   let left = units;
   return leases

@@ -8,40 +8,36 @@ import type { GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 
 import type { MailboxIndex } from './mailbox-index.ts';
 
-/** All that is known of a mailbox at one version of its scan: what rows and figures are made from. */
+/** What one version of a scan knows: the input of rows and figures. */
 export type KnownMailbox = {
   index: MailboxIndex;
   claims: SenderClaims;
-  /** Senders on the safe-list, by number. */
+  /** By sender number. */
   safeSenders: ReadonlySet<number>;
-  /** Positions of mail that a search has found to be from whom the user has put on the safe-list. */
+  /** Positions found by searches for safe-listed senders. */
   safeMail: ReadonlySet<number>;
-  /** Senders that the user has written to, by number. */
+  /** By sender number. */
   writtenTo: ReadonlySet<number>;
   bands: readonly AgeBand[];
-  /** Age bands, by number, whose mail Gmail has not filed under its bulk categories. */
+  /** Age bands whose mail Gmail has not sorted into its bulk categories. */
   unfiledBands: ReadonlySet<number>;
-  /** Whether the listings tell of mail in no category, too, if it is unread. */
+  /** Whether unread mail outside the categories was listed as well. */
   isUnreadToldOfAll: boolean;
-  /** See weighingBuckets. */
   buckets: readonly SizeBucket[];
-  /** Groups that look like bulk mail, those that are kept among them. */
+  /** Groups that look like bulk mail, kept ones included. */
   bulkGroups: ReadonlySet<GroupKey>;
-  /** Why all mail of a group is kept. */
   keptGroups: ReadonlyMap<GroupKey, KeptAs>;
-  /** Senders 1 to this many are the dictionary's. */
+  /** Senders 1 to this number come from the dictionary. */
   wellKnownSenders: number;
-  /** Whether searches have answered what they were asked. */
   doubts: Doubts;
 };
 
-/** The weighing bucket of a message. */
 export function sizeBucketAt({ index, buckets }: KnownMailbox, position: number): number {
   const isInBulkCategory = categoryOf(index.marksAt(position)) !== 0;
   return weighingBucketOf(buckets, index.sizeBucketAt(position), isInBulkCategory);
 }
 
-/** The lines of a message's header that a scan may ask for. The privacy policy names them from here. */
+/** Headers a scan may request. The privacy policy lists them from here. */
 export const FETCHED_HEADERS = [
   'From',
   'To',

@@ -6,19 +6,19 @@ import {
   MESSAGE_MARKS,
 } from '#worker/domain/scans/messages/message-mark.ts';
 
-/** One thing that happened to a message, as the mailbox's history tells it. */
+/** One entry of the mailbox history (users.history.list). */
 export type HistoryEvent = {
   messageId: string;
   kind: 'added' | 'deleted' | 'labelsAdded' | 'labelsRemoved';
-  /** The labels that it won or lost. */
+  /** Labels added or removed. */
   labelIds: readonly string[];
-  /** All that it then had; null where that is not told. */
+  /** All labels after the event; null where the history omits them. */
   allLabelIds: readonly string[] | null;
 };
 
 const PRESENCES = ['unchanged', 'added', 'deleted'] as const;
 
-/** The same without certain labels, as though there were none of the kind. */
+/** As if the ignored labels did not exist. */
 export function withoutLabels(event: HistoryEvent, ignored: ReadonlySet<string>): HistoryEvent {
   const others = (labelIds: readonly string[]) => labelIds.filter((id) => !ignored.has(id));
   const { labelIds, allLabelIds } = event;
@@ -29,36 +29,34 @@ export function withoutLabels(event: HistoryEvent, ignored: ReadonlySet<string>)
   };
 }
 
-/** What all that happened to a message comes to. No bit is in two of the masks; those in none are as they were. */
+/** Net effect of a message's events. The masks are disjoint; bits in none are unchanged. */
 export type MessageChange = {
   presence: (typeof PRESENCES)[number];
-  /** Marks, and HIDDEN_BITS, that it has now. */
+  /** Marks and HIDDEN_BITS now set. */
   set: number;
-  /** Those that it has no more, or never had. */
+  /** Known to be unset. */
   cleared: number;
-  /** Those that changed in a way that is not told. */
+  /** Changed, current value unknown. */
   unclear: number;
 };
 
 const UNCHANGED: MessageChange = { presence: 'unchanged', set: 0, cleared: 0, unclear: 0 };
 const PACKED_CHANGE_BYTES = PACKED_ID_BYTES + 8;
 
-/** What has happened to the messages of a mailbox since some moment. */
+/** Net changes of all messages since some moment. */
 export class MailboxChanges {
   private readonly byId = new Map<string, MessageChange>();
-  /** The lower halves of all ids: of a million messages few have to be looked for by their whole id. */
+  /** Lower halves of all ids: a cheap filter before the lookup by full id. */
   private readonly lows = new Set<number>();
 
   get size(): number {
     return this.byId.size;
   }
 
-  /** Takes in what happened next. */
   apply(event: HistoryEvent): void {
     this.follow(event.messageId, changeOf(event));
   }
 
-  /** Takes in all that happened after this. */
   append(later: MailboxChanges): void {
     for (const [messageId, change] of later.byId) this.follow(messageId, change);
   }
@@ -67,7 +65,6 @@ export class MailboxChanges {
     return this.byId.get(wholeId(messageId)) ?? null;
   }
 
-  /** The same by the two halves of an id. */
   findId(high: number, low: number): MessageChange | null {
     return this.lows.has(low) ? this.find(formatId(high, low)) : null;
   }
@@ -120,29 +117,28 @@ export class MailboxChanges {
   }
 }
 
-/** As formatId writes it. */
 function wholeId(messageId: string): string {
   return messageId.padStart(2 * PACKED_ID_BYTES, '0');
 }
 
-/** The marks of a message that had `marks` before. What was the owner's own remains so, whatever its labels are. */
+/** A message's marks after the change. Own mail stays own, whatever its labels. */
 export function marksAfter({ set, cleared }: MessageChange, marks: number): number {
   const lost = cleared & ~MESSAGE_MARKS.sent.bit;
   return (marks & ~lost) | (set & ~HIDDEN_BITS);
 }
 
-/** Whether a message that was in the mailbox, outside spam and trash, still is. */
+/** Whether a message that was outside spam and trash still is. */
 export function isStillThere({ presence, set }: MessageChange): boolean {
   return presence !== 'deleted' && (set & HIDDEN_BITS) === 0;
 }
 
-/** Whether a message that was not there is now, or may be: it came, or is not in spam or the trash any more. */
+/** Whether a message may be new to the mailbox: added, or moved out of spam or trash. */
 export function mayHaveCome(change: MessageChange): boolean {
   const hasLeftHiding = (change.cleared & HIDDEN_BITS) !== 0;
   return isStillThere(change) && (change.presence === 'added' || hasLeftHiding);
 }
 
-/** Whether every mark that labels tell is known by now, whatever the message was before. */
+/** Whether all label marks are known, independent of the earlier state. */
 export function isWhollyTold({ set, cleared }: MessageChange): boolean {
   return ((set | cleared) & LABEL_BITS) === LABEL_BITS;
 }
@@ -166,8 +162,8 @@ function changeOf({ kind, labelIds, allLabelIds }: HistoryEvent): MessageChange 
 }
 
 /**
- * All labels together tell of every mark. What the event itself says goes before that, whether they are told as they
- * were then or as they are now.
+ * The full label list determines every mark. The event's own labels take precedence, whether the
+ * list dates from then or now.
  */
 function toldBy(allLabelIds: readonly string[] | null) {
   if (allLabelIds === null) return { set: 0, cleared: 0, unclear: LABEL_BITS };
@@ -175,7 +171,7 @@ function toldBy(allLabelIds: readonly string[] | null) {
   return { set, cleared: LABEL_BITS & ~set, unclear: 0 };
 }
 
-/** Whoever loses one label of the user's may have others. */
+/** A message that lost one user label may have others. */
 function removalOf(removed: number, allLabelIds: readonly string[] | null): MessageChange {
   const labelled = MESSAGE_MARKS.labelled.bit;
   const lost = removed & ~labelled;

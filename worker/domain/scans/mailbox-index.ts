@@ -8,7 +8,7 @@ import {
 } from '#worker/domain/scans/messages/message-id.ts';
 import { ANSWERED_BIT, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
-/** A message with its sender's number, 0 for none, and its proof, as one scan hands it on to the next. */
+/** A message with its sender number (0: none) and proof, as passed to the next scan. */
 export type HandedMessage = KnownMessage & { sender: number; proof: number };
 
 const MESSAGE_BYTES = 23;
@@ -31,12 +31,12 @@ export function packMessages(messages: readonly HandedMessage[]): Uint8Array<Arr
   return new Uint8Array(view.buffer);
 }
 
-/** How many messages were packed; null where it cannot have been whole ones. */
+/** null: not a whole number of messages. */
 export function countPackedMessages(packed: Uint8Array): number | null {
   return packed.byteLength % MESSAGE_BYTES === 0 ? packed.byteLength / MESSAGE_BYTES : null;
 }
 
-/** One at a time, in the order in which they were packed. */
+/** In packed order. */
 export function* unpackMessages(packed: Uint8Array): Generator<HandedMessage> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   for (let at = 0; at + MESSAGE_BYTES <= view.byteLength; at += MESSAGE_BYTES) {
@@ -59,28 +59,26 @@ const UNKNOWN = 0xff;
 const EMPTY_SLOT = 0;
 const MAX_LOAD = 0.6;
 
-/** A message without what its thread tells of it: that follows from the messages together. */
+/** Without `answered`, which follows from all messages of a thread. */
 type KnownMessage = {
   high: number;
   low: number;
   threadHigh: number;
   threadLow: number;
   sizeBucket: number;
-  /** UNKNOWN_DATE_BAND for a date that cannot be true; null where it is not known. */
+  /** UNKNOWN_DATE_BAND for an impossible date; null: not listed. */
   ageBand: number | null;
-  /** Bits of MESSAGE_MARKS. */
   marks: number;
 };
 
 /**
- * All messages of a mailbox in typed arrays: about 30 bytes a message, whatever the mailbox. Pages may
- * come in any order and twice; the index after a set of pages depends on the set alone. Messages enter
- * by a page of a listing that counts; other pages only add to what is there, so that mail which appears
- * or vanishes while we list is never half counted.
+ * All messages of a mailbox in typed arrays, about 30 bytes each. Applying pages is commutative and
+ * idempotent: the index depends only on the set of pages. Only counting pages add messages; others
+ * only add facts, so mail that appears or vanishes during listing is never half counted.
  */
 export class MailboxIndex {
   size = 0;
-  /** How often a listing has put a message in another age than one before it. */
+  /** How often a listing contradicted the age from an earlier one. */
   agesInConflict = 0;
   private capacity = 1024;
   private slots = new Uint32Array(2048);
@@ -92,7 +90,7 @@ export class MailboxIndex {
   private ageBand = new Uint8Array(this.capacity);
   private marks = new Uint16Array(this.capacity);
 
-  /** Takes in one page of a listing. `threadIds`, packed in the same order, comes with pages that count. */
+  /** `threadIds`: packed in the same order; only with counting pages. */
   applyPage(
     { isCounting, facts }: Pick<ListingCell, 'isCounting' | 'facts'>,
     ids: Uint8Array,
@@ -106,8 +104,8 @@ export class MailboxIndex {
   }
 
   /**
-   * Takes in a message as an earlier scan knew it, and returns its position. Of one that was listed since, what
-   * the listing says of its age and thread stands.
+   * Adds a message of an earlier scan and returns its position. Age and thread of a message listed
+   * since take precedence.
    */
   addKnown(message: KnownMessage): number {
     const { high, low, threadHigh, threadLow, sizeBucket, ageBand, marks } = message;
@@ -130,7 +128,6 @@ export class MailboxIndex {
     this.sizeBucket[position] = sizeBucket;
   }
 
-  /** All that is known of a message. */
   messageAt(position: number): KnownMessage {
     return {
       ...this.idAt(position),
@@ -142,7 +139,7 @@ export class MailboxIndex {
     };
   }
 
-  /** The position of a message given by its hex id, or -1. */
+  /** -1 when absent. */
   findId(messageId: string): number {
     let found = -1;
     forEachPackedId(packIds([messageId]), (high, low) => {
@@ -172,7 +169,7 @@ export class MailboxIndex {
     });
   }
 
-  /** Marks every message of a thread that holds one the user sent. Call once all listings are in. */
+  /** Marks all messages of threads the user has written in. Call once all listings are in. */
   markAnsweredThreads(): void {
     const answered = new Set<string>();
     const threadOf = (position: number) =>
@@ -192,7 +189,7 @@ export class MailboxIndex {
   }
 
   /**
-   * null when the message was gone before its age was listed, and where its date cannot be true: such a message is in
+   * null when the message vanished before its age was listed, or its date is impossible: it is in
    * no row.
    */
   ageBandAt(position: number): number | null {
@@ -200,7 +197,6 @@ export class MailboxIndex {
     return band === UNKNOWN || band === UNKNOWN_DATE_BAND ? null : band;
   }
 
-  /** Whether its date cannot be true, see UNKNOWN_DATE_BAND. */
   hasUnknownDate(position: number): boolean {
     return this.ageBand[position] === UNKNOWN_DATE_BAND;
   }
@@ -217,7 +213,7 @@ export class MailboxIndex {
     return { high: this.idHigh[position] ?? 0, low: this.idLow[position] ?? 0 };
   }
 
-  /** The thread of a message; its own id where that is not known, as of one that began its thread. */
+  /** Its own id where the thread is unknown, as for a thread's first message. */
   wholeThreadAt(position: number): bigint {
     const [high, low] = [this.threadHigh[position] ?? 0, this.threadLow[position] ?? 0];
     return high === 0 && low === 0 ? this.wholeIdAt(position) : (BigInt(high) << 32n) | BigInt(low);
@@ -228,7 +224,7 @@ export class MailboxIndex {
     return (BigInt(high) << 32n) | BigInt(low);
   }
 
-  /** The positions of those of packed ids that are in the mailbox. */
+  /** Positions of the packed ids that are in the index. */
   positionsOf(pages: readonly Uint8Array[]): ReadonlySet<number> {
     const positions = new Set<number>();
     for (const ids of pages) {
@@ -238,7 +234,7 @@ export class MailboxIndex {
     return positions;
   }
 
-  /** The message's position, or -1. */
+  /** -1 when absent. */
   find(high: number, low: number): number {
     const mask = this.slots.length - 1;
     let slot = hashId(high, low, 0) & mask;

@@ -4,14 +4,13 @@ import { categoryOf, OWN_BITS } from '#worker/domain/scans/messages/message-mark
 import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 import { LARGE_BYTES, type SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 
-/** Counts of messages by size bucket: what any figure in bytes is estimated from. */
+/** Message counts by size bucket, the basis of every byte estimate. */
 export type CountByBucket = number[];
 
 export type SenderTally = {
   sender: number;
-  /** Messages in the sender's row. */
   offered: CountByBucket;
-  /** The sender's bulk mail of the past year, protected or not: what unsubscribing would end. */
+  /** Bulk mail of the past year, protected or not: what unsubscribing would end. */
   pastYear: CountByBucket;
 };
 
@@ -19,11 +18,11 @@ export type MailboxTally = {
   all: CountByBucket;
   byClass: Record<MessageClass, CountByBucket>;
   byYear: Map<number, CountByBucket>;
-  /** Received (not the user's own) in the past year. */
+  /** Excludes own mail. */
   receivedPastYear: CountByBucket;
   bySender: Map<number, SenderTally>;
   olderThanThreeYears: number;
-  /** Of a date that cannot be true: in `all`, and in no year. */
+  /** Counted in `all`, in no year. */
   unknownDateCount: number;
   largeCount: number;
 };
@@ -32,7 +31,6 @@ export function emptyCounts(buckets: readonly SizeBucket[]): CountByBucket {
   return buckets.map(() => 0);
 }
 
-/** All of a mailbox, by size. */
 export function countSizes(mailbox: KnownMailbox): CountByBucket {
   const counts = emptyCounts(mailbox.buckets);
   for (let position = 0; position < mailbox.index.size; position += 1) {
@@ -45,12 +43,10 @@ export function countOf(counts: CountByBucket): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** One message more of this size. */
 export function countIn(counts: CountByBucket, bucket: number): void {
   counts[bucket] = (counts[bucket] ?? 0) + 1;
 }
 
-/** One pass over the mailbox that counts everything a result needs. */
 export function tallyMailbox(mailbox: KnownMailbox): MailboxTally {
   const { index, claims, bands, buckets, bulkGroups } = mailbox;
   const none = () => emptyCounts(buckets);

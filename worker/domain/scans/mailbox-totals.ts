@@ -1,6 +1,6 @@
 /**
- * Labels whose totals Gmail tells for one unit each (labels.get), and that the plan of a scan is made from; spam and trash
- * for what of the others no listing finds.
+ * Labels whose totals the plan is based on, one unit each (labels.get); spam and trash bound what
+ * listings cannot find.
  */
 export const TOTALLED_LABELS = [
   'UNREAD',
@@ -20,24 +20,23 @@ export const TOTALLED_LABELS = [
 export type TotalledLabel = (typeof TOTALLED_LABELS)[number];
 
 /**
- * What Gmail says of a mailbox before anything is listed. It may count spam and trash with the rest, so it
- * decides how to list, never what is shown as counted.
+ * Gmail's totals before any listing. They may include spam and trash, so they only choose how to
+ * list and are never shown as counts.
  */
 export type MailboxTotals = {
   messages: number;
-  /** null where Gmail knows no such label. */
+  /** null: no such label. */
   byLabel: Readonly<Record<TotalledLabel, number | null>>;
 };
 
-/** Whether any message may have the label: unknown is not none. */
+/** Unknown counts as possible. */
 export function mayHold(totals: MailboxTotals, label: TotalledLabel): boolean {
   return totals.byLabel[label] !== 0;
 }
 
-/** Below this share of a mailbox its categories say little about it: its owner does without Gmail's tabs. */
+/** Below this share the categories say little: the owner does not use Gmail's tabs. */
 const FILED_SHARE = 0.1;
 
-/** Whether next to nothing is filed under Gmail's bulk categories, as far as Gmail says. */
 export function isMostlyUnfiled({ byLabel, messages }: MailboxTotals): boolean {
   const { CATEGORY_PROMOTIONS, CATEGORY_SOCIAL, CATEGORY_UPDATES, CATEGORY_FORUMS } = byLabel;
   const counts = [CATEGORY_PROMOTIONS, CATEGORY_SOCIAL, CATEGORY_UPDATES, CATEGORY_FORUMS];

@@ -28,24 +28,24 @@ import {
 } from '#worker/domain/scans/listing/size-bucket.ts';
 
 export type RescanInput = {
-  /** The horizon of the scan that knew the mailbox before. */
+  /** Horizon of the earlier scan. */
   formerMs: number;
   horizonMs: number;
   mode: ScanMode;
   labels: LabelPlan;
   /** Of both scans. */
   timeZone: string;
-  /** Gmail's total, which decides on the buckets; both scans have the same. */
+  /** Gmail's total, which selects the buckets; equal in both scans. */
   messages: number;
 };
 
-/** What was sent has a label that says so, but where another program sent it. */
+/** SENT covers the rest. */
 const OWN = { ...markFacet('sent'), terms: ['from:me', '-in:drafts', '-in:chats'] };
 
-/** Mail can be dated a while before it shows: what came is looked for from so much earlier. */
+/** Mail may become visible some time after its date: listings start this much earlier. */
 const OVERLAP_MS = 600_000;
 
-/** Marks that a message's labels tell: those of new mail are listed only where its history does not tell them. */
+/** Listed for new mail only where the history does not determine them. */
 const LABEL_MARKS = [
   'promotions',
   'social',
@@ -60,10 +60,9 @@ const LABEL_MARKS = [
 ] as const satisfies readonly MessageMark[];
 
 /**
- * The listings that bring what a former scan knew up to date, as far as the mailbox's history does not: which mail
- * is new and how large, what of it looks like a receipt, and what has crossed a cut of age. Few messages are
- * new, so sizes of 128 KiB and more are told in two steps only; see fineSizeCells. Of new
- * mail nobody asks whether its sender is on the safe-list: it is younger than what is on offer.
+ * Listings that bring an earlier scan up to date beyond the history: new mail and its size, its
+ * receipts, and mail that crossed an age cut. Little is new, so sizes from 128 KiB have two coarse
+ * steps; see fineSizeCells. The safe-list is skipped: new mail is too recent to be offered.
  */
 export function planRescan(input: RescanInput): ListingCell[] {
   const { horizonMs } = input;
@@ -79,26 +78,25 @@ export function planRescan(input: RescanInput): ListingCell[] {
     .map(({ fromMs, toMs }): Facet => ({ ...ageFacet({ fromMs, toMs }, 0), facts: {} }));
   const came = [sinceFacet(input)];
   const upTo: Facet = { terms: [horizonTerm(horizonMs)], facts: {} };
-  // What is dated before there was any mail has crossed no cut.
+  // Mail with an impossible date crosses no cut.
   const undated = crossings.some(({ fromMs }) => fromMs === null) ? [undatedCell()] : [];
   return [
     futureCell(horizonMs),
     ...crossFacets([...coarse.toReversed(), ...small], newAges(input)).map(counting),
-    // Whether it is the owner's own its labels alone do not tell.
+    // Labels alone do not identify own mail.
     ...crossFacets([...RECEIPT_FACETS, OWN], came, [upTo]).map(describing),
     ...crossed.map(describing),
     ...undated,
-    // Of mail that was not old nobody had asked whether Gmail takes it for important.
+    // Importance was not listed for mail that was not old.
     ...crossFacets([markFacet('important')], nowOld).map(describing),
   ];
 }
 
-/** Where messages of the former bands are now. */
 export function crossingsOf({ formerMs, horizonMs, mode, timeZone }: RescanInput): AgeCrossings {
   return crossAges(ageBands(formerMs, mode, timeZone), ageBands(horizonMs, mode, timeZone));
 }
 
-/** The sizes of new mail of 128 KiB and more, to the same step as all other. */
+/** Full size resolution for new mail of 128 KiB and more. */
 export function fineSizeCells(input: RescanInput): ListingCell[] {
   const fine = listingBuckets(input.messages).flatMap((bucket, number) =>
     bucket.fromBytes >= FINE_BYTES ? [sizeFacet(bucket, number)] : [],
@@ -106,31 +104,29 @@ export function fineSizeCells(input: RescanInput): ListingCell[] {
   return betweenScans(fine, input);
 }
 
-/** Whether fetching so many messages of 128 KiB and more is cheaper than fineSizeCells. */
+/** Whether fetching these messages is cheaper than fineSizeCells. */
 export function isCheaperFetched(messages: number, input: RescanInput): boolean {
   const listed = fineSizeCells(input).length * GMAIL_PRICES.listMessages;
   return messages * GMAIL_PRICES.getMessage <= listed;
 }
 
-/** All marks of new mail that its labels tell. */
 export function labelMarkCells(input: RescanInput): ListingCell[] {
   return betweenScans([...LABEL_MARKS.map(markFacet), ...labelledFacets(input.labels)], input);
 }
 
-/** Mail that came after the scan began: it counts in none of the listings. */
+/** Arrived after the scan began; counted nowhere. */
 export function laterCell({ horizonMs }: RescanInput): ListingCell {
   const terms = [horizonTerm(horizonMs).slice(1)];
   return describing({ terms, facts: {} });
 }
 
-/** The terms that bound a listing to new mail. */
 export function sinceTerms(input: RescanInput): string[] {
   return [...sinceFacet(input).terms, horizonTerm(input.horizonMs)];
 }
 
 /**
- * The size bucket of a message that was only listed as of 128 KiB, or of 10 MiB, and more, by what fetching it told
- * of its size. What the listing said stands. `buckets`: see listingBuckets.
+ * Refines a coarse bucket by the fetched size, within the listed bounds. `buckets`: see
+ * listingBuckets.
  */
 export function bucketWithin(
   listedBucket: number,
@@ -143,7 +139,7 @@ export function bucketWithin(
   return Math.min(range.lastNumber, Math.max(listedBucket, found));
 }
 
-/** Each goes by the number of its first bucket. */
+/** Identified by the first bucket. */
 function coarseBuckets(buckets: readonly SizeBucket[]) {
   const numberOf = (bytes: number) => buckets.findIndex(({ fromBytes }) => fromBytes === bytes);
   const [fine, large] = [numberOf(FINE_BYTES), numberOf(LARGE_BYTES)];
@@ -158,7 +154,7 @@ function betweenScans(facets: readonly Facet[], input: RescanInput): ListingCell
   return crossFacets(facets, [sinceFacet(input)], [upTo]).map(describing);
 }
 
-/** The bands that new mail can be in, each as far as it reaches into the time between the scans. */
+/** The bands of new mail, clipped to the time between the scans. */
 function newAges(input: RescanInput): Facet[] {
   const { horizonMs, mode, timeZone } = input;
   const sinceMs = sinceOf(input);

@@ -29,7 +29,7 @@ import {
 export type CategoryTotal = { count: number; bytes: number; debtG: number };
 
 export type YearTotal = {
-  /** The first of them also holds all that is older. */
+  /** The first also holds all older mail. */
   year: number;
   count: number;
   smallBytes: number;
@@ -37,7 +37,7 @@ export type YearTotal = {
   largeBytes: number;
 };
 
-/** What a finished scan says of the mailbox. Both of the specification's name styles are written. */
+/** Figures of a finished scan, in both naming styles of the specification. */
 export type ResultSummary = {
   totalDebtG: number;
   co2_debt_g: number;
@@ -46,11 +46,11 @@ export type ResultSummary = {
   totalEmails: number;
   totalSizeGB: number;
   total_size_bytes: number;
-  /** All mail older than three years, protected or not. */
+  /** Protected mail included. */
   old_emails: number;
-  /** All mail of 10 MiB or more, protected or not. */
+  /** 10 MiB and more, protected mail included. */
   large_attachments: number;
-  /** What the rows offer: each message in one row only, protected ones in none. */
+  /** What rows offer: disjoint, without protected mail. */
   byCategory: {
     newsletter: CategoryTotal;
     legacy: CategoryTotal;
@@ -64,15 +64,15 @@ export type ResultSummary = {
   savingsRange: Co2Range;
   protectedCount: number;
   attributedShare: number;
-  /** Fetched messages that were gone or could not be read, and so are in no estimate. */
+  /** Fetches that found nothing readable, in no estimate. */
   skippedCount: number;
-  /** Years begin and end by its clocks. */
+  /** Time zone of the years. */
   timeZone: string;
   oldestYear: number | null;
   byYear: YearTotal[];
-  /** Messages of a date that cannot be true: in no year and in no row. */
+  /** Impossible date: in no year or row. */
   unknownDateCount: number;
-  /** What of the answers to searches is in doubt: what rests on it is protected. */
+  /** Failed checks: what depends on them is protected. */
   doubts: Canary[];
 };
 
@@ -91,7 +91,7 @@ export type ReportInput = {
   method: Co2Method;
   horizonMs: number;
   timeZone: string;
-  /** When the oldest message came; null for an empty mailbox. */
+  /** null: empty mailbox. */
   oldestAtMs: number | null;
   attributedShare: number;
   skippedCount: number;
@@ -105,7 +105,7 @@ function centralFactors(method: Co2Method) {
   };
 }
 
-/** Days of mail that the past year's counts cover: 365, or the age of a younger mailbox. */
+/** 365, or the age of a younger mailbox. */
 export function observedDays({
   oldestAtMs,
   horizonMs,
@@ -114,7 +114,7 @@ export function observedDays({
   return Math.min(DAYS_PER_YEAR, (horizonMs - oldestAtMs) / DAY_MS);
 }
 
-/** The newsletter senders with mail on offer, by yearly flow, falling. */
+/** Senders with mail on offer, by descending yearly flow. */
 export function senderRows(input: ReportInput): SenderRow[] {
   const { tally, model, method } = input;
   const factors = centralFactors(method);
@@ -145,7 +145,6 @@ function addRanges(a: Co2Range, b: Co2Range): Co2Range {
   };
 }
 
-/** The result, from exact counts, estimated bytes and the CO2 method. */
 export function summarize(input: ReportInput): ResultSummary {
   const {
     tally,

@@ -2,10 +2,9 @@ export const SCAN_MODES = ['quick', 'complete'] as const;
 export type ScanMode = (typeof SCAN_MODES)[number];
 
 /**
- * The phases of a scan, in order; the last three are ends.
- * connecting: totals · listing: every message counted · measuring: sizes calibrated ·
- * grouping: senders found · reporting: result written · deepening: the result is there, and more senders
- * are looked for.
+ * In order; the last three are terminal. connecting: totals · listing: every message counted ·
+ * measuring: sizes calibrated · grouping: senders found · reporting: result written · deepening:
+ * result available, more senders searched.
  */
 export const SCAN_PHASES = [
   'connecting',

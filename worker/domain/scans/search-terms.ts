@@ -1,10 +1,10 @@
 /**
- * Alternatives of one Gmail search. Nothing says how many Gmail takes, and it may pass over the rest without a word:
- * where mail is protected by what a search finds, no search has more than these, and a term to spare stays below 30.
+ * Terms per Gmail search. The limit is undocumented and excess terms may be ignored silently:
+ * searches that protect mail have at most these, so that with one extra term they stay below 30.
  */
 export const MOST_ALTERNATIVES = 28;
 
-/** The terms of each of the Gmail searches that together find what any of the terms finds. */
+/** Splits terms evenly over searches of at most `most`. */
 export function inSearches(terms: readonly string[], most = MOST_ALTERNATIVES): string[][] {
   const searches = Math.ceil(terms.length / most);
   const size = Math.ceil(terms.length / Math.max(1, searches));
@@ -13,7 +13,6 @@ export function inSearches(terms: readonly string[], most = MOST_ALTERNATIVES): 
   );
 }
 
-/** These searches. */
 export function anyOf(terms: readonly string[]): string[] {
   return inSearches(terms).map((together) => `{${together.join(' ')}}`);
 }

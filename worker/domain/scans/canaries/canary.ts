@@ -1,10 +1,10 @@
 import type { RowKind } from '#worker/domain/protection/protection.ts';
 
 /**
- * What a scan holds against what it has found by searches, to notice where Gmail answers another question than it was
- * asked. `totals`: what was listed against the totals of labels · `sizes`, `dates`: fetched messages against the steps
- * that they were listed in · `longSearches`: a message that has to be among the answers to a search of many terms ·
- * `senders`: fetched messages against the sender that a search had found them to be from.
+ * Consistency checks that reveal where Gmail's search answered another question than asked.
+ * `totals`: listed counts against label totals · `sizes`, `dates`: fetched messages against the
+ * step they were listed in · `longSearches`: a known message must be among the results of a search
+ * of many terms · `senders`: fetched messages against the sender whose search found them.
  */
 export const CANARIES = ['totals', 'sizes', 'dates', 'longSearches', 'senders'] as const;
 export type Canary = (typeof CANARIES)[number];
@@ -12,21 +12,21 @@ export type Canary = (typeof CANARIES)[number];
 export type Doubts = {
   /** In the order of CANARIES. */
   sung: readonly Canary[];
-  /** Whether a search of many terms could not be asked in parts that are answered whole. */
+  /** A truncated search could not be split into parts that are answered in full. */
   isSearchIncomplete: boolean;
 };
 
 export const NO_DOUBTS: Doubts = { sung: [], isSearchIncomplete: false };
 
 /**
- * Whether a doubt keeps a message out of a row of this kind: what rests on a doubtful search is not offered. `isPastYear`:
- * where ages are in doubt, a margin for the thirty days that protect all mail.
+ * Whether a failed check excludes a message from a row of this kind. `isPastYear`: where ages are
+ * in doubt, a margin around the 30 days in which all mail is protected.
  */
 export function isKeptByDoubt(
   { sung, isSearchIncomplete }: Doubts,
   { rowKind, isPastYear }: { rowKind: RowKind | null; isPastYear: boolean },
 ): boolean {
-  // Any message may be among those that such a search should have found to be protected.
+  // Any message may be one that the truncated search should have protected.
   if (isSearchIncomplete) return true;
   return sung.some((canary) => {
     switch (canary) {
@@ -39,7 +39,7 @@ export function isKeptByDoubt(
       case 'senders':
         return rowKind === 'newsletter';
       case 'longSearches':
-        // Asked again in parts that were answered whole.
+        // Repeated in parts that were answered in full.
         return false;
       default:
         return canary satisfies never;

@@ -5,21 +5,21 @@ import {
   type MessageMark,
 } from '#worker/domain/scans/messages/message-mark.ts';
 
-/** The totals move while the scan runs: labels are given and taken, and mail comes and goes. */
+/** Tolerance: totals change while the scan runs. */
 const MOVED_MESSAGES = 20;
 const MOVED_SHARE = 0.05;
 
-/** Marks with a total that are asked for by themselves, in all of the mailbox. */
+/** Listed on their own, over the whole mailbox. */
 export const WHOLE_MARKS = ['sent', 'draft', 'chat', 'starred'] as const;
 export const TOTALLED_MARKS = [...WHOLE_MARKS, ...BULK_CATEGORIES] as const satisfies MessageMark[];
 export type TotalledMark = (typeof TOTALLED_MARKS)[number];
 
-/** `listed`: null where it was not asked for. `isWhole`: in all of the mailbox, and not in a part of it. */
+/** `listed`: null when not listed. `isWhole`: over the whole mailbox. */
 export type ListedMark = { mark: TotalledMark; listed: number | null; isWhole: boolean };
 
 /**
- * Whether searches have found much more or much less than their labels hold. A label's total may count what lies in spam
- * and in the trash, which no listing does. Own mail may lack its label, so that more is listed as sent.
+ * Whether listings found far more or fewer messages than the labels' totals. A total may count spam
+ * and trash, which no listing returns. Own mail may lack SENT, so more can be listed as sent.
  */
 export function disagreesWithTotals(marks: readonly ListedMark[], totals: MailboxTotals): boolean {
   const { SPAM, TRASH } = totals.byLabel;

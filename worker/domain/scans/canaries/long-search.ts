@@ -1,40 +1,40 @@
 import { inSearches, MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 /**
- * A search for any of many terms, with a message that it has to find by its last one: Gmail may cut a long search and
- * say nothing of it.
+ * A search for any of many terms, its last term matching a known message: Gmail may silently
+ * truncate a long search.
  */
 export type LongSearch = {
-  /** What it tells of the messages that it finds; null: nothing, the message alone is searched for. */
+  /** Set on the messages found; null: control search for the known message alone. */
   mark: 'safe' | 'receipt' | null;
   terms: readonly string[];
-  /** null: asked in a part so short that no doubt is known of it. */
+  /** null: no known message, or a part short enough to be trusted. */
   canary: KnownMessage | null;
 };
 
-/** A message of the mailbox that is found by its sender's address and its time. */
+/** `term` matches it by sender address and time. */
 export type KnownMessage = { messageId: string; term: string };
 
-/** `isFound`: the known message is among the answers, or there is none. */
+/** `isFound`: the known message was returned, or there is none. */
 export type AskedSearch = LongSearch & { isFound: boolean };
 
-/** Of a search that is cut even so, no more is asked. */
+/** Stop splitting here. */
 const MOST_SEARCHES = 400;
 
 export type LongSearchInput = {
-  /** In the order in which they were asked, all of them answered. */
+  /** In order, all answered. */
   asked: readonly AskedSearch[];
-  /** Searches whose answers protect mail, and which have to be asked. */
+  /** Searches that protect mail and have to be made. */
   wanted: readonly Pick<LongSearch, 'mark' | 'terms'>[];
-  /** Searches that were asked before any message was known. */
+  /** Searches made before a known message was available. */
   listed: readonly Pick<LongSearch, 'mark' | 'terms'>[];
-  /** null while none is known. */
   canary: KnownMessage | null;
 };
 
 /**
- * What is to be asked next: each long search with a known message; and where that is missing, the message by itself, and
- * then one search in halves, until a part of it is answered whole, and all others in parts as long.
+ * The searches to make next: each long search with a known message. Where that is missing, the
+ * known message alone as a control; then halves of one search until a part is answered in full, and
+ * all others in parts of that length.
  */
 export function nextLongSearches(input: LongSearchInput): LongSearch[] {
   const { asked, wanted, canary } = input;
@@ -65,14 +65,17 @@ function halvesOf(missing: readonly AskedSearch[], canary: KnownMessage | null):
   return partsOf(shortest, Math.ceil(shortest.terms.length / 2), canary);
 }
 
-/** What was asked before any message was known, and of more terms than are known to be answered whole. */
+/** Made before a message was known, with more terms than are proven to be answered in full. */
 function unproven({ asked, listed }: Pick<LongSearchInput, 'asked' | 'listed'>, most: number) {
   return listed.filter(
     ({ mark, terms }) => terms.length > most && asked.every((search) => search.mark !== mark),
   );
 }
 
-/** How many terms a search may have to be answered whole; null: nothing is known to be cut, or no part to be answered. */
+/**
+ * How many terms Gmail answers in full; null: nothing was truncated, or no part was answered in
+ * full.
+ */
 export function provenTerms(asked: readonly AskedSearch[]): number | null {
   if (!hasSung(asked)) return null;
   const tried = asked.filter(({ mark, canary }) => mark !== null && canary !== null);
@@ -82,14 +85,16 @@ export function provenTerms(asked: readonly AskedSearch[]): number | null {
   return whole.length === 0 ? null : Math.max(...whole.map(({ terms }) => terms.length));
 }
 
-/** Whether Gmail has cut a search: the known message is found by itself, and not as the last of many. */
+/**
+ * Whether Gmail truncated a search: the control finds the known message, the long search does not.
+ */
 export function hasSung(asked: readonly AskedSearch[]): boolean {
   const control = asked.find(({ mark }) => mark === null);
   return control?.isFound === true && asked.some(({ isFound }) => !isFound);
 }
 
 /**
- * Whether a search was cut, and what it should have found was not asked for in parts that are answered whole. Call once
+ * Whether a truncated search was not fully repeated in parts that are answered in full. Call once
  * nothing is left to ask.
  */
 export function isIncomplete(input: Pick<LongSearchInput, 'asked' | 'listed'>): boolean {
@@ -98,7 +103,7 @@ export function isIncomplete(input: Pick<LongSearchInput, 'asked' | 'listed'>): 
   return unanswered(asked).length > 0 || unproven(input, provenTerms(asked) ?? 1).length > 0;
 }
 
-/** Searches that were cut, but for those that were asked again in parts. */
+/** Truncated searches not yet repeated in parts. */
 function unanswered(asked: readonly AskedSearch[]): AskedSearch[] {
   const newest = new Map<string, AskedSearch>();
   for (const search of asked) {
@@ -115,13 +120,12 @@ function partsOf(
   return inSearches(terms, most).map((together) => ({ mark, terms: together, canary }));
 }
 
-/** How Gmail is asked, `bounds` bounding it. */
 export function longSearchQuery({ terms, canary }: LongSearch, bounds: readonly string[]): string {
   const alternatives = [...terms, ...(canary === null ? [] : [canary.term])];
   return [`{${alternatives.join(' ')}}`, ...bounds].join(' ');
 }
 
-/** Finds a message by its sender and the second in which it came. */
+/** Matches a message by sender and the second of its arrival. */
 export function knownMessageTerm(address: string, receivedMs: number): string {
   const second = Math.floor(receivedMs / 1000);
   return `(from:(${address}) after:${second - 1} -after:${second + 1})`;

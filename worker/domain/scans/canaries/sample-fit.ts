@@ -2,14 +2,14 @@ import type { AgeBand } from '#worker/domain/scans/listing/age-band.ts';
 import type { SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 import { isAddressKey, keysOfAddress } from '#worker/domain/scans/senders/sender-key.ts';
 
-/** A fetched message: whose it is by its own header, and of whom it was found to be by searches for them. */
+/** A fetched message: the sender of its own header, and the senders whose searches found it. */
 export type ClaimedMessage = { senderKey: string; foundFor: ReadonlySet<string> };
 
-/** An address can be a part of another, and so be found with it. */
+/** An address can contain another and match its search. */
 const LEAST_STRANGERS = 3;
 const STRANGER_SHARE = 0.1;
 
-/** Whether too many fetched messages were found by searches for somebody else. What goes by its list is left out. */
+/** Whether too many fetched messages were found by another sender's search. */
 export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
   const claimed = messages.filter(
     ({ senderKey, foundFor }) => isAddressKey(senderKey) && foundFor.size > 0,
@@ -21,24 +21,22 @@ export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
   return strangers.length >= LEAST_STRANGERS && strangers.length > STRANGER_SHARE * claimed.length;
 }
 
-/** One answer that was spoilt on its way says nothing of a search. */
+/** A single corrupt response proves nothing about a search. */
 const LEAST_MISFITS = 3;
 const MISFIT_SHARE = 0.02;
-/** So many messages that were found in two ages at once. */
+/** Messages listed in two age bands. */
 const LEAST_OVERLAPS = 5;
-/** Whether a bound belongs to what lies above it is in no document. */
+/** Undocumented whether a bound is inclusive. */
 const BOUND_BYTES = 1;
 const BOUND_MS = 1_000;
-/** Dates before this one are no dates. */
+/** Earlier dates are invalid. */
 const FIRST_DATE_MS = Date.UTC(1980, 0, 1);
 
 type Bounds = { from: number | null; to: number | null };
 
-/** A fetched message: what it says of itself, and the step that a search has found it in. */
 export type ListedSize = { sizeBytes: number; bucket: SizeBucket };
 export type ListedDate = { receivedMs: number; band: Pick<AgeBand, 'fromMs' | 'toMs'> };
 
-/** Whether too many fetched messages are of another size than they were listed by. */
 export function sizesMisfit(samples: readonly ListedSize[]): boolean {
   const misfits = samples.filter(
     ({ sizeBytes, bucket: { fromBytes, toBytes } }) =>
@@ -47,10 +45,7 @@ export function sizesMisfit(samples: readonly ListedSize[]): boolean {
   return isTooMany(misfits.length, samples.length);
 }
 
-/**
- * Whether too many fetched messages are of another age than they were listed by, or too many messages, `overlaps` of
- * them, were listed in two ages.
- */
+/** `overlaps`: messages listed in two age bands. */
 export function datesMisfit(samples: readonly ListedDate[], overlaps: number): boolean {
   if (overlaps >= LEAST_OVERLAPS) return true;
   const dated = samples.filter(({ receivedMs }) => receivedMs >= FIRST_DATE_MS);

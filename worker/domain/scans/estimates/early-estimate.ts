@@ -4,55 +4,54 @@ import { logLinearMeans } from './sample-weights.ts';
 import { MEDIUM_BYTES, type SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 import { widthBytes } from './size-sample.ts';
 
-/** What the listings have said so far of one size bucket. */
 export type ListedBucket = {
-  /** Messages found in it. */
   count: number;
-  /** There may be more of them. */
+  /** Its listing is not complete. */
   isOpen: boolean;
 };
 
-/** What a mailbox weighs, as far as can be told before any message has been weighed; with a 95 % interval. */
+/** Estimated size before any message is fetched, with a 95 % interval. */
 export type EarlyEstimate = {
   messages: number;
   bytes: number;
   lowBytes: number;
   highBytes: number;
-  /** Of keeping it for another year. Its ends hold both the interval of the bytes and the published factors. */
+  /** Per year. Its ends combine the byte interval with the published factors. */
   debtRange: Co2Range;
 };
 
 /**
- * Sizes of mail below 1 MiB, by assumption: lognormal, with a median that differs from mailbox to mailbox.
- * The ends are meant to hold 95 % of all mailboxes; they give means of 13 and 130 KB, the typical one 36 KB.
- * Mailing lists come to 7 KB (ex-parrot.com/~chris/random/email-lengths.html); Microsoft has told people to
- * reckon with 30 KB, and planners of Exchange with 75 KB; one inbox of 2021 was found at 60 times the 2 KB
- * of 1996, attachments of any size included (office365itpros.com/2021/05/06/exchange-mailbox-item-size).
+ * Assumed sizes below 1 MiB: lognormal, with a median that varies by mailbox. The extremes should
+ * hold 95 % of mailboxes, with means of 13 and 130 KB, typically 36 KB. References: mailing lists 7
+ * KB (ex-parrot.com/~chris/random/email-lengths.html); Microsoft 30 KB and Exchange sizing 75 KB;
+ * one inbox of 2021 at 60 times the 2 KB of 1996
+ * (office365itpros.com/2021/05/06/exchange-mailbox-item-size).
  */
 const SIGMA = 1.2;
 const MEDIAN_BYTES = { light: 5_000, typical: 17_000, heavy: 75_000 } as const;
-/** Headers alone weigh as much. */
+/** Headers alone take as much. */
 const SMALLEST_BYTES = 2_000;
-/** Gmail's total may count spam and trash, which no listing shows: up to this share of it, by assumption. */
+/**
+ * Gmail's total may include spam and trash, which are never listed: up to this share, by
+ * assumption.
+ */
 const UNLISTED_SHARE = 0.1;
-/** How far the true means may lie from the modelled ones, in widths of their buckets: each by itself, and all to the same side. */
+/** Error of the modelled means in bucket widths: independent per bucket, and common to all. */
 const ALONE_SLACK = 0.5;
 const COMMON_SLACK = 0.15;
 
 export type EarlyInput = {
-  /** Gmail's own total. */
   messages: number;
-  /** By the number of the listing bucket. */
+  /** By listing bucket. */
   listed: readonly ListedBucket[];
   buckets: readonly SizeBucket[];
   method: Co2Method;
 };
 
 /**
- * An estimate as soon as all mail of 1 MiB and more is listed, which is where most bytes are; null before.
- * What is listed counts with its bucket's mean, what is not yet with what mail of that size weighs in
- * mailboxes elsewhere. The interval narrows as listings come in and never goes beyond what the buckets'
- * bounds allow.
+ * null until all mail of 1 MiB and more is listed, where most bytes are. Listed mail counts with
+ * its bucket's mean, the rest with the assumed distribution. The interval narrows with each listing
+ * and never exceeds the bucket bounds.
  */
 export function earlyEstimate({
   messages,
@@ -102,7 +101,7 @@ export function earlyEstimate({
   };
 }
 
-/** How mail that lies anywhere in these buckets is likely to be spread over them; together 1. */
+/** Expected distribution of unlisted mail over these buckets; sums to 1. */
 function sharesOf(open: readonly SizeBucket[], medianBytes: number): Map<SizeBucket, number> {
   const weights = open.map(({ fromBytes, toBytes }) => {
     const from = Math.log(Math.max(SMALLEST_BYTES, fromBytes));

@@ -1,19 +1,19 @@
 import type { GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 import type { BulkPrior, SenderStratum } from '#worker/domain/scans/senders/sender-strata.ts';
 
-/** A group that a random draw found, with how many messages it holds in each stratum. */
+/** A group found by a random draw, with its messages in each stratum. */
 type Find = { stratum: number; key: GroupKey; held: Float64Array };
 
-/** What is left of a stratum as the finds tell: messages, those of bulk mail, and the sum of their squares by group. */
+/** Estimated rest of a stratum: messages, bulk messages, and the sum of squares by group. */
 type Unseen = { all: number; bulk: number; squares: number };
 
 /**
- * What the groups found by drawing at random tell of those that are still to be found. A draw finds a group
- * the likelier the more the group holds, and takes all of it away: successive sampling. So each group that was
- * found stands for others like it that were not, by the odds that it might have been missed as well (Horvitz
- * and Thompson; Cochran, Sampling Techniques, 9A): hardly any for a large one, many for one of a few messages.
- * All draws count, the last no more than the first. A share taken from the last dozen alone swings so much that
- * a scan which stops at the first high value stops far too soon.
+ * Estimates the undiscovered groups from those found by random draws. A draw finds a group with
+ * probability proportional to its size and removes all of it: successive sampling. So each group
+ * found stands for similar ones missed, weighted by its odds of being missed (Horvitz and Thompson;
+ * Cochran, Sampling Techniques, 9A): hardly any for a large group, many for one of a few messages.
+ * All draws count equally; a share of the last dozen alone varies so much that a scan stopping at
+ * its first high value would stop far too soon.
  */
 export class RandomFinds {
   private readonly finds = new Map<GroupKey, Find>();
@@ -23,31 +23,34 @@ export class RandomFinds {
     this.strata = strata;
   }
 
-  /** The next draw, from a stratum by its number. One from a group found before tells nothing new. */
+  /** A draw from a group already found adds nothing. */
   note(stratum: number, key: GroupKey): void {
     if (this.finds.has(key)) return;
     this.finds.set(key, { stratum, key, held: new Float64Array(this.strata.length) });
   }
 
-  /** The next draw, of a message that is nobody's: it stands for itself, and is no bulk mail. */
+  /** A draw without a sender stands for itself, and is no bulk mail. */
   noteNameless(stratum: number): void {
     const key = -1 - this.finds.size;
     this.note(stratum, key);
     this.hold(stratum, key);
   }
 
-  /** A message whose group is known, found by a random draw or otherwise. */
+  /** A message of a known group, whether found by a draw or otherwise. */
   hold(stratum: number, key: GroupKey): void {
     const held = this.finds.get(key)?.held;
     if (held !== undefined) held[stratum] = (held[stratum] ?? 0) + 1;
   }
 
-  /** The share of what is open in each stratum that is likely to be bulk mail. Call once all is noted and held. */
+  /**
+   * Expected share of bulk mail among the open messages of each stratum. Call once all draws and
+   * messages are recorded.
+   */
   openBulkShares(open: readonly number[], bulkGroups: ReadonlySet<GroupKey>): number[] {
     return this.openBulkPriors(open, bulkGroups).map(({ priorBulk }) => priorBulk);
   }
 
-  /** The same, each with the number of fetches that it rests on: for a later scan to begin with. */
+  /** The same with the number of fetches behind each, as a prior for a later scan. */
   openBulkPriors(open: readonly number[], bulkGroups: ReadonlySet<GroupKey>): BulkPrior[] {
     const reach = this.reach(open);
     const unseen = this.strata.map((): Unseen => ({ all: 0, bulk: 0, squares: 0 }));
@@ -67,7 +70,7 @@ export class RandomFinds {
     });
   }
 
-  /** How often each message of a stratum would have been drawn by now, had none been taken away. */
+  /** Expected draws of each message per stratum, had none been removed. */
   private reach(openNow: readonly number[]): number[] {
     const open = [...openNow];
     const add = ({ held }: Find, sign: 1 | -1) =>
@@ -87,7 +90,10 @@ export class RandomFinds {
 
 const NOTHING_UNSEEN: Unseen = { all: 0, bulk: 0, squares: 0 };
 
-/** The prior counts for its fetches beside as many as the groups found amount to (Kish's effective size). */
+/**
+ * The prior counts as its number of fetches, beside Kish's effective sample size of the groups
+ * found.
+ */
 function withPrior(
   { priorBulk, priorWeight }: SenderStratum,
   { all, bulk, squares }: Unseen,

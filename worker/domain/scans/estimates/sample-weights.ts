@@ -3,18 +3,16 @@ import type { SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
 import { groupKey, type GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 
-/** Few messages are smaller: their headers alone weigh as much. */
+/** Headers alone take as much. */
 const SMALLEST_BYTES = 2_000;
-/** Where a bucket has no upper bound: the ratio to its lower one up to which its messages are taken to lie. */
+/** Assumed upper bound of an unbounded bucket, relative to its lower. */
 const OPEN_RATIO = 1.5;
-/** Counts as small as this say little of a slope. */
 const SMOOTHING = 2;
 const STEEPEST = 4;
 
 /**
- * The mean size in each bucket if the density of sizes runs smoothly through it: within a bucket the
- * logarithm of the density is taken to be a straight line over the logarithm of the size, with the slope
- * that the counts of its neighbours give.
+ * Mean size per bucket, assuming a smooth density: within a bucket log density is linear in log
+ * size, its slope taken from the neighbours' counts.
  */
 export function logLinearMeans(
   countByBucket: readonly number[],
@@ -28,7 +26,7 @@ export function logLinearMeans(
   ];
 }
 
-/** Of buckets that follow upon each other. */
+/** Contiguous buckets. */
 function runOfMeans(countByBucket: readonly number[], buckets: readonly SizeBucket[]): number[] {
   const spans = buckets.map(({ fromBytes, toBytes }) => {
     const from = Math.log(Math.max(SMALLEST_BYTES, fromBytes));
@@ -44,23 +42,23 @@ function runOfMeans(countByBucket: readonly number[], buckets: readonly SizeBuck
     const rise = (logDensities[after] ?? 0) - (logDensities[before] ?? 0);
     const run = (spans[after]?.middle ?? 0) - (spans[before]?.middle ?? 0);
     const steep = run === 0 ? 0 : Math.max(-STEEPEST, Math.min(STEEPEST, rise / run));
-    // The density does not go on rising towards nothing: its top lies somewhere in the first bucket.
+    // The density peaks somewhere in the first bucket, so it does not keep rising towards zero.
     const slope = number === 0 ? Math.max(0, steep) : steep;
     return exponentialIntegral(slope + 1, from, to) / exponentialIntegral(slope, from, to);
   });
 }
 
-/** The integral of e^(rate × x) from `from` to `to`, scaled to `from` so that it stays finite. */
+/** Integral of e^(rate × x), scaled to `from` so that it stays finite. */
 function exponentialIntegral(rate: number, from: number, to: number): number {
   const scaled = Math.abs(rate) < 1e-9 ? to - from : Math.expm1(rate * (to - from)) / rate;
   return scaled * Math.exp(rate * from);
 }
 
 /**
- * How many messages each of these fetched ones speaks for. Senders are found by fetching one message each,
- * however much they send, and what a sender sends is alike: so a message speaks for its group, and a large
- * sender counts as the large sender it is. Mail of well-known senders, which is not fetched sender by
- * sender, is spoken for by those of its messages that were drawn from all of it.
+ * How many messages each fetched one represents. Senders are found by one fetch each, whatever
+ * their volume, and a sender's messages are alike: so a fetch represents its group. Mail of
+ * well-known senders, which is not fetched sender by sender, is represented by its messages among
+ * the random draws.
  */
 export function sampleWeights(mailbox: KnownMailbox, positions: readonly number[]): number[] {
   const { index, claims, wellKnownSenders } = mailbox;
@@ -92,7 +90,10 @@ export function sampleWeights(mailbox: KnownMailbox, positions: readonly number[
   });
 }
 
-/** Once this much of the well-known senders' mail has a message of its own sender fetched, each speaks for its own. */
+/**
+ * Once this share of the well-known senders' mail has a fetch of its own group, each fetch
+ * represents its group.
+ */
 const MOST = 0.6;
 
 function countBy(positions: readonly number[], keyOf: (position: number) => GroupKey) {

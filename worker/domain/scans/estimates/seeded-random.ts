@@ -1,4 +1,4 @@
-/** A 32-bit number from a text (FNV-1a). */
+/** FNV-1a, 32 bits. */
 export function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place += 1) {
@@ -7,7 +7,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** A repeatable source of numbers in [0, 1) (mulberry32). */
+/** mulberry32, in [0, 1). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -6,29 +6,27 @@ import {
 } from '#worker/domain/scans/listing/size-bucket.ts';
 import { widthBytes } from './size-sample.ts';
 
-/** How far a bucket's true mean may lie from the one that its neighbours suggest, in widths (one sigma). */
+/** One sigma of a bucket's true mean around the modelled one, in widths. */
 const MODEL_ERROR = 0.05;
-/** Standard deviation of something that is anywhere in a bucket, in widths. */
+/** Of a uniform distribution over a bucket, in widths. */
 const UNIFORM_DEVIATION = 1 / Math.sqrt(12);
 const Z_95 = 1.96;
-/** A few fetches may agree by chance: for the interval the width of the buckets counts as so many more. */
+/** A few fetches may agree by chance: the bucket width enters the interval as this many more. */
 const PRIOR_WEIGHT = 3;
 
 export type SizeSample = {
   bucket: number;
   sizeBytes: number;
-  /** Messages that it stands for among bulk mail. Default 1. */
+  /** Bulk messages that it represents. Default 1. */
   speaksFor?: number;
 };
 
-/** What is known of one bucket's sizes. */
 export type BucketModel = {
   meanBytes: number;
-  /** Every message of it was fetched. */
   isMeasuredWhole: boolean;
 };
 
-/** How far the fetched messages of a group lie from their buckets' modelled means, in widths. */
+/** Deviation of a group's fetched messages from the modelled means, in widths. */
 type Calibration = {
   offset: number;
   standardError: number;
@@ -44,9 +42,8 @@ export type SizeModel = {
 export type ByteEstimate = { bytes: number; lowBytes: number; highBytes: number };
 
 /**
- * Mean size in each bucket: what the counts of the neighbouring buckets suggest, corrected by the messages
- * fetched. Fetches that agree with each other are trusted, those that scatter over their buckets are not:
- * over many messages the model is then the better guess.
+ * Mean size per bucket: the log-linear model corrected by the fetched messages, shrunk towards the
+ * model the more they scatter.
  */
 export function sizeModel(
   samples: readonly SizeSample[],
@@ -65,7 +62,7 @@ export function sizeModel(
       samples.flatMap(({ bucket, sizeBytes, speaksFor = 1 }) => {
         const of = buckets[bucket];
         if (of === undefined || of.group !== group || isWhole[bucket] === true) return [];
-        // Bulk mail is drawn by sender, the rest in proportion to its bucket's width.
+        // Bulk mail is drawn by sender, the rest in proportion to bucket width.
         const weight = group === 'bulk' ? widthBytes(of) * speaksFor : 1;
         return [{ residual: (sizeBytes - (means[bucket] ?? 0)) / widthBytes(of), weight }];
       }),
@@ -91,7 +88,7 @@ export function sizeModel(
 
 type Residual = { residual: number; weight: number };
 
-/** The weighted mean of the residuals with its standard error (Cochran 6.3, the ratio estimator). */
+/** Weighted mean of the residuals and its standard error (Cochran 6.3, ratio estimator). */
 function calibration(residuals: readonly Residual[]): Calibration {
   const fetches = residuals.length;
   const weight = residuals.reduce((sum, entry) => sum + entry.weight, 0);
@@ -117,7 +114,6 @@ function calibration(residuals: readonly Residual[]): Calibration {
   };
 }
 
-/** Bytes of a set of messages given only how many lie in each bucket. */
 export function estimateBytes(countByBucket: readonly number[], { buckets }: SizeModel): number {
   return buckets.reduce(
     (sum, { meanBytes }, bucket) => sum + (countByBucket[bucket] ?? 0) * meanBytes,
@@ -126,9 +122,9 @@ export function estimateBytes(countByBucket: readonly number[], { buckets }: Siz
 }
 
 /**
- * Bytes of the whole mailbox with a 95 % interval: that of the fetched messages alone, drawn with
- * probability proportional to count × width (Cochran, Sampling Techniques, 9A), widened to hold the
- * estimate, and never beyond what the buckets' bounds allow. What was measured whole adds nothing to it.
+ * Bytes with a 95 % interval: that of the fetched messages, drawn with probability proportional to
+ * count × width (Cochran, Sampling Techniques, 9A), widened to include the estimate and clipped to
+ * the bucket bounds. Fully measured buckets add no error.
  */
 export function estimateMailbox(
   countByBucket: readonly number[],
@@ -154,8 +150,8 @@ export function estimateMailbox(
 }
 
 /**
- * Bytes of the messages of one sender with a 95 % interval. A sender's messages are alike, so they may all
- * lie at the same end of their buckets.
+ * One sender's bytes with a 95 % interval. Its messages are alike, so all may lie at the same end
+ * of their buckets.
  */
 export function estimateRow(
   countByBucket: readonly number[],
@@ -176,19 +172,19 @@ export function estimateRow(
   };
 }
 
-/** 100 × (1 − half width / estimate), rounded down; an empty mailbox is known exactly. */
+/** 100 × (1 − half width / estimate), rounded down; 100 for an empty mailbox. */
 export function accuracyPercent({ bytes, lowBytes, highBytes }: ByteEstimate): number {
   if (bytes <= 0) return 100;
   const halfWidth = Math.max(bytes - lowBytes, highBytes - bytes);
   return Math.max(0, Math.floor(100 * (1 - halfWidth / bytes)));
 }
 
-/** Student's t for 95 %, two-sided, close enough for 2 to 30 observations. */
+/** Two-sided Student's t at 95 %, approximated for 2 to 30 observations. */
 function studentT95(observations: number): number {
   return Z_95 + 3 / Math.max(1, observations - 1);
 }
 
-/** Count × width over the buckets of a group that were not measured whole. */
+/** Σ count × width over the buckets of a group not fully measured. */
 function openWidth(
   countByBucket: readonly number[],
   model: SizeModel,

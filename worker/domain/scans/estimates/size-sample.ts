@@ -3,26 +3,26 @@ import { logLinearMeans } from './sample-weights.ts';
 import { formatId } from '#worker/domain/scans/messages/message-id.ts';
 import type { SizeBucket, SizeGroup } from '#worker/domain/scans/listing/size-bucket.ts';
 
-/** Below this a mailbox is measured message by message: asking for all costs less than listing finely. */
+/** Below this, fetching every message is cheaper than fine listings. */
 const MEASURE_ALL_BELOW = 12;
 
-/** Small bulk mail needs none of its own: it is calibrated by the messages that are asked for their senders. */
+/** Small bulk mail is calibrated by the messages fetched for their senders. */
 const CALIBRATED_GROUPS = ['small', 'fine'] as const satisfies readonly SizeGroup[];
 const MIN_FETCHES = 4;
 const MAX_FETCHES = 24;
-/** Half width that the interval of one group aims at, as a share of the mailbox's bytes. */
+/** Target half width per group, as a share of the mailbox's bytes. */
 const TARGET_SHARE = 0.03;
-/** Half width of a 95 % interval from one fetch of something that is anywhere in its bucket, in widths. */
+/** Half width of a 95 % interval from one fetch of a uniform bucket, in widths. */
 const SPREAD = 2.2 / Math.sqrt(12);
 
-/** How far apart two messages of a bucket can be, in bytes; half as much again where it has no upper bound. */
+/** In bytes; half the lower bound for an unbounded bucket. */
 export function widthBytes({ fromBytes, toBytes }: SizeBucket): number {
   return (toBytes ?? fromBytes * 1.5) - fromBytes;
 }
 
 /**
- * How many messages of each bucket to fetch: in proportion to what its messages may differ by in all
- * (count × width), a bucket that would get as many as it holds being measured whole.
+ * Fetches per bucket, proportional to count × width; a bucket that would get as many as it holds is
+ * fully measured.
  */
 export function planSizeSample(
   countByBucket: readonly number[],
@@ -49,7 +49,10 @@ export function planSizeSample(
 
 type Member = { number: number; count: number; width: number };
 
-/** Systematic sampling with probability proportional to count × width (Cochran, 9A.6), from a fixed start. */
+/**
+ * Systematic sampling with probability proportional to count × width (Cochran, 9A.6), from a fixed
+ * start.
+ */
 function allocate(members: readonly Member[], fetches: number): Map<number, number> {
   const allocated = new Map<number, number>();
   let left = fetches;
@@ -75,8 +78,8 @@ function allocate(members: readonly Member[], fetches: number): Map<number, numb
 }
 
 /**
- * Draws the planned number from each bucket: those with the smallest hash. The draw depends on the seed
- * and on which messages there are, never on the order in which they were listed.
+ * Draws the planned number from each bucket by smallest hash: depends on the seed and the set of
+ * messages, not on listing order.
  */
 export function drawSizeSample(
   mailbox: KnownMailbox,

@@ -1,21 +1,20 @@
 import type { AgeBand } from './age-band.ts';
 
-/** A span of a former band whose messages are now in another one than the rest of it. */
+/** Part of an earlier band whose messages now belong to another band than the rest. */
 export type AgeCrossing = Pick<AgeBand, 'fromMs' | 'toMs'> & {
   ageBand: number;
-  /** Its messages count as old now, and did not. */
   becomesOld: boolean;
 };
 
 export type AgeCrossings = {
-  /** For each former band, the one that its messages are in now, but for those that crossed a cut. */
+  /** The current band of each earlier one, except for `crossings`. */
   bandOf: readonly number[];
   crossings: readonly AgeCrossing[];
 };
 
 /**
- * How messages sorted into the bands of an earlier moment are sorted now: cuts have moved on with time, so that
- * few of each band have crossed one. All of `former` lies within `now`.
+ * Maps the bands of an earlier scan to today's. Cuts move with time, so only a few messages of each
+ * band crossed one. All of `former` lies within `now`.
  */
 export function crossAges(former: readonly AgeBand[], now: readonly AgeBand[]): AgeCrossings {
   const bandOf: number[] = [];

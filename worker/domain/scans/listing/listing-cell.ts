@@ -1,4 +1,4 @@
-/** What a listing says of each of its messages; null where it says nothing. */
+/** What membership in a listing says of a message; null: nothing. */
 export type CellFacts = {
   sizeBucket: number | null;
   ageBand: number | null;
@@ -6,18 +6,16 @@ export type CellFacts = {
   marks: number;
 };
 
-/** One listing: all its pages together are one set of messages. */
 export type ListingCell = {
   query: string;
-  /** Its messages are counted: the cells that count partition the mailbox. Others only add facts. */
+  /** Counting cells partition the mailbox; others only add facts. */
   isCounting: boolean;
   facts: CellFacts;
 };
 
-/** A value of one facet, as Gmail is asked for it and as it is noted. */
 export type Facet = { terms: readonly string[]; facts: Partial<CellFacts> };
 
-/** Every combination of one value of each facet. */
+/** Cartesian product. */
 export function crossFacets(...facets: readonly (readonly Facet[])[]): Facet[] {
   return facets.reduce<Facet[]>(
     (products, values) =>
@@ -34,7 +32,6 @@ function combine(one: Facet, other: Facet): Facet {
   };
 }
 
-/** A listing of one combination, with `terms` beside its own. */
 export function toCell({ terms, facts }: Facet, isCounting: boolean): ListingCell {
   const { sizeBucket = null, ageBand = null, marks = 0 } = facts;
   return { query: terms.join(' '), isCounting, facts: { sizeBucket, ageBand, marks } };

@@ -15,18 +15,16 @@ import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { listingBuckets, type SizeBucket } from './size-bucket.ts';
 
-/** No message newer than the start of the scan counts, in any listing alike. */
+/** No listing counts messages newer than the start of the scan. */
 export function horizonTerm(horizonMs: number): string {
   return `-after:${Math.floor(horizonMs / 1000)}`;
 }
 
-/** The terms that bound a listing of senders. */
 export function windowTerms(horizonMs: number, mode: ScanMode): string[] {
   const startMs = windowStartMs(horizonMs, mode);
   return [...(startMs === null ? [] : [`after:${startMs / 1000}`]), horizonTerm(horizonMs)];
 }
 
-/** What is of a bucket's size. */
 export function sizeFacet(
   { fromBytes, toBytes }: Pick<SizeBucket, 'fromBytes' | 'toBytes'>,
   sizeBucket: number,
@@ -40,7 +38,6 @@ export function sizeFacet(
   };
 }
 
-/** What is of a band's age. */
 export function ageFacet(
   { fromMs, toMs }: Pick<AgeBand, 'fromMs' | 'toMs'>,
   ageBand: number,
@@ -51,7 +48,10 @@ export function ageFacet(
   };
 }
 
-/** What is dated before there was any. A search that did not know so early a moment would find nothing. */
+/**
+ * Mail with an impossibly early date. If Gmail did not support such a date the search would find
+ * nothing.
+ */
 export function undatedCell(): ListingCell {
   const terms = [`before:${EARLIEST_DATE_MS / 1000}`];
   return toCell({ terms, facts: { ageBand: UNKNOWN_DATE_BAND } }, false);
@@ -63,14 +63,14 @@ function futureFacet(horizonMs: number): Facet {
 }
 
 /**
- * What is dated in the future: no other listing holds it. Listed before the rest, so that what Gmail were to find
- * wrongly is dated by that.
+ * Mail dated in the future, in no other listing. Listed before the rest, so that later listings
+ * overwrite a false match.
  */
 export function futureCell(horizonMs: number): ListingCell {
   return toCell(futureFacet(horizonMs), true);
 }
 
-/** The same by size, `messages` as of listingBuckets. Seldom is there any, so that it is asked for afterwards. */
+/** The same by size, see listingBuckets. Rarely non-empty, so made afterwards. */
 export function futureSizeCells(horizonMs: number, messages: number): ListingCell[] {
   const sizes = listingBuckets(messages).map(sizeFacet);
   return crossFacets(sizes, [futureFacet(horizonMs)]).map((facet) => toCell(facet, false));
@@ -81,7 +81,6 @@ export function markFacet(mark: MessageMark): Facet {
   return { terms: [query], facts: { marks: bit } };
 }
 
-/** What looks like a receipt: whatever any of them finds. */
 export const RECEIPT_FACETS = RECEIPT_SEARCHES.map((search): Facet => {
   return { terms: [search], facts: { marks: RECEIPT_BIT } };
 });

@@ -34,9 +34,9 @@ export type ListingInput = {
 };
 
 /**
- * The listings that tell everything about a mailbox but its senders, in the order in which they are wanted:
- * what weighs most first, because the first estimate waits for it. Bounds are written as complements
- * (`larger:a -larger:b`), which partition exactly whether Gmail's operators are strict or not.
+ * The listings that describe a mailbox except for its senders, in order: the heaviest first,
+ * because the early estimate waits for it. Bounds are complements (`larger:a -larger:b`), which
+ * partition exactly whether Gmail's operators are strict or not.
  */
 export function planListing(input: ListingInput): ListingCell[] {
   const { totals, horizonMs, mode, labels, timeZone } = input;
@@ -62,7 +62,7 @@ export function planListing(input: ListingInput): ListingCell[] {
     ...describe(markFacets(totals, labels)),
     ...count(fine.filter(({ fromBytes }) => fromBytes < MEDIUM_BYTES)),
   ];
-  // What it says of an age goes before what the bands say.
+  // Last, so that its age overrides the bands'.
   const last = [undatedCell()];
   const isOld = oldFacet(bands, horizonMs);
   const important = mayHold(totals, 'IMPORTANT') ? [markFacet('important')] : [];
@@ -118,7 +118,7 @@ export function planListing(input: ListingInput): ListingCell[] {
   }
 }
 
-/** Whether a plan asks of mail in no category, too, if it is unread. */
+/** Whether unread mail outside the categories is listed as well. */
 export function tellsUnreadOfAll(plan: readonly ListingCell[]): boolean {
   return plan.some(({ facts }) => facts.marks === MESSAGE_MARKS.unread.bit);
 }
@@ -141,7 +141,7 @@ const UNREAD = markFacet('unread');
 const READ: Facet = { terms: ['-is:unread'], facts: {} };
 const UNIMPORTANT: Facet = { terms: ['-is:important'], facts: {} };
 
-/** Only updates are told apart by whether they are read: there it says most about what is bulk mail. */
+/** Only updates are split by read state, the best predictor of bulk mail there. */
 function splitUpdates(categories: readonly Facet[]): Facet[] {
   return categories.flatMap((category) =>
     category.facts.marks === MESSAGE_MARKS.updates.bit
@@ -150,7 +150,6 @@ function splitUpdates(categories: readonly Facet[]): Facet[] {
   );
 }
 
-/** What is in none of the categories. */
 function noneOf(categories: readonly Facet[]): Facet {
   return { terms: categories.flatMap(({ terms }) => terms).map((term) => `-${term}`), facts: {} };
 }
@@ -159,7 +158,7 @@ function pastYear(horizonMs: number): Facet {
   return { terms: [`after:${(windowStartMs(horizonMs, 'quick') ?? 0) / 1000}`], facts: {} };
 }
 
-/** What is the user's own, and what is protected in every row. */
+/** Own mail, and mail protected in every row. */
 function markFacets(totals: MailboxTotals, labels: LabelPlan): Facet[] {
   const others = (['draft', 'chat', 'starred'] as const)
     .filter((mark) => mayHold(totals, LABEL_OF_MARK[mark]))
@@ -172,7 +171,7 @@ function oldFacet(bands: readonly AgeBand[], horizonMs: number): Facet {
   return { terms: [`-after:${(newestOld?.toMs ?? horizonMs) / 1000}`], facts: {} };
 }
 
-/** Gmail's important mark protects what is old, and what is large, and is asked for nowhere else. */
+/** Gmail's important mark protects only old and large mail, so it is listed for nothing else. */
 function whereImportantProtects(isOld: Facet | null): Facet[] {
   const isLarge: Facet = { terms: [`larger:${LARGE_BYTES - 1}`], facts: {} };
   if (isOld === null) return [isLarge];

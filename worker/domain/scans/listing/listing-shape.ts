@@ -4,34 +4,32 @@ import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
 
 const PAGE_SIZE = 500;
 const UNITS_PER_MESSAGE = GMAIL_PRICES.listMessages / PAGE_SIZE;
-/** The last page of a listing is half empty, and a small listing still costs a page: measured over mailboxes of many kinds. */
+/** A half-empty last page, or a page for an empty listing; measured. */
 const UNITS_PER_CELL = 2.8;
-/** Of a mailbox's messages, those of 128 KiB and more: 5 to 10 % in any that we have seen. */
+/** Share of messages of 128 KiB and more; measured at 5 to 10 %. */
 const FINE_SHARE = 0.08;
-/** Of the mail in bulk categories, what a year holds. */
+/** Share of bulk-category mail within the past year. */
 export const PAST_YEAR_SHARE = 0.2;
 
 /**
- * How a mailbox is listed.
- * `passes`: all of it by size, and again by age; few listings, two passes.
- * `crossed`: small mail by size and age at once; many listings, one pass. Large mail twice.
- * `woven`: small mail by size, age and category at once; most listings, one pass in all.
- * Whether bulk mail is read rides along with its category, but in the last: there it is asked for the past
- * year alone.
+ * `passes`: all mail by size, and again by age; few listings, two passes. `crossed`: small mail by
+ * size × age; large mail twice. `woven`: small mail by size × age × category; most listings, one
+ * pass. Read state comes with the category, except in `woven`, which lists it for the past year
+ * only.
  */
 export type ListingShape = 'passes' | 'crossed' | 'woven';
 
 export type ShapeCounts = {
   messages: number;
-  /** In bulk categories, within the window of the mode. */
+  /** In bulk categories within the window. */
   candidates: number;
   ageBands: number;
   smallBuckets: number;
-  /** Bulk categories that hold anything. */
+  /** Non-empty bulk categories. */
   categories: number;
 };
 
-/** Units that the listings of a shape are likely to cost, but for what all shapes share. */
+/** Expected units, without what all shapes share. */
 function expectedUnits(shape: ListingShape, counts: ShapeCounts): number {
   const { messages, candidates, ageBands, smallBuckets, categories } = counts;
   const pass = (share: number, cells: number) => share * UNITS_PER_MESSAGE + cells * UNITS_PER_CELL;
@@ -53,7 +51,6 @@ function expectedUnits(shape: ListingShape, counts: ShapeCounts): number {
   }
 }
 
-/** The cheapest shape. */
 export function chooseShape(counts: ShapeCounts): ListingShape {
   const shapes: readonly ListingShape[] = ['passes', 'crossed', 'woven'];
   return shapes.reduce((best, shape) =>
@@ -61,7 +58,7 @@ export function chooseShape(counts: ShapeCounts): ListingShape {
   );
 }
 
-/** Messages in bulk categories, as far as Gmail says; within a window about `windowShare` of them. */
+/** Messages in bulk categories by Gmail's totals; `windowShare` of them within the window. */
 export function countCandidates({ byLabel, messages }: MailboxTotals, windowShare: number): number {
   const { CATEGORY_PROMOTIONS, CATEGORY_SOCIAL, CATEGORY_UPDATES, CATEGORY_FORUMS } = byLabel;
   const known = [CATEGORY_PROMOTIONS, CATEGORY_SOCIAL, CATEGORY_UPDATES, CATEGORY_FORUMS];

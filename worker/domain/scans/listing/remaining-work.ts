@@ -19,42 +19,39 @@ import { UNKNOWN_DATE_BAND } from './age-band.ts';
 import type { ListingCell } from './listing-cell.ts';
 import { countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 
-/** Before this much has been seen of it, a pace is a guess, and none is told. */
+/** Too early for a meaningful pace. */
 const MIN_OBSERVED_MS = 3_000;
 
-/** Calls for totals, before anything is listed: the profile's and one for each label. */
+/** The profile and one call per label. */
 const TOTALS_CALLS = 1 + TOTALLED_LABELS.length;
-/** Units are leased in blocks, and some of a block run out unspent. */
+/** Units are leased in blocks, and some expire unspent. */
 const LEASED_PER_SPENT = 1.03;
-/** A forecast comes this near to what it should be (1 − 1/e of the way) in so long. */
+/** Time constant of the exponential smoothing. */
 const STEADY_MS = 3_000;
 
-/** Of time, a call costs beside its units about as much as so many. */
+/** Latency of a call, expressed in units. */
 const CALL_COST_UNITS = 5;
-/** As long as there is no result. */
 const MOST_UNDONE_PERCENT = 99;
 
-/** How many times as many fetches as expected a cautious forecast allows for. */
+/** Cautious forecast: fetches relative to the expected number. */
 const CAUTION = 1.3;
 
-/** Calls to Gmail: pages listed, and messages fetched. */
 export type ScanWork = { pages: number; fetches: number };
 
-/** Quota units that so much work costs. */
 export function spentUnits({ pages, fetches }: ScanWork): number {
   return pages * GMAIL_PRICES.listMessages + fetches * GMAIL_PRICES.getMessage;
 }
 
 /**
- * Per cent of a scan done up to its first result: what the calls to Gmail cost that are made, of that and what those are
- * likely to cost that are left. 100 is reserved for the result itself.
+ * Progress up to the first result, weighted by the cost of calls done and expected. 100 is reserved
+ * for the result itself.
  */
 export function donePercent(done: ScanWork, left: ScanWork): number {
   const cost = costOf({ ...done, pages: done.pages + TOTALS_CALLS });
   return Math.min(MOST_UNDONE_PERCENT, (100 * cost) / (cost + costOf(left)));
 }
 
-/** What work takes of a person's time: calls on their way, and units that the quota of a minute may not have. */
+/** Latency of calls plus units that may have to wait for quota. */
 function costOf(work: ScanWork): number {
   return spentUnits(work) + callsOf(work) * CALL_COST_UNITS;
 }
@@ -68,18 +65,16 @@ export type PaceInput = {
   left: ScanWork;
   elapsedMs: number;
   nowMs: number;
-  /** What the user's quota of the last minute has gone to, oldest first. */
+  /** Oldest first. */
   leases: readonly UnitLease[];
-  /** Units that could be taken now. */
   freeUnits: number;
   unitsPerMinute: number;
 };
 
 /**
- * How long the rest of a scan will take; null: not known yet. Calls take as long as they
- * have taken so far; where the quota of a minute does not reach, what is left waits for units to come free.
- * Such a wait is long however little is missing, so one that is only possible is told as well: what turns
- * out shorter than told disappoints nobody.
+ * Expected remaining time; null: not known yet. Calls continue at the observed pace; work beyond
+ * the minute quota waits for it. Such a wait is long however little is missing, so a merely
+ * possible one counts: finishing early disappoints nobody.
  */
 export function leftMs(input: PaceInput): number | null {
   const { done, left, elapsedMs, freeUnits } = input;
@@ -91,22 +86,20 @@ export function leftMs(input: PaceInput): number | null {
   return Math.max(callsMs, waitMs);
 }
 
-/** When the scan is expected to be done, as told at a moment. */
 export type Forecast = { endMs: number; toldMs: number };
 
-/** A forecast that does not leap: it goes over from what was told before to what is expected now. */
+/** Exponential smoothing, so that the displayed forecast does not jump. */
 export function steadyForecast(before: Forecast | null, endMs: number, nowMs: number): Forecast {
   if (before === null) return { endMs, toldMs: nowMs };
   const kept = Math.exp(-(nowMs - before.toldMs) / STEADY_MS);
   return { endMs: endMs + (before.endMs - endMs) * kept, toldMs: nowMs };
 }
 
-/** Whole seconds from `nowMs`, at least one. */
+/** Whole seconds, at least one. */
 export function secondsUntil({ endMs }: Forecast, nowMs: number): number {
   return Math.max(1, Math.ceil((endMs - nowMs) / 1000));
 }
 
-/** How long it takes until the quota has had room for `units` more. */
 function quotaWaitMs(
   units: number,
   { leases, freeUnits, nowMs, unitsPerMinute }: PaceInput,
@@ -121,22 +114,22 @@ function quotaWaitMs(
 }
 
 const PAGE_SIZE = 500;
-/** The last page of a listing is half empty, and a listing that finds nothing costs one. */
+/** A half-empty last page, or the page of an empty listing. */
 const LAST_PAGE = 0.6;
-/** Of a mailbox's messages, those that are listed by fine steps of size. */
+/** Share of messages listed in fine size steps. */
 const FINE_SHARE = 0.08;
-/** What is found by a mark that no total tells of; by one of the searches for receipts. */
+/** Marks without a label total: labelled mail, and one receipt search. */
 const OTHER_SHARES: readonly (readonly [bit: number, share: number])[] = [
   [MESSAGE_MARKS.labelled.bit, 0.05],
   [RECEIPT_BIT, 0.03 / RECEIPT_SEARCHES.length],
 ];
-/** Messages weighed beside those that are asked for their senders: 10 to 30 in mailboxes of any kind. */
+/** Size samples beside the sender fetches: 10 to 30 in any kind of mailbox. */
 const SIZE_FETCHES = 22;
-/** A listing for each sender found; senders of several categories share one. */
+/** One listing per sender; several categories of a sender share one. */
 const PAGES_PER_SENDER = 0.65;
 /**
- * Fetches until 80 % of the bulk mail has a sender, per root of the mail that may be bulk. Over several
- * years there are more messages of each sender. Measured over mailboxes of 5,000 to 100,000 messages.
+ * Fetches until 80 % of bulk mail is attributed, per square root of the candidates; fewer over
+ * several years, with more messages per sender. Measured on mailboxes of 5,000 to 100,000 messages.
  */
 const FETCHES_PER_ROOT: Record<ScanMode, number> = { quick: 1.15, complete: 0.75 };
 const USABLE_SHARE = 0.8;
@@ -150,18 +143,16 @@ export type WorkInput = {
   mode: ScanMode;
   totals: MailboxTotals;
   countedMsgs: number;
-  /** Number of age bands. */
   ageBands: number;
   plan: readonly PlannedListing[];
-  /** Other listings, for senders, that are known to be wanted and not done. */
+  /** Known sender listings not yet done. */
   openSenderListings: number;
-  /** Messages known to be wanted and not fetched; null before the first are drawn. */
+  /** Messages drawn but not fetched; null before the first draw. */
   openFetches: number | null;
-  /** Share of bulk mail whose sender is known; null before any is looked for. */
+  /** Attributed share of bulk mail; null before the first sender search. */
   attributedShare: number | null;
 };
 
-/** The calls that are likely to be left until the first result. */
 export function remainingWork(input: WorkInput): ScanWork {
   const { plan, totals, openSenderListings, openFetches } = input;
   const counting = plan.filter(({ isDone, isCounting }) => !isDone && isCounting);
@@ -183,9 +174,8 @@ function pagesOf(messages: number): number {
 }
 
 /**
- * Messages to be fetched for their senders before 80 % is known. Senders differ so much in how much they
- * send that the largest are found first: what is unknown falls as (1 + b × fetches) to the power of −1.5, as
- * measured over generated mailboxes.
+ * Fetches until 80 % is attributed. Sender volumes are so skewed that the largest are found first:
+ * the unknown share falls as (1 + b × fetches)^−1.5, measured on generated mailboxes.
  */
 function sendersLeft({ mode, totals, attributedShare }: WorkInput): number {
   const windowShare = mode === 'quick' ? PAST_YEAR_SHARE : 1;
@@ -198,7 +188,7 @@ function sendersLeft({ mode, totals, attributedShare }: WorkInput): number {
   return FETCHES_PER_ROOT[mode] * Math.sqrt(candidates) * left;
 }
 
-/** How many messages a listing that counts none is likely to hold: its facets taken to be independent. */
+/** Expected size of a non-counting listing, its facets taken as independent. */
 function expectedMessages(
   { query, facts: { ageBand, sizeBucket, marks } }: PlannedListing,
   { mode, totals, ageBands }: WorkInput,
@@ -214,7 +204,6 @@ function expectedMessages(
   );
 }
 
-/** What is asked for within the window of the mode. */
 const WINDOW_BITS = BULK_CATEGORY_BITS | MESSAGE_MARKS.unread.bit;
 
 function shareOfMarks(marks: number, { messages, byLabel }: MailboxTotals): number {

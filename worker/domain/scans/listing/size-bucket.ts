@@ -1,30 +1,29 @@
 const KIB = 1024;
 const MIB = 1024 * 1024;
 
-/** Large mail (public, section 9: filters over 10, 25 and 100 MB), in bytes. */
+/** Public specification, section 9: filters over 10, 25 and 100 MB. */
 export const LARGE_BYTES = 10 * MIB;
-/** Mail of up to a few pages of text and pictures: most messages, and a quarter of all bytes. */
+/** Up to here: most messages and a quarter of all bytes. */
 export const FINE_BYTES = 128 * KIB;
 export const MEDIUM_BYTES = MIB;
 
-/** From this size on a mailbox is listed in finer steps: the share of each step is then known well enough. */
+/** From here on steps are finer: the share of each is known well enough. */
 const MANY_MESSAGES = 50_000;
 
 /**
- * What is calibrated together: small mail in bulk categories, other small mail, and all larger mail. Bulk
- * mail of a bucket weighs otherwise than letters of the same bucket do.
+ * Groups calibrated together. Bulk mail of a bucket weighs differently from letters of that bucket.
  */
 export const SIZE_GROUPS = ['bulk', 'small', 'fine'] as const;
 export type SizeGroup = (typeof SIZE_GROUPS)[number];
 
 export type SizeBucket = { fromBytes: number; toBytes: number | null; group: SizeGroup };
 
-/** In a large mailbox every step is listed once for each age and category, and the first two tell little apart. */
+/** A large mailbox lists each step per age and category, and the first two differ little. */
 function smallEdges(isFine: boolean): number[] {
   return (isFine ? [0, 16, 32, 64] : [0, 8, 16, 32, 64]).map((kib) => kib * KIB);
 }
 
-/** Edges from `from` (included) to `to` (left out) in equal ratios. */
+/** Geometric steps, `to` excluded. */
 function ratioSteps(from: number, to: number, steps: number): number[] {
   return Array.from({ length: steps }, (_, step) =>
     Math.round(from * (to / from) ** (step / steps)),
@@ -32,10 +31,9 @@ function ratioSteps(from: number, to: number, steps: number): number[] {
 }
 
 /**
- * The buckets that a mailbox of so many messages is listed in. Above 128 KiB, where three quarters of the
- * bytes are, each step is so narrow (a ratio of 1.15 to 1.2) that its bounds alone nearly tell what its
- * messages weigh: a listing of a step costs a quarter of one fetch. The edges at 1, 10, 25 and 100 MiB
- * are those of charts and filters.
+ * Listing buckets by mailbox size. Above 128 KiB, three quarters of the bytes, steps are so narrow
+ * (ratio 1.15 to 1.2) that bounds alone nearly give the size: listing a step costs a quarter of a
+ * fetch. Edges at 1, 10, 25 and 100 MiB match charts and filters.
  */
 export function listingBuckets(messages: number): SizeBucket[] {
   const isFine = messages >= MANY_MESSAGES;
@@ -54,14 +52,13 @@ export function listingBuckets(messages: number): SizeBucket[] {
   }));
 }
 
-/** The same, and a twin of each small bucket for what is in a bulk category: messages are weighed by these. */
+/** Listing buckets, plus a twin of each small one for bulk-category mail. */
 export function weighingBuckets(messages: number): SizeBucket[] {
   const listed = listingBuckets(messages);
   const twins = listed.filter(({ group }) => group === 'small');
   return [...listed, ...twins.map((bucket): SizeBucket => ({ ...bucket, group: 'bulk' }))];
 }
 
-/** The weighing bucket of a message that was listed in `listingBucket`. */
 export function weighingBucketOf(
   buckets: readonly SizeBucket[],
   listingBucket: number,
@@ -71,10 +68,10 @@ export function weighingBucketOf(
   return buckets.findIndex(({ group }) => group === 'bulk') + listingBucket;
 }
 
-/** The classes of large mail that can be chosen one by one (public, section 9: over 10, 25 and 100 MB). */
+/** Public specification, section 9. */
 export const LARGE_MAIL_CLASSES = [10, 25, 100].map((fromMb, position, edges) => ({
   fromMb,
-  /** null: without an upper bound. */
+  /** null: unbounded. */
   toMb: edges[position + 1] ?? null,
   fromBytes: fromMb * MIB,
 }));

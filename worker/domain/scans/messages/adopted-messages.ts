@@ -17,43 +17,43 @@ import {
 import { categoryOf, MESSAGE_MARKS, OWN_BITS } from './message-mark.ts';
 
 export type AdoptionInput = {
-  /** What the former scan knew of its messages, so many in all. */
+  /** Packed messages of the earlier scan; `messages` in total. */
   parts: Iterable<Uint8Array>;
   messages: number;
-  /** What has happened to them since. */
+  /** Since that scan. */
   changes: MailboxChanges;
   formerBands: readonly AgeBand[];
-  /** The band of now that each of the former ones has become; see crossAges. */
+  /** Today's band of each earlier one; see crossAges. */
   bandOf: readonly number[];
-  /** Groups that were bulk mail. */
+  /** Bulk groups of the earlier scan. */
   bulkGroups: ReadonlySet<GroupKey>;
 };
 
-/** How an index came to hold what a former scan knew. */
+/** Outcome of merging an earlier scan's messages into an index. */
 export type AdoptedMessages = {
-  /** Positions below it are of messages that were listed since. */
+  /** Positions below were listed since. */
   listedSince: number;
-  /** Those of them that the former scan knew too. */
+  /** Those of them that the earlier scan knew too. */
   knownBefore: ReadonlySet<number>;
-  /** Whose each message is as the former scan knew it, by position; 0 for none. */
+  /** Sender by position; 0: none. */
   senders: Uint16Array;
-  /** What proves each to be bulk mail, by position; see MESSAGE_PROOFS. */
+  /** MESSAGE_PROOFS by position. */
   proofs: Uint8Array;
-  /** Listed since, with labels that the history does not tell whole. */
+  /** Listed since, with labels the history does not fully determine. */
   untold: readonly number[];
-  /** Came to where newsletters are looked for from elsewhere, with no sender known. */
+  /** Moved into the scope of newsletters, sender unknown. */
   moved: readonly number[];
-  /** Something of a message that is still there cannot be known. */
+  /** Some fact about a remaining message cannot be known. */
   isDoubtful: boolean;
-  /** Bulk mail of known senders that has gone. */
+  /** Attributed bulk mail that is gone. */
   cleared: number;
-  /** Mail that the user sent has gone. */
+  /** Sent mail is gone. */
   hasLostSent: boolean;
 };
 
 /**
- * Puts what a former scan knew of a mailbox into the index of another one, as it is after what has happened since.
- * The index holds what was listed since, and nothing else yet.
+ * Merges an earlier scan's messages, updated by `changes`, into an index that so far holds only
+ * what was listed since.
  */
 export function adoptMessages(index: MailboxIndex, input: AdoptionInput): AdoptedMessages {
   const { parts, messages, changes, formerBands, bandOf, bulkGroups } = input;
@@ -85,7 +85,7 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
       const position = index.addKnown({ ...message, ageBand, marks: marksNow });
       if (position < listedSince) knownBefore.add(position);
       senders[position] = sender;
-      // In another tab its header may count for more or less.
+      // In another tab the same header may count differently.
       if (categoryOf(marks) === categoryOf(marksNow)) proofs[position] = message.proof;
       const isNewThere =
         categoryOf(marks) !== categoryOf(marksNow) || (marks & ~marksNow & OWN_BITS) !== 0;
@@ -106,17 +106,17 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
   };
 }
 
-/** What has no date that could be true has none later either. */
+/** An impossible date stays impossible. */
 function bandNow(formerBand: number | null, bandOf: readonly number[]): number | null {
   return formerBand === UNKNOWN_DATE_BAND ? formerBand : (bandOf[formerBand ?? -1] ?? null);
 }
 
-/** Whether mail is unread was not asked of all, but of what may be bulk mail. */
+/** Read state was listed only for possible bulk mail. */
 function tellsUnread(change: MessageChange | null): boolean {
   return change !== null && ((change.set | change.cleared) & MESSAGE_MARKS.unread.bit) !== 0;
 }
 
-/** Gives what was listed since the marks that the history tells. @returns those of which it does not tell all. */
+/** Applies the history's marks to mail listed since. @returns positions they do not determine. */
 function tellMarks(
   index: MailboxIndex,
   listedSince: number,
@@ -135,7 +135,7 @@ function tellMarks(
   return untold;
 }
 
-/** Ids of messages that came, as the history says, and are not in the index. */
+/** Arrivals in the history that no listing returned. */
 export function unlistedArrivals(index: MailboxIndex, changes: MailboxChanges): string[] {
   return [...changes].flatMap(([messageId, change]) =>
     mayHaveCome(change) && index.findId(messageId) === -1 ? [messageId] : [],

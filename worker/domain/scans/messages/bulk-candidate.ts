@@ -3,15 +3,14 @@ import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 
 import { categoryOf, OWN_BITS } from './message-mark.ts';
 
-/** Where Gmail sorts mail at all, its categories hold a quarter of it and more. */
+/** Where Gmail sorts mail at all, a quarter and more is in its categories. */
 const FILED_SHARE = 0.02;
-/** With fewer messages an age band may lack bulk mail by chance; then the mailbox as a whole tells. */
+/** A smaller band may lack bulk mail by chance; the whole mailbox decides for it. */
 const TELLING_MESSAGES = 100;
 
 /**
- * The age bands whose mail Gmail has not filed under its bulk categories: of a mailbox whose owner has done
- * without Gmail's tabs, all of them; of one whose owner did for some years, those. There anything received may
- * be bulk mail.
+ * Age bands whose mail Gmail has not sorted into its bulk categories: all of them for an owner
+ * without Gmail's tabs, or those years. Any mail received there may be bulk.
  */
 export function unfiledBands(index: MailboxIndex): ReadonlySet<number> {
   const received: number[] = [];
@@ -32,7 +31,7 @@ export function unfiledBands(index: MailboxIndex): ReadonlySet<number> {
   return new Set(bands);
 }
 
-/** Whether a message may be bulk mail, and is one of those whose sender is looked for. */
+/** Whether a message may be bulk mail, so that its sender is searched. */
 export function isBulkCandidate(
   { index, bands, unfiledBands: unfiled }: Pick<KnownMailbox, 'index' | 'bands' | 'unfiledBands'>,
   position: number,

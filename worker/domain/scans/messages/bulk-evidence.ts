@@ -7,10 +7,10 @@ import type { WayOut } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import { isGroupMail, isLetterToGroup, listSigns, type ListSigns, NOBODY } from './mail-kind.ts';
 
-/** The headers that say whether a message is bulk mail; names in lower case, null where there is none. */
+/** Headers that identify bulk mail; null: absent. */
 export type BulkHeaders = {
   listUnsubscribe: string | null;
-  /** How its sender can be left, as far as its headers prove (see decideUnsubscribe). */
+  /** As far as the headers prove it (see decideUnsubscribe). */
   way?: WayOut;
   listId: string | null;
   precedence: string | null;
@@ -19,13 +19,13 @@ export type BulkHeaders = {
   listPost?: string | null;
   mailingList?: string | null;
   beenThere?: string | null;
-  /** The first address of From, and the name beside it. */
+  /** First address of From. */
   from?: { name: string; address: string };
 };
 
 /**
- * What can show that a sender's mail is bulk mail, the strongest first: headers of its own messages, then
- * what its address is called, then our dictionary of bulk senders.
+ * Strongest first: the message's own headers, then the wording of its address, then the dictionary
+ * of bulk senders.
  */
 export const EVIDENCE_KINDS = [
   'oneClick',
@@ -39,38 +39,40 @@ export const EVIDENCE_KINDS = [
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 export type BulkEvidence = {
-  /** People write in a discussion; a newsletter is written to them. Only a list's own address tells. */
+  /**
+   * People write to a discussion; a newsletter is written to them. Only a list's own address tells
+   * them apart.
+   */
   kind: 'newsletter' | 'discussion';
   /**
-   * `message`: the message says so itself, which is enough wherever it lies. `sender`: who sent it usually
-   * sends bulk mail, and order confirmations too: enough only where Gmail takes it for bulk mail as well, in
-   * promotions, social or forums; never in updates, nor in a mailbox without categories.
+   * `message`: the message itself proves it, in any category. `sender`: its sender usually sends
+   * bulk mail but also order confirmations; counts only where Gmail agrees (promotions, social,
+   * forums), never in updates or a mailbox without categories.
    */
   shownBy: 'message' | 'sender';
-  /** All that speaks for it, at least one, in the order of EVIDENCE_KINDS. */
+  /** At least one, in the order of EVIDENCE_KINDS. */
   signs: EvidenceKind[];
-  /** The list that a search on its List-Id finds it by (see sender-key); null where it has none. */
+  /** Key of the list that a List-Id search finds (see sender-key); null: none. */
   listKey: string | null;
-  /** How its sender can be left. */
   way: WayOut;
-  /** What it tells of the list that it came through, if any. */
+  /** null: no list header. */
   listSigns: ListSigns | null;
 };
 
-/** Answers and notices on behalf of a mailbox (RFC 3834, RFC 5436), whatever else they carry. */
+/** Replies and notifications on behalf of a mailbox (RFC 3834, RFC 5436) are never bulk. */
 const ANSWER = /^\s*auto-(?:replied|notified)/i;
 const MACHINE_NOTICE = /^\s*auto-generated/i;
-/** `junk` is left out: lists that write it have a List-Id as well, and answering machines write it too. */
+/** Not `junk`: lists that use it have a List-Id, and autoresponders use it too. */
 const BULK_PRECEDENCE = /^\s*(?:bulk|list)\b/i;
 const LIST_PRECEDENCE = /^\s*list\b/i;
 
 /**
- * What shows that a message is bulk mail, null when nothing does. A list's name, a way to unsubscribe or a
- * bulk precedence do (RFC 2919, RFC 2369); but a machine's notice writes `bulk` only lest anybody answer it,
- * and may offer to unsubscribe from receipts. One that can be left by one click is a mailing all the same.
- * Feedback-ID is no proof: mailbox and relay services put it on all they carry, personal mail and security alerts
- * included. An address for orders or receipts is believed over all of these, since what it sends is what nobody
- * wants to lose; and what a member writes to their group is a letter.
+ * Evidence of bulk mail; null when there is none. List headers, List-Unsubscribe and bulk
+ * Precedence count (RFC 2919, RFC 2369). An automated notice sets `bulk` merely to suppress replies
+ * and may offer to unsubscribe from receipts, so it needs one-click. Feedback-ID proves nothing:
+ * mailbox and relay providers add it to personal mail and security alerts too. An order or receipt
+ * address overrides all of this, as that mail must not be lost; and a member's post to a group is a
+ * letter.
  */
 export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const { from } = headers;
@@ -87,7 +89,8 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   if (isLetterToGroup(ofList, writer)) return null;
   const found = {
     signs,
-    // What a group sends on is told from its members' letters by its own header alone.
+    // Group announcements differ from members' letters only by their own headers, so a List-Id
+    // search cannot separate them.
     listKey: ofList !== null && isGroupMail(ofList) ? null : (list?.key ?? null),
     way: headers.way ?? 'none',
     listSigns: ofList,
@@ -102,7 +105,7 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', ...found };
 }
 
-/** What of it all a message has that counts: of a machine's notice, less than of other mail. */
+/** Signs that count; fewer for an automated notice. */
 function signsOf(
   { way, listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
   {

@@ -10,25 +10,22 @@ import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/scans/senders/sender-di
 
 import { bulkEvidence, type BulkEvidence } from './bulk-evidence.ts';
 
-/** Why mail that shows itself to be bulk mail is protected all the same. */
+/** Why bulk mail is protected nevertheless. */
 export const KEPT_AS = ['importantSender', 'receipt'] as const satisfies readonly Protection[];
 export type KeptAs = (typeof KEPT_AS)[number];
 
-/**
- * What a fetched message shows: that it is bulk mail, and whether it is to be kept nevertheless. `isCertain`: it is not
- * only likely to be what it is kept as.
- */
+/** `isCertain`: false where `keptAs` is only likely. */
 export type MailEvidence = BulkEvidence & { keptAs: KeptAs | null; isCertain: boolean };
 
 const KINDS_OF_SENDER: ReadonlySet<string> = new Set([...SENDER_KINDS, 'business']);
 
-/** What a message's headers show; null where nothing shows that it is bulk mail. */
+/** null: no evidence of bulk mail. */
 export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): MailEvidence | null {
   const evidence = bulkEvidence(headers);
   if (evidence === null) return null;
   const reason = importantMail(headers, owner);
   const isOfSender = reason !== null && KINDS_OF_SENDER.has(reason);
-  // Whoever writes to a list writes about anything, from a school as well: only an invitation is for its reader.
+  // List members write about anything, schools included: only an invitation concerns the reader.
   const counts = evidence.kind === 'newsletter' || reason === 'calendar';
   if (reason === null || !counts) return { ...evidence, keptAs: null, isCertain: false };
   return {
@@ -39,20 +36,20 @@ export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): Ma
 }
 
 /**
- * Why a message is kept where it lies; null where nothing keeps it. What Gmail has filed under promotions, social or
- * forums is believed to be that unless its subject is certainly a receipt's; whose it is counts everywhere.
+ * null: not kept. Gmail's promotions, social and forums override a merely likely reason; the sender
+ * counts everywhere.
  */
 export function keptAs(evidence: MailEvidence | null, category: number): KeptAs | null {
   if (evidence === null) return null;
   return evidence.isCertain || !isFiledAsBulk(category) ? evidence.keptAs : null;
 }
 
-/** Whether a message shows itself to be bulk mail that may go. */
+/** Bulk mail that is not kept. */
 export function showsBulkMail(evidence: MailEvidence | null, category: number): boolean {
   return isBulkMail(evidence, category) && keptAs(evidence, category) === null;
 }
 
-/** The same of what is kept too. Where Gmail takes it for bulk mail as well, it is enough who sent it. */
+/** Includes kept mail. Where Gmail agrees, evidence about the sender is enough. */
 export function isBulkMail(evidence: MailEvidence | null, category: number): boolean {
   return evidence !== null && (evidence.shownBy === 'message' || isFiledAsBulk(category));
 }

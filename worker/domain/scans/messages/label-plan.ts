@@ -4,36 +4,35 @@ import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 import { MESSAGE_MARKS, type UserLabel } from './message-mark.ts';
 
-/** How mail is found that its owner has labelled. */
+/** How to find mail labelled by its owner. */
 export type LabelPlan = {
-  /** Labels that mail programs made, by id: they protect nothing by themselves. In ascending order. */
+  /** Labels created by mail programs protect nothing by themselves. Ascending. */
   programLabelIds: string[];
-  /** Searches that find all mail under any other label, and nothing else, between them. */
+  /** Together they find exactly the mail under any other label. */
   searches: string[];
 };
 
-/** Every label counts. */
 export const EVERY_LABEL: LabelPlan = {
   programLabelIds: [],
   searches: [MESSAGE_MARKS.labelled.query],
 };
 
-/** With more of them too few others would fit beside. */
+/** Leaves room for other terms in a search. */
 const MOST_MADE = MOST_ALTERNATIVES / 2;
-/** Each is a listing. */
+/** Each costs a listing. */
 const MOST_SEARCHES = 9;
-/** What a search by name is known to take; spaces and slashes become hyphens. */
+/** Names that a label search is known to accept; spaces and slashes become hyphens. */
 const SEARCHABLE = /^[\p{L}\p{M}\p{N}[\]_.\s/-]+$/u;
 
 /**
- * Mail under a mail program's label alone is as good as unlabelled; under one of the owner's too, it is theirs. Where
- * that cannot be told by a few searches, every label counts.
+ * Mail labelled only by a mail program counts as unlabelled; with an owner's label too, it is
+ * theirs. Where a few searches cannot tell, every label counts.
  */
 export function planLabels(labels: readonly UserLabel[]): LabelPlan {
   const named = labels.map((label) => ({ ...label, term: searchOf(label.name) }));
   const owners = named.filter(({ name }) => !isProgramLabel(name));
   const ownTerms = new Set(owners.map(({ term }) => term));
-  // A search for one of the owner's by a name that means both would find both.
+  // An ambiguous term would match both kinds of label.
   const made = named.filter(
     ({ name, term }) => isProgramLabel(name) && term !== null && !ownTerms.has(term),
   );
@@ -59,7 +58,7 @@ export function labelledFacets({ searches }: LabelPlan): Facet[] {
   }));
 }
 
-/** null where it is not known how to name it. */
+/** null: not searchable by name. */
 function searchOf(name: string): string | null {
   const plain = name.trim().toLowerCase();
   return SEARCHABLE.test(plain) ? `label:${plain.replace(/[\s/]+/g, '-')}` : null;

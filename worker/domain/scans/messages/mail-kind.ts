@@ -10,11 +10,12 @@ import { addressPurpose } from '#worker/domain/scans/senders/sender-dictionary.t
 import { looksLikePerson } from '#worker/domain/scans/senders/sender-name.ts';
 
 /**
- * Words in the subject of mail that people go back to: orders, receipts, bookings, parcels, passwords, statements,
- * decisions, in the forms that such subjects have, since Gmail finds whole words. Many senders send them from the
- * address of their offers, and Gmail files both alike. Google is asked which messages have such a word in their
- * subject; the subjects themselves are not. Too many words cost a newsletter its place in a row, too few somebody's receipt: in doubt a word is in.
- * A word of several languages stands with the first.
+ * Subject words of mail that people keep: orders, receipts, bookings, parcels, passwords,
+ * statements, decisions. Inflected forms are listed because Gmail matches whole words. Many senders
+ * mail these from the address of their offers, and Gmail puts both in one category. Google is asked
+ * which messages have such a word; no subject is fetched. A superfluous word costs a newsletter its
+ * row, a missing one somebody's receipt: in doubt, include it. A word of several languages stands
+ * with the first.
  */
 const WORDS_BY_LANGUAGE = {
   sv: `ansökan antagningsbesked autogiro avbokning avi bekräftelse beslut beställning beställningsbekräftelse
@@ -46,65 +47,61 @@ const WORDS_BY_LANGUAGE = {
     zamówienia zamówienie`,
 } as const satisfies Record<string, string>;
 
-/** Each once, language by language. */
 export const RECEIPT_WORDS: readonly string[] = Object.values(WORDS_BY_LANGUAGE).flatMap((words) =>
   words.split(/\s+/),
 );
 
-/** Categories of Gmail's beside its tabs. An account that does not have them finds nothing by them. */
+/** Gmail categories without a tab; searches return nothing in an account that lacks them. */
 const RECEIPT_CATEGORIES = ['purchases', 'reservations'] as const;
 
-/** Each finds some of the mail that looks like a receipt. */
 export const RECEIPT_TERMS: readonly string[] = [
   ...RECEIPT_CATEGORIES.map((name) => `category:${name}`),
   ...RECEIPT_WORDS.map((word) => `subject:${word}`),
 ];
 
-/** The Gmail searches that together find it. */
 export const RECEIPT_SEARCHES: readonly string[] = anyOf(RECEIPT_TERMS);
 
 /**
- * What a row of bulk mail is. `newsletter`: somebody writes to many · `list`: a mailing list, which goes by its own name
- * and not by whoever writes to it · `group`: a list of people who know each other, such as the colleagues of a company;
- * whoever leaves it no longer hears from them, be it a newsletter that brought it here.
+ * `newsletter`: one writes to many · `list`: a mailing list, identified by the list and not by who
+ * posts · `group`: a list of people who know each other, such as colleagues; leaving it cuts its
+ * member off from them, even if a newsletter brought it into the rows.
  */
 export const MAIL_KINDS = ['newsletter', 'list', 'group'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** What one message tells of the list that it came through. */
+/** List headers of one message. */
 export type ListSigns = {
-  /** A service for groups of people runs the list. */
+  /** Hosted by a group service. */
   isGroupService: boolean;
-  /** There is an address at which its members write to it. */
+  /** Members can post to an address. */
   hasPostAddress: boolean;
-  /** It was written within the organisation that has the list, or under the list's own address. */
+  /** Its author is within the list's organisation, or wrote from the list's address. */
   isInternal: boolean;
   /** See MailingList. */
   goesByList: boolean;
-  /** The list put its own address in place of its writer's, as it must where a domain allows nobody else to use it. */
+  /** The list replaced the author's address with its own, as DMARC policies require. */
   isSentOn: boolean;
-  /** Tells one writer from another. */
+  /** Hash that distinguishes authors. */
   writer: number;
 };
 
-/** The same of all messages of a row that were read; `isInternal` holds of each of them, the others of one at least. */
+/** Of all messages read in a row: `isInternal` holds for each, the others for at least one. */
 export type ListFacts = Omit<ListSigns, 'isSentOn' | 'writer'> & { writers: number[] };
 
-/** Whose a message is, as its From header has it. */
+/** From header. */
 export type Writer = { name: string; address: string };
 
-/** Where it is not known, or does not matter, who wrote. */
 export const NOBODY: Writer = { name: '', address: '' };
 
-/** Two are several. */
+/** Enough to tell one author from several. */
 const MOST_WRITERS = 2;
-/** Where groups are hosted: Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle, and names like theirs. */
+/** Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle, and similar host names. */
 const GROUP_HOST =
   /(?:^|[./@<\s])(?:groups\.[\w-]+|(?:googlegroups|topicbox)\.com|gaggle\.email)(?=$|[./?>:;,\s])/i;
-/** Google Groups, whatever the domain it runs under. */
+/** Google Groups under any domain. */
 const GOOGLE_GROUP = /googlegroups-manage\+|\/group\/[^/\s]+\/(?:post|subscribe)\b|\+owners@/i;
 
-/** null where no header tells of a list. */
+/** null: no list headers. */
 export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null {
   const { listId, listPost, mailingList, beenThere, listUnsubscribe } = headers;
   if ([listId, listPost, mailingList, beenThere].every((value) => value === null)) return null;
@@ -123,7 +120,7 @@ export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null 
   };
 }
 
-/** `'Eva Ek' via Team`: what a group makes of its writers' names. */
+/** `'Eva Ek' via Team`: author's name as rewritten by a group. */
 function nameBeforeList(name: string): string {
   const viaAt = name.toLowerCase().lastIndexOf(' via ');
   return viaAt === -1 ? name : name.slice(0, viaAt);
@@ -146,8 +143,8 @@ export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFact
 }
 
 /**
- * `isOfList`: the row goes by a list's name and not by a writer's. So does a newsletter that writes each message from
- * another address.
+ * `isOfList`: the row is keyed by a list, which holds for a newsletter with a new address per
+ * message too.
  */
 export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
   if (facts === null) return isOfList ? 'list' : 'newsletter';
@@ -158,9 +155,9 @@ export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
 }
 
 /**
- * Whether a message is a letter that a member wrote to a group, whatever the group's software adds to it: to one that a
- * service for groups runs, or within the organisation that has the list. Not what an address for newsletters writes
- * there; and of what a group sends on under its own address, only what a person's name stands before.
+ * Whether a member wrote the message to a group (hosted by a group service, or within one
+ * organisation), whatever headers the group adds. Mail from a newsletter address does not count,
+ * nor rewritten mail without a person's name.
  */
 export function isLetterToGroup(signs: ListSigns | null, from: Writer): boolean {
   if (signs === null || !isGroupMail(signs)) return false;
@@ -168,12 +165,12 @@ export function isLetterToGroup(signs: ListSigns | null, from: Writer): boolean 
   return addressPurpose(from) !== 'newsletter';
 }
 
-/** Whether a message came through a list whose members may know each other. */
+/** Whether the list's members may know each other. */
 export function isGroupMail({ hasPostAddress, isGroupService, isInternal }: ListSigns): boolean {
   return hasPostAddress && (isGroupService || isInternal);
 }
 
-/** Whether a message by itself shows that it came through a group: who else writes to it is not known of one. */
+/** By this message alone; other authors are unknown. */
 export function isOfGroup(signs: ListSigns | null): boolean {
   return signs !== null && mailKind(addListSigns(null, signs), true) === 'group';
 }

@@ -19,12 +19,12 @@ import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 import { isKnownSender } from '#worker/domain/scans/senders/sender-numbers.ts';
 import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-/** The one kind of row that offers a message, or why none does. */
+/** The only row kind that offers a message, or why none does. */
 export type MessageClass = RowKind | 'protected' | 'kept';
 
 /**
- * The one kind of row that a message belongs to by what it is, whatever protects it: newsletter, then
- * large, then old; null for the rest of the mailbox. What the user wrote is no newsletter.
+ * Row kind regardless of protection, first match: newsletter, large, old; null: none. Own mail is
+ * never a newsletter.
  */
 export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | null {
   const { index, claims, bands, buckets, bulkGroups, keptGroups } = mailbox;
@@ -42,15 +42,14 @@ export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | nu
   return band.isOld ? 'old' : null;
 }
 
-/** Whether a message counts as a newsletter and nothing proves yet that it is one: its own header has to, before it is moved. */
+/** A presumed newsletter without proof: its headers must show it before it is moved. */
 export function isUnproven(mailbox: KnownMailbox, position: number): boolean {
   return !mailbox.claims.isProven(position) && rowKindOf(mailbox, position) === 'newsletter';
 }
 
 /**
- * All that speaks for keeping a message. Whether its sender is on the safe-list is told by the sender, and by
- * searches for those on it where the sender is not known: before the window of a quick scan it seldom is.
- * Whom the user has written to counts where the sender is known, and only there.
+ * The sender decides whether mail is safe-listed; where it is unknown, as mostly before the window
+ * of a quick scan, searches for the safe-list do. `writtenTo` applies to known senders only.
  */
 export function protectionsAt(mailbox: KnownMailbox, position: number): ProtectionMask {
   const { index, claims, bands, writtenTo, keptGroups } = mailbox;
@@ -86,10 +85,7 @@ function isOfSafeSender(mailbox: KnownMailbox, position: number): boolean {
   return (index.marksAt(position) & SAFE_SENDER_BIT) !== 0 || safeMail.has(position);
 }
 
-/**
- * A message is on offer in one row at most. Protected mail that would have been in one is counted as such;
- * the rest of the mailbox is simply kept.
- */
+/** At most one row offers a message. `protected`: would be in a row; `kept`: would not. */
 export function classifyMessage(mailbox: KnownMailbox, position: number): MessageClass {
   const rowKind = rowKindOf(mailbox, position);
   if (rowKind === null) return 'kept';

@@ -1,6 +1,6 @@
 /**
- * Gmail's message and thread ids are 64-bit numbers written as 16 hex digits. Packed they take 8 bytes,
- * so that a page of 500 is one row of 4 KB.
+ * Gmail ids are 64-bit numbers in 16 hex digits. Packed into 8 bytes, a page of 500 is one 4 KB
+ * row.
  */
 export const PACKED_ID_BYTES = 8;
 
@@ -10,7 +10,7 @@ export function isMessageId(value: string): boolean {
   return HEX_ID.test(value);
 }
 
-/** @throws RangeError for anything that is not 1 to 16 lower-case hex digits. */
+/** @throws RangeError unless 1 to 16 lower-case hex digits */
 export function packIds(ids: readonly string[]): Uint8Array<ArrayBuffer> {
   return packIdPairs(
     ids.map((id) => {
@@ -22,7 +22,6 @@ export function packIds(ids: readonly string[]): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** The same from ids in their two halves. */
 export function packIdPairs(
   ids: readonly { high: number; low: number }[],
 ): Uint8Array<ArrayBuffer> {
@@ -34,14 +33,12 @@ export function packIdPairs(
   return new Uint8Array(view.buffer);
 }
 
-/** The same from ids as 64-bit numbers. */
 export function packWholeIds(ids: BigUint64Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(ids.length * PACKED_ID_BYTES));
   ids.forEach((id, position) => view.setBigUint64(position * PACKED_ID_BYTES, id));
   return new Uint8Array(view.buffer);
 }
 
-/** The ids of a packed list, as Gmail writes them. */
 export function unpackIds(packed: Uint8Array): string[] {
   const ids: string[] = [];
   forEachPackedId(packed, (high, low) => ids.push(formatId(high, low)));
@@ -52,7 +49,6 @@ export function formatId(high: number, low: number): string {
   return high.toString(16).padStart(8, '0') + low.toString(16).padStart(8, '0');
 }
 
-/** Calls `visit` for each packed id, in order. */
 export function forEachPackedId(
   packed: Uint8Array,
   visit: (high: number, low: number, position: number) => void,
@@ -65,7 +61,7 @@ export function forEachPackedId(
   }
 }
 
-/** A well-spread 32-bit number from an id and a seed: the same message is drawn whatever the order of arrival. */
+/** Seeded 32-bit hash, independent of arrival order. */
 export function hashId(high: number, low: number, seed: number): number {
   let hash = (seed ^ Math.imul(high, 0x9e3779b1)) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) ^ Math.imul(low, 0xc2b2ae35);

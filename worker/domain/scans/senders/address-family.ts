@@ -4,27 +4,27 @@ import { foldedName, localPart } from './sender-name.ts';
 import { registrableDomain } from './international-domain.ts';
 
 /*
- * Some senders write each message from an address of its own: with the recipient in it (VERP), with a tag behind a
- * plus sign, or from a local part made of random characters. By its addresses such a sender is many.
+ * Some senders use a new address per message: with the recipient in it (VERP), a tag after a plus
+ * sign, or a random local part. A family groups the addresses of such a sender.
  */
 
-/** Stands for what changes, in the key of a family. */
+/** Replaces variable parts in a family's key. */
 const ANY = '*';
 const UUID = /[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/g;
-/** The recipient's own address, written with `=` in place of `@`. */
+/** The recipient's address with `=` for `@` (VERP). */
 const RECIPIENT = /[^+=-]+=[a-z0-9-]+(?:\.[a-z0-9-]+)+/g;
 const SEPARATOR = /([.+_=-]+)/;
 const VOWEL = /[aeiouyåäöéèü]/g;
-/** Behind a plus sign, at least so long; what anybody writes there by hand is a word, or a shorter number. */
+/** Minimum lengths after a plus sign; tags people type are words or shorter numbers. */
 const TAG_MIXTURE = 6;
 const TAG_DIGITS = 4;
-/** Shorter numbers and words are a sender's own: a year, one of a few addresses. */
+/** Shorter numbers and words are stable: a year, one of a few addresses. */
 const RANDOM_DIGITS = 6;
 const RANDOM_HEX = 8;
 const RANDOM_MIXTURE = 8;
 const RANDOM_LETTERS = 9;
 const MAX_NAME_LENGTH = 60;
-/** Of mailboxes for anybody, of masks for their addresses, and of services that send for others under their own name. */
+/** Mailbox providers, address masks, and services that send for others under their own name. */
 const SHARED_DOMAINS: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
   gmx.com gmx.net gmx.de web.de proton.me protonmail.com mail.com zoho.com telia.com bredband.net spray.se tutanota.com
@@ -32,16 +32,16 @@ const SHARED_DOMAINS: ReadonlySet<string> = new Set(
   anonaddy.me sendgrid.net amazonses.com mailgun.org mcsv.net rsgsv.net mailchimpapp.net mailjet.com sendinblue.com
   brevosend.com hubspotemail.net sparkpostmail.com`.split(/\s+/),
 );
-/** Consonants in a row, as few words have them. */
+/** Consonants in a row; rare in words. */
 const HARD_TO_SAY = 4;
 
 export type AddressFamily = {
-  /** The address with a `*` for each part that looks made for one message: the same for all of its family. */
+  /** Address with `*` for each part that looks generated per message. */
   key: string;
   isVariable: boolean;
 };
 
-/** What an address would have in common with the next one of its sender, by its looks alone. */
+/** By the look of one address alone. */
 export function addressFamily(address: string): AddressFamily {
   const text = address.toLowerCase();
   const host = hostOf(text);
@@ -53,19 +53,19 @@ export function addressFamily(address: string): AddressFamily {
 }
 
 /**
- * Addresses of messages with one name, at one domain: tells those that one sender has changed between from addresses
- * of their own. Takes them one by one, each in work that does not grow with their number.
+ * Detects per-message addresses among those with one name at one domain. Incremental: amortised
+ * constant time per address.
  */
 export class ChangingAddresses {
-  /** In the order in which it was known of them. A single one says nothing. */
+  /** In order of discovery. A single one proves nothing. */
   readonly found: string[] = [];
   private readonly isFound = new Set<string>();
   private readonly seen = new Set<string>();
-  /** Lengths of local parts of one random word each. */
+  /** Lengths of local parts that are one random word. */
   private readonly randomLengths = new Set<number>();
-  /** Words of a length that no random one has had so far. */
+  /** Word-like local parts by length, none of which has been random so far. */
   private readonly ofLength = new Map<number, string[]>();
-  /** The first address of each mailbox. */
+  /** First address of each mailbox. */
   private readonly ofMailbox = new Map<string, string>();
 
   add(text: string): void {
@@ -78,7 +78,7 @@ export class ChangingAddresses {
       this.find(address);
       if (length !== null) this.findAllOfLength(length);
     } else if (length !== null) {
-      // Among random characters some look like a word.
+      // Some random strings look like words.
       if (this.randomLengths.has(length)) this.find(address);
       else this.wordsOf(length).push(address);
     }
@@ -116,9 +116,9 @@ export class ChangingAddresses {
 }
 
 /**
- * What a message's sender would go by if it changed its address (see sender-key): its name, or what its addresses have
- * in common where it has none, at the domain that it has registered. The name tells apart whom a relay sends for. null
- * where many unrelated senders share the domain, or nobody has registered it.
+ * Candidate key of a sender with changing addresses (see sender-key): display name, else the
+ * address family, at the registrable domain. The name separates a relay's customers. null: a shared
+ * domain, or none registrable.
  */
 export function changingKeyOf(addressKey: string, name: string | null): string | null {
   const host = hostOf(addressKey);
@@ -134,7 +134,7 @@ function hostOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** The local part without its tag: with any tag it is the same mailbox by convention. Else the whole address. */
+/** Local part without its plus tag, or the whole address. */
 function mailboxOf(address: string): string {
   const local = localPart(address);
   const plus = local.indexOf('+', 1);

@@ -5,27 +5,26 @@ import { knownSenderDomain } from './sender-dictionary.ts';
 import { isAddressKey, isChangingKey, senderKeyLabel } from './sender-key.ts';
 import type { SenderNumbers } from './sender-numbers.ts';
 
-/** A sender that goes by its address, as a message names it. */
+/** Keyed by its address. */
 type SeenSender = { senderNumber: number; senderKey: string; senderName: string | null };
 
-/** `numbers`: of each address · `told`: how many of the addresses found have been given its number. */
+/** `numbers`: by address · `told`: found addresses already mapped. */
 type Family = { numbers: Map<string, number>; addresses: ChangingAddresses; told: number };
 
 /**
- * The senders that write each message from another address: each is a sender with a number of its own, given when the
- * second of its addresses is seen. What is said of the first messages stays so whatever follows.
+ * Senders that use a new address per message. Each gets a number of its own when its second address
+ * is seen; later messages never change what earlier ones decided.
  */
 export class ChangingSenders {
   private readonly senders: SenderNumbers;
-  /** By the key that they have in common. */
   private readonly families = new Map<string, Family>();
   private readonly noted = new Set<number>();
   private readonly numbers = new Map<number, number>();
-  /** Of those that go by their list: its number, by its key. */
+  /** List senders: number by key. */
   private readonly lists = new Map<string, number>();
   private readonly ofLists: { senderNumber: number; listKey: string }[] = [];
 
-  /** `senders`: as a former scan knew them, if any. What is known of their mail goes by the right number already. */
+  /** `senders`: may hold those of an earlier scan, whose mail already has the right numbers. */
   constructor(senders: SenderNumbers) {
     this.senders = senders;
     const former = [...senders.all()];
@@ -40,7 +39,7 @@ export class ChangingSenders {
     }
   }
 
-  /** Takes in a sender that a message shows to send bulk mail, and not through a list. */
+  /** Records a sender of bulk mail outside any list. */
   note({ senderNumber, senderKey, senderName }: SeenSender): void {
     const address = senderKeyLabel(senderKey);
     const isKnown = knownSenderDomain(address.slice(address.lastIndexOf('@') + 1)) !== null;
@@ -52,7 +51,7 @@ export class ChangingSenders {
     const { found } = family.addresses;
     if (found.length < 2) return;
     const number = this.senders.bookChanging(key, senderName);
-    // One that a former scan has found is told of once it is noted.
+    // An address from an earlier scan is mapped once it is seen here.
     const untold = [...found.slice(family.told), senderKey];
     family.told = found.length;
     for (const address of untold) {
@@ -62,8 +61,8 @@ export class ChangingSenders {
   }
 
   /**
-   * Takes in a sender of bulk mail that names its list. One whose addresses look made for one message each goes by the
-   * list; whichever of them happens to look like a word is one of its addresses all the same.
+   * Records a sender whose bulk mail names its list; its per-message addresses map to the list,
+   * even one that looks like a word.
    */
   noteOfList({ senderNumber, senderKey }: SeenSender, listKey: string): void {
     if (senderKey === listKey) this.lists.set(listKey, senderNumber);
@@ -80,13 +79,13 @@ export class ChangingSenders {
     return family;
   }
 
-  /** The numbers of all of them, those that a former scan has found among them. */
+  /** Includes those of an earlier scan. */
   all(): ReadonlySet<number> {
     const found = this.senders.all().filter(({ senderKey }) => isChangingKey(senderKey));
     return new Set(found.map(({ senderNumber }) => senderNumber));
   }
 
-  /** By the number of an address: the number of the sender that it is one of many of. */
+  /** Number of an address → number of its sender. */
   byAddress(): ReadonlyMap<number, number> {
     const ofLists = this.ofLists.flatMap(({ senderNumber, listKey }): [number, number][] => {
       const number = this.lists.get(listKey);

@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 
-/** Bootstring with the parameters of Punycode (RFC 3492, section 5). */
+/** Punycode parameters (RFC 3492, section 5). */
 const BASE = 36;
 const T_MIN = 1;
 const T_MAX = 26;
@@ -12,7 +12,7 @@ const MAX_CODE_POINT = 0x10ffff;
 const DELIMITER = '-';
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A label in the form that follows `xn--`. */
+/** Without the `xn--` prefix. */
 function encodePunycode(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0);
   const basic = points.filter((point) => point < INITIAL_CODE_POINT);
@@ -39,7 +39,7 @@ function encodePunycode(label: string): string {
   return output;
 }
 
-/** The label that a form after `xn--` (in lower case) stands for; null where it is no such form. */
+/** null: invalid. */
 function decodePunycode(encoded: string): string | null {
   const basicLength = Math.max(0, encoded.lastIndexOf(DELIMITER));
   const points = Array.from(encoded.slice(0, basicLength), (char) => char.codePointAt(0) ?? 0);
@@ -74,7 +74,7 @@ function encodeNumber(delta: number, bias: number): string {
   }
 }
 
-/** The number that is written from `position` on, and where it ends; null where it has no end. */
+/** Variable-length integer at `position`; null: unterminated. */
 function decodeNumber(
   text: string,
   position: number,
@@ -110,24 +110,24 @@ function adaptedBias(delta: number, length: number, isFirst: boolean): number {
 }
 
 /*
- * A domain with letters outside ASCII has two forms (RFC 5890): that of people, in Unicode, and that of DNS, whose
- * labels begin with `xn--`. Mail carries either. Here they are one domain, and it is compared and kept in ASCII.
+ * An internationalised domain has a Unicode and an ASCII form, `xn--` (RFC 5890). Mail carries
+ * either; comparison and storage use ASCII.
  */
 
 const ACE_PREFIX = 'xn--';
 const MAX_LENGTH = 253;
 const MAX_LABEL_LENGTH = 63;
 const ASCII = /^[\0-\x7f]*$/;
-/** Left out by UTS 46 wherever they stand in a name. */
+/** Ignored by UTS 46. */
 const IGNORED = /[\u00ad\u200b\u2060\u2064\ufeff]|\u034f|\p{Variation_Selector}/gu;
 const IDEOGRAPHIC_FULL_STOP = /\u3002/g;
 const ASCII_LABEL = /^[a-z0-9_-]*$/;
-/** Letters, their marks, and digits; no filler that looks like nothing. */
+/** Letters, marks and digits; no invisible fillers. */
 const LABEL = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}-])+$/u;
 
 /**
- * A domain name in lower case, its labels in their ASCII form: what it is compared by. A name that is in ASCII
- * already may hold anything; null for one in other letters that cannot be written so.
+ * Lower-case ASCII form, the basis of comparison. ASCII input is not validated; null: not
+ * convertible.
  */
 export function asciiDomain(text: string): string | null {
   if (ASCII.test(text)) return text.toLowerCase();
@@ -136,7 +136,7 @@ export function asciiDomain(text: string): string | null {
   return labels.every((label) => label !== null) ? labels.join('.') : null;
 }
 
-/** An address with its domain in ASCII; as it stands where that has no such form. */
+/** Unchanged where the domain has no ASCII form. */
 export function withAsciiDomain(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1;
   const domain = address.slice(domainAt);
@@ -144,12 +144,11 @@ export function withAsciiDomain(address: string): string {
   return address.slice(0, domainAt) + (asciiDomain(domain) ?? domain);
 }
 
-/** A domain in ASCII as people write it: all labels in Unicode that are the ASCII form of something. */
 export function unicodeDomain(domain: string): string {
   return domain.split('.').map(unicodeLabel).join('.');
 }
 
-/** A domain in ASCII as it may be shown: in Unicode, save for labels that may be taken for others. */
+/** Display form: Unicode, except for confusable labels. */
 export function shownDomain(domain: string): string {
   return domain
     .split('.')
@@ -160,7 +159,7 @@ export function shownDomain(domain: string): string {
     .join('.');
 }
 
-/** The mapping of UTS 46, as far as letters and digits go. A Σ is mapped alike wherever it stands. */
+/** UTS 46 mapping for letters and digits; Σ is mapped regardless of position. */
 function mapped(text: string): string {
   return Array.from(text.normalize('NFKC'), (character) => character.toLowerCase())
     .join('')
@@ -170,7 +169,7 @@ function mapped(text: string): string {
 }
 
 function asciiLabel(label: string): string | null {
-  // What is mapped to more than one character may hold a slash or a colon by now.
+  // A character mapped to several may have introduced a slash or colon.
   if (ASCII.test(label)) return ASCII_LABEL.test(label) ? label : null;
   if (label.length > MAX_LABEL_LENGTH || !LABEL.test(label)) return null;
   const ascii = ACE_PREFIX + encodePunycode(label);
@@ -180,15 +179,15 @@ function asciiLabel(label: string): string | null {
 function unicodeLabel(label: string): string {
   if (!label.startsWith(ACE_PREFIX) || label.length > MAX_LABEL_LENGTH) return label;
   const unicode = decodePunycode(label.slice(ACE_PREFIX.length));
-  // Whatever nobody would have made this form of is shown and asked for as it stands.
+  // Anything that does not round-trip stays as it is.
   return unicode !== null && asciiDomain(unicode) === label ? unicode : label;
 }
 
-/** The letters of European languages in Latin script, without those that pass for others. */
+/** European Latin letters without confusable ones. */
 const LATIN = /^[a-z0-9\-ß-öø-ħĩ-įĳ-ķĺ-ňŋ-žǎ-ǜșțə\u1e80-\u1e85\u1ea0-\u1ef9]+$/u;
-/** Read as Latin where nothing else stands beside them. */
+/** Confusable with Latin when they stand alone. */
 const LIKE_LATIN = /^[0-9\-асԁеһіјӏорԛѕԝхуъьҽпгѵѡαγεηικνορτυχωօոսցգհյլքզ]+$/u;
-/** A label is in one script, or in those that one language is written with (UTS 39, "highly restrictive"). */
+/** One script, or those of one language (UTS 39, "highly restrictive"). */
 const ONE_LANGUAGE: readonly RegExp[] = [
   LATIN,
   /^[a-z0-9\-\p{scx=Han}\p{scx=Hira}\p{scx=Kana}]+$/u,
@@ -213,12 +212,12 @@ function isUnmistakable(label: string): boolean {
 }
 
 const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** Below a private suffix (`github.io`, `myshopify.com`) everybody is their own master too. */
+/** Subdomains of a private suffix (`github.io`, `myshopify.com`) have separate owners too. */
 const SUFFIXES = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 /**
- * The domain that somebody has registered, of a host below it or itself, in ASCII: `acme.co.uk` of
- * `news.acme.co.uk`, by the Public Suffix List. null for a suffix itself, an IP address and what is no host.
+ * By the Public Suffix List, in ASCII: `acme.co.uk` for `news.acme.co.uk`. null: a suffix itself,
+ * an IP address or no host name.
  */
 export function registrableDomain(host: string): string | null {
   const ascii = asciiDomain(host.replace(/\.$/, ''));

@@ -2,42 +2,42 @@ import { enclosingDomains, normalDomain } from '#worker/domain/protection/safe-d
 
 import { listKey, senderKeyLabel } from './sender-key.ts';
 
-/** The headers that tell of a mailing list; null where there is none. */
+/** null: absent. */
 export type ListHeaders = {
   listId: string | null;
   listPost: string | null;
-  /** Of ezmlm, mlmmj and Yahoo Groups: `list name@host; contact name-owner@host`. */
+  /** ezmlm, mlmmj, Yahoo Groups: `list name@host; contact name-owner@host`. */
   mailingList: string | null;
-  /** X-BeenThere, of Mailman and Google Groups: the list's address. */
+  /** X-BeenThere (Mailman, Google Groups): the list's address. */
   beenThere: string | null;
   listUnsubscribe: string | null;
 };
 
 export type MailingList = {
-  /** What a search finds its mail by; see sender-key. */
+  /** See sender-key. */
   key: string;
-  /** What its header calls it, encoded words and all, or a part of its id or address. */
+  /** From the header, encoded words included, or part of its id or address. */
   name: string;
-  /** Mail of it goes by the list and not by its writer: many write to it, or nothing tells that only one does. */
+  /** Mail is keyed by the list, not its author: several post, or it cannot be told. */
   goesByList: boolean;
-  /** Many write to it: there is an address to post to, or software that takes posts. */
+  /** Has a post address, or list software that accepts posts. */
   isDiscussion: boolean;
 };
 
-/** RFC 2919: an optional phrase, then the id in angle brackets, which some leave out. */
+/** RFC 2919: optional phrase, id in angle brackets, which some omit. */
 const LIST_ID = /^(?<phrase>.*)<(?<id>[^<>]+)>[^<>]*$/s;
-/** RFC 2369, section 3.4: where one posts, or that nobody may. */
+/** RFC 2369, section 3.4: post address, or NO. */
 const CLOSED = /^\s*NO\b/i;
 const POST_ADDRESS = /<\s*mailto:([^<>?\s]+)/i;
 const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
 
 /**
- * The list that a message was sent to: by its List-Id (RFC 2919), else by the address that it is posted to. null where
- * no header names one that a search could find.
+ * The list of a message: its List-Id (RFC 2919), else its post address; null: none that a search
+ * could find.
  *
- * A newsletter has a List-Id of its own as well: it is left on a page of the web, or the list is within the domain that
- * it is written from. Where there is neither, nor a place to post to, it cannot be told whether one writes or many: then
- * it goes by the list, and is held to what newsletters are. What a group sends on under its own address goes by that.
+ * A newsletter has a List-Id too; it unsubscribes on a web page, or the list is within the author's
+ * domain. With neither and no post address its number of authors is unknown: it is keyed by the
+ * list and judged as a newsletter. Mail rewritten to the list's address is keyed by that address.
  */
 export function mailingListOf(headers: ListHeaders, fromAddress: string): MailingList | null {
   const { listPost, mailingList, beenThere, listUnsubscribe } = headers;
@@ -62,7 +62,7 @@ export function mailingListOf(headers: ListHeaders, fromAddress: string): Mailin
   return null;
 }
 
-/** Where one writes to a list by List-Post, Mailing-List and X-BeenThere, in this order; null where one does not say. */
+/** Post addresses from List-Post, Mailing-List, X-BeenThere; null: none. */
 export function listAddresses({
   listPost,
   mailingList,
@@ -83,14 +83,14 @@ function readListId(header: string | null): Pick<MailingList, 'key' | 'name'> | 
   return { key, name: name === '' ? (id.trim().split(/[.@]/)[0] ?? '') : name };
 }
 
-/** Whether one of two addresses, or a domain in place of one, is of the other's domain or below it. */
+/** Whether either domain equals or contains the other; accepts bare domains. */
 export function isWithin(writerAddress: string, listAddress: string): boolean {
   const writer = domainsOf(writerAddress);
   const list = domainsOf(listAddress);
   return writer.includes(list[0] ?? '') || list.includes(writer[0] ?? '');
 }
 
-/** The domain of an address and those above it, the top-level domain left out. */
+/** The domain and its parents, without the top-level domain. */
 function domainsOf(address: string): string[] {
   const domain = normalDomain(address.slice(address.lastIndexOf('@') + 1));
   return domain === null ? [] : enclosingDomains(domain).slice(0, -1);

@@ -32,21 +32,20 @@ import {
 } from './sender-numbers.ts';
 import type { DrawnMessage } from './sender-pool.ts';
 
-/** A fetched message that was asked whose it is. */
+/** Fetched to identify its sender. */
 export type FetchedMessage = {
   messageId: string;
-  /** null where no header names a sender that could be searched for, or the message was gone. */
+  /** null: no searchable sender, or the message was gone. */
   senderKey: string | null;
   senderName: string | null;
-  /** null where nothing shows that it is bulk mail. */
+  /** null: no sign of bulk mail. */
   evidence: MailEvidence | null;
-  /** See DrawnMessage. */
   isRandom: boolean;
 };
 
-/** What a former scan had booked of the same mailbox, to go on from. */
+/** State of an earlier scan of the same mailbox. */
 export type PreviousBook = {
-  /** In the order of their numbers, well-known ones first. */
+  /** In numeric order, well-known senders first. */
   senders: readonly NamedSender[];
   groups: readonly (Omit<BookedGroup, 'key' | 'signs' | 'lists'> & {
     signs: readonly EvidenceKind[];
@@ -55,10 +54,10 @@ export type PreviousBook = {
   named: readonly NamedMessage[];
 };
 
-/** A fetched message with the number of its sender, and whether it is bulk mail by its own header. */
+/** `isBulk`: by its own header. */
 export type NamedMessage = { messageId: string; senderNumber: number; isBulk: boolean };
 
-/** What is known of a fetched message by itself. `senderNumber`: its address's own. */
+/** `senderNumber`: of its address. */
 type Numbered = {
   position: number;
   category: number;
@@ -68,23 +67,23 @@ type Numbered = {
 };
 
 /**
- * What the dictionary and the fetched messages say, in the order in which they were drawn: each message
- * speaks for its sender's mail in its own category and no other. Nothing depends on which answer came first,
- * so a crash changes no figure.
+ * What the dictionary and the fetched messages establish. A message counts only for its sender's
+ * mail in its own category. Messages are processed in draw order, so response order and crashes
+ * change nothing.
  */
 export class SenderBook {
   readonly senders: readonly BookedSender[];
   readonly groups: SenderGroups;
-  /** Groups that look like bulk mail and are kept, each with the reason. */
+  /** Bulk groups that are kept. */
   readonly kept: ReadonlyMap<GroupKey, KeptAs>;
   readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
   readonly drawn: readonly DrawnMessage[];
   readonly named: readonly NamedMessage[];
-  /** By the number of an address that is one of many of a sender: that sender's. */
+  /** Number of an address → number of its changing-address sender. */
   readonly changing: ReadonlyMap<number, number>;
-  /** All senders that change their address. */
+  /** All changing-address senders. */
   readonly loose: ReadonlySet<number>;
-  /** Senders whose mail its own header alone proves. */
+  /** Senders whose mail needs proof by its own header. */
   readonly headerOnly: ReadonlySet<number>;
   private readonly wellKnown: number;
 
@@ -112,7 +111,7 @@ export class SenderBook {
       if (position === -1) continue;
       const category = categoryOf(index.marksAt(position));
       const isBulk = showsBulkMail(evidence, category);
-      // The dictionary has not been asked of mail that came since.
+      // The dictionary was not searched for newer mail.
       const owner = former === null ? 0 : senders.wellKnownOwner(senderKey ?? '', category);
       const claimed = dictionary.senders[position] || owner;
       const senderNumber =
@@ -142,7 +141,8 @@ export class SenderBook {
       const { messageId, position, category, claimed, isBulk, isRandom } = message;
       const senderNumber = sameSender(message.senderNumber);
       named.push({ messageId, senderNumber, isBulk });
-      // What the dictionary knows is not drawn to find senders, and says nothing of those still to be found.
+      // The dictionary's mail is not drawn to find senders, so it is no evidence about those
+      // unfound.
       if (claimed === 0) drawn.push({ position, isRandom });
       if (senderNumber === NAMELESS_SENDER) continue;
       const key = groupKey(senderNumber, category);
@@ -171,7 +171,7 @@ export class SenderBook {
     this.groups = { ...groups, bulk: new Set(bulk) };
   }
 
-  /** Senders by number, and those that change their address of whom one of the addresses is among them. */
+  /** Adds the changing-address sender of each address included. */
   withChanging(senders: ReadonlySet<number>): ReadonlySet<number> {
     const numbers = [...senders];
     return new Set([...numbers, ...numbers.flatMap((number) => this.changing.get(number) ?? [])]);
@@ -181,7 +181,6 @@ export class SenderBook {
     return this.senders[senderNumber - 1]?.senderKey ?? '';
   }
 
-  /** What shows of each sender, by number, that it sends bulk mail. */
   signsBySender(): ReadonlyMap<number, ReadonlySet<EvidenceKind>> {
     const found = new Map<number, ReadonlySet<EvidenceKind>>();
     for (const { senderNumber } of this.senders.slice(0, this.wellKnown)) {
@@ -194,7 +193,7 @@ export class SenderBook {
     return found;
   }
 
-  /** How each sender can be left, by number; none of whom nothing was read. */
+  /** By number; senders without a fetched message are missing. */
   leavingBySender(): ReadonlyMap<number, SenderLeaving> {
     const found = new Map<number, SenderLeaving>();
     for (const { key, senderNumber, leaving } of this.booked.values()) {
@@ -205,7 +204,7 @@ export class SenderBook {
   }
 }
 
-/** Groups of mixed senders that are bulk mail so far, on too little evidence to say so. */
+/** Groups of mixed senders, all bulk so far but below MIXED_EVIDENCE. */
 export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
   return [...booked.values()].filter(
     ({ key, bulk, fetched }) =>
@@ -213,7 +212,7 @@ export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
   );
 }
 
-/** Groups of updates that are bulk mail on little evidence, of senders not known to write anything else. */
+/** Bulk updates with little evidence, from senders not known to be mixed. */
 export function unmixedUpdates({ booked, groups }: SenderBook): BookedGroup[] {
   return [...booked.values()].filter(
     ({ key, category, fetched }) =>

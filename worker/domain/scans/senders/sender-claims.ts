@@ -4,29 +4,28 @@ import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
 import { senderOf, type SenderCell } from './sender-search.ts';
 
 /**
- * What shows that one message is bulk mail, beside the tab that it lies in. `list`: a search on its List-Id found
- * it · `header`: its own header says so · `refuted`: its own header was read and does not.
+ * Evidence about one message, beside its tab. `list`: found by a List-Id search · `header`: its own
+ * header · `refuted`: header read, not bulk.
  */
 export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as const;
 
-/** Whose messages are and what proves them to be bulk mail, by position, as an earlier scan left it. */
+/** By position, from an earlier scan. */
 export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
 
-/** What a book of senders says of whose a message is and what proves it; see SenderBook. */
+/** See SenderBook. */
 export type BookedClaims = {
-  /** By the number of an address: the sender that it is one of many of. */
+  /** Number of an address → its sender's. */
   changing: ReadonlyMap<number, number>;
-  /** All such senders. */
   loose: ReadonlySet<number>;
-  /** Senders whose mail its own header alone proves. */
+  /** Senders whose mail needs proof by its own header. */
   headerOnly: ReadonlySet<number>;
 };
 
 const NO_CLAIMS: KnownClaims = { senders: new Uint16Array(), proofs: new Uint8Array() };
 
 /**
- * Whose each message of an index is, and what proves it to be bulk mail, as far as is known. What it says after a
- * set of pages and fetched messages depends on the set alone, not on the order.
+ * Sender and proof of each message. Commutative: depends on the set of pages and fetched messages,
+ * not on their order.
  */
 export class SenderClaims {
   private readonly index: MailboxIndex;
@@ -46,8 +45,8 @@ export class SenderClaims {
   }
 
   /**
-   * Tells which addresses are a sender's that changes them. A search for one finds whatever its domain sends: what no
-   * other search claims counts as its own, and is proven by its own header alone.
+   * Sets the changing-address senders. Their search matches everything from the domain, so they get
+   * only what no other search claims, and each message needs its own header as proof.
    */
   follow({ changing, loose, headerOnly }: BookedClaims): void {
     this.changing = changing;
@@ -56,8 +55,8 @@ export class SenderClaims {
   }
 
   /**
-   * Takes in a page of a sender's listing. Where two searches overlap, a list keeps the message before whoever wrote it,
-   * and else the sender found first does.
+   * Applies a page of a sender's listing. Where searches overlap, a list wins over an author, else
+   * the sender found first.
    */
   applyPage(cell: SenderCell, ids: Uint8Array): void {
     forEachPackedId(ids, (high, low) => {
@@ -78,12 +77,12 @@ export class SenderClaims {
     });
   }
 
-  /** A message whose sender is told by several searches together; what is known already stands. */
+  /** Found by intersecting several searches; never overrides a known sender. */
   applyFound(position: number, sender: number): void {
     if (this.senderAt(position) === 0) this.senders[position] = sender;
   }
 
-  /** A message that was fetched: its own header names the sender and its kind, whatever a search said. */
+  /** A message's own header overrides every search. */
   applyFetched(messageId: string, sender: number, isBulk: boolean): void {
     const position = this.index.findId(messageId);
     if (position === -1) return;
@@ -92,7 +91,7 @@ export class SenderClaims {
     this.proofs[position] = isBulk ? MESSAGE_PROOFS.header : MESSAGE_PROOFS.refuted;
   }
 
-  /** 0 when the sender is not known. */
+  /** 0: unknown. */
   senderAt(position: number): number {
     const sender = this.senders[position] ?? 0;
     return this.changing.get(sender) ?? sender;
@@ -102,15 +101,13 @@ export class SenderClaims {
     return this.proofs[position] ?? MESSAGE_PROOFS.none;
   }
 
-  /** Whether its own header says that it is not bulk mail. */
   isRefuted(position: number): boolean {
     return this.proofAt(position) === MESSAGE_PROOFS.refuted;
   }
 
   /**
-   * Whether something proves of this very message that it is bulk mail, once its sender's mail of that category is
-   * known to be: its own header, or else, unless that alone proves its sender's, the tab that Gmail
-   * filed it under or its List-Id.
+   * Whether this message, given that its group is bulk, is proven: by its own header, or (unless
+   * its sender requires that) by Gmail's category or its List-Id.
    */
   isProven(position: number): boolean {
     if (this.isRefuted(position)) return false;

@@ -4,7 +4,7 @@ import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
 import { SENDER_DOMAINS } from './sender-domains.ts';
 
-/** Rows and columns at most; more terms in one search have not been tried on Gmail. */
+/** Terms per search; more are untested on Gmail. */
 const MAX_SIDE = 32;
 export const MAX_GRID_DOMAINS = MAX_SIDE * MAX_SIDE;
 
@@ -12,29 +12,29 @@ export type GridLine = {
   axis: 'row' | 'column';
   /** From 0, within its axis. */
   number: number;
-  /** The Gmail search for mail from any of the line's domains; other terms may stand beside it. */
+  /** Matches mail from any domain of the line; may be combined with other terms. */
   query: string;
 };
 
-/** Domain number i lies in row `i / columnCount` and column `i % columnCount`. The last row may be short. */
+/** Domain i is in row `i / columnCount`, column `i % columnCount`. The last row may be short. */
 export type DictionaryGrid = {
   domains: readonly string[];
   columnCount: number;
-  /** Rows, then columns; columns alone where a query for each domain costs no more. */
+  /** Rows, then columns; columns only where one query per domain costs no more. */
   lines: readonly GridLine[];
 };
 
-/** Which lines have found a message: 12 bits, 0 for none. Only addFinding and foundDomain look inside. */
+/** Lines that found a message: 12 bits, 0 for none; opaque. */
 export type GridFinding = number;
 
 const AXIS_BITS = 6;
 const AXIS_MASK = (1 << AXIS_BITS) - 1;
-/** In place of the number of a line, plus 1: more than one of the axis. */
+/** More than one line of the axis. */
 const SEVERAL = AXIS_MASK;
 
 /**
- * Lays domains out so that the fewest queries tell them apart: one each up to five, and two axes as near
- * to a square as can be above that. Throws RangeError for more than MAX_GRID_DOMAINS.
+ * Fewest queries that identify the domain: one each up to five domains, above that a near-square
+ * grid. @throws RangeError above MAX_GRID_DOMAINS
  */
 export function createDictionaryGrid(domains: readonly string[]): DictionaryGrid {
   const { length } = domains;
@@ -68,7 +68,7 @@ export function createDictionaryGrid(domains: readonly string[]): DictionaryGrid
   };
 }
 
-/** A message's finding once `line` has listed it too. Order and repetition make no difference. */
+/** Commutative and idempotent. */
 export function addFinding(finding: GridFinding, line: GridLine): GridFinding {
   const shift = line.axis === 'row' ? AXIS_BITS : 0;
   const before = (finding >> shift) & AXIS_MASK;
@@ -78,14 +78,12 @@ export function addFinding(finding: GridFinding, line: GridLine): GridFinding {
 }
 
 /**
- * The domain that a message is from by the findings of all lines; null unless exactly one row and one column
- * found it. Each domain that the search takes a message to be from shows in a row and a column, so two such
- * domains show in two rows or two columns, and a crossing that neither of them stands at is never named. So
- * does a message that came or went while the lines were listed: it lacks one of the two. What is null is not
- * lost: its sender is found by fetching it, like that of any message which the dictionary does not know.
+ * The domain of a message; null unless exactly one row and one column found it. Two matching
+ * domains show up in two rows or two columns, so a wrong crossing is never returned; a message that
+ * came or went between listings lacks one axis. Those fall back to a fetch.
  *
- * It rests on what `from:` takes for a match: a domain that Gmail finds within a longer name is named too. So
- * fetch a message of what a domain was found to have before its mail becomes a row.
+ * `from:` may match a domain inside a longer name, so fetch a message before a domain's mail
+ * becomes a row.
  */
 export function foundDomain(grid: DictionaryGrid, finding: GridFinding): string | null {
   const column = lineOf(finding & AXIS_MASK);
@@ -99,7 +97,7 @@ function lineOf(slot: number): number | null {
   return slot === 0 || slot === SEVERAL ? null : slot - 1;
 }
 
-/** Braces are how Google writes alternatives (Gmail Help, "Refine searches in Gmail"). */
+/** Braces mean OR (Gmail Help, "Refine searches in Gmail"). */
 function fromAny(domains: readonly string[]): string {
   const terms = domains.map((domain) => `from:${domain}`).join(' ');
   return domains.length === 1 ? terms : `{${terms}}`;
@@ -107,7 +105,7 @@ function fromAny(domains: readonly string[]): string {
 
 const KNOWN: ReadonlySet<string> = new Set(SENDER_DOMAINS);
 
-/** The dictionary's entry that is this domain or a parent of it; null when there is none. */
+/** The entry equal to the domain or a parent of it; null: none. */
 export function knownSenderDomain(domain: string): string | null {
   let rest = domain.trim().toLowerCase();
   for (;;) {
@@ -119,8 +117,8 @@ export function knownSenderDomain(domain: string): string | null {
 }
 
 /**
- * Whole words of a local part, in the languages that subjects are read in (see protection/subject-words). A word is what
- * stands between anything but letters.
+ * Whole words of a local part, delimited by non-letters, in the languages of
+ * protection/subject-words.
  */
 const NEWS_WORDS = `news nyheter digest mailings? utskick offers? deals erbjudanden? promo promotions? kampanj(?:er)? campaigns?
   kundklubb tilbud tarjoukset angebote aanbiedingen offres ofertas promociones promozioni oferty promocje`;
@@ -137,15 +135,15 @@ const BUSINESS_WORDS = `orders? ordrar orderbekraftelse bestallning(?:ar)? kvitt
   ordin[ei] fattur[ae] fatturazione prenotazion[ei] pagament[io] spedizion[ei] sicurezza
   zamowieni[ae] faktury platnosci rezerwacj[ae] dostaw[ay] bezpieczenstwo`;
 
-/** Too long to be part of another word. */
+/** Long enough to match inside words. */
 const NEWSLETTER = /newsletter|nyhetsbrev|nyhedsbrev|nieuwsbrief|uutiskirje|infolettre|enews/;
 const NEWS_LOCAL_PART = wholeWord(NEWS_WORDS);
 const BUSINESS_LOCAL_PART = wholeWord(BUSINESS_WORDS);
-/** A host of that name within a domain; `news.co.uk` and `news.com.au` are domains themselves. */
+/** Excludes registrable domains such as `news.co.uk` and `news.com.au`. */
 const NEWS_HOST =
   /^(?:news|nyheter|lists|mailings?|offers|deals|promo|kampanj)\.(?!(?:com?|org|net)\.)[^.]+\.[^.]/;
 
-/** What a sender says that it writes for, by its address and the name beside it; null when it does not say. */
+/** Purpose stated by the address and display name; null: none. */
 export function addressPurpose(from: {
   name: string;
   address: string;
@@ -164,8 +162,7 @@ function wholeWord(words: string): RegExp {
 }
 
 /**
- * Where the dictionary is asked: what a well-known sender of bulk mail sends there is bulk mail. Not among
- * updates, where its receipts lie.
+ * A well-known sender's mail in these categories is bulk mail. Not updates, which hold receipts.
  */
 export const DICTIONARY_CATEGORIES = ['promotions', 'social', 'forums'] as const;
 
@@ -174,10 +171,7 @@ export const DICTIONARY_CATEGORY_BITS = DICTIONARY_CATEGORIES.reduce(
   0,
 );
 
-/**
- * Which well-known domain each message of an index is from, as the lines of a grid tell. What it says
- * depends on which pages came, not on their order.
- */
+/** Commutative: depends on the set of pages, not on their order. */
 export class DictionaryFindings {
   private readonly grid: DictionaryGrid;
   private readonly index: MailboxIndex;
@@ -197,7 +191,7 @@ export class DictionaryFindings {
     });
   }
 
-  /** Whose each message is; call once all lines are listed. */
+  /** Call once all lines are listed. */
   resolve(): DictionaryClaims {
     const numberOf = new Map<string, number>();
     const found = new Set<string>();
@@ -218,13 +212,13 @@ export class DictionaryFindings {
 }
 
 export type DictionaryClaims = {
-  /** Those with mail in the mailbox; number n is the sender n + 1. */
+  /** Those with mail in this mailbox; index n is sender n + 1. */
   domains: readonly string[];
-  /** The sender of each message, by its position; 0 for none. */
+  /** By position; 0: none. */
   senders: Uint16Array;
 };
 
-/** The well-known senders with the most mail, most first. */
+/** Most mail first. */
 export function largestWellKnown({ domains, senders }: DictionaryClaims, count: number): number[] {
   const held = domains.map(() => 0);
   for (const sender of senders) if (sender !== 0) held[sender - 1] = (held[sender - 1] ?? 0) + 1;
@@ -235,5 +229,5 @@ export function largestWellKnown({ domains, senders }: DictionaryClaims, count: 
     .map(({ sender }) => sender);
 }
 
-/** What the dictionary tells of a mailbox that it was not asked about. */
+/** Where the dictionary was not searched. */
 export const NO_DICTIONARY: DictionaryClaims = { domains: [], senders: new Uint16Array() };

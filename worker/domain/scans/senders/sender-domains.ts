@@ -1,17 +1,16 @@
 /**
- * Domains that well-known companies send newsletters, offers or notifications from. 987 entries, compiled by
- * hand in November 2026 from public knowledge of what these companies send from; no mailbox and no list of
- * others was read for it. Mail goes back ten years, so senders that have closed since are in it as well.
+ * Domains from which well-known companies send newsletters, offers or notifications. 987 entries,
+ * compiled manually in November 2026 from public knowledge; no mailbox or other list was used.
+ * Includes defunct senders, as mail goes back ten years.
  *
- * In the corpus (tests/corpus, mail of 2002) it covers 10 of 123 newsletters. What it covers of today's mail
- * has not been measured.
+ * It covers 10 of 123 newsletters in the corpus of 2002 (tests/corpus); coverage of today's mail is
+ * unmeasured.
  *
- * To add one: the domain, or only the sub-domain that bulk mail comes from where people write from the domain
- * too, into its branch, in order; then put the count above right. Never an authority, bank, insurer, pension
- * company, pharmacy or anybody in health care, whose mail nobody should lose; no payments, energy or telephony,
- * which send invoices; no host of mailboxes; no platform that many send through, since its mail is not one
- * sender's. A name that others end in (`x.com`) stays out until it is known that `from:` does not match within
- * longer names.
+ * To add one: insert the domain (or only the bulk subdomain, where people write from the domain
+ * too) in order into its branch and update the count above. Never authorities, banks, insurers,
+ * pension companies, pharmacies or health care, whose mail must not be lost; no payments, energy or
+ * telephony (invoices); no mailbox hosts or shared sending platforms. Short names that may end
+ * others (`x.com`) wait until `from:` is known not to match inside longer names.
  */
 const BRANCHES = {
   swedishFashionAndSport: `
@@ -174,7 +173,7 @@ const BRANCHES = {
     unicef.se upwork.com vasaloppet.se wikimedia.org wix.com wwf.se yougov.com ziprecruiter.com`,
 };
 
-/** Lower case, sorted, each once; none is a sub-domain of another. */
+/** Sorted, lower case, unique; none is a subdomain of another. */
 export const SENDER_DOMAINS: readonly string[] = Object.values(BRANCHES)
   .flatMap((domains) => domains.trim().split(/\s+/))
   .toSorted();

@@ -17,9 +17,9 @@ import type { SenderNumbers } from './sender-numbers.ts';
 const CATEGORY_SPAN = 16;
 
 /**
- * A sender's mail in one category: the unit that is or is not a newsletter, as a number to look up by. A
- * shop's order confirmations come from the address of its offers, and must not go with them. Category 0:
- * none of Gmail's bulk categories.
+ * A sender's mail in one category, the unit that is or is not a newsletter, packed into a number. A
+ * shop's order confirmations share the address of its offers but must not be moved with them.
+ * Category 0: none of Gmail's bulk categories.
  */
 export type GroupKey = number;
 
@@ -31,19 +31,18 @@ export function senderOfGroup(key: GroupKey): number {
   return Math.floor(key / CATEGORY_SPAN);
 }
 
-/** The bit of the group's category. */
+/** Bit of the category. */
 export function categoryOfGroup(key: GroupKey): number {
   return key % CATEGORY_SPAN;
 }
 
 export type SenderGroups = {
-  /** Groups whose sender and kind are known. */
+  /** Sender and kind known. */
   decided: ReadonlySet<GroupKey>;
-  /** Those of them that are bulk mail on their own evidence. */
+  /** The subset that is bulk by its own evidence. */
   bulk: ReadonlySet<GroupKey>;
 };
 
-/** A sender's mail in one category, as far as it decides on whether it is kept. */
 type FetchedGroup = {
   key: GroupKey;
   senderNumber: number;
@@ -51,14 +50,14 @@ type FetchedGroup = {
   signs: ReadonlySet<EvidenceKind>;
 };
 
-/** Whose it is holds for all of a sender's mail, and goes before what one message is about. */
+/** An important sender outweighs what single messages are about. */
 function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null {
   return one === 'importantSender' || other === null ? one : other;
 }
 
 /**
- * In doubt all mail of a sender stays: all of a bank's, and the updates of whoever sends receipts among them. Outside
- * the tabs each message is proven by itself, and receipts keep the rest only where they prevail.
+ * In doubt a sender's mail is kept: all of a bank's, the updates of a sender of receipts. Outside
+ * the tabs each message needs proof, so receipts keep the rest only in the majority.
  */
 export function keptGroups(
   booked: ReadonlyMap<GroupKey, FetchedGroup>,
@@ -77,14 +76,13 @@ export function keptGroups(
   return kept;
 }
 
-/** What the messages of a sender that were read tell of leaving it. */
+/** Ways to unsubscribe, from the sender's fetched messages. */
 export type SenderLeaving = {
   promise: PromisedWay;
-  /** null where none came through a list. */
+  /** null: none came through a list. */
   list: ListFacts | null;
 };
 
-/** What one message adds to what is known. */
 function addLeaving(
   known: SenderLeaving | null,
   messageId: string,
@@ -97,7 +95,6 @@ function addLeaving(
   };
 }
 
-/** The same of a sender's mail in two categories. */
 export function joinLeaving(known: SenderLeaving | null, other: SenderLeaving): SenderLeaving {
   const list = known?.list ?? null;
   return {
@@ -106,20 +103,20 @@ export function joinLeaving(known: SenderLeaving | null, other: SenderLeaving): 
   };
 }
 
-/** A sender's mail in one category, as its own fetched messages tell of it. */
+/** A group's fetched messages, aggregated. */
 export type BookedGroup = {
   key: GroupKey;
   senderNumber: number;
   category: number;
   fetched: number;
   bulk: number;
-  /** What shows it, of all that are bulk mail. */
+  /** Evidence from its bulk messages. */
   signs: Set<EvidenceKind>;
-  /** Why one of them at least is kept though it looks like bulk mail; null where none is. */
+  /** Reason to keep at least one of them; null: none. */
   keptAs: KeptAs | null;
-  /** The lists that they were sent to, by the keys that a search on the List-Id finds them by. */
+  /** Keys for List-Id searches. */
   lists: Set<string>;
-  /** null while none of them is bulk mail. */
+  /** null: no bulk message so far. */
   leaving: SenderLeaving | null;
 };
 
@@ -137,7 +134,7 @@ export function openGroup(senderNumber: number, category: number): BookedGroup {
   };
 }
 
-/** Counts a fetched message in its group. `isBulk`: see showsBulkMail. */
+/** `isBulk`: see showsBulkMail. */
 export function bookMessage(
   group: BookedGroup,
   {
@@ -159,7 +156,6 @@ export function bookMessage(
   group.keptAs = strongerReason(group.keptAs, kept);
 }
 
-/** The first group with what is known of the other. */
 export function joinGroups(one: BookedGroup, other: BookedGroup): BookedGroup {
   return {
     ...one,
@@ -173,8 +169,9 @@ export function joinGroups(one: BookedGroup, other: BookedGroup): BookedGroup {
 }
 
 /**
- * Whether its own header alone tells a sender's mail from what is none of it: a group's, whose members write there too;
- * that of who has written letters outside the tabs; and that of a list which a search finds together with others.
+ * Whether only a message's own header separates bulk mail from the rest: for a group, whose members
+ * post there too; for a sender of letters outside the tabs; for a list whose search matches other
+ * lists.
  */
 export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boolean {
   const { category, fetched, bulk, leaving } = group;
@@ -183,27 +180,30 @@ export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boo
   return hasLetters || isGroup || isUmbrellaList(senderKey);
 }
 
-/** A group sends on, under its own address, what several write: letters, and no newsletter that came through it. */
+/** Letters of several members, rewritten to the group's address: not a newsletter. */
 function isOfManyWriters({ leaving }: BookedGroup): boolean {
   const list = leaving?.list ?? null;
   return list !== null && mailKind(list, false) === 'group' && list.writers.length > 1;
 }
 
-/** A search on the List-Id finds every list of the domain that it is. */
+/** A List-Id search on it matches every list of the domain. */
 function isUmbrellaList(senderKey: string): boolean {
   const id = senderKeyLabel(senderKey);
   return isListKey(senderKey) && registrableDomain(id) === id;
 }
 
-/** So many of a mixed sender's updates have to be bulk mail, and no other, before all of them count as such. */
+/**
+ * Fetched updates of a mixed sender that must be bulk, without exception, before its updates count
+ * as bulk.
+ */
 export const MIXED_EVIDENCE = 3;
 
 /**
- * A group is bulk mail when all of its fetched messages are; mail of a well-known sender is until one of its
- * messages says otherwise. Of a sender that also writes in another category one message says too little
- * about its updates: shops have an offer filed there now and then, among order confirmations that must stay.
- * Outside the tabs a club's letters come from the address of its newsletter: there each message has to be proven by
- * itself (see SenderClaims.isProven), and it is enough that half of those fetched are bulk mail.
+ * A group is bulk when all its fetched messages are; a well-known sender's until one is not. A
+ * sender with mail in another category needs MIXED_EVIDENCE for its updates: shops have an
+ * occasional offer among order confirmations that must stay. Outside the tabs a club's letters
+ * share the address of its newsletter: each message needs proof (SenderClaims.isProven), and half
+ * of the fetched ones suffice.
  */
 export function decideGroups(
   booked: ReadonlyMap<GroupKey, BookedGroup>,

@@ -4,21 +4,20 @@ import { forEachPackedId } from '#worker/domain/scans/messages/message-id.ts';
 import { senderTerms } from './sender-key.ts';
 import type { SenderCell } from './sender-search.ts';
 
-/** A sender with the categories of its mail that are known. */
 export type LinedSender = {
   senderNumber: number;
   senderKey: string;
   categories: readonly number[];
 };
 
-/** About as many as one search names; see dictionary-grid. */
+/** Per search; see dictionary-grid. */
 const NAMES_PER_LINE = 40;
 const MOST_AXES = 3;
 
 /**
- * The fewest listings that tell which of many senders each message is from. Senders lie in a cube (or a square, or a
- * row), and each listing names a slice of it: a message is found by one slice along each axis, and where these
- * meet is its sender. `terms` bound them all.
+ * Fewest listings that identify the sender of each message: senders form a row, square or cube,
+ * each listing names a slice, and a message's sender is where its slices along all axes intersect.
+ * `terms` bound every listing.
  */
 export function senderLines(
   senders: readonly LinedSender[],
@@ -63,17 +62,17 @@ function smallestSide(senders: number, axes: number): number {
   return side;
 }
 
-/** Turned against each other, so that slices of a cube that is not full hold about as many senders. */
+/** Skewed, so that slices of a partly filled cube are of similar size. */
 function sliceOf(order: number, axis: number, { side }: Shape): number {
   const [x, y, z] = [order % side, Math.floor(order / side), Math.floor(order / side ** 2)];
   if (axis === 0) return x;
   return axis === 1 ? y % side : (x + y + z) % side;
 }
 
-/** What the lines say of a message: its sender's number, or that it takes more to tell. */
+/** null: ambiguous. */
 export type LinedMessage = { position: number; sender: number | null };
 
-/** Whose messages are, as lines tell. What it says depends on which pages came, not on their order. */
+/** Commutative: depends on the set of pages, not on their order. */
 export class LineFindings {
   private readonly index: MailboxIndex;
   private readonly foundBy = new Map<number, Set<SenderCell>>();
@@ -91,7 +90,7 @@ export class LineFindings {
     });
   }
 
-  /** Every message that a line has found. Call once all of `lines` are listed. */
+  /** Call once all `lines` are listed. */
   resolve(lines: readonly SenderCell[]): LinedMessage[] {
     const axes = [...new Set(lines.map(({ axis }) => axis))];
     return [...this.foundBy].map(([position, found]) => {

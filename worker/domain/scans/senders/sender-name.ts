@@ -5,18 +5,18 @@ import { senderKeyLabel, shownSender } from './sender-key.ts';
 
 const VIA = /[\s([]\s*(?:via|genom)\s+([^()[\]]+?)\s*[)\]]?$/iu;
 
-/** Both names of `Eva Ek via Jira`; null where there is one only. */
+/** Both names in `Eva Ek via Jira`; null: a single name. */
 export function namesAroundVia(name: string): { sender: string; relay: string } | null {
   const via = VIA.exec(name);
   const relay = via?.[1];
   return via === null || relay === undefined ? null : { sender: name.slice(0, via.index), relay };
 }
 
-/** Forms of companies, which come and go in the names of one sender. */
+/** Legal forms, which vary within one sender's names. */
 const COMPANY_FORM =
   / (?:ab|aktiebolag|as|asa|aps|oy|oyj|inc|incorporated|llc|ltd|limited|plc|corp|corporation|gmbh|ag|bv|nv|sa|sas|srl|spa|sl|co)$/;
 
-/** What a name comes to without case, accents, punctuation and the form of a company. */
+/** Comparison key: no case, accents, punctuation or legal form. */
 export function foldedName(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function foldedName(name: string): string {
   return words.replace(COMPANY_FORM, '');
 }
 
-/** Words that no person is called by, in a name of capitalised words. */
+/** Words that rule out a person's name. */
 const ORGANISATION_WORDS = new Set(
   `ab academy advisory airlines akademi alert alerts apotek app bank bibliotek biblioteket bio blad bladet blog
   blogg bokhandel books brev brevet brief bulletin butik butiken casino center centrum city club community
@@ -42,15 +42,15 @@ const ORGANISATION_WORDS = new Set(
   sverige sweden systems team teater teatern tech the tickets tidning tidningen times tips today tours
   travel tv union universitet university update updates webb weekly world`.split(/\s+/),
 );
-/** Of names, in lower case between capitalised words. */
+/** Lower case within a name. */
 const PARTICLES = new Set('af al bin da de del den der di du el la le van von'.split(' '));
 const NAME_WORD =
   /^\p{Lu}(?:\.|[\p{Ll}\p{M}'’]+(?:-\p{Lu}[\p{Ll}\p{M}'’]+)?|['’]\p{Lu}[\p{Ll}\p{M}]+)?$/u;
 const MAX_NAME_WORDS = 4;
 
 /**
- * Whether a name looks like a person's: a few capitalised words, none of which an organisation would call itself.
- * Brands of two words look the same, unless their words are found in the address.
+ * A few capitalised words, none typical of organisations. Two-word brands look alike, unless the
+ * address contains them.
  */
 export function looksLikePerson(name: string, address: string): boolean {
   const isLoud = name === name.toUpperCase();
@@ -70,10 +70,10 @@ export function looksLikePerson(name: string, address: string): boolean {
   );
 }
 
-/** Shorter words are found in others by chance. */
+/** Shorter words match by chance. */
 const TELLING_LENGTH = 4;
 
-/** Whether the address says the same as a name: in its domain, or as its whole local part. */
+/** Whether the address contains the name, in its domain or as its whole local part. */
 function isNamedIn(name: string, address: string): boolean {
   const words = foldedName(name).split(' ').filter(Boolean);
   const joined = words.join('');
@@ -90,7 +90,7 @@ function isNamedIn(name: string, address: string): boolean {
   );
 }
 
-/** The label that an organisation has registered: `acme` of news@mail.acme.co.uk. */
+/** `acme` of news@mail.acme.co.uk. */
 function organisationLabel(address: string): string {
   const host = address.slice(address.lastIndexOf('@') + 1);
   return (registrableDomain(host) ?? host).split('.')[0] ?? host;
@@ -100,32 +100,26 @@ export function localPart(address: string): string {
   return address.slice(0, Math.max(0, address.lastIndexOf('@')));
 }
 
-/** Without what separates its words. */
+/** Separators removed. */
 const NO_REPLY =
   /no(?:t)?reply|noresponder|nepasrepondre|nichtantworten|keineantwort|svarainte|ejsvar|ingetsvar|ikkesvar|svarikke|geenantwoord|nonrispondere/;
 const NOTICE_WORD =
   /^(?:notif\w*|notis\w*|notice\w*|aviser\w*|varsel|varsler|varsling\w*|benachrichtig\w*|mitteilung\w*|melding\w*|ilmoitu\w*|avis|avisos|powiadom\w*|alerts?|updates?|messages?|comments?|activity|invit\w*|inbjud\w*|mailer|automailer|daemon|system|robot|bot|jira|gitlab|github)$/;
 
-/** Whether what an address sends is written by a machine, for whoever did something. */
+/** Automated notifications on behalf of users. */
 export function isNoticeAddress(address: string): boolean {
   const words = foldedName(localPart(address)).split(' ');
   return NO_REPLY.test(words.join('')) || words.some((word) => NOTICE_WORD.test(word));
 }
 
-/*
- * Many addresses send on behalf of whoever did something, and each message bears another person's name. What a
- * sender is called must be the same in every scan, whichever of its messages were drawn: so each name is first
- * reduced by itself to what all of them share, and where names still differ only the address decides.
- */
-
-/** What stands between the parts of a name. */
+/** Separates the parts of a name. */
 const PART_SEPARATOR =
   /\s+(?:via|genom|from|från|fra|at|på|@|[-–—|·•:/])\s+|\s*[()[\]|•·]\s*|[,:]\s+/iu;
 
 /**
- * What a sender that goes by an address or a domain is called (see sender-key), by the names of some of its messages,
- * in any order and number. Names that differ in more than case, punctuation and a company's form give way to the
- * part that they share, or to what the domain is called; so does a single person's at an address for notices.
+ * Display name from some messages' names, independent of which were drawn and in what order.
+ * Notification addresses carry another person's name per message, so each name is first reduced to
+ * its organisation; where they still differ, their common part or the domain's name is used.
  */
 export function senderName(names: readonly string[], senderKey: string): string {
   const seen = names.filter((name) => !isInvisible(name));
@@ -136,9 +130,9 @@ export function senderName(names: readonly string[], senderKey: string): string 
   return sharedPart(spellings(seen), address) ?? organisationName(address);
 }
 
-/** The name of the organisation alone where a person's stands beside it: `Eva Ek via Jira`, `Bugs (Bo Bok)`. */
+/** `Eva Ek via Jira`, `Bugs (Bo Bok)`: the organisation's name. */
 function withoutPerson(name: string, address: string): string {
-  // A relay puts the sender's own address in front: that tells its senders apart.
+  // A relay prepends the sender's address, which distinguishes its senders.
   if (name.includes('@')) return name;
   const isNotice = isNoticeAddress(address);
   const via = namesAroundVia(name);
@@ -153,7 +147,7 @@ function withoutPerson(name: string, address: string): string {
   return organisation ?? (isNotice ? organisationName(address) : name);
 }
 
-/** What all names have in common that is nobody's own name; of several parts the longest. */
+/** Longest part common to all names that is not a person's. */
 function sharedPart(names: readonly string[], address: string): string | null {
   const parts = names.map(partsOf);
   const folded = parts.map((ofName) => new Set(ofName.map(foldedName)));
@@ -170,7 +164,7 @@ function partsOf(name: string): string[] {
   return name.split(PART_SEPARATOR).filter((part) => !isInvisible(part));
 }
 
-/** One spelling of each name, the same in whatever order they come. */
+/** One canonical spelling per folded name, order-independent. */
 function spellings(names: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const name of names) {
@@ -181,7 +175,7 @@ function spellings(names: readonly string[]): string[] {
   return [...byFolded.values()];
 }
 
-/** In capitals and small letters before either alone, then the shorter, then the first in order. */
+/** Mixed case first, then shorter, then alphabetical. */
 function isBetterSpelled(name: string, known: string): boolean {
   const [isMixed, wasMixed] = [name, known].map(
     (text) => text !== text.toUpperCase() && text !== text.toLowerCase(),
@@ -190,7 +184,6 @@ function isBetterSpelled(name: string, known: string): boolean {
   return name.length === known.length ? name < known : name.length < known.length;
 }
 
-/** What the domain is called, with a capital. */
 function organisationName(address: string): string {
   const label = shownDomain(organisationLabel(address));
   const [first = ''] = label;

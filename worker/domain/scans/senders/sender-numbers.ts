@@ -2,7 +2,7 @@ import { DICTIONARY_CATEGORY_BITS } from './sender-dictionary.ts';
 import { domainKey, domainsAround, isAddressKey, isOfDomain, shownSender } from './sender-key.ts';
 import { senderName as nameOfSender } from './sender-name.ts';
 
-/** Stands for all senders without a usable address, and for messages that were gone. Real numbers start at 1. */
+/** Senders without a usable address, and vanished messages. Real numbers start at 1. */
 export const NAMELESS_SENDER = 0xffff;
 
 export function isKnownSender(sender: number): boolean {
@@ -12,19 +12,19 @@ export function isKnownSender(sender: number): boolean {
 export type NamedSender = { senderKey: string; displayName: string };
 export type BookedSender = NamedSender & { senderNumber: number };
 
-/** Names of one sender that count. With more that differ it is called by what they share, or by its domain. */
+/** Beyond this, differing names resolve to their common part or the domain. */
 const MOST_NAMES = 20;
 
-/** Numbers senders from 1: the dictionary's first, then each in the order in which a message named it. */
+/** Numbers senders from 1: the dictionary's, then in order of first message. */
 export class SenderNumbers {
   private readonly byKey = new Map<string, BookedSender>();
   private readonly byNumber: BookedSender[] = [];
-  /** What messages call each sender that goes by its address, by number. */
+  /** Names in messages of each address sender, by number. */
   private readonly names = new Map<number, Set<string>>();
   private readonly domains: readonly string[];
   private readonly numberOfDomain: ReadonlyMap<string, number>;
 
-  /** `former`: senders in the order of their numbers as known before, those of the domains first. */
+  /** `former`: in numeric order, those of the domains first. */
   constructor(domains: readonly string[], former: readonly NamedSender[]) {
     this.domains = domains;
     this.numberOfDomain = new Map(domains.map((domain, index) => [domain, index + 1]));
@@ -36,7 +36,7 @@ export class SenderNumbers {
     }
   }
 
-  /** `claimed`: the well-known sender whose the message is by a search, 0 for none. */
+  /** `claimed`: well-known sender by search; 0: none. */
   book(senderKey: string, senderName: string | null, claimed: number): number {
     const domain = this.domains[claimed - 1];
     if (domain !== undefined && isOfDomain(senderKey, domain)) {
@@ -51,13 +51,13 @@ export class SenderNumbers {
     return sender.senderNumber;
   }
 
-  /** The number of a sender that changes its address. It keeps its first name. */
+  /** Keeps its first name. */
   bookChanging(senderKey: string, senderName: string | null): number {
     const known = this.byKey.get(senderKey);
     return (known ?? this.add(senderKey, senderName ?? shownSender(senderKey))).senderNumber;
   }
 
-  /** One more name of a sender. Lists and domains keep their first; an address beside itself is no name. */
+  /** Lists and domains keep their first name; an address as display name does not count. */
   private callBy({ senderKey, senderNumber }: BookedSender, name: string | null): void {
     if (name === null || !isAddressKey(senderKey) || name === shownSender(senderKey)) return;
     const names = this.names.get(senderNumber) ?? new Set();
@@ -65,19 +65,22 @@ export class SenderNumbers {
     this.names.set(senderNumber, names);
   }
 
-  /** The well-known sender that an address is one of, else the sender itself. */
+  /** Well-known sender of the address, else the sender itself. */
   ownerOf(senderNumber: number): number {
     const sender = this.byNumber[senderNumber - 1];
     return (sender && this.domainOf(sender.senderKey)) || senderNumber;
   }
 
-  /** The well-known sender whose row a message of this address would be in, 0 for none. */
+  /** 0: none. */
   wellKnownOwner(senderKey: string, category: number): number {
     if ((category & DICTIONARY_CATEGORY_BITS) === 0) return 0;
     return this.domainOf(senderKey);
   }
 
-  /** What a former scan called a sender counts as one of its names, so that one more does not take its place. */
+  /**
+   * A name from an earlier scan counts among a sender's names, so that a new one does not replace
+   * it.
+   */
   all(): readonly BookedSender[] {
     for (const [senderNumber, names] of this.names) {
       const sender = this.byNumber[senderNumber - 1];
@@ -86,7 +89,7 @@ export class SenderNumbers {
     return this.byNumber;
   }
 
-  /** Number of the well-known domain that a key belongs to, 0 for none: of several the first. */
+  /** 0: none; the first of several. */
   private domainOf(senderKey: string): number {
     const numbers = domainsAround(senderKey).flatMap((name) => this.numberOfDomain.get(name) ?? []);
     return numbers.length === 0 ? 0 : Math.min(...numbers);

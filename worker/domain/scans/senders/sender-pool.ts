@@ -9,32 +9,31 @@ import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
 
 export type StratumState = {
   candidates: number;
-  /** Those whose sender is known and whether its mail of this category is bulk. */
+  /** Sender known, and whether its mail in this category is bulk. */
   decided: number;
-  /** Those of them that are bulk mail. */
+  /** The bulk subset. */
   bulk: number;
   open: number;
-  /** Share of what is still open that is likely to be bulk. */
+  /** Estimated bulk share of the open messages. */
   openBulkShare: number;
-  /** How many fetches that rests on. */
+  /** Fetches behind that estimate. */
   openBulkWeight: number;
 };
 
 export type DrawnMessage = {
   position: number;
-  /** From the pool, by `draw`, and so speaks for what is left in it. */
+  /** Drawn by `draw`, so representative of the remaining pool. */
   isRandom: boolean;
 };
 
-/** What of a mailbox decides on who is looked for. */
 type SearchedMailbox = Pick<
   KnownMailbox,
   'index' | 'claims' | 'bands' | 'buckets' | 'unfiledBands'
 >;
 
 /**
- * The mail that may be bulk mail (see isBulkCandidate), and what is known of whose it is. Drawing at random from what is open finds big senders first;
- * drawing from what looks dense was tried and finds them no sooner.
+ * Possible bulk mail (see isBulkCandidate) and its known senders. Uniform draws from the open part
+ * find large senders first; preferring dense regions was no faster.
  */
 export class SenderPool {
   readonly strata: readonly SenderStratum[];
@@ -48,12 +47,11 @@ export class SenderPool {
     this.strata.forEach(({ key }, number) => this.numberByKey.set(key, number));
   }
 
-  /** Whether the message is one of those whose sender is looked for. */
   holds(position: number): boolean {
     return isBulkCandidate(this.mailbox, position);
   }
 
-  /** How far each stratum is known. `drawn`: fetched so far, in the order of drawing. */
+  /** `drawn`: in draw order. */
   states(groups: SenderGroups, drawn: readonly DrawnMessage[]): StratumState[] {
     const finds = this.randomFinds(drawn);
     const states = this.strata.map((stratum, number): StratumState => {
@@ -83,10 +81,9 @@ export class SenderPool {
   }
 
   /**
-   * The positions of up to `size` open messages to fetch together, none twice. Strata are drawn from by
-   * what they hold and by the square of their bulk share, so that few fetches go to receipts. By a higher
-   * power a stratum whose first fetches happened to be receipts is hardly drawn from again, and its newsletters
-   * are missed without a trace.
+   * Up to `size` distinct open positions to fetch. Strata are weighted by size times the square of
+   * their bulk share, so that few fetches hit receipts. A higher power starves a stratum whose
+   * first fetches happened to be receipts, and silently misses its newsletters.
    */
   draw(
     groups: SenderGroups,
@@ -133,8 +130,8 @@ export class SenderPool {
 }
 
 /**
- * Share of the bulk mail in the pool whose sender is known: what is open counts by its likely share. `cleared`: bulk
- * mail of known senders that has gone, where that is to count as well.
+ * Attributed share of the pool's bulk mail; open messages count by their estimated share.
+ * `cleared`: attributed bulk mail since deleted that should count.
  */
 export function attributedShare(states: readonly StratumState[], cleared = 0): number {
   const found = states.reduce((sum, { bulk }) => sum + bulk, cleared);

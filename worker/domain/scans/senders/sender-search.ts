@@ -9,30 +9,28 @@ import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 import { isListKey, recipientTerms, senderSearch, senderTerms } from './sender-key.ts';
 
-/** One sender's mail in one category, to be listed. Category 0: in none of them. */
+/** A sender's mail in one category, to be listed. Category 0: none. */
 export type WantedGroup = { sender: number; senderKey: string; category: number };
 
 /**
- * One listing for up to one group of each category: a message's own category tells whose it is. A check has no group,
- * a line many.
+ * One listing for at most one group per category: a message's category identifies its group. A
+ * check has no group, a sender line many.
  */
 export type SenderCell = {
   query: string;
   groups: readonly { sender: number; category: number }[];
-  /** What is asked of senders instead: see sender-checks. */
   check?: SenderCheck | undefined;
-  /** A search on the List-Id: whatever it finds was sent to that list. */
+  /** List-Id search: everything found was sent to that list. */
   isOfList?: boolean | undefined;
-  /** One of several listings that only together tell a sender: see sender-lines. */
+  /** Identifies senders only together with other axes: see sender-lines. */
   axis?: number | undefined;
-  /** A search for any of many terms, whose answers protect mail: see long-search. */
+  /** Multi-term search that protects mail: see long-search. */
   long?: LongSearch | undefined;
 };
 
 /**
- * Lists for the groups, as few as can be told apart: groups of different categories share one query, which
- * saves a page each. Mail in no category is asked for by its sender alone, and shares with nobody. `terms`
- * bound them all.
+ * As few listings as remain unambiguous: groups of different categories share a query, saving a
+ * page each. Mail in no category gets its own. `terms` bound all.
  */
 export function senderCells(
   groups: readonly WantedGroup[],
@@ -55,8 +53,8 @@ export function senderCells(
 }
 
 /**
- * A sender's mail outside the tabs that was sent to one of its lists: the search proves it to be bulk mail. The sender is
- * asked for as well, since a search on a List-Id finds the lists below it too.
+ * A sender's mail outside the tabs that went to one of its lists, which proves it bulk. The sender
+ * is searched too, since a List-Id search matches the lists below it.
  */
 export function listProofCell(
   { sender, senderKey, listKey }: { sender: number; senderKey: string; listKey: string },
@@ -69,7 +67,7 @@ export function listProofCell(
   };
 }
 
-/** Whose a message is that a shared listing has found; null when its category is none of those asked for. */
+/** null: a category not searched. */
 export function senderOf(cell: SenderCell, marks: number): number | null {
   if (cell.axis !== undefined) return null;
   const category = categoryOf(marks);
@@ -82,7 +80,7 @@ function searchOf({ senderKey, category }: WantedGroup): string[] {
   return [senderSearch(senderKey), ...(inCategory === '' ? [] : [inCategory])];
 }
 
-/** Gmail's braces mean OR; a group of terms in round brackets is one of the alternatives. */
+/** Braces mean OR, parentheses group the terms of one alternative. */
 function alternatives(searches: readonly (readonly string[])[]): string {
   const [only] = searches;
   if (only !== undefined && searches.length === 1) return only.join(' ');
@@ -90,18 +88,18 @@ function alternatives(searches: readonly (readonly string[])[]): string {
 }
 
 /**
- * What is asked of senders before their mail is offered. `mixed`: whether one whose updates are bulk mail
- * also writes in another category · `writtenTo`: whether the user has ever written to it.
+ * Checks before a sender's mail is offered. `mixed`: a sender of bulk updates also writes in
+ * another category · `writtenTo`: the user has written to it.
  */
 export const CHECK_KINDS = ['mixed', 'writtenTo'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** A question asked of several senders at once: no message found clears them all. */
+/** Several senders at once: an empty result clears all. */
 type SenderCheck = { kind: CheckKind; senders: readonly number[] };
 
 export type CheckedSender = { senderNumber: number; senderKey: string };
 
-/** The listings that ask a question of senders, `terms` bounding them all. `mostTerms`: see provenTerms. */
+/** `mostTerms`: see provenTerms. */
 export function checkCells(
   kind: CheckKind,
   senders: readonly CheckedSender[],
@@ -123,7 +121,7 @@ export function checkCells(
 
 const TERMS_OF = { mixed: senderTerms, writtenTo: recipientTerms };
 
-/** As many as one search may name; a sender that is written in two forms counts twice. */
+/** Packs senders into searches; one with two written forms counts twice. */
 function askedTogether(
   kind: CheckKind,
   senders: readonly CheckedSender[],
@@ -152,19 +150,17 @@ function checkTerms(kind: CheckKind, senders: readonly CheckedSender[]): string[
 
 export type CheckAnswer = { check: SenderCheck; messageCount: number };
 
-/** What the answers to the checks of one kind come to. */
 export type CheckedSenders = {
-  /** Those of whom the answer is yes. */
+  /** Positive. */
   found: ReadonlySet<number>;
-  /** Asked together with others, of whom one at least is meant: to be asked by themselves. */
+  /** Part of a positive joint check: to be checked individually. */
   unclear: ReadonlySet<number>;
-  /** All that have been asked. */
   asked: ReadonlySet<number>;
 };
 
 const NOBODY_CHECKED: CheckedSenders = { found: new Set(), unclear: new Set(), asked: new Set() };
 
-/** `before`: what is known from elsewhere. */
+/** `before`: earlier answers to build on. */
 export function readChecks(
   kind: CheckKind,
   answers: readonly CheckAnswer[],

@@ -12,10 +12,10 @@ import {
 const MOST_HALVINGS = 60;
 
 /**
- * About how many senders wrote the messages whose sender is not known, from how much mail those found have. Messages
- * are drawn at random and all mail of their senders is set aside, so a sender with n messages has been found by now
- * with probability 1 - exp(-n t) for some t. Each one found stands for as many like it as were missed
- * (Horvitz-Thompson), and t is what makes the mail of the missed ones add up to `unseenMessages`.
+ * Estimates the number of undiscovered senders from the volumes of those found. Random draws remove
+ * all mail of the sender found, so a sender with n messages has been found with probability 1 −
+ * exp(−n t). Each found sender represents its missed peers (Horvitz-Thompson); t is the value at
+ * which the missed mail sums to `unseenMessages`.
  */
 export function unseenSenderCount(
   foundMessages: readonly number[],
@@ -24,7 +24,7 @@ export function unseenSenderCount(
   if (unseenMessages === 0) return 0;
   const found = foundMessages.filter((count) => count > 0);
   const missedMail = (t: number) => found.reduce((sum, n) => sum + n * missedPerFound(n * t), 0);
-  // The later, the less has been missed.
+  // Bisection: missed mail decreases with t.
   let [early, late] = [0, 1];
   while (missedMail(late) > unseenMessages) [early, late] = [late, late * 2];
   for (let halving = 0; halving < MOST_HALVINGS; halving += 1) {
@@ -33,33 +33,33 @@ export function unseenSenderCount(
     else late = middle;
   }
   const missed = found.reduce((sum, n) => sum + missedPerFound(n * late), 0);
-  // Nobody wrote less than one message.
+  // Every sender has at least one message.
   return Math.max(1, Math.min(unseenMessages, Math.round(missed || unseenMessages)));
 }
 
-/** Senders missed for each one found: (1 - p) / p. */
+/** (1 − p) / p */
 function missedPerFound(exponent: number): number {
   return 1 / Math.expm1(exponent);
 }
 
-/** How likely bulk mail is before any of a stratum was fetched, and how many fetches that counts for. */
+/** Expected bulk share before any fetch, weighted as so many fetches. */
 export type BulkPrior = { priorBulk: number; priorWeight: number };
 
 /**
- * Part of the mail whose sender we want to know, of which one share is likely to be bulk mail. Updates
- * are split by whether they are read: newsletters among them mostly are not, receipts mostly are. So is mail
- * that Gmail has filed nowhere, and by size as well: letters are mostly short.
+ * A part of the candidates with a homogeneous bulk share. Updates are split by read state:
+ * newsletters are mostly unread, receipts mostly read. Uncategorised mail also by size: letters are
+ * mostly short.
  */
 export type SenderStratum = BulkPrior & {
   key: number;
   category: number;
-  /** Positions in the order in which to ask: by hash, so that order of arrival plays no part. */
+  /** In fetch order: by hash, independent of arrival. */
   positions: Uint32Array;
 };
 
 const READ_UPDATES = MESSAGE_MARKS.updates.bit;
 const UNREAD_UPDATES = READ_UPDATES << 4;
-/** Mail in no category that its owner has answered, starred or labelled, or that looks like a receipt. */
+/** Uncategorised mail answered, starred or labelled by its owner, or resembling a receipt. */
 const UNFILED_KEPT = 1 << 7;
 const UNFILED_READ = UNFILED_KEPT + 1;
 const UNFILED_UNREAD = UNFILED_READ + 3;
@@ -67,7 +67,7 @@ const UNFILED_UNREAD = UNFILED_READ + 3;
 const KEEPING_BITS =
   ANSWERED_BIT | MESSAGE_MARKS.starred.bit | MESSAGE_MARKS.labelled.bit | RECEIPT_BIT;
 
-/** Short mail is below, in bytes; long mail from FINE_BYTES on. */
+/** Short below, long from FINE_BYTES. */
 const SHORT_BYTES = 16 * 1024;
 
 const PRIORS: Readonly<Record<number, BulkPrior>> = {
@@ -85,7 +85,6 @@ const BULK_PRIOR = { priorBulk: 0.98, priorWeight: 4 };
 
 type Looked = Pick<KnownMailbox, 'index' | 'bands' | 'buckets' | 'unfiledBands'>;
 
-/** The stratum that a candidate belongs to. */
 export function stratumKeyAt({ index, buckets }: Looked, position: number): number {
   const marks = index.marksAt(position);
   const category = categoryOf(marks);
@@ -98,7 +97,7 @@ export function stratumKeyAt({ index, buckets }: Looked, position: number): numb
   return (isUnread ? UNFILED_UNREAD : UNFILED_READ) + length;
 }
 
-/** `priors`: what a former scan has found, by key; it stands in for what is told of mailboxes elsewhere. */
+/** `priors`: by key, from an earlier scan; override the generic ones. */
 export function senderStrata(
   mailbox: Looked,
   seed: number,
@@ -128,7 +127,7 @@ function categoryOfKey(key: number): number {
   return key === UNREAD_UPDATES ? READ_UPDATES : key;
 }
 
-/** 2^21: positions go below it in one number with the hash, so that they sort without an object each. */
+/** 2^21: packs hash and position into one sortable number. */
 const POSITION_SPAN = 0x20_0000;
 
 function sortByHash(index: MailboxIndex, positions: readonly number[], seed: number): Uint32Array {
