@@ -9,12 +9,11 @@ import {
 
 export type CountedLease = {
   leaseId: number;
-  /** null: restored after a restart, holder unknown. */
+  /** null: restored after a restart. */
   holder: string | null;
   priority: QuotaPriority;
   units: number;
   grantedMs: number;
-  /** Not spendable after this. */
   endsMs: number;
 };
 
@@ -38,7 +37,7 @@ export class CountedLeases {
     this.sum = counted.reduce((sum, { units }) => sum + units, 0);
   }
 
-  /** null: unknown lease, or another holder's. `returnedUnits`: subtracted from the sum. */
+  /** null: unknown, or another holder's. */
   close(
     holder: string,
     { leaseId, unspentUnits }: UnspentLease,
@@ -76,7 +75,7 @@ export class CountedLeases {
     );
   }
 
-  /** When `units` of the current sum will have expired; null: never that many. */
+  /** null: the sum is smaller than `units`. */
   freedAtMs(units: number): number | null {
     let missing = units;
     for (const lease of this.leases.toSorted((a, b) => a.endsMs - b.endsMs)) {

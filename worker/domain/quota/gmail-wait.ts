@@ -1,7 +1,6 @@
 /**
- * Why a scan or a clean-up pauses before it resumes by itself. pace: minute quota spent · day:
- * daily quota spent · refused: Google asked for a retry later · unanswered: Gmail failed or was
- * unreachable.
+ * pace: minute quota spent · day: daily quota spent · refused: Google rejected the call ·
+ * unanswered: Gmail failed or was unreachable.
  */
 export const GMAIL_WAIT_REASONS = ['pace', 'day', 'refused', 'unanswered'] as const;
 export type GmailWaitReason = (typeof GMAIL_WAIT_REASONS)[number];

@@ -6,23 +6,20 @@ import {
   type QuotaPriority,
 } from './quota-lease.ts';
 
-/** A holder that has not asked this long after `expectedMs` loses its share. */
+/** Past `expectedMs`, a silent holder loses its share. */
 const GRACE_MS = 5_000;
 
-/** Counted units by holder. */
 export type UsedUnits = ReadonlyMap<string, number>;
 
 type Holder = {
   priority: QuotaPriority;
   wantedUnits: number;
-  /** When it will probably ask again. */
   expectedMs: number;
   lastGrant: { atMs: number; units: number } | null;
-  /** Waits for units of the minute. */
   isWaiting: boolean;
 };
 
-/** Holders that asked recently, in order of their first request, and the fair share of each. */
+/** Recent holders in order of their first request, and the fair share of each. */
 export class KnownHolders {
   private readonly holders = new Map<string, Holder>();
 
@@ -36,12 +33,10 @@ export class KnownHolders {
     this.change(holder, { lastGrant, expectedMs: validUntilMs, isWaiting: false });
   }
 
-  /** `isWaiting`: keeps its place in the queue. */
   refuse(holder: string, expectedMs: number, isWaiting: boolean): void {
     this.change(holder, { expectedMs, isWaiting });
   }
 
-  /** Units of the last grant that came back unspent. */
   returnUnits(holder: string, units: number): void {
     const lastGrant = this.holders.get(holder)?.lastGrant ?? null;
     if (lastGrant === null) return;
@@ -59,9 +54,9 @@ export class KnownHolders {
   }
 
   /**
-   * Earliest time of a holder's next lease, so that over the span a lease counts (`reachMs`) it
-   * stays within its fair share of `capacityUnits`; one holder's demand is capped at `mostUnits`.
-   * Pacing avoids a burst followed by a stall until the minute ends.
+   * Paces a holder's leases so that over `reachMs`, the span a lease counts, it stays within its
+   * fair share of `capacityUnits`; unpaced holders would burst and then stall until the minute
+   * ends. `mostUnits`: cap on one holder's demand.
    */
   dueAtMs(
     holder: string,
@@ -84,7 +79,7 @@ export class KnownHolders {
 
   /**
    * Units wanted by waiting holders that rank first: lowest usage plus demand per weight, ties by
-   * arrival. A starved holder soon ranks first, so none starves.
+   * arrival. A starved holder soon ranks first.
    */
   unitsAhead(holder: string, used: UsedUnits): number {
     const own = this.holders.get(holder);

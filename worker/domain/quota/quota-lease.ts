@@ -3,9 +3,8 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 export type Demand = { weight: number; units: number };
 
 /**
- * Weighted max-min fairness: the share per unit of weight at which all demands fit `capacityUnits`.
- * A demand below `weight × share` is met in full, any other gets exactly that; infinite when
- * capacity exceeds all demands.
+ * Weighted max-min fairness: the share per unit of weight at which all demands fit `capacityUnits`;
+ * infinite when capacity exceeds them. Smaller demands are met in full.
  */
 export function fairLevel(demands: readonly Demand[], capacityUnits: number): number {
   const byLevel = demands.toSorted((a, b) => levelOf(a) - levelOf(b));
@@ -23,7 +22,7 @@ function levelOf({ weight, units }: Demand): number {
   return units / weight;
 }
 
-/** Highest first. deepening: refining a result that is already usable. */
+/** Highest first. deepening: refines a usable result. */
 export const QUOTA_PRIORITIES = ['cleanup', 'scan', 'deepening'] as const;
 export type QuotaPriority = (typeof QUOTA_PRIORITIES)[number];
 
@@ -34,17 +33,15 @@ type QuotaRule = {
   weight: number;
   /** Admitted up to this share of the minute. */
   minuteShare: number;
-  /** The same for a holder's first FIRST_UNITS. */
   firstMinuteShare: number;
-  /** Once this share of the day is spent, waits for the next day. */
   dayShare: number;
 };
 
 /**
- * A tenth of the minute is reserved for clean-ups and for a scan's first units, so that a new scan
+ * A tenth of the minute is reserved for clean-ups and a scan's first units, so that a new scan
  * shows figures within seconds under full load. The daily reserve admits 3,800 paid clean-ups
- * (about 3,000 units each) after the last scan, and 1,600 scans of 100,000 messages (6,900 units)
- * after the last deepening.
+ * (about 3,000 units) after the last scan, and 1,600 scans of 100,000 messages (6,900 units) after
+ * the last deepening.
  */
 export const QUOTA_RULES: Record<QuotaPriority, QuotaRule> = {
   cleanup: { weight: 16, minuteShare: 1, firstMinuteShare: 1, dayShare: 1 },
@@ -52,9 +49,7 @@ export const QUOTA_RULES: Record<QuotaPriority, QuotaRule> = {
   deepening: { weight: 1, minuteShare: 0.9, firstMinuteShare: 0.9, dayShare: 0.7 },
 };
 
-/** Two leases. */
 export const FIRST_UNITS = 1_200;
-/** Share of the minute that is split fairly. */
 export const SHARED_MINUTE = 0.9;
 
 export function noUnits(): UnitsByPriority {
@@ -68,25 +63,24 @@ export function totalUnits(units: UnitsByPriority): number {
 export type UnitLease = { takenMs: number; units: number };
 
 export const UNIT_LEASE_MS = 2_000;
-/** A lease may be spent at its very end, so it counts for that much longer than a minute. */
+/** A lease may be spent at its very end. */
 export const UNIT_WINDOW_MS = MINUTE_MS + UNIT_LEASE_MS;
 
-/** At one user's full speed (90 units a second) this lasts 6.7 seconds. */
+/** At one user's full speed (90 units a second) this lasts 6.7 s. */
 export const LEASE_UNITS = 600;
 /** Short, because a lease counts for its own length plus a minute. */
 export const LEASE_MS = 8_000;
 
 export type UnspentLease = { leaseId: number; unspentUnits: number };
 
-/** A holder has one lease at a time: a request returns the previous one. */
+/** Returns the holder's previous lease. */
 export type LeaseRequest = {
-  /** Stable per holder; reveals nothing about the user. */
   holder: string;
   priority: QuotaPriority;
   wantedUnits: number;
   leastUnits: number;
   previous: UnspentLease | null;
-  /** Spent without a lease while the ledger was unreachable, not reported before. */
+  /** Spent without a lease while the ledger was unreachable. */
   unleasedUnits: number;
 };
 
@@ -94,7 +88,6 @@ export type RefusalReason = 'minute' | 'day';
 
 export type LeaseAnswer =
   | { isGranted: true; leaseId: number; grantedUnits: number; validUntilMs: number }
-  /** `availableAtMs`: when a retry is likely to succeed. */
   | { isGranted: false; availableAtMs: number; reason: RefusalReason };
 
 /** @throws RangeError for amounts that would corrupt every sum. */

@@ -36,10 +36,7 @@ export function pacificDay(nowMs: number): PacificDay {
   return { startMs: midnightMs(day), endMs: midnightMs(day + 1) };
 }
 
-/**
- * Midnight UTC is the previous afternoon there, and clocks change at 2 a.m.: no change lies between
- * the two.
- */
+/** Midnight UTC is the previous afternoon there; clocks change at 2 a.m., outside that interval. */
 function midnightMs(day: number): number {
   return day * DAY_MS + behindUtcMs(day * DAY_MS);
 }
@@ -72,35 +69,32 @@ function countRefusal(day: DayAccount, reason: RefusalReason): DayAccount {
   return { ...day, refusals: { ...day.refusals, [reason]: day.refusals[reason] + 1 } };
 }
 
-/** A minute, a lease, and the second to which stored sums are rounded. */
+/** A minute, a lease, and the second that stored sums are rounded to. */
 export const LEDGER_REACH_MS = MINUTE_MS + LEASE_MS + SECOND_MS;
 const SHORTEST_WAIT_MS = 1_000;
-/** Holders refused for the day come back spread over the first minute of the next. */
+/** Spreads the holders refused for the day over the next one's first minute. */
 const MORNING_MS = MINUTE_MS;
 const MORNING_STEP_MS = 250;
 
 export type ProjectLimits = {
   unitsPerMinute: number;
   unitsPerDay: number;
-  /** Ceiling for one user. */
   unitsPerUserMinute: number;
 };
 
-/** Leases granted in one second, with the day's account as of then. */
 export type LedgerSecond = { secondMs: number; units: UnitsByPriority; day: DayAccount };
 
 export type QuotaUsage = {
-  /** Last 60 seconds: what was spent and what still may be. */
+  /** Spent, or still spendable. */
   minute: { units: UnitsByPriority; limit: number };
   day: DayAccount & { limit: number };
   waiting: number;
 };
 
 /**
- * Shares Google's project quota fairly (see KnownHolders) and never exceeds the limits in any 60
- * seconds or any day, across crashes too: `save` runs before an answer is given, with the whole
- * changed second. Returned units are not persisted: after a crash they count as spent, and seconds
- * count in full.
+ * Shares Google's project quota fairly and never exceeds the limits in any 60 seconds or any day,
+ * across crashes too: `save` gets the whole changed second before an answer is given. Returned
+ * units are not persisted: after a crash they count as spent, and seconds count in full.
  */
 export class UnitLedger {
   private readonly limits: ProjectLimits;
@@ -131,7 +125,6 @@ export class UnitLedger {
     this.latestMs = ordered.at(-1)?.secondMs ?? 0;
   }
 
-  /** @throws RangeError, see checkLeaseRequest */
   lease(request: LeaseRequest, clockMs: number): LeaseAnswer {
     checkLeaseRequest(request);
     const nowMs = this.advance(clockMs);
@@ -223,7 +216,7 @@ export class UnitLedger {
     this.day = addUnits(this.day, lease.priority, -returnedUnits);
   }
 
-  /** Monotonic: clocks may be set back, and objects move between machines. */
+  /** Monotonic: clocks may be set back, objects move between machines. */
   private advance(clockMs: number): number {
     this.latestMs = Math.max(this.latestMs, clockMs);
     this.leases.forget(this.latestMs);

@@ -8,26 +8,23 @@ import type { GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 
 import type { MailboxIndex } from './mailbox-index.ts';
 
-/** What one version of a scan knows: the input of rows and figures. */
 export type KnownMailbox = {
   index: MailboxIndex;
   claims: SenderClaims;
-  /** By sender number. */
   safeSenders: ReadonlySet<number>;
-  /** Positions found by searches for safe-listed senders. */
+  /** Found by searches for safe-listed senders. */
   safeMail: ReadonlySet<number>;
-  /** By sender number. */
   writtenTo: ReadonlySet<number>;
   bands: readonly AgeBand[];
-  /** Age bands whose mail Gmail has not sorted into its bulk categories. */
+  /** Not sorted into Gmail's bulk categories. */
   unfiledBands: ReadonlySet<number>;
-  /** Whether unread mail outside the categories was listed as well. */
+  /** Unread mail outside the categories was listed too. */
   isUnreadToldOfAll: boolean;
   buckets: readonly SizeBucket[];
-  /** Groups that look like bulk mail, kept ones included. */
+  /** Kept ones included. */
   bulkGroups: ReadonlySet<GroupKey>;
   keptGroups: ReadonlyMap<GroupKey, KeptAs>;
-  /** Senders 1 to this number come from the dictionary. */
+  /** Senders up to this number are the dictionary's. */
   wellKnownSenders: number;
   doubts: Doubts;
 };
@@ -37,7 +34,7 @@ export function sizeBucketAt({ index, buckets }: KnownMailbox, position: number)
   return weighingBucketOf(buckets, index.sizeBucketAt(position), isInBulkCategory);
 }
 
-/** Headers a scan may request. The privacy policy lists them from here. */
+/** The privacy policy lists them from here. */
 export const FETCHED_HEADERS = [
   'From',
   'To',

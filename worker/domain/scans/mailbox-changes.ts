@@ -6,19 +6,17 @@ import {
   MESSAGE_MARKS,
 } from '#worker/domain/scans/messages/message-mark.ts';
 
-/** One entry of the mailbox history (users.history.list). */
+/** users.history.list */
 export type HistoryEvent = {
   messageId: string;
   kind: 'added' | 'deleted' | 'labelsAdded' | 'labelsRemoved';
-  /** Labels added or removed. */
   labelIds: readonly string[];
-  /** All labels after the event; null where the history omits them. */
+  /** After the event; null: not reported. */
   allLabelIds: readonly string[] | null;
 };
 
 const PRESENCES = ['unchanged', 'added', 'deleted'] as const;
 
-/** As if the ignored labels did not exist. */
 export function withoutLabels(event: HistoryEvent, ignored: ReadonlySet<string>): HistoryEvent {
   const others = (labelIds: readonly string[]) => labelIds.filter((id) => !ignored.has(id));
   const { labelIds, allLabelIds } = event;
@@ -29,24 +27,22 @@ export function withoutLabels(event: HistoryEvent, ignored: ReadonlySet<string>)
   };
 }
 
-/** Net effect of a message's events. The masks are disjoint; bits in none are unchanged. */
+/** Net effect of a message's events. The masks are disjoint. */
 export type MessageChange = {
   presence: (typeof PRESENCES)[number];
-  /** Marks and HIDDEN_BITS now set. */
+  /** Marks and HIDDEN_BITS. */
   set: number;
-  /** Known to be unset. */
   cleared: number;
-  /** Changed, current value unknown. */
+  /** Unknown since. */
   unclear: number;
 };
 
 const UNCHANGED: MessageChange = { presence: 'unchanged', set: 0, cleared: 0, unclear: 0 };
 const PACKED_CHANGE_BYTES = PACKED_ID_BYTES + 8;
 
-/** Net changes of all messages since some moment. */
 export class MailboxChanges {
   private readonly byId = new Map<string, MessageChange>();
-  /** Lower halves of all ids: a cheap filter before the lookup by full id. */
+  /** Cheap filter before the lookup by full id. */
   private readonly lows = new Set<number>();
 
   get size(): number {
@@ -121,24 +117,24 @@ function wholeId(messageId: string): string {
   return messageId.padStart(2 * PACKED_ID_BYTES, '0');
 }
 
-/** A message's marks after the change. Own mail stays own, whatever its labels. */
+/** Own mail stays own, whatever its labels. */
 export function marksAfter({ set, cleared }: MessageChange, marks: number): number {
   const lost = cleared & ~MESSAGE_MARKS.sent.bit;
   return (marks & ~lost) | (set & ~HIDDEN_BITS);
 }
 
-/** Whether a message that was outside spam and trash still is. */
+/** Given that it was outside spam and trash. */
 export function isStillThere({ presence, set }: MessageChange): boolean {
   return presence !== 'deleted' && (set & HIDDEN_BITS) === 0;
 }
 
-/** Whether a message may be new to the mailbox: added, or moved out of spam or trash. */
+/** Added, or moved out of spam or trash. */
 export function mayHaveCome(change: MessageChange): boolean {
   const hasLeftHiding = (change.cleared & HIDDEN_BITS) !== 0;
   return isStillThere(change) && (change.presence === 'added' || hasLeftHiding);
 }
 
-/** Whether all label marks are known, independent of the earlier state. */
+/** All label marks are known, whatever they were before. */
 export function isWhollyTold({ set, cleared }: MessageChange): boolean {
   return ((set | cleared) & LABEL_BITS) === LABEL_BITS;
 }
@@ -161,17 +157,14 @@ function changeOf({ kind, labelIds, allLabelIds }: HistoryEvent): MessageChange 
   }
 }
 
-/**
- * The full label list determines every mark. The event's own labels take precedence, whether the
- * list dates from then or now.
- */
+/** The event's own labels take precedence, whether the full list dates from then or now. */
 function toldBy(allLabelIds: readonly string[] | null) {
   if (allLabelIds === null) return { set: 0, cleared: 0, unclear: LABEL_BITS };
   const set = labelMarks(allLabelIds);
   return { set, cleared: LABEL_BITS & ~set, unclear: 0 };
 }
 
-/** A message that lost one user label may have others. */
+/** Other user labels may remain. */
 function removalOf(removed: number, allLabelIds: readonly string[] | null): MessageChange {
   const labelled = MESSAGE_MARKS.labelled.bit;
   const lost = removed & ~labelled;

@@ -8,7 +8,7 @@ import {
 } from '#worker/domain/scans/messages/message-id.ts';
 import { ANSWERED_BIT, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
-/** A message with its sender number (0: none) and proof, as passed to the next scan. */
+/** `sender`: 0 for none. Passed to the next scan. */
 export type HandedMessage = KnownMessage & { sender: number; proof: number };
 
 const MESSAGE_BYTES = 23;
@@ -36,7 +36,6 @@ export function countPackedMessages(packed: Uint8Array): number | null {
   return packed.byteLength % MESSAGE_BYTES === 0 ? packed.byteLength / MESSAGE_BYTES : null;
 }
 
-/** In packed order. */
 export function* unpackMessages(packed: Uint8Array): Generator<HandedMessage> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   for (let at = 0; at + MESSAGE_BYTES <= view.byteLength; at += MESSAGE_BYTES) {
@@ -59,26 +58,26 @@ const UNKNOWN = 0xff;
 const EMPTY_SLOT = 0;
 const MAX_LOAD = 0.6;
 
-/** Without `answered`, which follows from all messages of a thread. */
+/** Without `answered`, which follows from the thread. */
 type KnownMessage = {
   high: number;
   low: number;
   threadHigh: number;
   threadLow: number;
   sizeBucket: number;
-  /** UNKNOWN_DATE_BAND for an impossible date; null: not listed. */
+  /** null: not listed. */
   ageBand: number | null;
   marks: number;
 };
 
 /**
- * All messages of a mailbox in typed arrays, about 30 bytes each. Applying pages is commutative and
- * idempotent: the index depends only on the set of pages. Only counting pages add messages; others
- * only add facts, so mail that appears or vanishes during listing is never half counted.
+ * All messages of a mailbox in typed arrays, about 30 bytes each. Pages commute and are idempotent.
+ * Only counting pages add messages; others add facts, so mail that appears or vanishes during
+ * listing is never half counted.
  */
 export class MailboxIndex {
   size = 0;
-  /** How often a listing contradicted the age from an earlier one. */
+  /** Listings that contradicted an earlier age. */
   agesInConflict = 0;
   private capacity = 1024;
   private slots = new Uint32Array(2048);
@@ -90,7 +89,7 @@ export class MailboxIndex {
   private ageBand = new Uint8Array(this.capacity);
   private marks = new Uint16Array(this.capacity);
 
-  /** `threadIds`: packed in the same order; only with counting pages. */
+  /** `threadIds`: in the order of `ids`, only with counting pages. */
   applyPage(
     { isCounting, facts }: Pick<ListingCell, 'isCounting' | 'facts'>,
     ids: Uint8Array,
@@ -103,10 +102,7 @@ export class MailboxIndex {
     if (isCounting && threadIds !== null) this.noteThreads(ids, threadIds);
   }
 
-  /**
-   * Adds a message of an earlier scan and returns its position. Age and thread of a message listed
-   * since take precedence.
-   */
+  /** Returns the position. Age and thread of a message listed since take precedence. */
   addKnown(message: KnownMessage): number {
     const { high, low, threadHigh, threadLow, sizeBucket, ageBand, marks } = message;
     const size = this.size;
@@ -139,7 +135,6 @@ export class MailboxIndex {
     };
   }
 
-  /** -1 when absent. */
   findId(messageId: string): number {
     let found = -1;
     forEachPackedId(packIds([messageId]), (high, low) => {
@@ -169,7 +164,7 @@ export class MailboxIndex {
     });
   }
 
-  /** Marks all messages of threads the user has written in. Call once all listings are in. */
+  /** Call once all listings are in. */
   markAnsweredThreads(): void {
     const answered = new Set<string>();
     const threadOf = (position: number) =>
@@ -188,10 +183,7 @@ export class MailboxIndex {
     return this.sizeBucket[position] ?? 0;
   }
 
-  /**
-   * null when the message vanished before its age was listed, or its date is impossible: it is in
-   * no row.
-   */
+  /** null: vanished before its age was listed, or impossible date; in no row. */
   ageBandAt(position: number): number | null {
     const band = this.ageBand[position] ?? UNKNOWN;
     return band === UNKNOWN || band === UNKNOWN_DATE_BAND ? null : band;
@@ -213,7 +205,7 @@ export class MailboxIndex {
     return { high: this.idHigh[position] ?? 0, low: this.idLow[position] ?? 0 };
   }
 
-  /** Its own id where the thread is unknown, as for a thread's first message. */
+  /** Its own id where unknown, as for a thread's first message. */
   wholeThreadAt(position: number): bigint {
     const [high, low] = [this.threadHigh[position] ?? 0, this.threadLow[position] ?? 0];
     return high === 0 && low === 0 ? this.wholeIdAt(position) : (BigInt(high) << 32n) | BigInt(low);
@@ -224,7 +216,6 @@ export class MailboxIndex {
     return (BigInt(high) << 32n) | BigInt(low);
   }
 
-  /** Positions of the packed ids that are in the index. */
   positionsOf(pages: readonly Uint8Array[]): ReadonlySet<number> {
     const positions = new Set<number>();
     for (const ids of pages) {
@@ -234,7 +225,6 @@ export class MailboxIndex {
     return positions;
   }
 
-  /** -1 when absent. */
   find(high: number, low: number): number {
     const mask = this.slots.length - 1;
     let slot = hashId(high, low, 0) & mask;

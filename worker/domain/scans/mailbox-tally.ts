@@ -4,13 +4,13 @@ import { categoryOf, OWN_BITS } from '#worker/domain/scans/messages/message-mark
 import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 import { LARGE_BYTES, type SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 
-/** Message counts by size bucket, the basis of every byte estimate. */
+/** Message counts by size bucket. */
 export type CountByBucket = number[];
 
 export type SenderTally = {
   sender: number;
   offered: CountByBucket;
-  /** Bulk mail of the past year, protected or not: what unsubscribing would end. */
+  /** Bulk mail, protected or not: what unsubscribing would end. */
   pastYear: CountByBucket;
 };
 
@@ -22,7 +22,7 @@ export type MailboxTally = {
   receivedPastYear: CountByBucket;
   bySender: Map<number, SenderTally>;
   olderThanThreeYears: number;
-  /** Counted in `all`, in no year. */
+  /** In `all`, in no year. */
   unknownDateCount: number;
   largeCount: number;
 };

@@ -1,7 +1,4 @@
-/**
- * Labels whose totals the plan is based on, one unit each (labels.get); spam and trash bound what
- * listings cannot find.
- */
+/** One unit each (labels.get). Spam and trash bound what listings cannot find. */
 export const TOTALLED_LABELS = [
   'UNREAD',
   'SENT',
@@ -19,13 +16,9 @@ export const TOTALLED_LABELS = [
 
 export type TotalledLabel = (typeof TOTALLED_LABELS)[number];
 
-/**
- * Gmail's totals before any listing. They may include spam and trash, so they only choose how to
- * list and are never shown as counts.
- */
+/** May include spam and trash: used to choose how to list, never shown. */
 export type MailboxTotals = {
   messages: number;
-  /** null: no such label. */
   byLabel: Readonly<Record<TotalledLabel, number | null>>;
 };
 
@@ -34,7 +27,7 @@ export function mayHold(totals: MailboxTotals, label: TotalledLabel): boolean {
   return totals.byLabel[label] !== 0;
 }
 
-/** Below this share the categories say little: the owner does not use Gmail's tabs. */
+/** Below, the owner does not use Gmail's tabs. */
 const FILED_SHARE = 0.1;
 
 export function isMostlyUnfiled({ byLabel, messages }: MailboxTotals): boolean {

@@ -28,24 +28,21 @@ import {
 } from '#worker/domain/scans/listing/size-bucket.ts';
 
 export type RescanInput = {
-  /** Horizon of the earlier scan. */
   formerMs: number;
   horizonMs: number;
   mode: ScanMode;
   labels: LabelPlan;
-  /** Of both scans. */
   timeZone: string;
-  /** Gmail's total, which selects the buckets; equal in both scans. */
+  /** Selects the buckets; equal in both scans. */
   messages: number;
 };
 
-/** SENT covers the rest. */
 const OWN = { ...markFacet('sent'), terms: ['from:me', '-in:drafts', '-in:chats'] };
 
-/** Mail may become visible some time after its date: listings start this much earlier. */
+/** Mail may become visible some time after its date. */
 const OVERLAP_MS = 600_000;
 
-/** Listed for new mail only where the history does not determine them. */
+/** Listed only where the history does not determine them. */
 const LABEL_MARKS = [
   'promotions',
   'social',
@@ -60,9 +57,9 @@ const LABEL_MARKS = [
 ] as const satisfies readonly MessageMark[];
 
 /**
- * Listings that bring an earlier scan up to date beyond the history: new mail and its size, its
- * receipts, and mail that crossed an age cut. Little is new, so sizes from 128 KiB have two coarse
- * steps; see fineSizeCells. The safe-list is skipped: new mail is too recent to be offered.
+ * Listings beyond the history: new mail and its size, its receipts, and mail that crossed an age
+ * cut. Little is new, so sizes from 128 KiB have two coarse steps; see fineSizeCells. The safe-list
+ * is skipped: new mail is too recent to be offered.
  */
 export function planRescan(input: RescanInput): ListingCell[] {
   const { horizonMs } = input;
@@ -87,7 +84,7 @@ export function planRescan(input: RescanInput): ListingCell[] {
     ...crossFacets([...RECEIPT_FACETS, OWN], came, [upTo]).map(describing),
     ...crossed.map(describing),
     ...undated,
-    // Importance was not listed for mail that was not old.
+    // Not listed before for mail that was not old.
     ...crossFacets([markFacet('important')], nowOld).map(describing),
   ];
 }
@@ -96,7 +93,7 @@ export function crossingsOf({ formerMs, horizonMs, mode, timeZone }: RescanInput
   return crossAges(ageBands(formerMs, mode, timeZone), ageBands(horizonMs, mode, timeZone));
 }
 
-/** Full size resolution for new mail of 128 KiB and more. */
+/** Full resolution for new mail of 128 KiB and more. */
 export function fineSizeCells(input: RescanInput): ListingCell[] {
   const fine = listingBuckets(input.messages).flatMap((bucket, number) =>
     bucket.fromBytes >= FINE_BYTES ? [sizeFacet(bucket, number)] : [],
@@ -104,7 +101,6 @@ export function fineSizeCells(input: RescanInput): ListingCell[] {
   return betweenScans(fine, input);
 }
 
-/** Whether fetching these messages is cheaper than fineSizeCells. */
 export function isCheaperFetched(messages: number, input: RescanInput): boolean {
   const listed = fineSizeCells(input).length * GMAIL_PRICES.listMessages;
   return messages * GMAIL_PRICES.getMessage <= listed;
@@ -114,7 +110,7 @@ export function labelMarkCells(input: RescanInput): ListingCell[] {
   return betweenScans([...LABEL_MARKS.map(markFacet), ...labelledFacets(input.labels)], input);
 }
 
-/** Arrived after the scan began; counted nowhere. */
+/** Arrived after the start; counted nowhere. */
 export function laterCell({ horizonMs }: RescanInput): ListingCell {
   const terms = [horizonTerm(horizonMs).slice(1)];
   return describing({ terms, facts: {} });
@@ -124,10 +120,7 @@ export function sinceTerms(input: RescanInput): string[] {
   return [...sinceFacet(input).terms, horizonTerm(input.horizonMs)];
 }
 
-/**
- * Refines a coarse bucket by the fetched size, within the listed bounds. `buckets`: see
- * listingBuckets.
- */
+/** Refines a coarse bucket by the fetched size, within the listed bounds. */
 export function bucketWithin(
   listedBucket: number,
   sizeBytes: number,
@@ -139,7 +132,6 @@ export function bucketWithin(
   return Math.min(range.lastNumber, Math.max(listedBucket, found));
 }
 
-/** Identified by the first bucket. */
 function coarseBuckets(buckets: readonly SizeBucket[]) {
   const numberOf = (bytes: number) => buckets.findIndex(({ fromBytes }) => fromBytes === bytes);
   const [fine, large] = [numberOf(FINE_BYTES), numberOf(LARGE_BYTES)];
@@ -154,7 +146,7 @@ function betweenScans(facets: readonly Facet[], input: RescanInput): ListingCell
   return crossFacets(facets, [sinceFacet(input)], [upTo]).map(describing);
 }
 
-/** The bands of new mail, clipped to the time between the scans. */
+/** Clipped to the time between the scans. */
 function newAges(input: RescanInput): Facet[] {
   const { horizonMs, mode, timeZone } = input;
   const sinceMs = sinceOf(input);

@@ -29,7 +29,7 @@ import {
 export type CategoryTotal = { count: number; bytes: number; debtG: number };
 
 export type YearTotal = {
-  /** The first also holds all older mail. */
+  /** The first includes all older mail. */
   year: number;
   count: number;
   smallBytes: number;
@@ -37,7 +37,7 @@ export type YearTotal = {
   largeBytes: number;
 };
 
-/** Figures of a finished scan, in both naming styles of the specification. */
+/** In both naming styles of the specification. */
 export type ResultSummary = {
   totalDebtG: number;
   co2_debt_g: number;
@@ -48,9 +48,8 @@ export type ResultSummary = {
   total_size_bytes: number;
   /** Protected mail included. */
   old_emails: number;
-  /** 10 MiB and more, protected mail included. */
+  /** 10 MiB and more, protected included. */
   large_attachments: number;
-  /** What rows offer: disjoint, without protected mail. */
   byCategory: {
     newsletter: CategoryTotal;
     legacy: CategoryTotal;
@@ -64,15 +63,14 @@ export type ResultSummary = {
   savingsRange: Co2Range;
   protectedCount: number;
   attributedShare: number;
-  /** Fetches that found nothing readable, in no estimate. */
+  /** Fetches without a readable message, in no estimate. */
   skippedCount: number;
-  /** Time zone of the years. */
   timeZone: string;
   oldestYear: number | null;
   byYear: YearTotal[];
   /** Impossible date: in no year or row. */
   unknownDateCount: number;
-  /** Failed checks: what depends on them is protected. */
+  /** Failed checks; what depends on them is protected. */
   doubts: Canary[];
 };
 
@@ -91,7 +89,6 @@ export type ReportInput = {
   method: Co2Method;
   horizonMs: number;
   timeZone: string;
-  /** null: empty mailbox. */
   oldestAtMs: number | null;
   attributedShare: number;
   skippedCount: number;
@@ -114,7 +111,7 @@ export function observedDays({
   return Math.min(DAYS_PER_YEAR, (horizonMs - oldestAtMs) / DAY_MS);
 }
 
-/** Senders with mail on offer, by descending yearly flow. */
+/** By descending yearly flow. */
 export function senderRows(input: ReportInput): SenderRow[] {
   const { tally, model, method } = input;
   const factors = centralFactors(method);

@@ -9,21 +9,17 @@ import { type MailboxTotals, TOTALLED_LABELS } from './mailbox-totals.ts';
 import { SCAN_MODES } from './scan-state.ts';
 
 /**
- * Bump with every change in how fetched data is interpreted (bulk-evidence, sender-key,
- * sender-book) or passed on.
+ * Bump when the interpretation of fetched data changes (bulk-evidence, sender-key, sender-book), or
+ * what is passed on.
  */
 const VERSION = 5;
 const SOME_MS = Date.UTC(2026, 0, 1);
 const RULE_INPUT = { horizonMs: SOME_MS, labels: EVERY_LABEL, timeZone: DEFAULT_TIME_ZONE };
-/** One per listing shape. */
 const SOME_TOTALS = [1_000, 60_000, 1_000_000];
 
 let known: string | null = null;
 
-/**
- * Fingerprint of the rules: a scan may build only on one made by the same. Listing plans are
- * hashed, the rest is VERSION.
- */
+/** Fingerprint: a scan may build only on one with the same rules. */
 export function scanRules(): string {
   known ??= `${VERSION}:${hashText(JSON.stringify([somePlans(), SAFE_SEARCHES])).toString(16)}`;
   return known;
@@ -44,12 +40,11 @@ const LONGEST_WAIT_MS = 64_000;
 const GIVE_UP_AFTER_MS = 30 * MINUTE_MS;
 const GIVE_UP_AFTER_ATTEMPTS = 10;
 
-/** Consecutive failures: count, and time of the first. */
 export type Failing = { attempts: number; failingSinceMs: number | null };
 
 /**
- * Whether the next failure is final: after half an hour and ten attempts. Time alone is not enough,
- * as a scan that slept or waited has hardly tried. @param failing before this failure
+ * `failing` excludes this failure. Time alone is not enough: a scan that slept or waited has hardly
+ * tried.
  */
 export function isGivenUp({ attempts, failingSinceMs }: Failing, nowMs: number): boolean {
   if (failingSinceMs === null || attempts + 1 < GIVE_UP_AFTER_ATTEMPTS) return false;
@@ -57,8 +52,8 @@ export function isGivenUp({ attempts, failingSinceMs }: Failing, nowMs: number):
 }
 
 /**
- * Exponential backoff after failure `attempt` (from 0): 1 to 64 s, plus up to a quarter of jitter
- * from `random` in [0, 1). Google's Retry-After is a lower bound.
+ * `attempt` from 0: 1 to 64 s, plus up to a quarter of jitter from `random` in [0, 1). Google's
+ * Retry-After is a lower bound.
  */
 export function backoffMs(attempt: number, namedMs: number | null, random: number): number {
   const step = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10));

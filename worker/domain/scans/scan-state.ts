@@ -2,9 +2,8 @@ export const SCAN_MODES = ['quick', 'complete'] as const;
 export type ScanMode = (typeof SCAN_MODES)[number];
 
 /**
- * In order; the last three are terminal. connecting: totals · listing: every message counted ·
- * measuring: sizes calibrated · grouping: senders found · reporting: result written · deepening:
- * result available, more senders searched.
+ * In order; the last three are terminal. measuring: sizes calibrated · grouping: senders found ·
+ * deepening: result available, more senders searched.
  */
 export const SCAN_PHASES = [
   'connecting',

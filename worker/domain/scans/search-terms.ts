@@ -1,10 +1,9 @@
 /**
- * Terms per Gmail search. The limit is undocumented and excess terms may be ignored silently:
- * searches that protect mail have at most these, so that with one extra term they stay below 30.
+ * Gmail's limit is undocumented and excess terms may be ignored silently: searches that protect
+ * mail stay below 30, an extra term included.
  */
 export const MOST_ALTERNATIVES = 28;
 
-/** Splits terms evenly over searches of at most `most`. */
 export function inSearches(terms: readonly string[], most = MOST_ALTERNATIVES): string[][] {
   const searches = Math.ceil(terms.length / most);
   const size = Math.ceil(terms.length / Math.max(1, searches));

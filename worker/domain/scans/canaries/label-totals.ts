@@ -9,17 +9,16 @@ import {
 const MOVED_MESSAGES = 20;
 const MOVED_SHARE = 0.05;
 
-/** Listed on their own, over the whole mailbox. */
 export const WHOLE_MARKS = ['sent', 'draft', 'chat', 'starred'] as const;
 export const TOTALLED_MARKS = [...WHOLE_MARKS, ...BULK_CATEGORIES] as const satisfies MessageMark[];
 export type TotalledMark = (typeof TOTALLED_MARKS)[number];
 
-/** `listed`: null when not listed. `isWhole`: over the whole mailbox. */
+/** `listed`: null when not listed. `isWhole`: whole mailbox. */
 export type ListedMark = { mark: TotalledMark; listed: number | null; isWhole: boolean };
 
 /**
- * Whether listings found far more or fewer messages than the labels' totals. A total may count spam
- * and trash, which no listing returns. Own mail may lack SENT, so more can be listed as sent.
+ * A total may count spam and trash, which no listing returns. Own mail may lack SENT, so more can
+ * be listed as sent.
  */
 export function disagreesWithTotals(marks: readonly ListedMark[], totals: MailboxTotals): boolean {
   const { SPAM, TRASH } = totals.byLabel;

@@ -1,40 +1,37 @@
 import { inSearches, MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 /**
- * A search for any of many terms, its last term matching a known message: Gmail may silently
+ * Searches for any of many terms; the last matches a known message, because Gmail may silently
  * truncate a long search.
  */
 export type LongSearch = {
-  /** Set on the messages found; null: control search for the known message alone. */
+  /** null: control search for the known message alone. */
   mark: 'safe' | 'receipt' | null;
   terms: readonly string[];
-  /** null: no known message, or a part short enough to be trusted. */
+  /** null: none known, or a part short enough to be trusted. */
   canary: KnownMessage | null;
 };
 
-/** `term` matches it by sender address and time. */
+/** `term`: sender address and time. */
 export type KnownMessage = { messageId: string; term: string };
 
 /** `isFound`: the known message was returned, or there is none. */
 export type AskedSearch = LongSearch & { isFound: boolean };
 
-/** Stop splitting here. */
 const MOST_SEARCHES = 400;
 
 export type LongSearchInput = {
-  /** In order, all answered. */
   asked: readonly AskedSearch[];
-  /** Searches that protect mail and have to be made. */
   wanted: readonly Pick<LongSearch, 'mark' | 'terms'>[];
-  /** Searches made before a known message was available. */
+  /** Made before a message was known. */
   listed: readonly Pick<LongSearch, 'mark' | 'terms'>[];
   canary: KnownMessage | null;
 };
 
 /**
- * The searches to make next: each long search with a known message. Where that is missing, the
- * known message alone as a control; then halves of one search until a part is answered in full, and
- * all others in parts of that length.
+ * Next searches: each long search with a known message. If one misses it, the known message alone
+ * as a control; then halves of one search until a part is answered in full, and all others in parts
+ * of that length.
  */
 export function nextLongSearches(input: LongSearchInput): LongSearch[] {
   const { asked, wanted, canary } = input;
@@ -65,17 +62,13 @@ function halvesOf(missing: readonly AskedSearch[], canary: KnownMessage | null):
   return partsOf(shortest, Math.ceil(shortest.terms.length / 2), canary);
 }
 
-/** Made before a message was known, with more terms than are proven to be answered in full. */
 function unproven({ asked, listed }: Pick<LongSearchInput, 'asked' | 'listed'>, most: number) {
   return listed.filter(
     ({ mark, terms }) => terms.length > most && asked.every((search) => search.mark !== mark),
   );
 }
 
-/**
- * How many terms Gmail answers in full; null: nothing was truncated, or no part was answered in
- * full.
- */
+/** Terms that Gmail answers in full; null: nothing truncated, or no part answered in full. */
 export function provenTerms(asked: readonly AskedSearch[]): number | null {
   if (!hasSung(asked)) return null;
   const tried = asked.filter(({ mark, canary }) => mark !== null && canary !== null);
@@ -85,25 +78,19 @@ export function provenTerms(asked: readonly AskedSearch[]): number | null {
   return whole.length === 0 ? null : Math.max(...whole.map(({ terms }) => terms.length));
 }
 
-/**
- * Whether Gmail truncated a search: the control finds the known message, the long search does not.
- */
+/** Gmail truncated a search: the control finds the known message, the long search does not. */
 export function hasSung(asked: readonly AskedSearch[]): boolean {
   const control = asked.find(({ mark }) => mark === null);
   return control?.isFound === true && asked.some(({ isFound }) => !isFound);
 }
 
-/**
- * Whether a truncated search was not fully repeated in parts that are answered in full. Call once
- * nothing is left to ask.
- */
+/** Whether parts are missing. Call once nothing is left to ask. */
 export function isIncomplete(input: Pick<LongSearchInput, 'asked' | 'listed'>): boolean {
   const { asked } = input;
   if (!hasSung(asked)) return false;
   return unanswered(asked).length > 0 || unproven(input, provenTerms(asked) ?? 1).length > 0;
 }
 
-/** Truncated searches not yet repeated in parts. */
 function unanswered(asked: readonly AskedSearch[]): AskedSearch[] {
   const newest = new Map<string, AskedSearch>();
   for (const search of asked) {
@@ -125,7 +112,7 @@ export function longSearchQuery({ terms, canary }: LongSearch, bounds: readonly 
   return [`{${alternatives.join(' ')}}`, ...bounds].join(' ');
 }
 
-/** Matches a message by sender and the second of its arrival. */
+/** Sender and second of arrival. */
 export function knownMessageTerm(address: string, receivedMs: number): string {
   const second = Math.floor(receivedMs / 1000);
   return `(from:(${address}) after:${second - 1} -after:${second + 1})`;

@@ -2,14 +2,13 @@ import type { AgeBand } from '#worker/domain/scans/listing/age-band.ts';
 import type { SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 import { isAddressKey, keysOfAddress } from '#worker/domain/scans/senders/sender-key.ts';
 
-/** A fetched message: the sender of its own header, and the senders whose searches found it. */
+/** `senderKey`: by its own header. `foundFor`: senders whose searches found it. */
 export type ClaimedMessage = { senderKey: string; foundFor: ReadonlySet<string> };
 
 /** An address can contain another and match its search. */
 const LEAST_STRANGERS = 3;
 const STRANGER_SHARE = 0.1;
 
-/** Whether too many fetched messages were found by another sender's search. */
 export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
   const claimed = messages.filter(
     ({ senderKey, foundFor }) => isAddressKey(senderKey) && foundFor.size > 0,
@@ -21,15 +20,14 @@ export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
   return strangers.length >= LEAST_STRANGERS && strangers.length > STRANGER_SHARE * claimed.length;
 }
 
-/** A single corrupt response proves nothing about a search. */
+/** A single corrupt response proves nothing. */
 const LEAST_MISFITS = 3;
 const MISFIT_SHARE = 0.02;
-/** Messages listed in two age bands. */
+/** In two age bands. */
 const LEAST_OVERLAPS = 5;
 /** Undocumented whether a bound is inclusive. */
 const BOUND_BYTES = 1;
 const BOUND_MS = 1_000;
-/** Earlier dates are invalid. */
 const FIRST_DATE_MS = Date.UTC(1980, 0, 1);
 
 type Bounds = { from: number | null; to: number | null };
@@ -45,7 +43,6 @@ export function sizesMisfit(samples: readonly ListedSize[]): boolean {
   return isTooMany(misfits.length, samples.length);
 }
 
-/** `overlaps`: messages listed in two age bands. */
 export function datesMisfit(samples: readonly ListedDate[], overlaps: number): boolean {
   if (overlaps >= LEAST_OVERLAPS) return true;
   const dated = samples.filter(({ receivedMs }) => receivedMs >= FIRST_DATE_MS);

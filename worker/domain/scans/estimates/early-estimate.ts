@@ -6,52 +6,47 @@ import { widthBytes } from './size-sample.ts';
 
 export type ListedBucket = {
   count: number;
-  /** Its listing is not complete. */
   isOpen: boolean;
 };
 
-/** Estimated size before any message is fetched, with a 95 % interval. */
+/** Before any message is fetched, with a 95 % interval. */
 export type EarlyEstimate = {
   messages: number;
   bytes: number;
   lowBytes: number;
   highBytes: number;
-  /** Per year. Its ends combine the byte interval with the published factors. */
+  /** Per year, from the byte interval and the published factors. */
   debtRange: Co2Range;
 };
 
 /**
- * Assumed sizes below 1 MiB: lognormal, with a median that varies by mailbox. The extremes should
- * hold 95 % of mailboxes, with means of 13 and 130 KB, typically 36 KB. References: mailing lists 7
- * KB (ex-parrot.com/~chris/random/email-lengths.html); Microsoft 30 KB and Exchange sizing 75 KB;
- * one inbox of 2021 at 60 times the 2 KB of 1996
+ * Assumed sizes below 1 MiB: lognormal, with a median per mailbox. The extremes should hold 95 % of
+ * mailboxes (means 13 and 130 KB, typically 36 KB). Mailing lists: 7 KB
+ * (ex-parrot.com/~chris/random/email-lengths.html); Microsoft: 30 KB, Exchange sizing 75 KB; an
+ * inbox of 2021: 60 times the 2 KB of 1996
  * (office365itpros.com/2021/05/06/exchange-mailbox-item-size).
  */
 const SIGMA = 1.2;
 const MEDIAN_BYTES = { light: 5_000, typical: 17_000, heavy: 75_000 } as const;
 /** Headers alone take as much. */
 const SMALLEST_BYTES = 2_000;
-/**
- * Gmail's total may include spam and trash, which are never listed: up to this share, by
- * assumption.
- */
+/** Gmail's total may include spam and trash, never listed: assumed maximum. */
 const UNLISTED_SHARE = 0.1;
-/** Error of the modelled means in bucket widths: independent per bucket, and common to all. */
+/** Error of modelled means in bucket widths: independent, and common to all. */
 const ALONE_SLACK = 0.5;
 const COMMON_SLACK = 0.15;
 
 export type EarlyInput = {
   messages: number;
-  /** By listing bucket. */
   listed: readonly ListedBucket[];
   buckets: readonly SizeBucket[];
   method: Co2Method;
 };
 
 /**
- * null until all mail of 1 MiB and more is listed, where most bytes are. Listed mail counts with
- * its bucket's mean, the rest with the assumed distribution. The interval narrows with each listing
- * and never exceeds the bucket bounds.
+ * null until all mail of 1 MiB and more, where most bytes are, is listed. Listed mail counts with
+ * its bucket's mean, the rest with the assumed distribution. The interval narrows with each
+ * listing, within the bucket bounds.
  */
 export function earlyEstimate({
   messages,
@@ -101,7 +96,7 @@ export function earlyEstimate({
   };
 }
 
-/** Expected distribution of unlisted mail over these buckets; sums to 1. */
+/** Distribution of unlisted mail; sums to 1. */
 function sharesOf(open: readonly SizeBucket[], medianBytes: number): Map<SizeBucket, number> {
   const weights = open.map(({ fromBytes, toBytes }) => {
     const from = Math.log(Math.max(SMALLEST_BYTES, fromBytes));

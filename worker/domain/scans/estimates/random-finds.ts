@@ -1,19 +1,19 @@
 import type { GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 import type { BulkPrior, SenderStratum } from '#worker/domain/scans/senders/sender-strata.ts';
 
-/** A group found by a random draw, with its messages in each stratum. */
+/** `held`: messages by stratum. */
 type Find = { stratum: number; key: GroupKey; held: Float64Array };
 
-/** Estimated rest of a stratum: messages, bulk messages, and the sum of squares by group. */
+/** Estimated rest of a stratum; `squares`: sum of squared group sizes. */
 type Unseen = { all: number; bulk: number; squares: number };
 
 /**
  * Estimates the undiscovered groups from those found by random draws. A draw finds a group with
- * probability proportional to its size and removes all of it: successive sampling. So each group
- * found stands for similar ones missed, weighted by its odds of being missed (Horvitz and Thompson;
- * Cochran, Sampling Techniques, 9A): hardly any for a large group, many for one of a few messages.
- * All draws count equally; a share of the last dozen alone varies so much that a scan stopping at
- * its first high value would stop far too soon.
+ * probability proportional to its size and removes all of it (successive sampling), so each group
+ * found stands for similar ones missed, by its odds of being missed (Horvitz and Thompson; Cochran,
+ * Sampling Techniques, 9A): hardly any for a large group, many for a small one. All draws count
+ * equally; a share of the last dozen varies so much that a scan stopping at its first high value
+ * would stop far too soon.
  */
 export class RandomFinds {
   private readonly finds = new Map<GroupKey, Find>();
@@ -23,34 +23,28 @@ export class RandomFinds {
     this.strata = strata;
   }
 
-  /** A draw from a group already found adds nothing. */
   note(stratum: number, key: GroupKey): void {
     if (this.finds.has(key)) return;
     this.finds.set(key, { stratum, key, held: new Float64Array(this.strata.length) });
   }
 
-  /** A draw without a sender stands for itself, and is no bulk mail. */
   noteNameless(stratum: number): void {
     const key = -1 - this.finds.size;
     this.note(stratum, key);
     this.hold(stratum, key);
   }
 
-  /** A message of a known group, whether found by a draw or otherwise. */
   hold(stratum: number, key: GroupKey): void {
     const held = this.finds.get(key)?.held;
     if (held !== undefined) held[stratum] = (held[stratum] ?? 0) + 1;
   }
 
-  /**
-   * Expected share of bulk mail among the open messages of each stratum. Call once all draws and
-   * messages are recorded.
-   */
+  /** By stratum. Call once all draws and messages are recorded. */
   openBulkShares(open: readonly number[], bulkGroups: ReadonlySet<GroupKey>): number[] {
     return this.openBulkPriors(open, bulkGroups).map(({ priorBulk }) => priorBulk);
   }
 
-  /** The same with the number of fetches behind each, as a prior for a later scan. */
+  /** With the number of fetches behind each: a prior for a later scan. */
   openBulkPriors(open: readonly number[], bulkGroups: ReadonlySet<GroupKey>): BulkPrior[] {
     const reach = this.reach(open);
     const unseen = this.strata.map((): Unseen => ({ all: 0, bulk: 0, squares: 0 }));
@@ -70,7 +64,7 @@ export class RandomFinds {
     });
   }
 
-  /** Expected draws of each message per stratum, had none been removed. */
+  /** Expected draws of each message, had none been removed. */
   private reach(openNow: readonly number[]): number[] {
     const open = [...openNow];
     const add = ({ held }: Find, sign: 1 | -1) =>
@@ -90,10 +84,7 @@ export class RandomFinds {
 
 const NOTHING_UNSEEN: Unseen = { all: 0, bulk: 0, squares: 0 };
 
-/**
- * The prior counts as its number of fetches, beside Kish's effective sample size of the groups
- * found.
- */
+/** Weighs the prior's fetches against Kish's effective sample size. */
 function withPrior(
   { priorBulk, priorWeight }: SenderStratum,
   { all, bulk, squares }: Unseen,

@@ -3,16 +3,15 @@ import type { SizeBucket } from '#worker/domain/scans/listing/size-bucket.ts';
 import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
 import { groupKey, type GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 
-/** Headers alone take as much. */
 const SMALLEST_BYTES = 2_000;
-/** Assumed upper bound of an unbounded bucket, relative to its lower. */
+/** Assumed width of an unbounded bucket. */
 const OPEN_RATIO = 1.5;
 const SMOOTHING = 2;
 const STEEPEST = 4;
 
 /**
- * Mean size per bucket, assuming a smooth density: within a bucket log density is linear in log
- * size, its slope taken from the neighbours' counts.
+ * Mean size per bucket under a smooth density: within a bucket log density is linear in log size,
+ * its slope from the neighbours' counts.
  */
 export function logLinearMeans(
   countByBucket: readonly number[],
@@ -26,7 +25,6 @@ export function logLinearMeans(
   ];
 }
 
-/** Contiguous buckets. */
 function runOfMeans(countByBucket: readonly number[], buckets: readonly SizeBucket[]): number[] {
   const spans = buckets.map(({ fromBytes, toBytes }) => {
     const from = Math.log(Math.max(SMALLEST_BYTES, fromBytes));
@@ -42,23 +40,22 @@ function runOfMeans(countByBucket: readonly number[], buckets: readonly SizeBuck
     const rise = (logDensities[after] ?? 0) - (logDensities[before] ?? 0);
     const run = (spans[after]?.middle ?? 0) - (spans[before]?.middle ?? 0);
     const steep = run === 0 ? 0 : Math.max(-STEEPEST, Math.min(STEEPEST, rise / run));
-    // The density peaks somewhere in the first bucket, so it does not keep rising towards zero.
+    // The density does not keep rising towards zero.
     const slope = number === 0 ? Math.max(0, steep) : steep;
     return exponentialIntegral(slope + 1, from, to) / exponentialIntegral(slope, from, to);
   });
 }
 
-/** Integral of e^(rate × x), scaled to `from` so that it stays finite. */
+/** Scaled to `from` so that it stays finite. */
 function exponentialIntegral(rate: number, from: number, to: number): number {
   const scaled = Math.abs(rate) < 1e-9 ? to - from : Math.expm1(rate * (to - from)) / rate;
   return scaled * Math.exp(rate * from);
 }
 
 /**
- * How many messages each fetched one represents. Senders are found by one fetch each, whatever
- * their volume, and a sender's messages are alike: so a fetch represents its group. Mail of
- * well-known senders, which is not fetched sender by sender, is represented by its messages among
- * the random draws.
+ * Messages that each fetched one represents. A sender's messages are alike and found by one fetch,
+ * so a fetch represents its group. Mail of well-known senders is not fetched by sender; its random
+ * draws represent it.
  */
 export function sampleWeights(mailbox: KnownMailbox, positions: readonly number[]): number[] {
   const { index, claims, wellKnownSenders } = mailbox;
@@ -90,10 +87,7 @@ export function sampleWeights(mailbox: KnownMailbox, positions: readonly number[
   });
 }
 
-/**
- * Once this share of the well-known senders' mail has a fetch of its own group, each fetch
- * represents its group.
- */
+/** From this share of fetched groups on, well-known senders' mail is weighted by group too. */
 const MOST = 0.6;
 
 function countBy(positions: readonly number[], keyOf: (position: number) => GroupKey) {

@@ -6,18 +6,17 @@ import {
 } from '#worker/domain/scans/listing/size-bucket.ts';
 import { widthBytes } from './size-sample.ts';
 
-/** One sigma of a bucket's true mean around the modelled one, in widths. */
+/** One sigma around the modelled mean, in widths. */
 const MODEL_ERROR = 0.05;
-/** Of a uniform distribution over a bucket, in widths. */
+/** Uniform over a bucket, in widths. */
 const UNIFORM_DEVIATION = 1 / Math.sqrt(12);
 const Z_95 = 1.96;
-/** A few fetches may agree by chance: the bucket width enters the interval as this many more. */
+/** A few fetches may agree by chance: the bucket width counts as this many more. */
 const PRIOR_WEIGHT = 3;
 
 export type SizeSample = {
   bucket: number;
   sizeBytes: number;
-  /** Bulk messages that it represents. Default 1. */
   speaksFor?: number;
 };
 
@@ -26,7 +25,6 @@ export type BucketModel = {
   isMeasuredWhole: boolean;
 };
 
-/** Deviation of a group's fetched messages from the modelled means, in widths. */
 type Calibration = {
   offset: number;
   standardError: number;
@@ -42,8 +40,8 @@ export type SizeModel = {
 export type ByteEstimate = { bytes: number; lowBytes: number; highBytes: number };
 
 /**
- * Mean size per bucket: the log-linear model corrected by the fetched messages, shrunk towards the
- * model the more they scatter.
+ * The log-linear model corrected by the fetched messages, shrunk towards the model the more they
+ * scatter.
  */
 export function sizeModel(
   samples: readonly SizeSample[],
@@ -122,9 +120,9 @@ export function estimateBytes(countByBucket: readonly number[], { buckets }: Siz
 }
 
 /**
- * Bytes with a 95 % interval: that of the fetched messages, drawn with probability proportional to
- * count × width (Cochran, Sampling Techniques, 9A), widened to include the estimate and clipped to
- * the bucket bounds. Fully measured buckets add no error.
+ * 95 % interval of the fetched messages alone, drawn with probability proportional to count × width
+ * (Cochran, Sampling Techniques, 9A), widened to include the estimate and clipped to the bucket
+ * bounds.
  */
 export function estimateMailbox(
   countByBucket: readonly number[],
@@ -150,8 +148,7 @@ export function estimateMailbox(
 }
 
 /**
- * One sender's bytes with a 95 % interval. Its messages are alike, so all may lie at the same end
- * of their buckets.
+ * One sender, 95 % interval. Its messages are alike: all may lie at the same end of their buckets.
  */
 export function estimateRow(
   countByBucket: readonly number[],
@@ -172,19 +169,19 @@ export function estimateRow(
   };
 }
 
-/** 100 × (1 − half width / estimate), rounded down; 100 for an empty mailbox. */
+/** 100 × (1 − half width / estimate), rounded down. */
 export function accuracyPercent({ bytes, lowBytes, highBytes }: ByteEstimate): number {
   if (bytes <= 0) return 100;
   const halfWidth = Math.max(bytes - lowBytes, highBytes - bytes);
   return Math.max(0, Math.floor(100 * (1 - halfWidth / bytes)));
 }
 
-/** Two-sided Student's t at 95 %, approximated for 2 to 30 observations. */
+/** Student's t, two-sided, approximated for 2 to 30 observations. */
 function studentT95(observations: number): number {
   return Z_95 + 3 / Math.max(1, observations - 1);
 }
 
-/** Σ count × width over the buckets of a group not fully measured. */
+/** Σ count × width of buckets not fully measured. */
 function openWidth(
   countByBucket: readonly number[],
   model: SizeModel,

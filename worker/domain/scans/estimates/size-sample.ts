@@ -3,27 +3,23 @@ import { logLinearMeans } from './sample-weights.ts';
 import { formatId } from '#worker/domain/scans/messages/message-id.ts';
 import type { SizeBucket, SizeGroup } from '#worker/domain/scans/listing/size-bucket.ts';
 
-/** Below this, fetching every message is cheaper than fine listings. */
+/** Fetching every message is cheaper than fine listings. */
 const MEASURE_ALL_BELOW = 12;
 
-/** Small bulk mail is calibrated by the messages fetched for their senders. */
+/** Small bulk mail is calibrated by the sender fetches. */
 const CALIBRATED_GROUPS = ['small', 'fine'] as const satisfies readonly SizeGroup[];
 const MIN_FETCHES = 4;
 const MAX_FETCHES = 24;
-/** Target half width per group, as a share of the mailbox's bytes. */
+/** Half width per group, as a share of the mailbox's bytes. */
 const TARGET_SHARE = 0.03;
-/** Half width of a 95 % interval from one fetch of a uniform bucket, in widths. */
+/** Half width of a 95 % interval from one fetch, in widths. */
 const SPREAD = 2.2 / Math.sqrt(12);
 
-/** In bytes; half the lower bound for an unbounded bucket. */
 export function widthBytes({ fromBytes, toBytes }: SizeBucket): number {
   return (toBytes ?? fromBytes * 1.5) - fromBytes;
 }
 
-/**
- * Fetches per bucket, proportional to count × width; a bucket that would get as many as it holds is
- * fully measured.
- */
+/** Fetches per bucket, proportional to count × width. */
 export function planSizeSample(
   countByBucket: readonly number[],
   buckets: readonly SizeBucket[],
@@ -49,10 +45,7 @@ export function planSizeSample(
 
 type Member = { number: number; count: number; width: number };
 
-/**
- * Systematic sampling with probability proportional to count × width (Cochran, 9A.6), from a fixed
- * start.
- */
+/** Systematic PPS sampling by count × width (Cochran, 9A.6), from a fixed start. */
 function allocate(members: readonly Member[], fetches: number): Map<number, number> {
   const allocated = new Map<number, number>();
   let left = fetches;
@@ -77,10 +70,7 @@ function allocate(members: readonly Member[], fetches: number): Map<number, numb
   return allocated;
 }
 
-/**
- * Draws the planned number from each bucket by smallest hash: depends on the seed and the set of
- * messages, not on listing order.
- */
+/** Smallest hashes first: depends on the seed and the set of messages, not on listing order. */
 export function drawSizeSample(
   mailbox: KnownMailbox,
   planned: readonly number[],

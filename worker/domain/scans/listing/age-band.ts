@@ -3,11 +3,11 @@ import { yearIn, yearStartMs } from '#worker/domain/dates.ts';
 
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
-/** Younger mail is in no row (design: protected by default). */
+/** Younger mail is in no row (design). */
 export const RECENT_DAYS = 30;
 /** Core, section 9. */
 export const OLD_YEARS = 3;
-/** How far back senders are searched; null: everywhere (design, section 7). */
+/** null: everywhere (design, section 7). */
 const WINDOW_YEARS: Record<ScanMode, number | null> = { quick: 1, complete: null };
 const OLDEST_YEAR_OF_ITS_OWN = 12;
 
@@ -15,12 +15,11 @@ const OLDEST_YEAR_OF_ITS_OWN = 12;
 export const EARLIEST_DATE_MS = Date.UTC(1990, 0, 1);
 /** Clock skew tolerance. */
 const AHEAD_MS = DAY_MS;
-/** Pseudo-band of impossible dates: before EARLIEST_DATE_MS or in the future. */
+/** Before EARLIEST_DATE_MS, or in the future. */
 export const UNKNOWN_DATE_BAND = 0xfe;
 
-/** [fromMs, toMs), within one calendar year except for the open-ended oldest. */
+/** [fromMs, toMs), within one calendar year except the open-ended oldest. */
 export type AgeBand = {
-  /** null: from EARLIEST_DATE_MS; the listing has no lower bound. */
   fromMs: number | null;
   toMs: number;
   year: number;
@@ -30,7 +29,6 @@ export type AgeBand = {
   isOld: boolean;
 };
 
-/** The same UTC day `years` earlier. */
 export function yearsBefore(ms: number, years: number): number {
   const date = new Date(ms);
   date.setUTCFullYear(date.getUTCFullYear() - years);
@@ -43,9 +41,8 @@ function toSecond(ms: number): number {
 }
 
 /**
- * Bands, newest first, that partition all mail up to `horizonMs`: cut at 30 days, one and three
- * years, and each new year in `timeZone`, so that rows, the yearly chart and the quick window fall
- * on boundaries.
+ * Partitions all mail up to `horizonMs`, newest first: cut at 30 days, one and three years, and
+ * each new year, so that rows, the yearly chart and the quick window fall on boundaries.
  */
 export function ageBands(horizonMs: number, mode: ScanMode, timeZone: string): AgeBand[] {
   const endMs = toSecond(horizonMs);
@@ -76,12 +73,12 @@ export function ageBands(horizonMs: number, mode: ScanMode, timeZone: string): A
   });
 }
 
-/** Later dates are impossible; above any mail that arrives during the scan. */
+/** Later than any mail that arrives during the scan. */
 export function futureStartMs(horizonMs: number): number {
   return toSecond(horizonMs) + AHEAD_MS;
 }
 
-/** Start of the window in which senders are searched; null: unbounded. */
+/** null: unbounded. */
 export function windowStartMs(horizonMs: number, mode: ScanMode): number | null {
   const years = WINDOW_YEARS[mode];
   return years === null ? null : toSecond(yearsBefore(toSecond(horizonMs), years));

@@ -1,20 +1,20 @@
 import type { AgeBand } from './age-band.ts';
 
-/** Part of an earlier band whose messages now belong to another band than the rest. */
+/** Part of an earlier band that moved to another band than the rest. */
 export type AgeCrossing = Pick<AgeBand, 'fromMs' | 'toMs'> & {
   ageBand: number;
   becomesOld: boolean;
 };
 
 export type AgeCrossings = {
-  /** The current band of each earlier one, except for `crossings`. */
+  /** Today's band of each earlier one, `crossings` excepted. */
   bandOf: readonly number[];
   crossings: readonly AgeCrossing[];
 };
 
 /**
- * Maps the bands of an earlier scan to today's. Cuts move with time, so only a few messages of each
- * band crossed one. All of `former` lies within `now`.
+ * Cuts move with time, so few messages of each earlier band crossed one. All of `former` lies
+ * within `now`.
  */
 export function crossAges(former: readonly AgeBand[], now: readonly AgeBand[]): AgeCrossings {
   const bandOf: number[] = [];

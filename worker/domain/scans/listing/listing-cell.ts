@@ -1,4 +1,4 @@
-/** What membership in a listing says of a message; null: nothing. */
+/** null: the listing does not tell. */
 export type CellFacts = {
   sizeBucket: number | null;
   ageBand: number | null;
@@ -8,7 +8,7 @@ export type CellFacts = {
 
 export type ListingCell = {
   query: string;
-  /** Counting cells partition the mailbox; others only add facts. */
+  /** Counting cells partition the mailbox; others add facts. */
   isCounting: boolean;
   facts: CellFacts;
 };

@@ -15,7 +15,7 @@ import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { listingBuckets, type SizeBucket } from './size-bucket.ts';
 
-/** No listing counts messages newer than the start of the scan. */
+/** Excludes mail that arrives during the scan. */
 export function horizonTerm(horizonMs: number): string {
   return `-after:${Math.floor(horizonMs / 1000)}`;
 }
@@ -48,10 +48,7 @@ export function ageFacet(
   };
 }
 
-/**
- * Mail with an impossibly early date. If Gmail did not support such a date the search would find
- * nothing.
- */
+/** An unsupported date would find nothing. */
 export function undatedCell(): ListingCell {
   const terms = [`before:${EARLIEST_DATE_MS / 1000}`];
   return toCell({ terms, facts: { ageBand: UNKNOWN_DATE_BAND } }, false);
@@ -62,15 +59,12 @@ function futureFacet(horizonMs: number): Facet {
   return { terms, facts: { ageBand: UNKNOWN_DATE_BAND } };
 }
 
-/**
- * Mail dated in the future, in no other listing. Listed before the rest, so that later listings
- * overwrite a false match.
- */
+/** In no other listing. Made first, so that later listings overwrite false matches. */
 export function futureCell(horizonMs: number): ListingCell {
   return toCell(futureFacet(horizonMs), true);
 }
 
-/** The same by size, see listingBuckets. Rarely non-empty, so made afterwards. */
+/** Rarely non-empty, so made afterwards. */
 export function futureSizeCells(horizonMs: number, messages: number): ListingCell[] {
   const sizes = listingBuckets(messages).map(sizeFacet);
   return crossFacets(sizes, [futureFacet(horizonMs)]).map((facet) => toCell(facet, false));

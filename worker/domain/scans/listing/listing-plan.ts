@@ -34,9 +34,9 @@ export type ListingInput = {
 };
 
 /**
- * The listings that describe a mailbox except for its senders, in order: the heaviest first,
- * because the early estimate waits for it. Bounds are complements (`larger:a -larger:b`), which
- * partition exactly whether Gmail's operators are strict or not.
+ * All but the senders, the heaviest mail first, because the early estimate waits for it. Bounds are
+ * complements (`larger:a -larger:b`), which partition exactly whether Gmail's operators are strict
+ * or not.
  */
 export function planListing(input: ListingInput): ListingCell[] {
   const { totals, horizonMs, mode, labels, timeZone } = input;
@@ -62,7 +62,7 @@ export function planListing(input: ListingInput): ListingCell[] {
     ...describe(markFacets(totals, labels)),
     ...count(fine.filter(({ fromBytes }) => fromBytes < MEDIUM_BYTES)),
   ];
-  // Last, so that its age overrides the bands'.
+  // Overrides the bands' ages.
   const last = [undatedCell()];
   const isOld = oldFacet(bands, horizonMs);
   const important = mayHold(totals, 'IMPORTANT') ? [markFacet('important')] : [];
@@ -118,7 +118,6 @@ export function planListing(input: ListingInput): ListingCell[] {
   }
 }
 
-/** Whether unread mail outside the categories is listed as well. */
 export function tellsUnreadOfAll(plan: readonly ListingCell[]): boolean {
   return plan.some(({ facts }) => facts.marks === MESSAGE_MARKS.unread.bit);
 }
@@ -141,7 +140,7 @@ const UNREAD = markFacet('unread');
 const READ: Facet = { terms: ['-is:unread'], facts: {} };
 const UNIMPORTANT: Facet = { terms: ['-is:important'], facts: {} };
 
-/** Only updates are split by read state, the best predictor of bulk mail there. */
+/** Read state predicts bulk mail best among updates. */
 function splitUpdates(categories: readonly Facet[]): Facet[] {
   return categories.flatMap((category) =>
     category.facts.marks === MESSAGE_MARKS.updates.bit
@@ -158,7 +157,6 @@ function pastYear(horizonMs: number): Facet {
   return { terms: [`after:${(windowStartMs(horizonMs, 'quick') ?? 0) / 1000}`], facts: {} };
 }
 
-/** Own mail, and mail protected in every row. */
 function markFacets(totals: MailboxTotals, labels: LabelPlan): Facet[] {
   const others = (['draft', 'chat', 'starred'] as const)
     .filter((mark) => mayHold(totals, LABEL_OF_MARK[mark]))
@@ -171,7 +169,7 @@ function oldFacet(bands: readonly AgeBand[], horizonMs: number): Facet {
   return { terms: [`-after:${(newestOld?.toMs ?? horizonMs) / 1000}`], facts: {} };
 }
 
-/** Gmail's important mark protects only old and large mail, so it is listed for nothing else. */
+/** Important protects only old and large mail. */
 function whereImportantProtects(isOld: Facet | null): Facet[] {
   const isLarge: Facet = { terms: [`larger:${LARGE_BYTES - 1}`], facts: {} };
   if (isOld === null) return [isLarge];

@@ -4,32 +4,29 @@ import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
 
 const PAGE_SIZE = 500;
 const UNITS_PER_MESSAGE = GMAIL_PRICES.listMessages / PAGE_SIZE;
-/** A half-empty last page, or a page for an empty listing; measured. */
+/** Half-empty last pages and empty listings; measured. */
 const UNITS_PER_CELL = 2.8;
-/** Share of messages of 128 KiB and more; measured at 5 to 10 %. */
+/** 128 KiB and more; measured at 5 to 10 %. */
 const FINE_SHARE = 0.08;
-/** Share of bulk-category mail within the past year. */
 export const PAST_YEAR_SHARE = 0.2;
 
 /**
- * `passes`: all mail by size, and again by age; few listings, two passes. `crossed`: small mail by
- * size × age; large mail twice. `woven`: small mail by size × age × category; most listings, one
- * pass. Read state comes with the category, except in `woven`, which lists it for the past year
- * only.
+ * `passes`: by size, and again by age; few listings, two passes. `crossed`: small mail by size ×
+ * age. `woven`: small mail by size × age × category; most listings, one pass. Read state comes with
+ * the category; in `woven` for the past year only.
  */
 export type ListingShape = 'passes' | 'crossed' | 'woven';
 
 export type ShapeCounts = {
   messages: number;
-  /** In bulk categories within the window. */
+  /** Within the window. */
   candidates: number;
   ageBands: number;
   smallBuckets: number;
-  /** Non-empty bulk categories. */
   categories: number;
 };
 
-/** Expected units, without what all shapes share. */
+/** Without what all shapes share. */
 function expectedUnits(shape: ListingShape, counts: ShapeCounts): number {
   const { messages, candidates, ageBands, smallBuckets, categories } = counts;
   const pass = (share: number, cells: number) => share * UNITS_PER_MESSAGE + cells * UNITS_PER_CELL;
@@ -58,7 +55,7 @@ export function chooseShape(counts: ShapeCounts): ListingShape {
   );
 }
 
-/** Messages in bulk categories by Gmail's totals; `windowShare` of them within the window. */
+/** By Gmail's totals. */
 export function countCandidates({ byLabel, messages }: MailboxTotals, windowShare: number): number {
   const { CATEGORY_PROMOTIONS, CATEGORY_SOCIAL, CATEGORY_UPDATES, CATEGORY_FORUMS } = byLabel;
   const known = [CATEGORY_PROMOTIONS, CATEGORY_SOCIAL, CATEGORY_UPDATES, CATEGORY_FORUMS];

@@ -19,21 +19,20 @@ import { UNKNOWN_DATE_BAND } from './age-band.ts';
 import type { ListingCell } from './listing-cell.ts';
 import { countCandidates, PAST_YEAR_SHARE } from './listing-shape.ts';
 
-/** Too early for a meaningful pace. */
+/** Too early to tell. */
 const MIN_OBSERVED_MS = 3_000;
 
-/** The profile and one call per label. */
 const TOTALS_CALLS = 1 + TOTALLED_LABELS.length;
 /** Units are leased in blocks, and some expire unspent. */
 const LEASED_PER_SPENT = 1.03;
-/** Time constant of the exponential smoothing. */
+/** Time constant of the smoothing. */
 const STEADY_MS = 3_000;
 
 /** Latency of a call, expressed in units. */
 const CALL_COST_UNITS = 5;
 const MOST_UNDONE_PERCENT = 99;
 
-/** Cautious forecast: fetches relative to the expected number. */
+/** Fetches, relative to the expected number. */
 const CAUTION = 1.3;
 
 export type ScanWork = { pages: number; fetches: number };
@@ -42,16 +41,13 @@ export function spentUnits({ pages, fetches }: ScanWork): number {
   return pages * GMAIL_PRICES.listMessages + fetches * GMAIL_PRICES.getMessage;
 }
 
-/**
- * Progress up to the first result, weighted by the cost of calls done and expected. 100 is reserved
- * for the result itself.
- */
+/** Up to the first result, weighted by cost. 100 is the result itself. */
 export function donePercent(done: ScanWork, left: ScanWork): number {
   const cost = costOf({ ...done, pages: done.pages + TOTALS_CALLS });
   return Math.min(MOST_UNDONE_PERCENT, (100 * cost) / (cost + costOf(left)));
 }
 
-/** Latency of calls plus units that may have to wait for quota. */
+/** Latency plus units that may wait for quota. */
 function costOf(work: ScanWork): number {
   return spentUnits(work) + callsOf(work) * CALL_COST_UNITS;
 }
@@ -65,16 +61,15 @@ export type PaceInput = {
   left: ScanWork;
   elapsedMs: number;
   nowMs: number;
-  /** Oldest first. */
   leases: readonly UnitLease[];
   freeUnits: number;
   unitsPerMinute: number;
 };
 
 /**
- * Expected remaining time; null: not known yet. Calls continue at the observed pace; work beyond
- * the minute quota waits for it. Such a wait is long however little is missing, so a merely
- * possible one counts: finishing early disappoints nobody.
+ * null: not known yet. Calls keep the observed pace; work beyond the minute quota waits. Such a
+ * wait is long however little is missing, so a merely possible one counts: finishing early
+ * disappoints nobody.
  */
 export function leftMs(input: PaceInput): number | null {
   const { done, left, elapsedMs, freeUnits } = input;
@@ -88,14 +83,13 @@ export function leftMs(input: PaceInput): number | null {
 
 export type Forecast = { endMs: number; toldMs: number };
 
-/** Exponential smoothing, so that the displayed forecast does not jump. */
+/** Exponential smoothing against jumps in the display. */
 export function steadyForecast(before: Forecast | null, endMs: number, nowMs: number): Forecast {
   if (before === null) return { endMs, toldMs: nowMs };
   const kept = Math.exp(-(nowMs - before.toldMs) / STEADY_MS);
   return { endMs: endMs + (before.endMs - endMs) * kept, toldMs: nowMs };
 }
 
-/** Whole seconds, at least one. */
 export function secondsUntil({ endMs }: Forecast, nowMs: number): number {
   return Math.max(1, Math.ceil((endMs - nowMs) / 1000));
 }
@@ -114,22 +108,21 @@ function quotaWaitMs(
 }
 
 const PAGE_SIZE = 500;
-/** A half-empty last page, or the page of an empty listing. */
+/** Half-empty last pages and empty listings. */
 const LAST_PAGE = 0.6;
-/** Share of messages listed in fine size steps. */
 const FINE_SHARE = 0.08;
-/** Marks without a label total: labelled mail, and one receipt search. */
+/** Labelled mail, and one receipt search: no label total. */
 const OTHER_SHARES: readonly (readonly [bit: number, share: number])[] = [
   [MESSAGE_MARKS.labelled.bit, 0.05],
   [RECEIPT_BIT, 0.03 / RECEIPT_SEARCHES.length],
 ];
-/** Size samples beside the sender fetches: 10 to 30 in any kind of mailbox. */
+/** Beside the sender fetches; 10 to 30 in any mailbox. */
 const SIZE_FETCHES = 22;
-/** One listing per sender; several categories of a sender share one. */
+/** Categories of a sender share a listing. */
 const PAGES_PER_SENDER = 0.65;
 /**
- * Fetches until 80 % of bulk mail is attributed, per square root of the candidates; fewer over
- * several years, with more messages per sender. Measured on mailboxes of 5,000 to 100,000 messages.
+ * Until 80 % of bulk mail is attributed, per square root of the candidates; measured on mailboxes
+ * of 5,000 to 100,000 messages.
  */
 const FETCHES_PER_ROOT: Record<ScanMode, number> = { quick: 1.15, complete: 0.75 };
 const USABLE_SHARE = 0.8;
@@ -145,11 +138,10 @@ export type WorkInput = {
   countedMsgs: number;
   ageBands: number;
   plan: readonly PlannedListing[];
-  /** Known sender listings not yet done. */
   openSenderListings: number;
-  /** Messages drawn but not fetched; null before the first draw. */
+  /** null before the first draw. */
   openFetches: number | null;
-  /** Attributed share of bulk mail; null before the first sender search. */
+  /** null before the first sender search. */
   attributedShare: number | null;
 };
 
@@ -174,8 +166,8 @@ function pagesOf(messages: number): number {
 }
 
 /**
- * Fetches until 80 % is attributed. Sender volumes are so skewed that the largest are found first:
- * the unknown share falls as (1 + b × fetches)^−1.5, measured on generated mailboxes.
+ * Volumes are so skewed that the largest senders are found first: the unknown share falls as (1 + b
+ * × fetches)^−1.5, measured on generated mailboxes.
  */
 function sendersLeft({ mode, totals, attributedShare }: WorkInput): number {
   const windowShare = mode === 'quick' ? PAST_YEAR_SHARE : 1;
@@ -188,7 +180,7 @@ function sendersLeft({ mode, totals, attributedShare }: WorkInput): number {
   return FETCHES_PER_ROOT[mode] * Math.sqrt(candidates) * left;
 }
 
-/** Expected size of a non-counting listing, its facets taken as independent. */
+/** Facets are taken as independent. */
 function expectedMessages(
   { query, facts: { ageBand, sizeBucket, marks } }: PlannedListing,
   { mode, totals, ageBands }: WorkInput,

@@ -1,29 +1,26 @@
 const KIB = 1024;
 const MIB = 1024 * 1024;
 
-/** Public specification, section 9: filters over 10, 25 and 100 MB. */
+/** Public specification, section 9. */
 export const LARGE_BYTES = 10 * MIB;
-/** Up to here: most messages and a quarter of all bytes. */
+/** Most messages and a quarter of all bytes lie below. */
 export const FINE_BYTES = 128 * KIB;
 export const MEDIUM_BYTES = MIB;
 
-/** From here on steps are finer: the share of each is known well enough. */
+/** Enough messages for finer steps. */
 const MANY_MESSAGES = 50_000;
 
-/**
- * Groups calibrated together. Bulk mail of a bucket weighs differently from letters of that bucket.
- */
+/** Calibrated separately: bulk mail weighs differently from letters of the same bucket. */
 export const SIZE_GROUPS = ['bulk', 'small', 'fine'] as const;
 export type SizeGroup = (typeof SIZE_GROUPS)[number];
 
 export type SizeBucket = { fromBytes: number; toBytes: number | null; group: SizeGroup };
 
-/** A large mailbox lists each step per age and category, and the first two differ little. */
+/** A large mailbox repeats each step per age and category; the first two differ little. */
 function smallEdges(isFine: boolean): number[] {
   return (isFine ? [0, 16, 32, 64] : [0, 8, 16, 32, 64]).map((kib) => kib * KIB);
 }
 
-/** Geometric steps, `to` excluded. */
 function ratioSteps(from: number, to: number, steps: number): number[] {
   return Array.from({ length: steps }, (_, step) =>
     Math.round(from * (to / from) ** (step / steps)),
@@ -31,9 +28,9 @@ function ratioSteps(from: number, to: number, steps: number): number[] {
 }
 
 /**
- * Listing buckets by mailbox size. Above 128 KiB, three quarters of the bytes, steps are so narrow
- * (ratio 1.15 to 1.2) that bounds alone nearly give the size: listing a step costs a quarter of a
- * fetch. Edges at 1, 10, 25 and 100 MiB match charts and filters.
+ * Above 128 KiB (three quarters of the bytes) steps are so narrow, ratio 1.15 to 1.2, that bounds
+ * alone nearly give the size: listing a step costs a quarter of a fetch. Edges at 1, 10, 25 and 100
+ * MiB match charts and filters.
  */
 export function listingBuckets(messages: number): SizeBucket[] {
   const isFine = messages >= MANY_MESSAGES;
@@ -52,7 +49,7 @@ export function listingBuckets(messages: number): SizeBucket[] {
   }));
 }
 
-/** Listing buckets, plus a twin of each small one for bulk-category mail. */
+/** Adds a twin of each small bucket for bulk-category mail. */
 export function weighingBuckets(messages: number): SizeBucket[] {
   const listed = listingBuckets(messages);
   const twins = listed.filter(({ group }) => group === 'small');
@@ -68,10 +65,8 @@ export function weighingBucketOf(
   return buckets.findIndex(({ group }) => group === 'bulk') + listingBucket;
 }
 
-/** Public specification, section 9. */
 export const LARGE_MAIL_CLASSES = [10, 25, 100].map((fromMb, position, edges) => ({
   fromMb,
-  /** null: unbounded. */
   toMb: edges[position + 1] ?? null,
   fromBytes: fromMb * MIB,
 }));

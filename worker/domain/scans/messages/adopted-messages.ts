@@ -17,44 +17,32 @@ import {
 import { categoryOf, MESSAGE_MARKS, OWN_BITS } from './message-mark.ts';
 
 export type AdoptionInput = {
-  /** Packed messages of the earlier scan; `messages` in total. */
+  /** Packed; `messages` in total. */
   parts: Iterable<Uint8Array>;
   messages: number;
-  /** Since that scan. */
   changes: MailboxChanges;
   formerBands: readonly AgeBand[];
-  /** Today's band of each earlier one; see crossAges. */
+  /** See crossAges. */
   bandOf: readonly number[];
-  /** Bulk groups of the earlier scan. */
   bulkGroups: ReadonlySet<GroupKey>;
 };
 
-/** Outcome of merging an earlier scan's messages into an index. */
 export type AdoptedMessages = {
-  /** Positions below were listed since. */
   listedSince: number;
-  /** Those of them that the earlier scan knew too. */
+  /** Positions below `listedSince` that the earlier scan knew too. */
   knownBefore: ReadonlySet<number>;
-  /** Sender by position; 0: none. */
   senders: Uint16Array;
-  /** MESSAGE_PROOFS by position. */
   proofs: Uint8Array;
-  /** Listed since, with labels the history does not fully determine. */
+  /** Positions whose labels the history does not fully determine. */
   untold: readonly number[];
-  /** Moved into the scope of newsletters, sender unknown. */
+  /** Positions that became candidates, sender unknown. */
   moved: readonly number[];
-  /** Some fact about a remaining message cannot be known. */
   isDoubtful: boolean;
-  /** Attributed bulk mail that is gone. */
   cleared: number;
-  /** Sent mail is gone. */
   hasLostSent: boolean;
 };
 
-/**
- * Merges an earlier scan's messages, updated by `changes`, into an index that so far holds only
- * what was listed since.
- */
+/** `index`: holds only what was listed since. */
 export function adoptMessages(index: MailboxIndex, input: AdoptionInput): AdoptedMessages {
   const { parts, messages, changes, formerBands, bandOf, bulkGroups } = input;
   const listedSince = index.size;
@@ -85,7 +73,7 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
       const position = index.addKnown({ ...message, ageBand, marks: marksNow });
       if (position < listedSince) knownBefore.add(position);
       senders[position] = sender;
-      // In another tab the same header may count differently.
+      // In another tab the same header counts differently.
       if (categoryOf(marks) === categoryOf(marksNow)) proofs[position] = message.proof;
       const isNewThere =
         categoryOf(marks) !== categoryOf(marksNow) || (marks & ~marksNow & OWN_BITS) !== 0;
@@ -106,7 +94,6 @@ export function adoptMessages(index: MailboxIndex, input: AdoptionInput): Adopte
   };
 }
 
-/** An impossible date stays impossible. */
 function bandNow(formerBand: number | null, bandOf: readonly number[]): number | null {
   return formerBand === UNKNOWN_DATE_BAND ? formerBand : (bandOf[formerBand ?? -1] ?? null);
 }
@@ -116,7 +103,7 @@ function tellsUnread(change: MessageChange | null): boolean {
   return change !== null && ((change.set | change.cleared) & MESSAGE_MARKS.unread.bit) !== 0;
 }
 
-/** Applies the history's marks to mail listed since. @returns positions they do not determine. */
+/** @returns positions that the history does not determine. */
 function tellMarks(
   index: MailboxIndex,
   listedSince: number,
@@ -135,7 +122,7 @@ function tellMarks(
   return untold;
 }
 
-/** Arrivals in the history that no listing returned. */
+/** Arrivals that no listing returned. */
 export function unlistedArrivals(index: MailboxIndex, changes: MailboxChanges): string[] {
   return [...changes].flatMap(([messageId, change]) =>
     mayHaveCome(change) && index.findId(messageId) === -1 ? [messageId] : [],

@@ -3,14 +3,14 @@ import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 
 import { categoryOf, OWN_BITS } from './message-mark.ts';
 
-/** Where Gmail sorts mail at all, a quarter and more is in its categories. */
+/** Where Gmail sorts at all, a quarter and more is categorised. */
 const FILED_SHARE = 0.02;
-/** A smaller band may lack bulk mail by chance; the whole mailbox decides for it. */
+/** A smaller band may lack bulk mail by chance. */
 const TELLING_MESSAGES = 100;
 
 /**
- * Age bands whose mail Gmail has not sorted into its bulk categories: all of them for an owner
- * without Gmail's tabs, or those years. Any mail received there may be bulk.
+ * Age bands not sorted into Gmail's bulk categories: all for an owner without tabs, or some years.
+ * Any mail received there may be bulk.
  */
 export function unfiledBands(index: MailboxIndex): ReadonlySet<number> {
   const received: number[] = [];
@@ -31,7 +31,6 @@ export function unfiledBands(index: MailboxIndex): ReadonlySet<number> {
   return new Set(bands);
 }
 
-/** Whether a message may be bulk mail, so that its sender is searched. */
 export function isBulkCandidate(
   { index, bands, unfiledBands: unfiled }: Pick<KnownMailbox, 'index' | 'bands' | 'unfiledBands'>,
   position: number,

@@ -7,10 +7,9 @@ import type { WayOut } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import { isGroupMail, isLetterToGroup, listSigns, type ListSigns, NOBODY } from './mail-kind.ts';
 
-/** Headers that identify bulk mail; null: absent. */
 export type BulkHeaders = {
   listUnsubscribe: string | null;
-  /** As far as the headers prove it (see decideUnsubscribe). */
+  /** See decideUnsubscribe. */
   way?: WayOut;
   listId: string | null;
   precedence: string | null;
@@ -19,14 +18,10 @@ export type BulkHeaders = {
   listPost?: string | null;
   mailingList?: string | null;
   beenThere?: string | null;
-  /** First address of From. */
   from?: { name: string; address: string };
 };
 
-/**
- * Strongest first: the message's own headers, then the wording of its address, then the dictionary
- * of bulk senders.
- */
+/** Strongest first. */
 export const EVIDENCE_KINDS = [
   'oneClick',
   'listUnsubscribe',
@@ -39,40 +34,33 @@ export const EVIDENCE_KINDS = [
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 export type BulkEvidence = {
-  /**
-   * People write to a discussion; a newsletter is written to them. Only a list's own address tells
-   * them apart.
-   */
+  /** People write to a discussion; only a list's own address tells it from a newsletter. */
   kind: 'newsletter' | 'discussion';
   /**
-   * `message`: the message itself proves it, in any category. `sender`: its sender usually sends
-   * bulk mail but also order confirmations; counts only where Gmail agrees (promotions, social,
-   * forums), never in updates or a mailbox without categories.
+   * `message`: proven in any category. `sender`: its sender also sends order confirmations, so it
+   * counts only where Gmail agrees (promotions, social, forums).
    */
   shownBy: 'message' | 'sender';
-  /** At least one, in the order of EVIDENCE_KINDS. */
   signs: EvidenceKind[];
-  /** Key of the list that a List-Id search finds (see sender-key); null: none. */
+  /** null: no list that a List-Id search finds. */
   listKey: string | null;
   way: WayOut;
-  /** null: no list header. */
   listSigns: ListSigns | null;
 };
 
-/** Replies and notifications on behalf of a mailbox (RFC 3834, RFC 5436) are never bulk. */
+/** RFC 3834, RFC 5436: replies and notifications are never bulk. */
 const ANSWER = /^\s*auto-(?:replied|notified)/i;
 const MACHINE_NOTICE = /^\s*auto-generated/i;
-/** Not `junk`: lists that use it have a List-Id, and autoresponders use it too. */
+/** Not `junk`: autoresponders use it, and lists that do have a List-Id. */
 const BULK_PRECEDENCE = /^\s*(?:bulk|list)\b/i;
 const LIST_PRECEDENCE = /^\s*list\b/i;
 
 /**
- * Evidence of bulk mail; null when there is none. List headers, List-Unsubscribe and bulk
- * Precedence count (RFC 2919, RFC 2369). An automated notice sets `bulk` merely to suppress replies
- * and may offer to unsubscribe from receipts, so it needs one-click. Feedback-ID proves nothing:
- * mailbox and relay providers add it to personal mail and security alerts too. An order or receipt
- * address overrides all of this, as that mail must not be lost; and a member's post to a group is a
- * letter.
+ * null: no evidence. List headers, List-Unsubscribe and bulk Precedence count (RFC 2919, RFC 2369).
+ * An automated notice sets `bulk` only to suppress replies and may offer to unsubscribe from
+ * receipts, so it needs one-click. Feedback-ID proves nothing: providers add it to personal mail
+ * and security alerts too. An order or receipt address overrides all of this, as such mail must not
+ * be lost; a member's post to a group is a letter.
  */
 export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   const { from } = headers;
@@ -89,8 +77,7 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   if (isLetterToGroup(ofList, writer)) return null;
   const found = {
     signs,
-    // Group announcements differ from members' letters only by their own headers, so a List-Id
-    // search cannot separate them.
+    // A List-Id search cannot separate announcements from members' letters.
     listKey: ofList !== null && isGroupMail(ofList) ? null : (list?.key ?? null),
     way: headers.way ?? 'none',
     listSigns: ofList,
@@ -105,7 +92,7 @@ export function bulkEvidence(headers: BulkHeaders): BulkEvidence | null {
   return { kind: 'newsletter', shownBy: saysSo ? 'message' : 'sender', ...found };
 }
 
-/** Signs that count; fewer for an automated notice. */
+/** Fewer count for an automated notice. */
 function signsOf(
   { way, listUnsubscribe, listId, precedence, feedbackId, from }: BulkHeaders,
   {

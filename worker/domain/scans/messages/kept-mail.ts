@@ -10,7 +10,6 @@ import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/scans/senders/sender-di
 
 import { bulkEvidence, type BulkEvidence } from './bulk-evidence.ts';
 
-/** Why bulk mail is protected nevertheless. */
 export const KEPT_AS = ['importantSender', 'receipt'] as const satisfies readonly Protection[];
 export type KeptAs = (typeof KEPT_AS)[number];
 
@@ -19,13 +18,12 @@ export type MailEvidence = BulkEvidence & { keptAs: KeptAs | null; isCertain: bo
 
 const KINDS_OF_SENDER: ReadonlySet<string> = new Set([...SENDER_KINDS, 'business']);
 
-/** null: no evidence of bulk mail. */
 export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): MailEvidence | null {
   const evidence = bulkEvidence(headers);
   if (evidence === null) return null;
   const reason = importantMail(headers, owner);
   const isOfSender = reason !== null && KINDS_OF_SENDER.has(reason);
-  // List members write about anything, schools included: only an invitation concerns the reader.
+  // List members write about anything: only an invitation concerns the reader.
   const counts = evidence.kind === 'newsletter' || reason === 'calendar';
   if (reason === null || !counts) return { ...evidence, keptAs: null, isCertain: false };
   return {
@@ -36,20 +34,19 @@ export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): Ma
 }
 
 /**
- * null: not kept. Gmail's promotions, social and forums override a merely likely reason; the sender
- * counts everywhere.
+ * null: not kept. Promotions, social and forums override a merely likely reason, never an important
+ * sender.
  */
 export function keptAs(evidence: MailEvidence | null, category: number): KeptAs | null {
   if (evidence === null) return null;
   return evidence.isCertain || !isFiledAsBulk(category) ? evidence.keptAs : null;
 }
 
-/** Bulk mail that is not kept. */
 export function showsBulkMail(evidence: MailEvidence | null, category: number): boolean {
   return isBulkMail(evidence, category) && keptAs(evidence, category) === null;
 }
 
-/** Includes kept mail. Where Gmail agrees, evidence about the sender is enough. */
+/** Includes kept mail. Where Gmail agrees, the sender is evidence enough. */
 export function isBulkMail(evidence: MailEvidence | null, category: number): boolean {
   return evidence !== null && (evidence.shownBy === 'message' || isFiledAsBulk(category));
 }

@@ -4,11 +4,10 @@ import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 import { MESSAGE_MARKS, type UserLabel } from './message-mark.ts';
 
-/** How to find mail labelled by its owner. */
 export type LabelPlan = {
-  /** Labels created by mail programs protect nothing by themselves. Ascending. */
+  /** Created by mail programs, protect nothing by themselves. Ascending. */
   programLabelIds: string[];
-  /** Together they find exactly the mail under any other label. */
+  /** Find exactly the mail under any other label. */
   searches: string[];
 };
 
@@ -17,22 +16,20 @@ export const EVERY_LABEL: LabelPlan = {
   searches: [MESSAGE_MARKS.labelled.query],
 };
 
-/** Leaves room for other terms in a search. */
 const MOST_MADE = MOST_ALTERNATIVES / 2;
-/** Each costs a listing. */
 const MOST_SEARCHES = 9;
-/** Names that a label search is known to accept; spaces and slashes become hyphens. */
+/** Known to work in a label search; spaces and slashes become hyphens. */
 const SEARCHABLE = /^[\p{L}\p{M}\p{N}[\]_.\s/-]+$/u;
 
 /**
- * Mail labelled only by a mail program counts as unlabelled; with an owner's label too, it is
- * theirs. Where a few searches cannot tell, every label counts.
+ * A mail program's label alone does not protect. Where a few searches cannot tell, every label
+ * does.
  */
 export function planLabels(labels: readonly UserLabel[]): LabelPlan {
   const named = labels.map((label) => ({ ...label, term: searchOf(label.name) }));
   const owners = named.filter(({ name }) => !isProgramLabel(name));
   const ownTerms = new Set(owners.map(({ term }) => term));
-  // An ambiguous term would match both kinds of label.
+  // Otherwise a search would match both kinds of label.
   const made = named.filter(
     ({ name, term }) => isProgramLabel(name) && term !== null && !ownTerms.has(term),
   );

@@ -11,11 +11,10 @@ import { looksLikePerson } from '#worker/domain/scans/senders/sender-name.ts';
 
 /**
  * Subject words of mail that people keep: orders, receipts, bookings, parcels, passwords,
- * statements, decisions. Inflected forms are listed because Gmail matches whole words. Many senders
- * mail these from the address of their offers, and Gmail puts both in one category. Google is asked
- * which messages have such a word; no subject is fetched. A superfluous word costs a newsletter its
- * row, a missing one somebody's receipt: in doubt, include it. A word of several languages stands
- * with the first.
+ * statements, decisions; inflected, because Gmail matches whole words. Many senders mail these from
+ * the address of their offers, in the same category. Only the search is sent to Google; no subject
+ * is fetched. A superfluous word costs a newsletter its row, a missing one somebody's receipt: in
+ * doubt, include it. A word of several languages stands with the first.
  */
 const WORDS_BY_LANGUAGE = {
   sv: `ansökan antagningsbesked autogiro avbokning avi bekräftelse beslut beställning beställningsbekräftelse
@@ -51,7 +50,7 @@ export const RECEIPT_WORDS: readonly string[] = Object.values(WORDS_BY_LANGUAGE)
   words.split(/\s+/),
 );
 
-/** Gmail categories without a tab; searches return nothing in an account that lacks them. */
+/** Gmail categories without a tab; not in every account. */
 const RECEIPT_CATEGORIES = ['purchases', 'reservations'] as const;
 
 export const RECEIPT_TERMS: readonly string[] = [
@@ -62,46 +61,38 @@ export const RECEIPT_TERMS: readonly string[] = [
 export const RECEIPT_SEARCHES: readonly string[] = anyOf(RECEIPT_TERMS);
 
 /**
- * `newsletter`: one writes to many · `list`: a mailing list, identified by the list and not by who
- * posts · `group`: a list of people who know each other, such as colleagues; leaving it cuts its
- * member off from them, even if a newsletter brought it into the rows.
+ * `list`: a mailing list, identified by the list and not by who posts · `group`: a list of people
+ * who know each other, such as colleagues; leaving it cuts its member off from them.
  */
 export const MAIL_KINDS = ['newsletter', 'list', 'group'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** List headers of one message. */
 export type ListSigns = {
-  /** Hosted by a group service. */
   isGroupService: boolean;
-  /** Members can post to an address. */
   hasPostAddress: boolean;
-  /** Its author is within the list's organisation, or wrote from the list's address. */
+  /** Author within the list's organisation, or at the list's address. */
   isInternal: boolean;
-  /** See MailingList. */
   goesByList: boolean;
-  /** The list replaced the author's address with its own, as DMARC policies require. */
+  /** From is the list's address, as DMARC policies require. */
   isSentOn: boolean;
-  /** Hash that distinguishes authors. */
+  /** Hash of the author. */
   writer: number;
 };
 
-/** Of all messages read in a row: `isInternal` holds for each, the others for at least one. */
+/** `isInternal` holds for every message read, the others for at least one. */
 export type ListFacts = Omit<ListSigns, 'isSentOn' | 'writer'> & { writers: number[] };
 
-/** From header. */
 export type Writer = { name: string; address: string };
 
 export const NOBODY: Writer = { name: '', address: '' };
 
-/** Enough to tell one author from several. */
 const MOST_WRITERS = 2;
-/** Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle, and similar host names. */
+/** Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle and the like. */
 const GROUP_HOST =
   /(?:^|[./@<\s])(?:groups\.[\w-]+|(?:googlegroups|topicbox)\.com|gaggle\.email)(?=$|[./?>:;,\s])/i;
 /** Google Groups under any domain. */
 const GOOGLE_GROUP = /googlegroups-manage\+|\/group\/[^/\s]+\/(?:post|subscribe)\b|\+owners@/i;
 
-/** null: no list headers. */
 export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null {
   const { listId, listPost, mailingList, beenThere, listUnsubscribe } = headers;
   if ([listId, listPost, mailingList, beenThere].every((value) => value === null)) return null;
@@ -120,7 +111,7 @@ export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null 
   };
 }
 
-/** `'Eva Ek' via Team`: author's name as rewritten by a group. */
+/** `'Eva Ek' via Team` */
 function nameBeforeList(name: string): string {
   const viaAt = name.toLowerCase().lastIndexOf(' via ');
   return viaAt === -1 ? name : name.slice(0, viaAt);
@@ -142,10 +133,7 @@ export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFact
   };
 }
 
-/**
- * `isOfList`: the row is keyed by a list, which holds for a newsletter with a new address per
- * message too.
- */
+/** `isOfList`: keyed by a list, as is a newsletter with a new address per message. */
 export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
   if (facts === null) return isOfList ? 'list' : 'newsletter';
   const { isGroupService, hasPostAddress, isInternal, writers } = facts;
@@ -155,9 +143,8 @@ export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
 }
 
 /**
- * Whether a member wrote the message to a group (hosted by a group service, or within one
- * organisation), whatever headers the group adds. Mail from a newsletter address does not count,
- * nor rewritten mail without a person's name.
+ * A member's post, whatever headers the group adds. Not from a newsletter address; rewritten mail
+ * only with a person's name.
  */
 export function isLetterToGroup(signs: ListSigns | null, from: Writer): boolean {
   if (signs === null || !isGroupMail(signs)) return false;
@@ -165,12 +152,12 @@ export function isLetterToGroup(signs: ListSigns | null, from: Writer): boolean 
   return addressPurpose(from) !== 'newsletter';
 }
 
-/** Whether the list's members may know each other. */
+/** Its members may know each other. */
 export function isGroupMail({ hasPostAddress, isGroupService, isInternal }: ListSigns): boolean {
   return hasPostAddress && (isGroupService || isInternal);
 }
 
-/** By this message alone; other authors are unknown. */
+/** By this message alone. */
 export function isOfGroup(signs: ListSigns | null): boolean {
   return signs !== null && mailKind(addListSigns(null, signs), true) === 'group';
 }

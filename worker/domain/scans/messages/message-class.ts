@@ -19,13 +19,9 @@ import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
 import { isKnownSender } from '#worker/domain/scans/senders/sender-numbers.ts';
 import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-/** The only row kind that offers a message, or why none does. */
 export type MessageClass = RowKind | 'protected' | 'kept';
 
-/**
- * Row kind regardless of protection, first match: newsletter, large, old; null: none. Own mail is
- * never a newsletter.
- */
+/** Regardless of protection, first match; null: none. Own mail is never a newsletter. */
 export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | null {
   const { index, claims, bands, buckets, bulkGroups, keptGroups } = mailbox;
   const band = bands[index.ageBandAt(position) ?? -1];
@@ -42,14 +38,14 @@ export function rowKindOf(mailbox: KnownMailbox, position: number): RowKind | nu
   return band.isOld ? 'old' : null;
 }
 
-/** A presumed newsletter without proof: its headers must show it before it is moved. */
+/** Its headers must show that it is bulk before it is moved. */
 export function isUnproven(mailbox: KnownMailbox, position: number): boolean {
   return !mailbox.claims.isProven(position) && rowKindOf(mailbox, position) === 'newsletter';
 }
 
 /**
- * The sender decides whether mail is safe-listed; where it is unknown, as mostly before the window
- * of a quick scan, searches for the safe-list do. `writtenTo` applies to known senders only.
+ * The sender decides whether mail is safe-listed; where unknown, mostly before the quick window,
+ * searches do. `writtenTo` applies to known senders only.
  */
 export function protectionsAt(mailbox: KnownMailbox, position: number): ProtectionMask {
   const { index, claims, bands, writtenTo, keptGroups } = mailbox;
@@ -85,7 +81,7 @@ function isOfSafeSender(mailbox: KnownMailbox, position: number): boolean {
   return (index.marksAt(position) & SAFE_SENDER_BIT) !== 0 || safeMail.has(position);
 }
 
-/** At most one row offers a message. `protected`: would be in a row; `kept`: would not. */
+/** At most one row offers a message. */
 export function classifyMessage(mailbox: KnownMailbox, position: number): MessageClass {
   const rowKind = rowKindOf(mailbox, position);
   if (rowKind === null) return 'kept';

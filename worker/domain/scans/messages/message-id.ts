@@ -1,7 +1,4 @@
-/**
- * Gmail ids are 64-bit numbers in 16 hex digits. Packed into 8 bytes, a page of 500 is one 4 KB
- * row.
- */
+/** Gmail ids are 64-bit, in 16 hex digits. Packed, a page of 500 is one 4 KB row. */
 export const PACKED_ID_BYTES = 8;
 
 const HEX_ID = /^[0-9a-f]{1,16}$/;
@@ -61,7 +58,6 @@ export function forEachPackedId(
   }
 }
 
-/** Seeded 32-bit hash, independent of arrival order. */
 export function hashId(high: number, low: number, seed: number): number {
   let hash = (seed ^ Math.imul(high, 0x9e3779b1)) >>> 0;
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b) ^ Math.imul(low, 0xc2b2ae35);

@@ -1,12 +1,12 @@
 import type { TotalledLabel } from '#worker/domain/scans/mailbox-totals.ts';
 
-/** One bit each in the index, one Gmail query each: marks are known without fetching. */
+/** Bit in the index, and Gmail query: marks are known without fetching. */
 export const MESSAGE_MARKS = {
   promotions: { bit: 1 << 0, query: 'category:promotions' },
   social: { bit: 1 << 1, query: 'category:social' },
   updates: { bit: 1 << 2, query: 'category:updates' },
   forums: { bit: 1 << 3, query: 'category:forums' },
-  // Mail that a scanner or another program sent from the owner's address lacks SENT.
+  // Mail sent by a scanner or another program lacks SENT.
   sent: { bit: 1 << 4, query: '{in:sent from:me} -in:drafts -in:chats' },
   draft: { bit: 1 << 5, query: 'in:drafts' },
   chat: { bit: 1 << 6, query: 'in:chats' },
@@ -24,26 +24,24 @@ export const ANSWERED_BIT = 1 << 10;
 /** Found by one of RECEIPT_SEARCHES. */
 export const RECEIPT_BIT = 1 << 12;
 
-/** Found by one of SAFE_SEARCHES, for mail with an unknown sender. */
+/** Found by SAFE_SEARCHES; for unknown senders. */
 export const SAFE_SENDER_BIT = 1 << 15;
 
-/** A category makes a message a candidate, never a newsletter by itself. */
+/** A category makes a candidate, never a newsletter by itself. */
 export const BULK_CATEGORIES = ['promotions', 'social', 'updates', 'forums'] as const;
 
 const { promotions, social, updates, forums, sent, draft, chat } = MESSAGE_MARKS;
 
 export const BULK_CATEGORY_BITS = promotions.bit | social.bit | updates.bit | forums.bit;
 
-/** Written by the user. */
 export const OWN_BITS = sent.bit | draft.bit | chat.bit;
 
-/** Bit of the bulk category; 0: none. */
+/** 0: none. */
 export function categoryOf(marks: number): number {
   const bits = marks & BULK_CATEGORY_BITS;
   return bits & -bits;
 }
 
-/** '' for 0. */
 export function categorySearch(category: number): string {
   const name = BULK_CATEGORIES.find((candidate) => MESSAGE_MARKS[candidate].bit === category);
   return name === undefined ? '' : MESSAGE_MARKS[name].query;
@@ -62,7 +60,7 @@ export const LABEL_OF_MARK = {
   unread: 'UNREAD',
 } as const satisfies Partial<Record<MessageMark, TotalledLabel>>;
 
-/** Not listed. Moving from spam to trash, a message has both. */
+/** Moving from spam to trash, a message has both. */
 const SPAM_BIT = 1 << 13;
 const TRASH_BIT = 1 << 14;
 export const HIDDEN_BITS = SPAM_BIT | TRASH_BIT;
@@ -86,13 +84,12 @@ const BIT_OF_LABEL: ReadonlyMap<string, number> = new Map<string, number>([
   ['TRASH', TRASH_BIT],
 ]);
 
-/** Every mark that labels determine; subject marks are not among them. */
+/** Marks that labels determine. */
 export const LABEL_BITS = [...BIT_OF_LABEL.values()].reduce(
   (bits, bit) => bits | bit,
   MESSAGE_MARKS.labelled.bit,
 );
 
-/** Created by the owner or one of their mail programs. */
 export type UserLabel = { id: string; name: string };
 
 /** System labels are upper case (INBOX, CATEGORY_SOCIAL). */
@@ -100,7 +97,6 @@ export function isUserLabel(labelId: string): boolean {
   return !/^[A-Z_]+$/.test(labelId);
 }
 
-/** Marks and HIDDEN_BITS of these labels. */
 export function labelMarks(labelIds: readonly string[]): number {
   return labelIds.reduce(
     (bits, labelId) =>

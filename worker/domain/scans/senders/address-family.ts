@@ -4,27 +4,26 @@ import { foldedName, localPart } from './sender-name.ts';
 import { registrableDomain } from './international-domain.ts';
 
 /*
- * Some senders use a new address per message: with the recipient in it (VERP), a tag after a plus
- * sign, or a random local part. A family groups the addresses of such a sender.
+ * Some senders use a new address per message: containing the recipient (VERP), a plus tag, or a
+ * random local part.
  */
 
-/** Replaces variable parts in a family's key. */
+/** Stands for a variable part. */
 const ANY = '*';
 const UUID = /[0-9a-f]{8}(?:-?[0-9a-f]{4}){3}-?[0-9a-f]{12}/g;
-/** The recipient's address with `=` for `@` (VERP). */
 const RECIPIENT = /[^+=-]+=[a-z0-9-]+(?:\.[a-z0-9-]+)+/g;
 const SEPARATOR = /([.+_=-]+)/;
 const VOWEL = /[aeiouyåäöéèü]/g;
-/** Minimum lengths after a plus sign; tags people type are words or shorter numbers. */
+/** Minimum lengths; people's own tags are words or shorter numbers. */
 const TAG_MIXTURE = 6;
 const TAG_DIGITS = 4;
-/** Shorter numbers and words are stable: a year, one of a few addresses. */
+/** Shorter ones are stable: a year, one of a few addresses. */
 const RANDOM_DIGITS = 6;
 const RANDOM_HEX = 8;
 const RANDOM_MIXTURE = 8;
 const RANDOM_LETTERS = 9;
 const MAX_NAME_LENGTH = 60;
-/** Mailbox providers, address masks, and services that send for others under their own name. */
+/** Mailbox providers, address masks, and services that send under their own name. */
 const SHARED_DOMAINS: ReadonlySet<string> = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com icloud.com me.com mac.com aol.com
   gmx.com gmx.net gmx.de web.de proton.me protonmail.com mail.com zoho.com telia.com bredband.net spray.se tutanota.com
@@ -32,16 +31,15 @@ const SHARED_DOMAINS: ReadonlySet<string> = new Set(
   anonaddy.me sendgrid.net amazonses.com mailgun.org mcsv.net rsgsv.net mailchimpapp.net mailjet.com sendinblue.com
   brevosend.com hubspotemail.net sparkpostmail.com`.split(/\s+/),
 );
-/** Consonants in a row; rare in words. */
+/** Consecutive consonants. */
 const HARD_TO_SAY = 4;
 
 export type AddressFamily = {
-  /** Address with `*` for each part that looks generated per message. */
+  /** `*` replaces parts that look generated. */
   key: string;
   isVariable: boolean;
 };
 
-/** By the look of one address alone. */
 export function addressFamily(address: string): AddressFamily {
   const text = address.toLowerCase();
   const host = hostOf(text);
@@ -53,19 +51,16 @@ export function addressFamily(address: string): AddressFamily {
 }
 
 /**
- * Detects per-message addresses among those with one name at one domain. Incremental: amortised
- * constant time per address.
+ * Detects per-message addresses of one name at one domain, in amortised constant time per address.
  */
 export class ChangingAddresses {
-  /** In order of discovery. A single one proves nothing. */
+  /** A single one proves nothing. */
   readonly found: string[] = [];
   private readonly isFound = new Set<string>();
   private readonly seen = new Set<string>();
-  /** Lengths of local parts that are one random word. */
   private readonly randomLengths = new Set<number>();
-  /** Word-like local parts by length, none of which has been random so far. */
+  /** Word-like local parts, by length. */
   private readonly ofLength = new Map<number, string[]>();
-  /** First address of each mailbox. */
   private readonly ofMailbox = new Map<string, string>();
 
   add(text: string): void {
@@ -116,9 +111,8 @@ export class ChangingAddresses {
 }
 
 /**
- * Candidate key of a sender with changing addresses (see sender-key): display name, else the
- * address family, at the registrable domain. The name separates a relay's customers. null: a shared
- * domain, or none registrable.
+ * Display name, else address family, at the registrable domain (see sender-key). The name separates
+ * a relay's customers. null: shared or unregistrable domain.
  */
 export function changingKeyOf(addressKey: string, name: string | null): string | null {
   const host = hostOf(addressKey);
@@ -134,7 +128,7 @@ function hostOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** Local part without its plus tag, or the whole address. */
+/** Without its plus tag; else the whole address. */
 function mailboxOf(address: string): string {
   const local = localPart(address);
   const plus = local.indexOf('+', 1);

@@ -5,26 +5,25 @@ import { knownSenderDomain } from './sender-dictionary.ts';
 import { isAddressKey, isChangingKey, senderKeyLabel } from './sender-key.ts';
 import type { SenderNumbers } from './sender-numbers.ts';
 
-/** Keyed by its address. */
 type SeenSender = { senderNumber: number; senderKey: string; senderName: string | null };
 
-/** `numbers`: by address · `told`: found addresses already mapped. */
+/** `told`: addresses already mapped. */
 type Family = { numbers: Map<string, number>; addresses: ChangingAddresses; told: number };
 
 /**
- * Senders that use a new address per message. Each gets a number of its own when its second address
- * is seen; later messages never change what earlier ones decided.
+ * Senders with a new address per message. Each gets a number when its second address is seen; later
+ * messages never change earlier decisions.
  */
 export class ChangingSenders {
   private readonly senders: SenderNumbers;
   private readonly families = new Map<string, Family>();
   private readonly noted = new Set<number>();
   private readonly numbers = new Map<number, number>();
-  /** List senders: number by key. */
+  /** Number by list key. */
   private readonly lists = new Map<string, number>();
   private readonly ofLists: { senderNumber: number; listKey: string }[] = [];
 
-  /** `senders`: may hold those of an earlier scan, whose mail already has the right numbers. */
+  /** `senders`: mail of an earlier scan already has the right numbers. */
   constructor(senders: SenderNumbers) {
     this.senders = senders;
     const former = [...senders.all()];
@@ -39,7 +38,7 @@ export class ChangingSenders {
     }
   }
 
-  /** Records a sender of bulk mail outside any list. */
+  /** A sender of bulk mail outside any list. */
   note({ senderNumber, senderKey, senderName }: SeenSender): void {
     const address = senderKeyLabel(senderKey);
     const isKnown = knownSenderDomain(address.slice(address.lastIndexOf('@') + 1)) !== null;
@@ -51,7 +50,7 @@ export class ChangingSenders {
     const { found } = family.addresses;
     if (found.length < 2) return;
     const number = this.senders.bookChanging(key, senderName);
-    // An address from an earlier scan is mapped once it is seen here.
+    // Addresses of an earlier scan are mapped once seen.
     const untold = [...found.slice(family.told), senderKey];
     family.told = found.length;
     for (const address of untold) {
@@ -60,10 +59,7 @@ export class ChangingSenders {
     }
   }
 
-  /**
-   * Records a sender whose bulk mail names its list; its per-message addresses map to the list,
-   * even one that looks like a word.
-   */
+  /** Maps per-message addresses to the list that their bulk mail names. */
   noteOfList({ senderNumber, senderKey }: SeenSender, listKey: string): void {
     if (senderKey === listKey) this.lists.set(listKey, senderNumber);
     else if (isAddressKey(senderKey) && isOfOneOwner(senderKey, listKey)) {
@@ -79,13 +75,12 @@ export class ChangingSenders {
     return family;
   }
 
-  /** Includes those of an earlier scan. */
   all(): ReadonlySet<number> {
     const found = this.senders.all().filter(({ senderKey }) => isChangingKey(senderKey));
     return new Set(found.map(({ senderNumber }) => senderNumber));
   }
 
-  /** Number of an address → number of its sender. */
+  /** Address number → sender number. */
   byAddress(): ReadonlyMap<number, number> {
     const ofLists = this.ofLists.flatMap(({ senderNumber, listKey }): [number, number][] => {
       const number = this.lists.get(listKey);

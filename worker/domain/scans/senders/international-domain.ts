@@ -1,6 +1,6 @@
 import { getDomain } from 'tldts';
 
-/** Punycode parameters (RFC 3492, section 5). */
+/** RFC 3492, section 5. */
 const BASE = 36;
 const T_MIN = 1;
 const T_MAX = 26;
@@ -12,7 +12,6 @@ const MAX_CODE_POINT = 0x10ffff;
 const DELIMITER = '-';
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Without the `xn--` prefix. */
 function encodePunycode(label: string): string {
   const points = Array.from(label, (character) => character.codePointAt(0) ?? 0);
   const basic = points.filter((point) => point < INITIAL_CODE_POINT);
@@ -39,7 +38,6 @@ function encodePunycode(label: string): string {
   return output;
 }
 
-/** null: invalid. */
 function decodePunycode(encoded: string): string | null {
   const basicLength = Math.max(0, encoded.lastIndexOf(DELIMITER));
   const points = Array.from(encoded.slice(0, basicLength), (char) => char.codePointAt(0) ?? 0);
@@ -74,7 +72,7 @@ function encodeNumber(delta: number, bias: number): string {
   }
 }
 
-/** Variable-length integer at `position`; null: unterminated. */
+/** null: unterminated. */
 function decodeNumber(
   text: string,
   position: number,
@@ -110,8 +108,8 @@ function adaptedBias(delta: number, length: number, isFirst: boolean): number {
 }
 
 /*
- * An internationalised domain has a Unicode and an ASCII form, `xn--` (RFC 5890). Mail carries
- * either; comparison and storage use ASCII.
+ * A domain has a Unicode and an ASCII form, `xn--` (RFC 5890). Mail carries either; comparison and
+ * storage use ASCII.
  */
 
 const ACE_PREFIX = 'xn--';
@@ -122,13 +120,10 @@ const ASCII = /^[\0-\x7f]*$/;
 const IGNORED = /[\u00ad\u200b\u2060\u2064\ufeff]|\u034f|\p{Variation_Selector}/gu;
 const IDEOGRAPHIC_FULL_STOP = /\u3002/g;
 const ASCII_LABEL = /^[a-z0-9_-]*$/;
-/** Letters, marks and digits; no invisible fillers. */
+/** No invisible fillers. */
 const LABEL = /^(?!\p{M})(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}-])+$/u;
 
-/**
- * Lower-case ASCII form, the basis of comparison. ASCII input is not validated; null: not
- * convertible.
- */
+/** Lower-case ASCII. ASCII input is not validated; null: not convertible. */
 export function asciiDomain(text: string): string | null {
   if (ASCII.test(text)) return text.toLowerCase();
   if (text.length > MAX_LENGTH) return null;
@@ -136,7 +131,6 @@ export function asciiDomain(text: string): string | null {
   return labels.every((label) => label !== null) ? labels.join('.') : null;
 }
 
-/** Unchanged where the domain has no ASCII form. */
 export function withAsciiDomain(address: string): string {
   const domainAt = address.lastIndexOf('@') + 1;
   const domain = address.slice(domainAt);
@@ -148,7 +142,7 @@ export function unicodeDomain(domain: string): string {
   return domain.split('.').map(unicodeLabel).join('.');
 }
 
-/** Display form: Unicode, except for confusable labels. */
+/** Unicode, except confusable labels. */
 export function shownDomain(domain: string): string {
   return domain
     .split('.')
@@ -159,7 +153,7 @@ export function shownDomain(domain: string): string {
     .join('.');
 }
 
-/** UTS 46 mapping for letters and digits; Σ is mapped regardless of position. */
+/** UTS 46 for letters and digits. */
 function mapped(text: string): string {
   return Array.from(text.normalize('NFKC'), (character) => character.toLowerCase())
     .join('')
@@ -179,7 +173,7 @@ function asciiLabel(label: string): string | null {
 function unicodeLabel(label: string): string {
   if (!label.startsWith(ACE_PREFIX) || label.length > MAX_LABEL_LENGTH) return label;
   const unicode = decodePunycode(label.slice(ACE_PREFIX.length));
-  // Anything that does not round-trip stays as it is.
+  // Keep what does not round-trip.
   return unicode !== null && asciiDomain(unicode) === label ? unicode : label;
 }
 
@@ -212,12 +206,12 @@ function isUnmistakable(label: string): boolean {
 }
 
 const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** Subdomains of a private suffix (`github.io`, `myshopify.com`) have separate owners too. */
+/** Owners below a private suffix (`github.io`) differ too. */
 const SUFFIXES = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
 
 /**
- * By the Public Suffix List, in ASCII: `acme.co.uk` for `news.acme.co.uk`. null: a suffix itself,
- * an IP address or no host name.
+ * Public Suffix List: `acme.co.uk` for `news.acme.co.uk`. null: a suffix, an IP address or no host
+ * name.
  */
 export function registrableDomain(host: string): string | null {
   const ascii = asciiDomain(host.replace(/\.$/, ''));

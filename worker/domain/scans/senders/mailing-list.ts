@@ -6,38 +6,36 @@ import { listKey, senderKeyLabel } from './sender-key.ts';
 export type ListHeaders = {
   listId: string | null;
   listPost: string | null;
-  /** ezmlm, mlmmj, Yahoo Groups: `list name@host; contact name-owner@host`. */
+  /** ezmlm, mlmmj, Yahoo Groups: `list name@host; …`. */
   mailingList: string | null;
-  /** X-BeenThere (Mailman, Google Groups): the list's address. */
+  /** X-BeenThere: Mailman, Google Groups. */
   beenThere: string | null;
   listUnsubscribe: string | null;
 };
 
 export type MailingList = {
-  /** See sender-key. */
   key: string;
-  /** From the header, encoded words included, or part of its id or address. */
+  /** From the header, undecoded, or part of the id or address. */
   name: string;
-  /** Mail is keyed by the list, not its author: several post, or it cannot be told. */
+  /** Keyed by the list, not the author: several post, or it cannot be told. */
   goesByList: boolean;
-  /** Has a post address, or list software that accepts posts. */
+  /** Accepts posts. */
   isDiscussion: boolean;
 };
 
 /** RFC 2919: optional phrase, id in angle brackets, which some omit. */
 const LIST_ID = /^(?<phrase>.*)<(?<id>[^<>]+)>[^<>]*$/s;
-/** RFC 2369, section 3.4: post address, or NO. */
+/** RFC 2369, section 3.4. */
 const CLOSED = /^\s*NO\b/i;
 const POST_ADDRESS = /<\s*mailto:([^<>?\s]+)/i;
 const LIST_ADDRESS = /^\s*(?:list\s+)?<?([^\s<>;,]+@[^\s<>;,]+)/i;
 
 /**
- * The list of a message: its List-Id (RFC 2919), else its post address; null: none that a search
- * could find.
+ * By List-Id (RFC 2919), else post address; null: not searchable.
  *
- * A newsletter has a List-Id too; it unsubscribes on a web page, or the list is within the author's
- * domain. With neither and no post address its number of authors is unknown: it is keyed by the
- * list and judged as a newsletter. Mail rewritten to the list's address is keyed by that address.
+ * A newsletter has a List-Id too, but unsubscribes on a web page or has the list within the
+ * author's domain. With neither and no post address it is keyed by the list and judged as a
+ * newsletter. Mail rewritten to the list's address is keyed by that address.
  */
 export function mailingListOf(headers: ListHeaders, fromAddress: string): MailingList | null {
   const { listPost, mailingList, beenThere, listUnsubscribe } = headers;
@@ -62,7 +60,6 @@ export function mailingListOf(headers: ListHeaders, fromAddress: string): Mailin
   return null;
 }
 
-/** Post addresses from List-Post, Mailing-List, X-BeenThere; null: none. */
 export function listAddresses({
   listPost,
   mailingList,
@@ -83,14 +80,14 @@ function readListId(header: string | null): Pick<MailingList, 'key' | 'name'> | 
   return { key, name: name === '' ? (id.trim().split(/[.@]/)[0] ?? '') : name };
 }
 
-/** Whether either domain equals or contains the other; accepts bare domains. */
+/** Either domain equals or contains the other. */
 export function isWithin(writerAddress: string, listAddress: string): boolean {
   const writer = domainsOf(writerAddress);
   const list = domainsOf(listAddress);
   return writer.includes(list[0] ?? '') || list.includes(writer[0] ?? '');
 }
 
-/** The domain and its parents, without the top-level domain. */
+/** With its parents, without the top-level domain. */
 function domainsOf(address: string): string[] {
   const domain = normalDomain(address.slice(address.lastIndexOf('@') + 1));
   return domain === null ? [] : enclosingDomains(domain).slice(0, -1);

@@ -32,10 +32,9 @@ import {
 } from './sender-numbers.ts';
 import type { DrawnMessage } from './sender-pool.ts';
 
-/** Fetched to identify its sender. */
 export type FetchedMessage = {
   messageId: string;
-  /** null: no searchable sender, or the message was gone. */
+  /** null: not searchable, or message gone. */
   senderKey: string | null;
   senderName: string | null;
   /** null: no sign of bulk mail. */
@@ -43,9 +42,9 @@ export type FetchedMessage = {
   isRandom: boolean;
 };
 
-/** State of an earlier scan of the same mailbox. */
+/** From an earlier scan of the mailbox. */
 export type PreviousBook = {
-  /** In numeric order, well-known senders first. */
+  /** In numeric order, well-known first. */
   senders: readonly NamedSender[];
   groups: readonly (Omit<BookedGroup, 'key' | 'signs' | 'lists'> & {
     signs: readonly EvidenceKind[];
@@ -54,10 +53,8 @@ export type PreviousBook = {
   named: readonly NamedMessage[];
 };
 
-/** `isBulk`: by its own header. */
 export type NamedMessage = { messageId: string; senderNumber: number; isBulk: boolean };
 
-/** `senderNumber`: of its address. */
 type Numbered = {
   position: number;
   category: number;
@@ -67,23 +64,20 @@ type Numbered = {
 };
 
 /**
- * What the dictionary and the fetched messages establish. A message counts only for its sender's
- * mail in its own category. Messages are processed in draw order, so response order and crashes
- * change nothing.
+ * What the dictionary and the fetched messages establish. A message counts only within its
+ * category. Draw order, not response order, decides, so a crash changes nothing.
  */
 export class SenderBook {
   readonly senders: readonly BookedSender[];
   readonly groups: SenderGroups;
-  /** Bulk groups that are kept. */
   readonly kept: ReadonlyMap<GroupKey, KeptAs>;
   readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
   readonly drawn: readonly DrawnMessage[];
   readonly named: readonly NamedMessage[];
-  /** Number of an address → number of its changing-address sender. */
+  /** Address number → changing sender. */
   readonly changing: ReadonlyMap<number, number>;
-  /** All changing-address senders. */
   readonly loose: ReadonlySet<number>;
-  /** Senders whose mail needs proof by its own header. */
+  /** See isProvenByHeaderOnly. */
   readonly headerOnly: ReadonlySet<number>;
   private readonly wellKnown: number;
 
@@ -111,7 +105,7 @@ export class SenderBook {
       if (position === -1) continue;
       const category = categoryOf(index.marksAt(position));
       const isBulk = showsBulkMail(evidence, category);
-      // The dictionary was not searched for newer mail.
+      // The dictionary was not searched for new mail.
       const owner = former === null ? 0 : senders.wellKnownOwner(senderKey ?? '', category);
       const claimed = dictionary.senders[position] || owner;
       const senderNumber =
@@ -141,8 +135,7 @@ export class SenderBook {
       const { messageId, position, category, claimed, isBulk, isRandom } = message;
       const senderNumber = sameSender(message.senderNumber);
       named.push({ messageId, senderNumber, isBulk });
-      // The dictionary's mail is not drawn to find senders, so it is no evidence about those
-      // unfound.
+      // No evidence about undiscovered senders.
       if (claimed === 0) drawn.push({ position, isRandom });
       if (senderNumber === NAMELESS_SENDER) continue;
       const key = groupKey(senderNumber, category);
@@ -171,7 +164,6 @@ export class SenderBook {
     this.groups = { ...groups, bulk: new Set(bulk) };
   }
 
-  /** Adds the changing-address sender of each address included. */
   withChanging(senders: ReadonlySet<number>): ReadonlySet<number> {
     const numbers = [...senders];
     return new Set([...numbers, ...numbers.flatMap((number) => this.changing.get(number) ?? [])]);
@@ -193,7 +185,6 @@ export class SenderBook {
     return found;
   }
 
-  /** By number; senders without a fetched message are missing. */
   leavingBySender(): ReadonlyMap<number, SenderLeaving> {
     const found = new Map<number, SenderLeaving>();
     for (const { key, senderNumber, leaving } of this.booked.values()) {
@@ -204,7 +195,7 @@ export class SenderBook {
   }
 }
 
-/** Groups of mixed senders, all bulk so far but below MIXED_EVIDENCE. */
+/** Mixed senders, all bulk so far but below MIXED_EVIDENCE. */
 export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
   return [...booked.values()].filter(
     ({ key, bulk, fetched }) =>
@@ -212,7 +203,7 @@ export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
   );
 }
 
-/** Bulk updates with little evidence, from senders not known to be mixed. */
+/** Senders not known to be mixed. */
 export function unmixedUpdates({ booked, groups }: SenderBook): BookedGroup[] {
   return [...booked.values()].filter(
     ({ key, category, fetched }) =>

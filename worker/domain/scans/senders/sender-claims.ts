@@ -4,29 +4,22 @@ import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
 import { senderOf, type SenderCell } from './sender-search.ts';
 
 /**
- * Evidence about one message, beside its tab. `list`: found by a List-Id search · `header`: its own
- * header · `refuted`: header read, not bulk.
+ * `list`: found by a List-Id search · `header`: its own header · `refuted`: header read, not bulk.
  */
 export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as const;
 
-/** By position, from an earlier scan. */
 export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
 
-/** See SenderBook. */
 export type BookedClaims = {
-  /** Number of an address → its sender's. */
   changing: ReadonlyMap<number, number>;
   loose: ReadonlySet<number>;
-  /** Senders whose mail needs proof by its own header. */
+  /** See isProvenByHeaderOnly. */
   headerOnly: ReadonlySet<number>;
 };
 
 const NO_CLAIMS: KnownClaims = { senders: new Uint16Array(), proofs: new Uint8Array() };
 
-/**
- * Sender and proof of each message. Commutative: depends on the set of pages and fetched messages,
- * not on their order.
- */
+/** Sender and proof of each message. Pages and fetched messages commute. */
 export class SenderClaims {
   private readonly index: MailboxIndex;
   private readonly senders: Uint16Array;
@@ -45,8 +38,8 @@ export class SenderClaims {
   }
 
   /**
-   * Sets the changing-address senders. Their search matches everything from the domain, so they get
-   * only what no other search claims, and each message needs its own header as proof.
+   * A changing sender's search matches its whole domain, so it gets only what no other search
+   * claims, and each message needs proof by its own header.
    */
   follow({ changing, loose, headerOnly }: BookedClaims): void {
     this.changing = changing;
@@ -54,10 +47,7 @@ export class SenderClaims {
     this.headerOnly = headerOnly;
   }
 
-  /**
-   * Applies a page of a sender's listing. Where searches overlap, a list wins over an author, else
-   * the sender found first.
-   */
+  /** Where searches overlap a list wins over an author, else the lower number. */
   applyPage(cell: SenderCell, ids: Uint8Array): void {
     forEachPackedId(ids, (high, low) => {
       const position = this.index.find(high, low);
@@ -77,12 +67,12 @@ export class SenderClaims {
     });
   }
 
-  /** Found by intersecting several searches; never overrides a known sender. */
+  /** Never overrides a known sender. */
   applyFound(position: number, sender: number): void {
     if (this.senderAt(position) === 0) this.senders[position] = sender;
   }
 
-  /** A message's own header overrides every search. */
+  /** The message's own header overrides every search. */
   applyFetched(messageId: string, sender: number, isBulk: boolean): void {
     const position = this.index.findId(messageId);
     if (position === -1) return;
@@ -106,8 +96,8 @@ export class SenderClaims {
   }
 
   /**
-   * Whether this message, given that its group is bulk, is proven: by its own header, or (unless
-   * its sender requires that) by Gmail's category or its List-Id.
+   * Given a bulk group: by its own header, or, unless its sender requires that, by Gmail's category
+   * or List-Id.
    */
   isProven(position: number): boolean {
     if (this.isRefuted(position)) return false;

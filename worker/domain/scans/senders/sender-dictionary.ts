@@ -4,37 +4,35 @@ import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
 import { SENDER_DOMAINS } from './sender-domains.ts';
 
-/** Terms per search; more are untested on Gmail. */
+/** More terms per search are untested on Gmail. */
 const MAX_SIDE = 32;
 export const MAX_GRID_DOMAINS = MAX_SIDE * MAX_SIDE;
 
 export type GridLine = {
   axis: 'row' | 'column';
-  /** From 0, within its axis. */
   number: number;
-  /** Matches mail from any domain of the line; may be combined with other terms. */
+  /** May be combined with other terms. */
   query: string;
 };
 
-/** Domain i is in row `i / columnCount`, column `i % columnCount`. The last row may be short. */
+/** Domain i is in row `i / columnCount`, column `i % columnCount`. */
 export type DictionaryGrid = {
   domains: readonly string[];
   columnCount: number;
-  /** Rows, then columns; columns only where one query per domain costs no more. */
+  /** Rows, then columns; columns only if that costs no more. */
   lines: readonly GridLine[];
 };
 
-/** Lines that found a message: 12 bits, 0 for none; opaque. */
+/** 12 bits, 0 for none; opaque. */
 export type GridFinding = number;
 
 const AXIS_BITS = 6;
 const AXIS_MASK = (1 << AXIS_BITS) - 1;
-/** More than one line of the axis. */
 const SEVERAL = AXIS_MASK;
 
 /**
- * Fewest queries that identify the domain: one each up to five domains, above that a near-square
- * grid. @throws RangeError above MAX_GRID_DOMAINS
+ * One query each up to five domains, then a near-square grid. @throws RangeError above
+ * MAX_GRID_DOMAINS
  */
 export function createDictionaryGrid(domains: readonly string[]): DictionaryGrid {
   const { length } = domains;
@@ -78,12 +76,10 @@ export function addFinding(finding: GridFinding, line: GridLine): GridFinding {
 }
 
 /**
- * The domain of a message; null unless exactly one row and one column found it. Two matching
- * domains show up in two rows or two columns, so a wrong crossing is never returned; a message that
- * came or went between listings lacks one axis. Those fall back to a fetch.
+ * null unless exactly one row and one column found the message. Two matching domains show up in two
+ * rows or two columns, so a wrong crossing is never returned; such messages fall back to a fetch.
  *
- * `from:` may match a domain inside a longer name, so fetch a message before a domain's mail
- * becomes a row.
+ * `from:` may match inside a longer name, so fetch a message before a domain's mail becomes a row.
  */
 export function foundDomain(grid: DictionaryGrid, finding: GridFinding): string | null {
   const column = lineOf(finding & AXIS_MASK);
@@ -105,7 +101,7 @@ function fromAny(domains: readonly string[]): string {
 
 const KNOWN: ReadonlySet<string> = new Set(SENDER_DOMAINS);
 
-/** The entry equal to the domain or a parent of it; null: none. */
+/** The domain or a parent; null: none. */
 export function knownSenderDomain(domain: string): string | null {
   let rest = domain.trim().toLowerCase();
   for (;;) {
@@ -116,10 +112,7 @@ export function knownSenderDomain(domain: string): string | null {
   }
 }
 
-/**
- * Whole words of a local part, delimited by non-letters, in the languages of
- * protection/subject-words.
- */
+/** Whole words of a local part, in the languages of protection/subject-words. */
 const NEWS_WORDS = `news nyheter digest mailings? utskick offers? deals erbjudanden? promo promotions? kampanj(?:er)? campaigns?
   kundklubb tilbud tarjoukset angebote aanbiedingen offres ofertas promociones promozioni oferty promocje`;
 const BUSINESS_WORDS = `orders? ordrar orderbekraftelse bestallning(?:ar)? kvitto receipts? invoices? faktura fakturor billing payments?
@@ -139,11 +132,11 @@ const BUSINESS_WORDS = `orders? ordrar orderbekraftelse bestallning(?:ar)? kvitt
 const NEWSLETTER = /newsletter|nyhetsbrev|nyhedsbrev|nieuwsbrief|uutiskirje|infolettre|enews/;
 const NEWS_LOCAL_PART = wholeWord(NEWS_WORDS);
 const BUSINESS_LOCAL_PART = wholeWord(BUSINESS_WORDS);
-/** Excludes registrable domains such as `news.co.uk` and `news.com.au`. */
+/** Not `news.co.uk` or `news.com.au`. */
 const NEWS_HOST =
   /^(?:news|nyheter|lists|mailings?|offers|deals|promo|kampanj)\.(?!(?:com?|org|net)\.)[^.]+\.[^.]/;
 
-/** Purpose stated by the address and display name; null: none. */
+/** null: not stated. */
 export function addressPurpose(from: {
   name: string;
   address: string;
@@ -161,9 +154,7 @@ function wholeWord(words: string): RegExp {
   return new RegExp(`(?:^|[^a-z])(?:${words.trim().split(/\s+/).join('|')})(?:$|[^a-z])`);
 }
 
-/**
- * A well-known sender's mail in these categories is bulk mail. Not updates, which hold receipts.
- */
+/** A well-known sender's mail here is bulk mail; updates hold receipts. */
 export const DICTIONARY_CATEGORIES = ['promotions', 'social', 'forums'] as const;
 
 export const DICTIONARY_CATEGORY_BITS = DICTIONARY_CATEGORIES.reduce(
@@ -171,7 +162,7 @@ export const DICTIONARY_CATEGORY_BITS = DICTIONARY_CATEGORIES.reduce(
   0,
 );
 
-/** Commutative: depends on the set of pages, not on their order. */
+/** Pages commute. */
 export class DictionaryFindings {
   private readonly grid: DictionaryGrid;
   private readonly index: MailboxIndex;
@@ -212,13 +203,12 @@ export class DictionaryFindings {
 }
 
 export type DictionaryClaims = {
-  /** Those with mail in this mailbox; index n is sender n + 1. */
+  /** Index n is sender n + 1. */
   domains: readonly string[];
   /** By position; 0: none. */
   senders: Uint16Array;
 };
 
-/** Most mail first. */
 export function largestWellKnown({ domains, senders }: DictionaryClaims, count: number): number[] {
   const held = domains.map(() => 0);
   for (const sender of senders) if (sender !== 0) held[sender - 1] = (held[sender - 1] ?? 0) + 1;
@@ -229,5 +219,4 @@ export function largestWellKnown({ domains, senders }: DictionaryClaims, count: 
     .map(({ sender }) => sender);
 }
 
-/** Where the dictionary was not searched. */
 export const NO_DICTIONARY: DictionaryClaims = { domains: [], senders: new Uint16Array() };

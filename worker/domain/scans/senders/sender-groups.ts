@@ -17,9 +17,8 @@ import type { SenderNumbers } from './sender-numbers.ts';
 const CATEGORY_SPAN = 16;
 
 /**
- * A sender's mail in one category, the unit that is or is not a newsletter, packed into a number. A
- * shop's order confirmations share the address of its offers but must not be moved with them.
- * Category 0: none of Gmail's bulk categories.
+ * A sender's mail in one category, as a number: a shop's order confirmations share the address of
+ * its offers but must not be moved with them. Category 0: none of Gmail's bulk categories.
  */
 export type GroupKey = number;
 
@@ -31,15 +30,13 @@ export function senderOfGroup(key: GroupKey): number {
   return Math.floor(key / CATEGORY_SPAN);
 }
 
-/** Bit of the category. */
 export function categoryOfGroup(key: GroupKey): number {
   return key % CATEGORY_SPAN;
 }
 
 export type SenderGroups = {
-  /** Sender and kind known. */
   decided: ReadonlySet<GroupKey>;
-  /** The subset that is bulk by its own evidence. */
+  /** By its own evidence. */
   bulk: ReadonlySet<GroupKey>;
 };
 
@@ -50,14 +47,13 @@ type FetchedGroup = {
   signs: ReadonlySet<EvidenceKind>;
 };
 
-/** An important sender outweighs what single messages are about. */
 function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null {
   return one === 'importantSender' || other === null ? one : other;
 }
 
 /**
- * In doubt a sender's mail is kept: all of a bank's, the updates of a sender of receipts. Outside
- * the tabs each message needs proof, so receipts keep the rest only in the majority.
+ * In doubt mail is kept: all of a bank's, the updates of a sender of receipts. Outside the tabs
+ * each message needs proof, so receipts keep the rest only in the majority.
  */
 export function keptGroups(
   booked: ReadonlyMap<GroupKey, FetchedGroup>,
@@ -76,10 +72,9 @@ export function keptGroups(
   return kept;
 }
 
-/** Ways to unsubscribe, from the sender's fetched messages. */
 export type SenderLeaving = {
   promise: PromisedWay;
-  /** null: none came through a list. */
+  /** null: no list. */
   list: ListFacts | null;
 };
 
@@ -103,20 +98,18 @@ export function joinLeaving(known: SenderLeaving | null, other: SenderLeaving): 
   };
 }
 
-/** A group's fetched messages, aggregated. */
 export type BookedGroup = {
   key: GroupKey;
   senderNumber: number;
   category: number;
   fetched: number;
   bulk: number;
-  /** Evidence from its bulk messages. */
   signs: Set<EvidenceKind>;
-  /** Reason to keep at least one of them; null: none. */
+  /** Of at least one message. */
   keptAs: KeptAs | null;
-  /** Keys for List-Id searches. */
+  /** For List-Id searches. */
   lists: Set<string>;
-  /** null: no bulk message so far. */
+  /** null: no bulk message. */
   leaving: SenderLeaving | null;
 };
 
@@ -134,7 +127,6 @@ export function openGroup(senderNumber: number, category: number): BookedGroup {
   };
 }
 
-/** `isBulk`: see showsBulkMail. */
 export function bookMessage(
   group: BookedGroup,
   {
@@ -169,9 +161,8 @@ export function joinGroups(one: BookedGroup, other: BookedGroup): BookedGroup {
 }
 
 /**
- * Whether only a message's own header separates bulk mail from the rest: for a group, whose members
- * post there too; for a sender of letters outside the tabs; for a list whose search matches other
- * lists.
+ * Only its own header separates bulk mail from letters: a group's members post there too, a sender
+ * writes letters outside the tabs, or a list's search matches other lists.
  */
 export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boolean {
   const { category, fetched, bulk, leaving } = group;
@@ -180,30 +171,27 @@ export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boo
   return hasLetters || isGroup || isUmbrellaList(senderKey);
 }
 
-/** Letters of several members, rewritten to the group's address: not a newsletter. */
+/** Members' letters, rewritten to the group's address. */
 function isOfManyWriters({ leaving }: BookedGroup): boolean {
   const list = leaving?.list ?? null;
   return list !== null && mailKind(list, false) === 'group' && list.writers.length > 1;
 }
 
-/** A List-Id search on it matches every list of the domain. */
+/** Its List-Id search matches every list of the domain. */
 function isUmbrellaList(senderKey: string): boolean {
   const id = senderKeyLabel(senderKey);
   return isListKey(senderKey) && registrableDomain(id) === id;
 }
 
-/**
- * Fetched updates of a mixed sender that must be bulk, without exception, before its updates count
- * as bulk.
- */
+/** Bulk updates, without exception, that a mixed sender needs. */
 export const MIXED_EVIDENCE = 3;
 
 /**
  * A group is bulk when all its fetched messages are; a well-known sender's until one is not. A
  * sender with mail in another category needs MIXED_EVIDENCE for its updates: shops have an
- * occasional offer among order confirmations that must stay. Outside the tabs a club's letters
- * share the address of its newsletter: each message needs proof (SenderClaims.isProven), and half
- * of the fetched ones suffice.
+ * occasional offer among order confirmations that must stay. Outside the tabs, where a club's
+ * letters share its newsletter's address, half suffice, as each message needs proof
+ * (SenderClaims.isProven).
  */
 export function decideGroups(
   booked: ReadonlyMap<GroupKey, BookedGroup>,

@@ -6,21 +6,21 @@ import {
 } from './international-domain.ts';
 
 /**
- * Identity of a row of bulk mail: usually the From address. A discussion list has many authors and
- * is what one subscribes to, so it goes by its List-Id.
+ * Key of a row of bulk mail, usually the From address. A discussion list has many authors and is
+ * what one subscribes to: it goes by its List-Id.
  */
 const LIST_PREFIX = 'list:';
 /** Well-known sender with several addresses. */
 const DOMAIN_PREFIX = 'domain:';
-/** Name and registrable domain of a sender whose address changes per message. */
+/** Name and registrable domain; new address per message. */
 const CHANGING_PREFIX = 'changing:';
 const MAX_KEY_LENGTH = 254;
-/** No characters with a meaning in Gmail's query syntax. */
+/** Nothing with a meaning in Gmail's query syntax. */
 const SEARCHABLE_ADDRESS = /^[^\s"(){}<>,;:\\]+@[^\s"(){}<>,;:\\@]+\.[^\s"(){}<>,;:\\@]+$/;
-/** An id, or the address of a list without one; a search treats both alike. */
+/** Id or address of a list; a search treats both alike. */
 const SEARCHABLE_LIST_ID = /^[a-z0-9_-]+([.+@][a-z0-9_-]+)+$/;
 
-/** Same key for both forms of an international domain; null: not searchable. */
+/** One key for both forms of an international domain; null: not searchable. */
 export function addressKey(address: string): string | null {
   const text = address.trim();
   const domainAt = text.lastIndexOf('@') + 1;
@@ -40,28 +40,27 @@ export function domainKey(domain: string): string {
   return DOMAIN_PREFIX + domain;
 }
 
-/** `name`: common to the sender's messages, without the domain. */
+/** `name`: common to the sender's messages. */
 export function changingKey(name: string, domain: string): string {
   return `${CHANGING_PREFIX}${name.replaceAll('@', '')}@${domain}`;
 }
 
-/** A search for it matches other mail of its domain too. */
+/** Its search matches other mail of the domain too. */
 export function isChangingKey(key: string): boolean {
   return key.startsWith(CHANGING_PREFIX);
 }
 
-/** The domain or a subdomain. */
+/** Or a subdomain. */
 export function isOfDomain(addressKeyText: string, domain: string): boolean {
   return addressKeyText.endsWith(`@${domain}`) || addressKeyText.endsWith(`.${domain}`);
 }
 
-/** All domains matching isOfDomain, longest first. */
+/** Longest first. */
 export function domainsAround(addressKeyText: string): string[] {
   const starts = [...addressKeyText.matchAll(/[@.]/g)].map(({ index }) => index + 1);
   return starts.map((start) => addressKeyText.slice(start));
 }
 
-/** Every key that mail from this address may have. */
 export function keysOfAddress(addressKeyText: string): string[] {
   return [addressKeyText, ...domainsAround(addressKeyText).map(domainKey)];
 }
@@ -74,13 +73,12 @@ export function isListKey(key: string): boolean {
   return key.startsWith(LIST_PREFIX);
 }
 
-/** Gmail terms, to be OR'ed: the key may have two written forms. */
+/** To be OR'ed: a key may have two written forms. */
 export function senderTerms(key: string): string[] {
   const operator = isListKey(key) ? 'list' : 'from';
   return writtenForms(key).map((form) => `${operator}:(${form})`);
 }
 
-/** For mail written to an address or domain. */
 export function recipientTerms(key: string): string[] {
   return writtenForms(key).map((form) => `to:(${form})`);
 }
@@ -97,12 +95,11 @@ export function senderKeyLabel(key: string): string {
   return prefix === undefined ? key : key.slice(prefix.length);
 }
 
-/** See shownDomain. */
 export function shownSender(key: string): string {
   return withDomain(senderKeyLabel(key), shownDomain);
 }
 
-/** Mail carries an international domain in either form; Gmail is not documented to equate them. */
+/** Gmail is not documented to equate the two forms. */
 function writtenForms(key: string): string[] {
   const label = senderKeyLabel(key);
   return [...new Set([label, withDomain(label, unicodeDomain)])];

@@ -10,14 +10,13 @@ export type LinedSender = {
   categories: readonly number[];
 };
 
-/** Per search; see dictionary-grid. */
+/** See dictionary-grid. */
 const NAMES_PER_LINE = 40;
 const MOST_AXES = 3;
 
 /**
- * Fewest listings that identify the sender of each message: senders form a row, square or cube,
- * each listing names a slice, and a message's sender is where its slices along all axes intersect.
- * `terms` bound every listing.
+ * Fewest listings that identify each message's sender: senders form a row, square or cube, each
+ * listing names a slice, and the sender is where a message's slices intersect.
  */
 export function senderLines(
   senders: readonly LinedSender[],
@@ -72,7 +71,7 @@ function sliceOf(order: number, axis: number, { side }: Shape): number {
 /** null: ambiguous. */
 export type LinedMessage = { position: number; sender: number | null };
 
-/** Commutative: depends on the set of pages, not on their order. */
+/** Pages commute. */
 export class LineFindings {
   private readonly index: MailboxIndex;
   private readonly foundBy = new Map<number, Set<SenderCell>>();
@@ -90,7 +89,7 @@ export class LineFindings {
     });
   }
 
-  /** Call once all `lines` are listed. */
+  /** Call once all are listed. */
   resolve(lines: readonly SenderCell[]): LinedMessage[] {
     const axes = [...new Set(lines.map(({ axis }) => axis))];
     return [...this.foundBy].map(([position, found]) => {

@@ -5,18 +5,18 @@ import { senderKeyLabel, shownSender } from './sender-key.ts';
 
 const VIA = /[\s([]\s*(?:via|genom)\s+([^()[\]]+?)\s*[)\]]?$/iu;
 
-/** Both names in `Eva Ek via Jira`; null: a single name. */
+/** Splits `Eva Ek via Jira`. */
 export function namesAroundVia(name: string): { sender: string; relay: string } | null {
   const via = VIA.exec(name);
   const relay = via?.[1];
   return via === null || relay === undefined ? null : { sender: name.slice(0, via.index), relay };
 }
 
-/** Legal forms, which vary within one sender's names. */
+/** Legal forms, optional in names. */
 const COMPANY_FORM =
   / (?:ab|aktiebolag|as|asa|aps|oy|oyj|inc|incorporated|llc|ltd|limited|plc|corp|corporation|gmbh|ag|bv|nv|sa|sas|srl|spa|sl|co)$/;
 
-/** Comparison key: no case, accents, punctuation or legal form. */
+/** Without case, accents, punctuation or legal form. */
 export function foldedName(name: string): string {
   const words = name
     .normalize('NFKD')
@@ -27,7 +27,7 @@ export function foldedName(name: string): string {
   return words.replace(COMPANY_FORM, '');
 }
 
-/** Words that rule out a person's name. */
+/** Rule out a person's name. */
 const ORGANISATION_WORDS = new Set(
   `ab academy advisory airlines akademi alert alerts apotek app bank bibliotek biblioteket bio blad bladet blog
   blogg bokhandel books brev brevet brief bulletin butik butiken casino center centrum city club community
@@ -49,8 +49,8 @@ const NAME_WORD =
 const MAX_NAME_WORDS = 4;
 
 /**
- * A few capitalised words, none typical of organisations. Two-word brands look alike, unless the
- * address contains them.
+ * A few capitalised words, none typical of organisations. Two-word brands pass, unless the address
+ * contains them.
  */
 export function looksLikePerson(name: string, address: string): boolean {
   const isLoud = name === name.toUpperCase();
@@ -73,7 +73,7 @@ export function looksLikePerson(name: string, address: string): boolean {
 /** Shorter words match by chance. */
 const TELLING_LENGTH = 4;
 
-/** Whether the address contains the name, in its domain or as its whole local part. */
+/** In its domain, or as its whole local part. */
 function isNamedIn(name: string, address: string): boolean {
   const words = foldedName(name).split(' ').filter(Boolean);
   const joined = words.join('');
@@ -90,7 +90,6 @@ function isNamedIn(name: string, address: string): boolean {
   );
 }
 
-/** `acme` of news@mail.acme.co.uk. */
 function organisationLabel(address: string): string {
   const host = address.slice(address.lastIndexOf('@') + 1);
   return (registrableDomain(host) ?? host).split('.')[0] ?? host;
@@ -100,7 +99,6 @@ export function localPart(address: string): string {
   return address.slice(0, Math.max(0, address.lastIndexOf('@')));
 }
 
-/** Separators removed. */
 const NO_REPLY =
   /no(?:t)?reply|noresponder|nepasrepondre|nichtantworten|keineantwort|svarainte|ejsvar|ingetsvar|ikkesvar|svarikke|geenantwoord|nonrispondere/;
 const NOTICE_WORD =
@@ -112,14 +110,13 @@ export function isNoticeAddress(address: string): boolean {
   return NO_REPLY.test(words.join('')) || words.some((word) => NOTICE_WORD.test(word));
 }
 
-/** Separates the parts of a name. */
 const PART_SEPARATOR =
   /\s+(?:via|genom|from|från|fra|at|på|@|[-–—|·•:/])\s+|\s*[()[\]|•·]\s*|[,:]\s+/iu;
 
 /**
- * Display name from some messages' names, independent of which were drawn and in what order.
- * Notification addresses carry another person's name per message, so each name is first reduced to
- * its organisation; where they still differ, their common part or the domain's name is used.
+ * Independent of which messages were drawn, in any order. Notification addresses carry another
+ * person's name per message, so each name is reduced to its organisation; where they still differ,
+ * to their common part or the domain's name.
  */
 export function senderName(names: readonly string[], senderKey: string): string {
   const seen = names.filter((name) => !isInvisible(name));
@@ -132,7 +129,7 @@ export function senderName(names: readonly string[], senderKey: string): string 
 
 /** `Eva Ek via Jira`, `Bugs (Bo Bok)`: the organisation's name. */
 function withoutPerson(name: string, address: string): string {
-  // A relay prepends the sender's address, which distinguishes its senders.
+  // A relay prepends the sender's address: keep it.
   if (name.includes('@')) return name;
   const isNotice = isNoticeAddress(address);
   const via = namesAroundVia(name);
@@ -147,7 +144,7 @@ function withoutPerson(name: string, address: string): string {
   return organisation ?? (isNotice ? organisationName(address) : name);
 }
 
-/** Longest part common to all names that is not a person's. */
+/** Longest, not a person's. */
 function sharedPart(names: readonly string[], address: string): string | null {
   const parts = names.map(partsOf);
   const folded = parts.map((ofName) => new Set(ofName.map(foldedName)));
@@ -164,7 +161,7 @@ function partsOf(name: string): string[] {
   return name.split(PART_SEPARATOR).filter((part) => !isInvisible(part));
 }
 
-/** One canonical spelling per folded name, order-independent. */
+/** Order-independent. */
 function spellings(names: readonly string[]): string[] {
   const byFolded = new Map<string, string>();
   for (const name of names) {

@@ -2,7 +2,7 @@ import { DICTIONARY_CATEGORY_BITS } from './sender-dictionary.ts';
 import { domainKey, domainsAround, isAddressKey, isOfDomain, shownSender } from './sender-key.ts';
 import { senderName as nameOfSender } from './sender-name.ts';
 
-/** Senders without a usable address, and vanished messages. Real numbers start at 1. */
+/** No usable address, or message gone. Real numbers start at 1. */
 export const NAMELESS_SENDER = 0xffff;
 
 export function isKnownSender(sender: number): boolean {
@@ -12,14 +12,13 @@ export function isKnownSender(sender: number): boolean {
 export type NamedSender = { senderKey: string; displayName: string };
 export type BookedSender = NamedSender & { senderNumber: number };
 
-/** Beyond this, differing names resolve to their common part or the domain. */
+/** Differing names beyond this resolve to their common part. */
 const MOST_NAMES = 20;
 
-/** Numbers senders from 1: the dictionary's, then in order of first message. */
+/** From 1: the dictionary's, then in order of first message. */
 export class SenderNumbers {
   private readonly byKey = new Map<string, BookedSender>();
   private readonly byNumber: BookedSender[] = [];
-  /** Names in messages of each address sender, by number. */
   private readonly names = new Map<number, Set<string>>();
   private readonly domains: readonly string[];
   private readonly numberOfDomain: ReadonlyMap<string, number>;
@@ -36,7 +35,7 @@ export class SenderNumbers {
     }
   }
 
-  /** `claimed`: well-known sender by search; 0: none. */
+  /** `claimed`: well-known sender; 0: none. */
   book(senderKey: string, senderName: string | null, claimed: number): number {
     const domain = this.domains[claimed - 1];
     if (domain !== undefined && isOfDomain(senderKey, domain)) {
@@ -57,7 +56,7 @@ export class SenderNumbers {
     return (known ?? this.add(senderKey, senderName ?? shownSender(senderKey))).senderNumber;
   }
 
-  /** Lists and domains keep their first name; an address as display name does not count. */
+  /** Lists and domains keep their first name; an address is no name. */
   private callBy({ senderKey, senderNumber }: BookedSender, name: string | null): void {
     if (name === null || !isAddressKey(senderKey) || name === shownSender(senderKey)) return;
     const names = this.names.get(senderNumber) ?? new Set();
@@ -65,22 +64,18 @@ export class SenderNumbers {
     this.names.set(senderNumber, names);
   }
 
-  /** Well-known sender of the address, else the sender itself. */
+  /** Well-known sender, else itself. */
   ownerOf(senderNumber: number): number {
     const sender = this.byNumber[senderNumber - 1];
     return (sender && this.domainOf(sender.senderKey)) || senderNumber;
   }
 
-  /** 0: none. */
   wellKnownOwner(senderKey: string, category: number): number {
     if ((category & DICTIONARY_CATEGORY_BITS) === 0) return 0;
     return this.domainOf(senderKey);
   }
 
-  /**
-   * A name from an earlier scan counts among a sender's names, so that a new one does not replace
-   * it.
-   */
+  /** An earlier scan's name counts too, so that a new one does not replace it. */
   all(): readonly BookedSender[] {
     for (const [senderNumber, names] of this.names) {
       const sender = this.byNumber[senderNumber - 1];
@@ -89,7 +84,6 @@ export class SenderNumbers {
     return this.byNumber;
   }
 
-  /** 0: none; the first of several. */
   private domainOf(senderKey: string): number {
     const numbers = domainsAround(senderKey).flatMap((name) => this.numberOfDomain.get(name) ?? []);
     return numbers.length === 0 ? 0 : Math.min(...numbers);

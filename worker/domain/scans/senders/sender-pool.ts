@@ -9,20 +9,18 @@ import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';
 
 export type StratumState = {
   candidates: number;
-  /** Sender known, and whether its mail in this category is bulk. */
+  /** Sender known, bulk or not. */
   decided: number;
-  /** The bulk subset. */
   bulk: number;
   open: number;
-  /** Estimated bulk share of the open messages. */
+  /** Estimated, of the open messages. */
   openBulkShare: number;
-  /** Fetches behind that estimate. */
   openBulkWeight: number;
 };
 
 export type DrawnMessage = {
   position: number;
-  /** Drawn by `draw`, so representative of the remaining pool. */
+  /** By `draw`, so representative of the remaining pool. */
   isRandom: boolean;
 };
 
@@ -32,15 +30,14 @@ type SearchedMailbox = Pick<
 >;
 
 /**
- * Possible bulk mail (see isBulkCandidate) and its known senders. Uniform draws from the open part
- * find large senders first; preferring dense regions was no faster.
+ * Candidates and their known senders. Uniform draws from the open part find large senders first;
+ * preferring dense regions was no faster.
  */
 export class SenderPool {
   readonly strata: readonly SenderStratum[];
   private readonly mailbox: SearchedMailbox;
   private readonly numberByKey = new Map<number, number>();
 
-  /** `priors`: see senderStrata. */
   constructor(mailbox: SearchedMailbox, seed: number, priors?: ReadonlyMap<number, BulkPrior>) {
     this.mailbox = mailbox;
     this.strata = senderStrata(mailbox, seed, priors);
@@ -51,7 +48,6 @@ export class SenderPool {
     return isBulkCandidate(this.mailbox, position);
   }
 
-  /** `drawn`: in draw order. */
   states(groups: SenderGroups, drawn: readonly DrawnMessage[]): StratumState[] {
     const finds = this.randomFinds(drawn);
     const states = this.strata.map((stratum, number): StratumState => {
@@ -81,9 +77,9 @@ export class SenderPool {
   }
 
   /**
-   * Up to `size` distinct open positions to fetch. Strata are weighted by size times the square of
-   * their bulk share, so that few fetches hit receipts. A higher power starves a stratum whose
-   * first fetches happened to be receipts, and silently misses its newsletters.
+   * Up to `size` distinct positions. Strata are weighted by size times squared bulk share, so that
+   * few fetches hit receipts. A higher power starves a stratum whose first fetches happened to be
+   * receipts, and silently misses its newsletters.
    */
   draw(
     groups: SenderGroups,
@@ -129,10 +125,7 @@ export class SenderPool {
   }
 }
 
-/**
- * Attributed share of the pool's bulk mail; open messages count by their estimated share.
- * `cleared`: attributed bulk mail since deleted that should count.
- */
+/** Open messages count by their estimated share. `cleared`: attributed bulk mail since deleted. */
 export function attributedShare(states: readonly StratumState[], cleared = 0): number {
   const found = states.reduce((sum, { bulk }) => sum + bulk, cleared);
   const missing = states.reduce((sum, { open, openBulkShare }) => sum + open * openBulkShare, 0);

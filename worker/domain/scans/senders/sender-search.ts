@@ -9,28 +9,24 @@ import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 import { isListKey, recipientTerms, senderSearch, senderTerms } from './sender-key.ts';
 
-/** A sender's mail in one category, to be listed. Category 0: none. */
 export type WantedGroup = { sender: number; senderKey: string; category: number };
 
-/**
- * One listing for at most one group per category: a message's category identifies its group. A
- * check has no group, a sender line many.
- */
+/** One listing for at most one group per category, which identifies the group. */
 export type SenderCell = {
   query: string;
   groups: readonly { sender: number; category: number }[];
   check?: SenderCheck | undefined;
-  /** List-Id search: everything found was sent to that list. */
+  /** Everything found was sent to that list. */
   isOfList?: boolean | undefined;
-  /** Identifies senders only together with other axes: see sender-lines. */
+  /** Conclusive only with other axes: see sender-lines. */
   axis?: number | undefined;
-  /** Multi-term search that protects mail: see long-search. */
+  /** See long-search. */
   long?: LongSearch | undefined;
 };
 
 /**
- * As few listings as remain unambiguous: groups of different categories share a query, saving a
- * page each. Mail in no category gets its own. `terms` bound all.
+ * Groups of different categories share a query, saving a page each. Mail in no category gets its
+ * own.
  */
 export function senderCells(
   groups: readonly WantedGroup[],
@@ -53,8 +49,8 @@ export function senderCells(
 }
 
 /**
- * A sender's mail outside the tabs that went to one of its lists, which proves it bulk. The sender
- * is searched too, since a List-Id search matches the lists below it.
+ * Mail outside the tabs, proven bulk by its list. The sender is searched too, since a List-Id
+ * search matches the lists below it.
  */
 export function listProofCell(
   { sender, senderKey, listKey }: { sender: number; senderKey: string; listKey: string },
@@ -67,7 +63,6 @@ export function listProofCell(
   };
 }
 
-/** null: a category not searched. */
 export function senderOf(cell: SenderCell, marks: number): number | null {
   if (cell.axis !== undefined) return null;
   const category = categoryOf(marks);
@@ -80,7 +75,7 @@ function searchOf({ senderKey, category }: WantedGroup): string[] {
   return [senderSearch(senderKey), ...(inCategory === '' ? [] : [inCategory])];
 }
 
-/** Braces mean OR, parentheses group the terms of one alternative. */
+/** Braces mean OR, parentheses AND. */
 function alternatives(searches: readonly (readonly string[])[]): string {
   const [only] = searches;
   if (only !== undefined && searches.length === 1) return only.join(' ');
@@ -88,18 +83,17 @@ function alternatives(searches: readonly (readonly string[])[]): string {
 }
 
 /**
- * Checks before a sender's mail is offered. `mixed`: a sender of bulk updates also writes in
- * another category · `writtenTo`: the user has written to it.
+ * `mixed`: a sender of bulk updates also writes in another category · `writtenTo`: the user has
+ * written to it.
  */
 export const CHECK_KINDS = ['mixed', 'writtenTo'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
 
-/** Several senders at once: an empty result clears all. */
+/** An empty result clears all. */
 type SenderCheck = { kind: CheckKind; senders: readonly number[] };
 
 export type CheckedSender = { senderNumber: number; senderKey: string };
 
-/** `mostTerms`: see provenTerms. */
 export function checkCells(
   kind: CheckKind,
   senders: readonly CheckedSender[],
@@ -121,7 +115,7 @@ export function checkCells(
 
 const TERMS_OF = { mixed: senderTerms, writtenTo: recipientTerms };
 
-/** Packs senders into searches; one with two written forms counts twice. */
+/** A sender with two written forms counts twice. */
 function askedTogether(
   kind: CheckKind,
   senders: readonly CheckedSender[],
@@ -151,16 +145,14 @@ function checkTerms(kind: CheckKind, senders: readonly CheckedSender[]): string[
 export type CheckAnswer = { check: SenderCheck; messageCount: number };
 
 export type CheckedSenders = {
-  /** Positive. */
   found: ReadonlySet<number>;
-  /** Part of a positive joint check: to be checked individually. */
+  /** Positive joint check: ask individually. */
   unclear: ReadonlySet<number>;
   asked: ReadonlySet<number>;
 };
 
 const NOBODY_CHECKED: CheckedSenders = { found: new Set(), unclear: new Set(), asked: new Set() };
 
-/** `before`: earlier answers to build on. */
 export function readChecks(
   kind: CheckKind,
   answers: readonly CheckAnswer[],

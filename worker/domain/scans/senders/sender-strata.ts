@@ -12,10 +12,9 @@ import {
 const MOST_HALVINGS = 60;
 
 /**
- * Estimates the number of undiscovered senders from the volumes of those found. Random draws remove
- * all mail of the sender found, so a sender with n messages has been found with probability 1 −
- * exp(−n t). Each found sender represents its missed peers (Horvitz-Thompson); t is the value at
- * which the missed mail sums to `unseenMessages`.
+ * Estimates undiscovered senders from the volumes of those found. A draw removes all mail of its
+ * sender, so one with n messages has been found with probability 1 − exp(−n t). Each found sender
+ * represents its missed peers (Horvitz-Thompson); t makes the missed mail sum to `unseenMessages`.
  */
 export function unseenSenderCount(
   foundMessages: readonly number[],
@@ -33,33 +32,30 @@ export function unseenSenderCount(
     else late = middle;
   }
   const missed = found.reduce((sum, n) => sum + missedPerFound(n * late), 0);
-  // Every sender has at least one message.
   return Math.max(1, Math.min(unseenMessages, Math.round(missed || unseenMessages)));
 }
 
-/** (1 − p) / p */
 function missedPerFound(exponent: number): number {
   return 1 / Math.expm1(exponent);
 }
 
-/** Expected bulk share before any fetch, weighted as so many fetches. */
+/** Before any fetch; `priorWeight` in fetches. */
 export type BulkPrior = { priorBulk: number; priorWeight: number };
 
 /**
- * A part of the candidates with a homogeneous bulk share. Updates are split by read state:
- * newsletters are mostly unread, receipts mostly read. Uncategorised mail also by size: letters are
- * mostly short.
+ * Candidates with a similar bulk share. Among updates newsletters are mostly unread, receipts read;
+ * among uncategorised mail letters are short.
  */
 export type SenderStratum = BulkPrior & {
   key: number;
   category: number;
-  /** In fetch order: by hash, independent of arrival. */
+  /** Hash order, independent of arrival. */
   positions: Uint32Array;
 };
 
 const READ_UPDATES = MESSAGE_MARKS.updates.bit;
 const UNREAD_UPDATES = READ_UPDATES << 4;
-/** Uncategorised mail answered, starred or labelled by its owner, or resembling a receipt. */
+/** Uncategorised, but answered, starred, labelled or like a receipt. */
 const UNFILED_KEPT = 1 << 7;
 const UNFILED_READ = UNFILED_KEPT + 1;
 const UNFILED_UNREAD = UNFILED_READ + 3;
@@ -97,7 +93,7 @@ export function stratumKeyAt({ index, buckets }: Looked, position: number): numb
   return (isUnread ? UNFILED_UNREAD : UNFILED_READ) + length;
 }
 
-/** `priors`: by key, from an earlier scan; override the generic ones. */
+/** `priors`: by key, from an earlier scan. */
 export function senderStrata(
   mailbox: Looked,
   seed: number,
@@ -127,7 +123,7 @@ function categoryOfKey(key: number): number {
   return key === UNREAD_UPDATES ? READ_UPDATES : key;
 }
 
-/** 2^21: packs hash and position into one sortable number. */
+/** Packs hash and position into one sortable number. */
 const POSITION_SPAN = 0x20_0000;
 
 function sortByHash(index: MailboxIndex, positions: readonly number[], seed: number): Uint32Array {
