@@ -1,9 +1,8 @@
 /**
- * Every code that can stand in an error on the wire, with the HTTP status it travels under and
- * whether the same request may succeed later. Texts live in the web's catalogues, never here.
+ * Error codes on the wire, with HTTP status and retryability. Texts live in the web's catalogues.
  *
- * The first group is the specification's own code map (core, section 8), kept code for code, though
- * the product's only sign-in is Google's and so never raises the password ones itself.
+ * The first group is the specification's map, code for code (core, section 8); the password codes
+ * are never raised, as sign-in is Google's only.
  */
 export const ERROR_CODES = {
   invalid_credentials: { status: 401, isRetryable: false },
@@ -92,8 +91,8 @@ export function isErrorCode(value: unknown): value is ErrorCode {
 export type ErrorDetails = Record<string, string | number | boolean>;
 
 /**
- * The one error that carries a code to the edge. `details` reach the client, so they hold nothing
- * personal; `cause` stays on the server and is never logged whole.
+ * `details` reach the client, so nothing personal; `cause` stays on the server and is never logged
+ * in full.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

@@ -1,32 +1,32 @@
 type Brand = {
   productName: string;
   siteOrigin: string;
-  /** Where people write to, and where answers to our mail go, but for mail about a ticket. */
+  /** Also Reply-To, except for ticket mail. */
   supportEmail: string;
-  /** Who keeps the mailbox that it lands in, as the privacy policy is to name them. */
+  /** Named in the privacy policy. */
   supportMailProvider: string;
   /**
-   * Where answers to mail about a ticket go: Email Routing hands them to the Worker. An address of its own, since what
-   * the service tells its owner goes to supportEmail. null: to that, and to no ticket.
+   * Reply-To of ticket mail: Email Routing delivers it to the Worker. Not supportEmail, which
+   * receives the service's mail to its owner. null: replies go to supportEmail and reach no ticket.
    */
   ticketEmail: string | null;
-  /** As people write it, with the country's code. */
+  /** International format. */
   telephone: string;
-  /** What our mail comes from. Its domain must be set up for sending. */
+  /** Its domain must be set up for sending. */
   senderEmail: string;
   companyName: string;
   organisationNumber: string;
   vatNumber: string;
   address: string;
-  /** Who donations are passed on to, in whole. null: none are offered or taken. */
+  /** Receives donations in full. null: none are taken. */
   donationRecipient: string | null;
-  /** Whether Google has reviewed the service; until then it warns everybody who signs in. */
+  /** Until then Google warns at sign-in. */
   isGoogleVerified: boolean;
-  /** The day of the launch, `YYYY-MM-DD`; null before it is known. */
+  /** `YYYY-MM-DD`; null: unknown. */
   launchedOn: string | null;
 };
 
-/** Everything an owner changes to run the service under their own name. The one place for it. */
+/** Everything an owner changes to run the service under their own name. */
 export const BRAND: Brand = {
   productName: 'Grinbox',
   siteOrigin: 'https://grinbox.example',
@@ -44,10 +44,10 @@ export const BRAND: Brand = {
   launchedOn: null,
 };
 
-/** Sent along in sign-in redirects (core, section 9), so that a report tells which release it was. */
+/** Sent in sign-in redirects (core, section 9). */
 export const APP_VERSION = '2025.01.21.001';
 
-/** A small receipt with a torn edge, in units of its own view box. */
+/** A receipt with a torn edge. */
 export const BRAND_MARK_SHAPE = {
   viewBox: '0 0 20 25',
   d: 'M0 0h20v25l-3.33-3.5L13.33 25 10 21.5 6.67 25l-3.34-3.5L0 25z',

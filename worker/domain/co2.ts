@@ -1,31 +1,30 @@
 /**
- * The CO2 method: what keeping mail, and receiving more of it, is estimated to emit.
+ * CO2 method: linear estimates of keeping and receiving mail.
  *
- * "Debt" means the emissions of keeping today's mail for one more year. So deleting really avoids it,
- * rows add up to their total, and nothing past is claimed back. All formulas are linear.
+ * "Debt" is keeping today's mail for one more year: deleting avoids it, rows add up to the total,
+ * nothing past is claimed.
  */
 
-/** Bytes in the specification's GB (core, section 9). */
+/** The specification's GB (core, section 9). */
 export const BYTES_PER_GIB = 1_073_741_824;
 
-/** Mean size assumed for a sender whose sizes are unknown (public, section 9). */
+/** Where sizes are unknown (public, section 9). */
 export const FALLBACK_MESSAGE_BYTES = 25 * 1024;
 
 export type Co2Factor = { low: number; central: number; high: number };
 
-/** One set of factors; stored with every scan, so that an old figure can be explained. */
+/** Stored with every scan to explain old figures. */
 export type Co2Method = {
   version: string;
-  /** kg CO2e per GiB stored and year. */
   storageKgPerGibYear: Co2Factor;
-  /** kg CO2e per newly received message (delivery and handling). */
+  /** Delivery and handling. */
   deliveryKgPerMessage: Co2Factor;
 };
 
 /**
- * Central values are the specification's. Low and high are the ends of what has been published, and above the
- * highest of delivery a margin of our own: storage from ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0);
- * delivery from the 2020 revision of Berners-Lee (0.03 g) to his 2010 figure (4 g), and on to 5 g.
+ * Central values: the specification. Low and high: published extremes, plus our own margin above
+ * the highest delivery value. Storage from ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0);
+ * delivery from Berners-Lee 2020 (0.03 g) to 2010 (4 g), then 5 g.
  */
 export const CO2_METHOD: Co2Method = {
   version: '2026-11',
@@ -33,12 +32,12 @@ export const CO2_METHOD: Co2Method = {
   deliveryKgPerMessage: { low: 0.00003, central: 0.004, high: 0.005 },
 };
 
-/** Grams of CO2e that storing `sizeBytes` for one year emits. */
+/** CO2e. */
 export function storageGramsPerYear(sizeBytes: number, kgPerGibYear: number): number {
   return (sizeBytes / BYTES_PER_GIB) * kgPerGibYear * 1000;
 }
 
-/** Grams of CO2e a year from `messagesPerYear` new messages of `meanBytes` each: stored once and delivered. */
+/** CO2e; each message is delivered once and stored for a year. */
 export function flowGramsPerYear(
   messagesPerYear: number,
   meanBytes: number,
@@ -51,14 +50,14 @@ export function flowGramsPerYear(
 
 export type Co2Range = { lowKg: number; centralKg: number; highKg: number };
 
-/** The published span around a storage figure, in kg a year. */
+/** Per year. */
 export function storageRange(sizeBytes: number, method: Co2Method): Co2Range {
   const kg = (factor: number) => storageGramsPerYear(sizeBytes, factor) / 1000;
   const { low, central, high } = method.storageKgPerGibYear;
   return { lowKg: kg(low), centralKg: kg(central), highKg: kg(high) };
 }
 
-/** The span around a yearly flow, in kg a year: its upper end holds our own margin. */
+/** Per year; the upper end includes our margin. */
 export function flowRange(messagesPerYear: number, meanBytes: number, method: Co2Method): Co2Range {
   const kg = (end: keyof Co2Factor) =>
     flowGramsPerYear(messagesPerYear, meanBytes, {
@@ -73,8 +72,8 @@ const MIN_WINDOW_DAYS = 28;
 const MIN_MESSAGES_TO_EXTRAPOLATE = 3;
 
 /**
- * New messages a year from `count` seen in the last `observedDays` (at most a year). Too short a
- * window or too few messages are not extrapolated: the count itself is the honest answer.
+ * `observedDays`: capped at a year. Too short a window or too few messages are not extrapolated:
+ * the count is returned.
  */
 export function messagesPerYear(count: number, observedDays: number): number {
   const windowDays = Math.min(observedDays, DAYS_PER_YEAR);
@@ -84,12 +83,12 @@ export function messagesPerYear(count: number, observedDays: number): number {
 
 const SECONDS_PER_YEAR = 31_557_600;
 
-/** The debt in kg as it stands `elapsedSeconds` after the scan ended, new mail included. */
+/** `elapsedSeconds` after the scan, new mail included. */
 export function debtKgAfter(debtKg: number, annualFlowKg: number, elapsedSeconds: number): number {
   return debtKg + (annualFlowKg * elapsedSeconds) / SECONDS_PER_YEAR;
 }
 
-/** What a mass of CO2 compares to; the divisors are the specification's (core and public, section 9). */
+/** Core and public, section 9. */
 export const CAR_KG_PER_KM = 0.12;
 export const BEEF_KG_PER_KG = 27;
 export const FLIGHT_KG = 1600;
@@ -105,12 +104,12 @@ export function beefKg(co2Kg: number): number {
   return co2Kg / BEEF_KG_PER_KG;
 }
 
-/** For how many months it lights an LED bulb. */
+/** Months of LED lighting. */
 export function ledMonths(co2Kg: number): number {
   return co2Kg / LED_KG_PER_MONTH;
 }
 
-/** Per cent of one long return flight. */
+/** Of one long return flight. */
 export function flightPercent(co2Kg: number): number {
   return (co2Kg / FLIGHT_KG) * 100;
 }

@@ -1,9 +1,9 @@
 import { type Language, LOCALES } from './language.ts';
 
-/** Making a formatter takes a hundred times as long as using it. */
+/** Constructing a formatter costs a hundred times its use. */
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date where `timeZone` is; where none is said, where whoever asks is. */
+/** undefined: the runtime's time zone. */
 function date(
   epochMs: number,
   language: Language,
@@ -17,36 +17,34 @@ function date(
   return format.format(epochMs);
 }
 
-/** The one form of a date in each language: "21 nov. 2026", "Nov 21, 2026". */
+/** "21 nov. 2026", "Nov 21, 2026" */
 export function formatDate(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { dateStyle: 'medium' }, timeZone);
 }
 
-/** "21 nov. 2026 09:41", "Nov 21, 2026, 9:41 AM". */
+/** "21 nov. 2026 09:41", "Nov 21, 2026, 9:41 AM" */
 export function formatDateTime(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { dateStyle: 'medium', timeStyle: 'short' }, timeZone);
 }
 
-/** "09:00" in Swedish, "9:00 AM" in English. */
+/** "09:00", "9:00 AM" */
 export function formatTime(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { timeStyle: 'short' }, timeZone);
 }
 
-/** Where nobody says where they are. */
 export const DEFAULT_TIME_ZONE = 'UTC';
 
-/** Where the seller is, by whose clocks those are told the time who have not said where they are. */
+/** Default where the person's zone is unknown. */
 export const SELLER_TIME_ZONE = 'Europe/Stockholm';
 
-/** Where a person is, as their newest scan said. */
+/** From the newest scan. */
 export function personTimeZone(scanned: string | null): string {
   return scanned === null || scanned === DEFAULT_TIME_ZONE ? SELLER_TIME_ZONE : scanned;
 }
 
-/** Begins with a letter: an offset such as +01:00 is no zone, since it knows no summer. */
+/** Letters first: an offset such as +01:00 has no summer time. */
 const ZONE_NAME = /^[A-Za-z][A-Za-z0-9_+/-]{1,62}$/;
 
-/** Making a formatter takes a hundred times as long as using it. */
 const zoneFormats = new Map<string, Intl.DateTimeFormat>();
 
 function formatIn(timeZone: string): Intl.DateTimeFormat {
@@ -66,7 +64,7 @@ function formatIn(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether it names a zone of the IANA time zone database. */
+/** IANA time zone name. */
 export function isTimeZone(name: string): boolean {
   if (!ZONE_NAME.test(name)) return false;
   try {
@@ -77,19 +75,17 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The calendar year of a moment, where clocks show the time of a zone. */
 export function yearIn(timeZone: string, ms: number): number {
   return new Date(wallClockMs(timeZone, ms)).getUTCFullYear();
 }
 
-/** When a year begins where clocks show the time of a zone. */
 export function yearStartMs(timeZone: string, year: number): number {
   const wantedMs = Date.UTC(year, 0, 1);
   const nearMs = wantedMs - (wallClockMs(timeZone, wantedMs) - wantedMs);
   return wantedMs - (wallClockMs(timeZone, nearMs) - nearMs);
 }
 
-/** What clocks show, as though it were UTC. */
+/** Local time, encoded as if it were UTC. */
 function wallClockMs(timeZone: string, ms: number): number {
   if (timeZone === DEFAULT_TIME_ZONE) return ms;
   const shown = new Map(

@@ -1,23 +1,21 @@
 import type { Language } from '#worker/domain/language.ts';
 
-/** Intl's space between figures is one that does not break. */
+/** Intl's thousands separator is a no-break space. */
 const MARKS: Record<Language, { decimal: string; thousands: string }> = {
   sv: { decimal: ',', thousands: '\u00a0' },
   en: { decimal: '.', thousands: ',' },
 };
 
-/** More figures than this a number does not hold with certainty. */
+/** Beyond, a double is not exact. */
 const MOST_FIGURES = 1e15;
-/** Nothing that we show is smaller. */
 const SMALLEST = 1e-12;
 
 export type Decimals =
   { least: number; most: number } | { leastSignificant: number; mostSignificant: number };
 
 /**
- * A number as Intl.NumberFormat writes it in Swedish or English; null for what these rules are not for, which is Intl's.
- * The first of Intl's formats that a page makes takes a phone a tenth of a second and more (V8 looks through every
- * locale there is), while the page comes to life: hardly a page does without a figure.
+ * Same output as Intl.NumberFormat; null where it has to do. The first Intl format takes a phone
+ * 0.1 s and more (V8 scans every locale) during hydration, and nearly every page shows a figure.
  */
 export function decimalText(value: number, language: Language, decimals: Decimals): string | null {
   if (value !== 0 && !(value >= SMALLEST && value < MOST_FIGURES)) return null;
@@ -35,13 +33,13 @@ function roundedText(value: number, decimals: Decimals): string | null {
   const figures = Math.round(shifted(value, places));
   if (figures >= MOST_FIGURES) return null;
   const rounded = shifted(figures, -places);
-  // 0.0996 of two significant figures is 0.10.
+  // 0.0996 to two significant digits is 0.10.
   const least =
     'least' in decimals ? decimals.least : decimals.leastSignificant - 1 - exponentOf(rounded);
   return withoutZeros(rounded.toFixed(Math.max(0, places)), Math.max(0, least));
 }
 
-/** Without rounding: 1.005 by two places is 100.5, though what is stored for it is a little less, as Intl sees it. */
+/** Shifts the decimal point without rounding: 1.005 by two is 100.5, as Intl sees it. */
 function shifted(value: number, places: number): number {
   const [digits, exponent] = value.toExponential().split('e');
   return Number(`${digits}e${Number(exponent) + places}`);
@@ -51,7 +49,7 @@ function exponentOf(value: number): number {
   return Number(value.toExponential().split('e')[1]);
 }
 
-/** Takes zeros off the end, down to as many decimals. */
+/** Trims trailing zeros. */
 function withoutZeros(text: string, leastDecimals: number): string {
   const point = text.indexOf('.');
   if (point === -1) return text;

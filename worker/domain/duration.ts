@@ -1,4 +1,4 @@
-/** Lengths of time in milliseconds, as instants and time limits are reckoned here. A day has 24 hours, whatever a calendar says of it. */
+/** A day has 24 hours, whatever the calendar. */
 export const SECOND_MS = 1000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -4,12 +4,12 @@ const ATOM = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const LOCAL_PART = new RegExp(`^${ATOM}(?:\\.${ATOM})*$`);
 const DOMAIN_LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 const LOCAL_PART_MAX = 64;
-/** A path holds 256 octets, its angle brackets among them (RFC 5321, 4.5.3.1.3). */
+/** A path has 256 octets, angle brackets included (RFC 5321, 4.5.3.1.3). */
 export const MAIL_ADDRESS_MAX_LENGTH = 254;
 
 /**
- * Whether mail can be sent to a text as it stands: one address in the plain form of RFC 5321, and nothing
- * that a header could read as more than that. Quoted and non-ASCII forms are valid elsewhere and not here.
+ * Plain RFC 5321 form, nothing that a header could interpret. Quoted and non-ASCII forms are
+ * rejected.
  */
 export function isMailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -26,13 +26,13 @@ export function isMailAddress(text: string): boolean {
   );
 }
 
-/** Both names of Gmail lead to one mailbox, whatever dots stand in it (https://support.google.com/mail/answer/7436150). */
+/** Same mailbox, dots ignored (https://support.google.com/mail/answer/7436150). */
 export const GMAIL_DOMAINS = ['gmail.com', 'googlemail.com'] as const;
 export const GMAIL_DOMAIN = GMAIL_DOMAINS[0];
 
 /**
- * The mailbox that an address leads to, so that one person is found by all ways of writing it. Nothing is written to it
- * or shown: that is the address as its owner has written it. `mailboxSql` is the same in SQL.
+ * Canonical mailbox of all spellings; for lookup, never for display or delivery. `mailboxSql` is
+ * the same in SQL.
  */
 export function mailboxOf(email: string): string {
   const { localPart, domain } = partsOf(email);
@@ -42,8 +42,8 @@ export function mailboxOf(email: string): string {
 }
 
 /**
- * As whose an address counts where too few are better than too many: what its owner writes behind a + leads to the same
- * mailbox nearly everywhere.
+ * For rate limits: plus tags lead to the same mailbox nearly everywhere, and counting too few is
+ * the safe side.
  */
 export function countedAddress(email: string): string {
   const { localPart, domain } = partsOf(mailboxOf(email));
@@ -63,10 +63,7 @@ function untagged(localPart: string): string {
 
 export type FormEmailProblem = 'missing' | 'too-long' | 'invalid';
 
-/**
- * An e-mail address as somebody has written it into a form: what it means, or what is wrong with it. A domain
- * in other letters than ASCII means the one that mail is delivered to.
- */
+/** Form input: normalised address or its problem. An international domain becomes ASCII. */
 export function checkFormEmail(
   written: string,
 ): { email: string; problem: null } | { email: null; problem: FormEmailProblem } {

@@ -8,19 +8,17 @@ const BYTES_PER_MIB = 1_048_576;
 
 export type Quantity = { value: string; unit: string };
 
-/** Making a formatter takes a hundred times as long as using it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 function decimal(value: number, language: Language, decimals: Decimals): string {
   return decimalText(value, language, decimals) ?? byIntl(value, language, intlOptions(decimals));
 }
 
-/** To so many decimals, no more and no fewer. */
 function fixed(value: number, language: Language, decimals: number): string {
   return decimal(value, language, { least: decimals, most: decimals });
 }
 
-/** The same; of what is more than nothing and would be shown as nothing, the bound of the last decimal. */
+/** Positive amounts that would round to zero show the bound of the last decimal. */
 function fixedOrBound(value: number, language: Language, decimals: number): string {
   const smallest = 10 ** -decimals;
   const isBelow = value > 0 && value < smallest / 2;
@@ -51,12 +49,12 @@ export function formatCount(count: number, language: Language): string {
 
 const PERCENT_SIGN: Record<Language, string> = { sv: '\u00a0%', en: '%' };
 
-/** A share from 0 to 100 as "64 %" or "64%". Rounded down: 99.9 is not yet 100. */
+/** From 0 to 100. Rounded down: 99.9 is not yet 100. */
 export function formatPercent(percent: number, language: Language): string {
   return `${formatCount(Math.floor(percent), language)}${PERCENT_SIGN[language]}`;
 }
 
-/** The specification's GB is 1,073,741,824 bytes; a whole GB or more shows one decimal below 100. */
+/** The specification's GB; one decimal from 1 GB, below 100. */
 export function byteQuantity(bytes: number, language: Language): Quantity {
   if (bytes >= BYTES_PER_GIB) return scaled(bytes / BYTES_PER_GIB, 'GB', language);
   if (bytes >= BYTES_PER_MIB) return scaled(bytes / BYTES_PER_MIB, 'MB', language);
@@ -74,7 +72,7 @@ export function formatBytes(bytes: number, language: Language): string {
   return `${value}\u00a0${unit}`;
 }
 
-/** A size that somebody has chosen, as the assumptions of the method: no padding. */
+/** Unpadded. */
 export function formatChosenBytes(bytes: number, language: Language): string {
   const isWholeGib = bytes >= BYTES_PER_GIB;
   const amount = bytes / (isWholeGib ? BYTES_PER_GIB : BYTES_PER_KIB);
@@ -84,8 +82,8 @@ export function formatChosenBytes(bytes: number, language: Language): string {
 const SMALLEST_HUNDREDTH_KG = 0.01;
 
 /**
- * The one rule for kilograms: two decimals (core, section 2). Below a hundredth the one figure that says something, below
- * a gram its bound, never a false zero.
+ * Two decimals (core, section 2). Below 0.01 one significant digit, below a gram its bound, never a
+ * false zero.
  */
 export function formatKg(kg: number, language: Language): string {
   if (kg === 0) return '0';
@@ -104,7 +102,7 @@ function smallFigure(amount: number, significant: number, language: Language): s
   });
 }
 
-/** The ends of a span: two decimals below one, one below ten, none above. */
+/** Two decimals below one, one below ten, none above. */
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
   const [low, high] = [rangeEnd(lowKg, language), rangeEnd(highKg, language)];
   return `${low === high ? low : `${low}–${high}`}\u00a0kg`;
@@ -118,51 +116,44 @@ function rangeEnd(kg: number, language: Language): string {
   return decimal(kg, language, { least: 0, most: kg < 9.95 ? 1 : 0 });
 }
 
-/** Tonnes to four decimals, so that a running figure moves; below its last digit the bound of it. */
+/** Four decimals, so that a running figure moves. */
 export function formatTonnes(kg: number, language: Language): string {
   return fixedOrBound(kg / 1000, language, 4);
 }
 
-/** Eight significant decimals: enough for the figure to move each second. */
+/** Eight decimals: the figure moves each second. */
 export function formatTickingKg(kg: number, language: Language): string {
   return fixed(kg, language, 8);
 }
 
-/** A factor of the method, as it is published: no padding. */
 export function formatFactor(kg: number, language: Language): string {
   return decimal(kg, language, { leastSignificant: 1, mostSignificant: 3 });
 }
 
-/** Grams, two decimals below one. */
 export function formatGrams(grams: number, language: Language): string {
   return decimal(grams, language, { least: 0, most: grams < 1 ? 2 : 0 });
 }
 
-/** A comparison ("216 km", "1.0 kg"): two figures below one, one decimal below ten, none above; never a false zero. */
+/** Two significant digits below one, one decimal below ten, none above; never a false zero. */
 export function formatAmount(amount: number, language: Language): string {
   if (amount === 0) return '0';
   if (amount < 0.995) return smallFigure(amount, amount < 0.01 ? 1 : 2, language);
   return fixed(amount, language, amount < 9.95 ? 1 : 0);
 }
 
-/** A figure to one decimal; below its last digit the bound of it. */
 export function formatOneDecimal(amount: number, language: Language): string {
   return fixedOrBound(amount, language, 1);
 }
 
 type Affixes = { before: string; after: string };
 
-/** How our own currencies stand beside their amounts. */
 const CURRENCY_AFFIXES: Partial<Record<string, Record<Language, Affixes>>> = {
   SEK: { sv: { before: '', after: '\u00a0kr' }, en: { before: 'SEK\u00a0', after: '' } },
   EUR: { sv: { before: '', after: '\u00a0€' }, en: { before: '€', after: '' } },
   USD: { sv: { before: '', after: '\u00a0US$' }, en: { before: '$', after: '' } },
 };
 
-/**
- * A sum in minor units: "39 kr" and "7,80 kr" in Swedish, "SEK 39", "€3.90" and "$4" in English. Whatever currency a
- * payment has come in, it has hundredths as ours have.
- */
+/** Minor units: "39 kr", "7,80 kr"; "SEK 39", "€3.90". Every accepted currency has hundredths. */
 export function formatMoney(amountMinor: number, currency: string, language: Language): string {
   const places = amountMinor % MINOR_PER_MAJOR === 0 ? 0 : 2;
   const decimals = { least: places, most: places };

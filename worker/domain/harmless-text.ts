@@ -1,10 +1,10 @@
-/** Control characters, line separators and the bidirectional overrides that can make a text look like another. */
+/** Control characters, line separators and bidirectional overrides. */
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is removed
 const UNSAFE_TEXT = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]+/g;
-/** Spaces, marks without their letter, what steers the writing, fillers (Hangul), and the Braille blank. */
+/** Spaces, marks without a letter, format characters, Hangul fillers, Braille blank. */
 const INVISIBLE = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
-/** Scripts that are written with joiners between their letters. */
+/** Scripts written with joiners. */
 const JOINED_SCRIPTS = [
   'Arabic',
   'Bengali',
@@ -23,7 +23,7 @@ const JOINED_SCRIPTS = [
   'Telugu',
   'Tibetan',
 ];
-/** Joiners, variation selectors and tags belong to the character that they follow; elsewhere nothing is seen of them. */
+/** Joiners, variation selectors and tags are legitimate only after these. */
 const USED_MARKS = [
   `(?<=[${JOINED_SCRIPTS.map((script) => String.raw`\p{Script=${script}}`).join('')}])[\u200c\u200d]`,
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})`,
@@ -37,19 +37,18 @@ const UNUSED_MARK = new RegExp(
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A stranger's text with a space for whatever of it could write outside its own line, or disguise what it says. */
+/** Untrusted text with spaces for what could leave its line or disguise its meaning. */
 export function harmlessText(text: string): string {
   return text.replace(UNSAFE_TEXT, ' ');
 }
 
-/** Whether nothing of a text is seen. */
 export function isInvisible(text: string): boolean {
   return INVISIBLE.test(text);
 }
 
 /**
- * A stranger's text as one harmless line of at most so many UTF-16 units, never cut within what is read as one
- * character, and without marks that tell two names apart and are not seen. '' where nothing would be seen.
+ * Untrusted text as one line of at most `maxLength` UTF-16 units, cut between grapheme clusters,
+ * without invisible marks. '' if nothing would be visible.
  */
 export function shownLine(text: string, maxLength: number): string {
   const line = harmlessText(text)
@@ -60,7 +59,7 @@ export function shownLine(text: string, maxLength: number): string {
   return isInvisible(line) ? '' : cutText(line, maxLength).trimEnd();
 }
 
-/** The beginning of a text: as many whole characters, as people count them, as so many UTF-16 units hold. */
+/** Cuts between grapheme clusters; length in UTF-16 units. */
 export function cutText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   for (const { index, segment } of graphemes.segment(text)) {

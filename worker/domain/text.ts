@@ -1,9 +1,9 @@
 import { isInvisible } from './harmless-text.ts';
 
-/** As much of one character as keeps to its line. */
+/** Keeps to one line. */
 const SHOWN_CODE_POINTS = 8;
 
-/** One character so that it can be looked for: what cannot be seen by its number, as tables of characters name it. */
+/** Invisible characters as U+XXXX. */
 export function shownCharacter(character: string): string {
   const points = Array.from(character);
   const [first = ''] = points;
@@ -11,7 +11,7 @@ export function shownCharacter(character: string): string {
   return `U+${(first.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-/** Postcode and town stay on one line, wherever the text they stand in is broken: “111 11 Stockholm”. */
+/** Keeps postcode and town on one line: “111 11 Stockholm”. */
 export function unbrokenAddress(address: string): string {
   return address.replaceAll(/\b(\d{3}) (\d{2}) (?=\p{Lu})/gu, '$1\u00a0$2\u00a0');
 }

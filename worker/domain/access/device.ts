@@ -20,7 +20,6 @@ export const PLATFORMS = [
 export type Browser = (typeof BROWSERS)[number];
 export type Platform = (typeof PLATFORMS)[number];
 
-/** What their makers call them, in every language. */
 export const BROWSER_NAMES: Record<Exclude<Browser, 'other'>, string> = {
   chrome: 'Chrome',
   edge: 'Edge',
@@ -39,10 +38,9 @@ export const PLATFORM_NAMES: Record<Exclude<Platform, 'other'>, string> = {
   windows: 'Windows',
 };
 
-/** What a session is recognised by when its owner looks at the list of them. */
 export type Device = { browser: Browser; platform: Platform };
 
-/** First match wins: most browsers name Chrome and Safari as well as themselves. */
+/** First match wins: most browsers also name Chrome and Safari. */
 const BROWSER_MARKS: readonly [RegExp, Browser][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'edge'],
   [/\b(?:OPR|OPiOS|OPT)\//, 'opera'],
@@ -52,7 +50,7 @@ const BROWSER_MARKS: readonly [RegExp, Browser][] = [
   [/\bVersion\/\S+.*\bSafari\//, 'safari'],
 ];
 
-/** Android names Linux as well, and iOS names Mac OS X. */
+/** Android also names Linux, iOS Mac OS X. */
 const PLATFORM_MARKS: readonly [RegExp, Platform][] = [
   [/\bAndroid\b/, 'android'],
   [/\b(?:iPhone|iPad|iPod)\b/, 'ios'],
@@ -62,10 +60,10 @@ const PLATFORM_MARKS: readonly [RegExp, Platform][] = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/** Headers longer than any browser's are not looked through to their end. */
+/** Longer than any browser's header. */
 const LONGEST_LOOKED_AT = 512;
 
-/** The kind of browser and system that a User-Agent names: of few kinds, so that nobody is told by it. */
+/** Coarse enough to identify nobody. */
 export function deviceOf(userAgent: string): Device {
   const text = userAgent.slice(0, LONGEST_LOOKED_AT);
   return {
@@ -77,8 +75,8 @@ export function deviceOf(userAgent: string): Device {
 const HALF_OF_IPV6 = 4;
 
 /**
- * Who counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, which is what a household gets
- * and can draw any number of addresses from.
+ * An IPv4 address, or the /64 of an IPv6 address: a household gets one and can use any address in
+ * it.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address;

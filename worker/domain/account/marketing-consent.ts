@@ -1,2 +1,2 @@
-/** What whoever wants news from us agrees to; its text stands on the account page, by this version. */
+/** Version of the text on the account page. */
 export const MARKETING_CONSENT_VERSION = '2026-11-23';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '#worker/domain/duration.ts';
 
-/** Every kind there is (core, section 3), in the order in which they are shown. */
+/** Core, section 3, in display order. */
 export const ACHIEVEMENT_TYPES = [
   'first_scan',
   'first_cleanup',
@@ -23,20 +23,17 @@ export function isAchievementType(text: string): text is AchievementType {
   return TYPES.has(text);
 }
 
-/** What is known of one user. Every list is ordered by time. */
 export type AchievementFacts = {
   accountCreatedAtMs: number;
-  /** null before launch: until then every account is an early one. */
+  /** null before launch: every account is early. */
   launchedAtMs: number | null;
-  /** When each scan came to a result. */
   resultsAtMs: readonly number[];
-  /** What each clean-up that has ended left in the trash, and what its receipt says it saves in a year. */
+  /** `savedKg`: a year, as on the receipt. Only ended clean-ups. */
   cleanups: readonly { finishedAtMs: number; cleanedCount: number; savedKg: number }[];
-  /** Senders that have said that they stopped writing. */
+  /** Confirmed by the sender. Ascending, as are the other lists. */
   unsubscribesAtMs: readonly number[];
 };
 
-/** An award, with what the specification keeps beside some of them. */
 export type EarnedAchievement = {
   type: AchievementType;
   achievedAtMs: number;
@@ -47,7 +44,7 @@ const EARLY_ADOPTION_MS = 90 * DAY_MS;
 const CHAMPION_SAVED_KG = 100;
 const CHAMPION_UNSUBSCRIBES = 10;
 
-/** Thresholds of the specification (core, section 9). */
+/** Core, section 9. */
 const SAVED_KG: readonly [AchievementType, number][] = [
   ['co2_saver_1kg', 1],
   ['co2_saver_10kg', 10],
@@ -61,7 +58,7 @@ const CLEANED_MESSAGES: readonly [AchievementType, number][] = [
 
 type Cleanups = AchievementFacts['cleanups'];
 
-/** How far somebody has come towards an award, by each of the things that it takes. */
+/** Progress in each quantity that an award requires. */
 export type AchievementGoal = {
   type: AchievementType;
   parts: { unit: GoalUnit; reached: number; goal: number }[];
@@ -70,7 +67,7 @@ export type AchievementGoal = {
 export const GOAL_UNITS = ['kg', 'mail', 'sender'] as const;
 type GoalUnit = (typeof GOAL_UNITS)[number];
 
-/** Of the awards that take much of something, how much of it there is: more than a free mailbox holds may take years. */
+/** Only awards that take much of something, possibly years. */
 export function achievementGoals({
   cleanups,
   unsubscribesAtMs,
@@ -91,7 +88,7 @@ export function achievementGoals({
   ];
 }
 
-/** When a sum over clean-ups first came to `threshold`; null when it has not. */
+/** null: not reached. */
 function reachedAtMs(
   cleanups: Cleanups,
   threshold: number,
@@ -118,7 +115,7 @@ function championAtMs({ cleanups, unsubscribesAtMs }: AchievementFacts): number 
   return Math.max(savedAtMs, unsubscribedAtMs);
 }
 
-/** All that the facts amount to. The same facts give the same awards and times, whenever they are read. */
+/** Deterministic: the same facts give the same awards and times. */
 export function earnedAchievements(facts: AchievementFacts): EarnedAchievement[] {
   const { cleanups, resultsAtMs, unsubscribesAtMs } = facts;
   const times: [AchievementType, number | null][] = [

@@ -8,12 +8,10 @@ export function isTicketPath(path: string): boolean {
   return TICKET_PATH.test(path);
 }
 
-/** Where a ticket is read and answered. */
 export function ticketPath(ticketId: string): string {
   return `${ADMIN_PATH}/support/${ticketId}`;
 }
 
-/** Whether it is one of the pages behind the counter. */
 export function isAdminPagePath(path: string): boolean {
   return (
     [ADMIN_PATH, ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH].includes(path) || isTicketPath(path)

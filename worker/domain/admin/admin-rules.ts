@@ -1,25 +1,23 @@
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 
-/** Rows of a list that an admin sees at a time. */
 export const ADMIN_PAGE_SIZE = 25;
 
-/** The last page of a list of so many rows; of an empty one the first. */
+/** 1 for an empty list. */
 export function lastPage(total: number): number {
   return Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
 }
 
-/** Long enough to find out what became of a ticket, which is kept as long. */
+/** As long as tickets. */
 export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
 
-/** For so long one entry stands for what an open window reads of the same, however often. */
+/** One audit entry covers repeated reads within this time. */
 export const READ_ANEW_MS = HOUR_MS;
 
 /**
- * What a window behind the counter reads anew by itself, whenever anything changes at the desk: entry upon entry would
- * bury what somebody did. Which calls those are is settled here, by their routes: a call cannot say of itself that it is
- * no more than that. What an admin searches for by hand among tickets and testimonials goes by the same routes as what
- * the window reads anew of it: of that the record says only that it was searched in that hour, not how often. What takes
- * addresses out, searches the waiting list, or changes anything, is none of them.
+ * Reads that an open admin window repeats by itself on every change; auditing each would bury
+ * deliberate actions. Decided by route, never by the caller. A deliberate search shares its route
+ * with the refresh, so the log shows that hour's search, not how often. Exports, waiting-list
+ * searches and changes are always audited.
  */
 const READ_ANEW: ReadonlySet<string> = new Set([
   'GET /api/admin',
@@ -31,15 +29,14 @@ const READ_ANEW: ReadonlySet<string> = new Set([
   'GET /api/admin/tickets/:ticketId',
 ]);
 
-/** Whether a call, as its route names it, is one of those. */
 export function isReadAgain(action: string): boolean {
   return READ_ANEW.has(action);
 }
 
-/** More than anybody has: a number above it asks for nobody just as well. */
+/** More scans than anybody has. */
 export const MINIMUM_SCANS_MAX = 1_000_000;
 
-/** What was written as the least number of scans: a whole number from 0, and 0 for what is none. */
+/** 0 for anything but a whole number. */
 export function readMinimumScans(written: string): number {
   const text = written.trim();
   return /^\d+$/.test(text) ? Math.min(Number(text), MINIMUM_SCANS_MAX) : 0;

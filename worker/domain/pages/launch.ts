@@ -1,14 +1,10 @@
-/**
- * Whether everybody is let in, or visitors meet the waiting list. A switch for visitors, never security: the API
- * does not know it.
- */
+/** Affects pages only, no security boundary: the API ignores it. */
 export const LAUNCH_MODES = ['open', 'gated'] as const;
-/** In an address, and `true`: whoever has it is let in before the launch. */
+/** `true` bypasses the gate. */
 export const VERIFY_PARAM = 'verify';
 
 export type LaunchMode = (typeof LAUNCH_MODES)[number];
 
-/** The pages that wait for the launch. */
 export const GATED_PATHS: ReadonlySet<string> = new Set([
   '/auth',
   '/scan',
@@ -23,10 +19,7 @@ export const GATED_PATHS: ReadonlySet<string> = new Set([
 
 type Query = { get: (name: string) => string | null };
 
-/**
- * Whether the gate keeps a visitor of such a page out. Whoever wants out of a purchase is let through, signing in
- * for it included: that right hangs on no launch.
- */
+/** Withdrawing from a purchase, sign-in included, is a right that no launch restricts. */
 export function isKeptOutOf(path: string, query: Query): boolean {
   if (query.get(VERIFY_PARAM) === 'true' || path === '/withdraw') return false;
   return path !== '/auth' || query.get('return_to') !== '/withdraw';

@@ -1,23 +1,22 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#worker/domain/language.ts';
 import { findPublicPage } from './public-pages.ts';
 
-/** Remembers the language that somebody chose, for pages that the server writes. */
 export const LANGUAGE_COOKIE = 'language';
 
 const COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
-/** What a browser is told to remember: a choice is no secret, and pages set it themselves. */
+/** Not HttpOnly: pages set it too. */
 export function languageCookie(language: Language, isSecure: boolean): string {
   const attributes = `Path=/; Max-Age=${COOKIE_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   return `${LANGUAGE_COOKIE}=${language}; ${attributes}`;
 }
 
-/** The language that an address itself is in: by its path, or by the name that it carries. */
+/** By path, or by the `lang` parameter. */
 export function languageOfAddress(pathname: string, named: string | null): Language | null {
   return findPublicPage(pathname)?.addressLanguage ?? (isLanguage(named) ? named : null);
 }
 
-/** The first of our languages by a browser's own order (`Accept-Language`); Swedish where it wants neither. */
+/** By `Accept-Language`; Swedish by default. */
 export function acceptedLanguage(header: string): Language {
   let best: { language: Language; weight: number } | null = null;
   for (const part of header.split(',')) {

@@ -11,7 +11,7 @@ import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
 import type { LaunchMode } from './launch.ts';
 
-/** What is open to everybody, reads the same for all and is found by search engines, at its address in each language. */
+/** Public, indexed pages with their path per language. */
 export const PUBLIC_PAGES = {
   start: { sv: '/', en: '/' },
   demo: { sv: '/demo/auth', en: '/demo/auth' },
@@ -31,10 +31,9 @@ export const PUBLIC_PAGE_NAMES = Object.keys(PUBLIC_PAGES).filter(
   (name): name is PublicPage => name in PUBLIC_PAGES,
 );
 
-/** Where people turn with a question. */
 export const SUPPORT_PAGE: PublicPage = 'support';
 
-/** The page at an address, and the language that the address itself is in; null where it serves both. */
+/** `addressLanguage`: null where the path serves both languages. */
 export type FoundPage = { page: PublicPage; addressLanguage: Language | null };
 
 export function findPublicPage(pathname: string): FoundPage | null {
@@ -46,35 +45,33 @@ export function findPublicPage(pathname: string): FoundPage | null {
   return null;
 }
 
-/** Every address of a public page, once. */
 export function publicPaths(): string[] {
   const paths = PUBLIC_PAGE_NAMES.flatMap((page) => LANGUAGES.map((it) => PUBLIC_PAGES[page][it]));
   return [...new Set(paths)];
 }
 
-/** Names the language in an address that serves both, before what was chosen or the browser wants. */
+/** For paths that serve both; overrides cookie and browser. */
 export const LANGUAGE_PARAM = 'lang';
 
-/** Where a page is in a language. Only what is not the default is named: whoever wants the default nearly always gets it. */
+/** The default language is unnamed: its readers nearly always get it. */
 export function publicPagePath(page: PublicPage, language: Language): string {
   return language === DEFAULT_LANGUAGE
     ? PUBLIC_PAGES[page][language]
     : namedPagePath(page, language);
 }
 
-/** Where a page is in a language for whoever may have chosen, or whose browser may want, another. */
+/** Explicit, for visitors whose cookie or browser may prefer another. */
 export function namedPagePath(page: PublicPage, language: Language): string {
   const { sv, en } = PUBLIC_PAGES[page];
   const path = PUBLIC_PAGES[page][language];
   return sv === en ? `${path}?${LANGUAGE_PARAM}=${language}` : path;
 }
 
-/** The same in full, as search engines keep it. */
 export function publicPageUrl(page: PublicPage, language: Language): string {
   return `${BRAND.siteOrigin}${publicPagePath(page, language)}`;
 }
 
-/** The addresses that have a page in the router of the web, but for tickets; any other is answered with a 404. */
+/** Paths of the web's router, except tickets; any other is a 404. */
 export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   ...publicPaths(),
   WAITLIST_PATH,
@@ -102,16 +99,12 @@ export function isPublished(path: string): boolean {
   return PUBLISHED_PATHS.has(path) || isTicketPath(path);
 }
 
-/**
- * What the build writes for browsers to open: each public page, the 404, the empty page that the app fills, and the one
- * that stands in its place before the launch.
- */
+/** Public pages, the 404, the app shell, and the shell's replacement before launch. */
 export type PrerenderedPage = PublicPage | 'not-found' | 'app' | 'coming-soon';
 
-/** What a page reads differently by: prices are part of the texts, and so is the way in. */
+/** Prices and the way in are part of the texts. */
 export type PageEdition = { language: Language; priceList: PriceListName; launch: LaunchMode };
 
-/** Where such a page lies among the static files. */
 export function prerenderedFile(
   page: PrerenderedPage,
   { language, priceList, launch }: PageEdition,
@@ -119,26 +112,24 @@ export function prerenderedFile(
   return `/pages/${launch}/${priceList}/${language}/${page}.html`;
 }
 
-/** What a phone or a desktop reads that keeps the site as an app. */
+/** Web app manifest. */
 export function manifestFile(language: Language): string {
   return `/manifest.${language}.webmanifest`;
 }
 
-/** The size that every large network shows whole, in pixels (ogp.me names none; theirs agree on 1.91:1). */
+/** Shown whole by every large network; ogp.me sets none, theirs agree on 1.91:1. */
 export const SOCIAL_IMAGE = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a public page lies that is shown when somebody passes its address on. */
 export function socialImagePath(page: PublicPage, language: Language): string {
   return `/social/${language}/${page}.png`;
 }
 
-/** The script that keeps the page for when there is no network, at the root so that it minds every address. */
+/** At the root, so that its scope is the whole site. */
 export const SERVICE_WORKER_PATH = '/service-worker.js';
 
-/** Where the build writes it. */
 export function offlineFile(language: Language): string {
   return `/offline/${language}.html`;
 }
 
-/** The page's own script, which is kept with it. */
+/** Cached with the offline page. */
 export const OFFLINE_SCRIPT_PATH = '/offline/await-network.js';

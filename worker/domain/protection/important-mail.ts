@@ -11,17 +11,17 @@ import {
 import { SENDER_KINDS, type SenderKind, senderKind } from './sender-kind.ts';
 import { foldedWords, isAdvertising, namesReference, subjectKind } from './subject-kind.ts';
 
-/** The owner of a mailbox, as far as it is known: what tells mail that is meant for them alone. */
+/** Tells mail meant for the owner alone. */
 export type MailboxOwner = {
-  /** All their addresses, in lower case. */
+  /** Lower case. */
   addresses: readonly string[];
-  /** Folded parts of their names, from `ownerNames`. */
+  /** From `ownerNames`. */
   names: readonly string[];
 };
 
-/** A name of fewer letters stands in too many other words. */
+/** Shorter names occur in other words. */
 const LEAST_LETTERS = 3;
-/** What addresses begin with that are nobody's name. */
+/** Role words in addresses. */
 const NO_NAMES = new Set(
   foldedWords(
     'mail epost email post info kontakt contact hello hej admin office support shop butik order news noreply no reply ' +
@@ -29,10 +29,6 @@ const NO_NAMES = new Set(
   ).split(' '),
 );
 
-/**
- * The parts of a person's names, from what they are called and from the local parts of their addresses, as they are
- * looked for in subjects.
- */
 export function ownerNames(texts: readonly string[]): string[] {
   const parts = texts
     .map((text) => text.split('@')[0]?.split('+')[0] ?? '')
@@ -42,19 +38,18 @@ export function ownerNames(texts: readonly string[]): string[] {
   return [...new Set(parts)];
 }
 
-/** The owner of a mailbox of which the address is known; nobody where it is not. */
 export function mailboxOwner(address: string | null): MailboxOwner {
   if (address === null) return { addresses: [], names: [] };
   return { addresses: [address.trim().toLowerCase()], names: ownerNames([address]) };
 }
 
-/** Whether a subject calls the owner by name: in whole words, and in the genitive of a name. */
+/** Whole words, genitive included. */
 function namesOwner(subject: string, { names }: MailboxOwner): boolean {
   const words = new Set(foldedWords(subject).split(' '));
   return names.some((name) => words.has(name) || words.has(`${name}s`));
 }
 
-/** Whether a message was written to the owner and to nobody else. `recipients`: of To and Cc; null if not known. */
+/** `recipients`: To and Cc; null: unknown. */
 function isSoleRecipient(
   recipients: readonly string[] | null,
   { addresses }: MailboxOwner,
@@ -63,7 +58,7 @@ function isSoleRecipient(
   return only !== undefined && others.length === 0 && addresses.includes(only.trim().toLowerCase());
 }
 
-/** The headers that tell an invitation to a meeting or an answer to one; null where there is none. */
+/** null: absent. */
 type CalendarHeaders = {
   subject: string;
   fromAddress: string | null;
@@ -71,11 +66,11 @@ type CalendarHeaders = {
   contentType: string | null;
 };
 
-/** A calendar's own message (RFC 5546, RFC 6047), by its type or by the method that it carries. */
+/** iTIP by type or method (RFC 5546, RFC 6047). */
 const CALENDAR_TYPE = /^\s*text\/calendar\b|;\s*method\s*=/i;
-/** Google sends invitations in its users' names, and itself stands in Sender. */
+/** Google puts the user in From and itself in Sender. */
 const CALENDAR_SENDER = /\bcalendar-(?:notification|server|noreply)@|\bcalendar\.google\.com\b/i;
-/** What stands before the colon, in the languages of the subjects. */
+/** Prefixes before a colon. */
 const OPENINGS: ReadonlySet<string> = new Set(
   `invitation, updated invitation, accepted, declined, tentatively accepted, canceled, cancelled,
   canceled event, cancelled event, updated event, new time proposed, meeting request, inbjudan,
@@ -91,14 +86,13 @@ const OPENINGS: ReadonlySet<string> = new Set(
     .split(',')
     .map(foldedWords),
 );
-/** Where Google's calendar says when: `Möte @ mån 3 maj 2026 14:00`. */
+/** Google Calendar: `Möte @ mån 3 maj 2026 14:00`. */
 const TIME_AFTER_AT = /@\s.*\d/;
 const OPENING_LENGTH = 40;
 
 /**
- * Whether a message is an invitation to a meeting, its update or an answer to it: written by one person to another,
- * though by a machine, and never a newsletter. An opening such as `Invitation:` does not tell where the rest of the
- * subject advertises, as invitations to sales do.
+ * An invitation, its update or a reply: automated, but from one person to another. A prefix such as
+ * `Invitation:` does not count where the rest advertises, as for sales.
  */
 export function isCalendarMail(headers: CalendarHeaders): boolean {
   const { subject, fromAddress, sender, contentType } = headers;
@@ -110,19 +104,22 @@ export function isCalendarMail(headers: CalendarHeaders): boolean {
   return TIME_AFTER_AT.test(subject.slice(colon)) || !isAdvertising(subject);
 }
 
-/** `business`: an address that orders, receipts or invoices are sent from. The others hold for all of a sender's mail. */
+/**
+ * `business`: orders, receipts or invoices come from this address. Reasons that hold for all of a
+ * sender's mail.
+ */
 const SENDER_REASONS = [...SENDER_KINDS, 'business'] as const;
 export type SenderReason = (typeof SENDER_REASONS)[number];
 
 /**
- * What shows that one message is meant for its reader alone. `ownName`, `reference`: their name, or the number of a
- * customer or a case, stands in its subject. `soleRecipient`: it was written to them only, and says of itself that it is
- * bulk mail, as machines do lest anybody answer them, and nothing more.
+ * Meant for the reader alone. `ownName`, `reference`: their name, or a customer or case number, is
+ * in the subject. `soleRecipient`: sent to them only, and bulk only by a Precedence that automata
+ * set to suppress replies.
  */
 const PERSONAL_REASONS = ['ownName', 'reference', 'soleRecipient'] as const;
 type PersonalReason = (typeof PERSONAL_REASONS)[number];
 
-/** Why mail is left alone though its headers are those of a newsletter, in the order in which reasons are looked for. */
+/** In order of precedence. */
 export const IMPORTANT_REASONS = [
   'calendar',
   ...SENDER_REASONS,
@@ -131,10 +128,10 @@ export const IMPORTANT_REASONS = [
 ] as const;
 export type ImportantReason = 'calendar' | SenderReason | SubjectKind | PersonalReason;
 
-/** The headers that tell, decoded; null where there is none or it was not asked for. */
+/** Decoded; null: absent or not requested. */
 export type ImportantHeaders = BulkHeaders & {
   subject: string;
-  /** All addresses of To and Cc, without names. */
+  /** To and Cc, without names. */
   recipients: readonly string[] | null;
   sender: string | null;
   contentType: string | null;
@@ -143,8 +140,8 @@ export type ImportantHeaders = BulkHeaders & {
 const BULK = /^\s*bulk\b/i;
 
 /**
- * Why a message is not to go with newsletters, whatever else its headers say; null where nothing speaks against it. It
- * rather keeps a newsletter than loses a receipt.
+ * Why a message is kept although it looks like a newsletter; null: no reason. Prefers keeping a
+ * newsletter to losing a receipt.
  */
 export function importantMail(
   headers: ImportantHeaders,
@@ -156,7 +153,7 @@ export function importantMail(
   return ofSender ?? subjectKind(subject) ?? personalReason(headers, owner);
 }
 
-/** Why all mail of a sender is important, as far as its name and address tell; null where they do not. */
+/** By name and address; null: none. */
 export function senderReason(from: { name: string; address: string }): SenderReason | null {
   const kind: SenderKind | null = senderKind(from);
   return kind ?? (addressPurpose(from) === 'business' ? 'business' : null);
@@ -164,10 +161,10 @@ export function senderReason(from: { name: string; address: string }): SenderRea
 
 function personalReason(headers: ImportantHeaders, owner: MailboxOwner): PersonalReason | null {
   const { subject } = headers;
-  // What well-known bulk senders write to many begins with the name of each.
+  // Known bulk senders merge each recipient's name into the subject.
   const isMerged = isOfKnownSender(headers) || isAdvertising(subject);
   if (!isMerged && namesOwner(subject, owner)) return 'ownName';
-  // Trackers of lists number what is written about.
+  // Issue trackers number their lists' subjects.
   if (!isMerged && !hasText(headers.listPost) && namesReference(subject)) return 'reference';
   return isBulkInNameOnly(headers) && isSoleRecipient(headers.recipients, owner)
     ? 'soleRecipient'

@@ -14,35 +14,34 @@ import {
   shownProtection,
 } from './protection.ts';
 
-/** Why a row is there, as figures for the web to put into words. */
+/** Why a row exists, for the web to phrase. */
 export type NewsletterReason = {
   kind: 'newsletter';
   /** At least one, in the order of EVIDENCE_KINDS. */
   evidence: EvidenceKind[];
-  /** Whole days; `max` null without an upper bound. */
+  /** Days; null: unbounded. */
   newestAgeDays: { min: number; max: number | null };
 };
 
-/** `isOpenEnded`: the oldest year on offer, which also holds all that is older. */
+/** `isOpenEnded`: includes all older mail. */
 export type OldReason = { kind: 'old'; year: number; isOpenEnded: boolean; minAgeYears: number };
 
-/** Megabytes as Gmail counts them (MiB); `toMb` null without an upper bound. */
+/** MiB; null: unbounded. */
 export type LargeReason = { kind: 'large' | 'ownLarge'; fromMb: number; toMb: number | null };
 
 export type RowReason = NewsletterReason | OldReason | LargeReason;
 
 type NewsletterFacts = {
-  /** As it was found, in any order, repeated or not. */
+  /** Any order, repetitions allowed. */
   evidence: Iterable<EvidenceKind>;
-  /** The age band of its newest message. */
   newestBand: Pick<AgeBand, 'fromMs' | 'toMs'>;
   horizonMs: number;
 };
 
-/** Throws a RangeError without any evidence: a row of newsletters is there because something shows it. */
+/** @throws RangeError without evidence */
 export function newsletterReason(facts: NewsletterFacts): NewsletterReason {
   const found = new Set(facts.evidence);
-  // Says less of the same.
+  // Implied by one-click.
   if (found.has('oneClick')) found.delete('listUnsubscribe');
   const evidence = EVIDENCE_KINDS.filter((kind) => found.has(kind));
   if (evidence.length === 0) throw new RangeError('a newsletter row without evidence');
@@ -50,7 +49,7 @@ export function newsletterReason(facts: NewsletterFacts): NewsletterReason {
   return { kind: 'newsletter', evidence, newestAgeDays };
 }
 
-/** `horizonMs`: the moment that the scan looks back from. `timeZone`: that the year is of. */
+/** `timeZone`: of the year. */
 export function oldReason({
   year,
   isOpenEnded,
@@ -60,7 +59,7 @@ export function oldReason({
   horizonMs: number;
   timeZone: string;
 }): OldReason {
-  // The youngest message of a year came at its very end.
+  // The year's youngest message may be from its last moment.
   const yearsSince = yearIn(timeZone, horizonMs) - (year + 1);
   return { kind: 'old', year, isOpenEnded, minAgeYears: Math.max(OLD_YEARS, yearsSince) };
 }
@@ -75,17 +74,14 @@ function ageDays(
   };
 }
 
-/**
- * How many of a row's messages have each combination of protections, 0 for none. Counted once, in one
- * pass; what any unlocking would change follows from it alone.
- */
+/** Messages of a row by combination of protections, 0 for none: one pass answers every unlock. */
 export type CountByProtections = ReadonlyMap<ProtectionMask, number>;
 
 export type ProtectionCount = {
   protection: Protection;
-  /** Messages that are kept with this as the reason shown. These add up to `keptCount`. */
+  /** Shown with this reason; sums to `keptCount`. */
   count: number;
-  /** Messages that nothing else keeps: how many more would be on offer without it. */
+  /** Kept by nothing else: what unlocking would add. */
   freedCount: number;
   canUnlock: boolean;
 };
@@ -93,11 +89,10 @@ export type ProtectionCount = {
 export type ProtectionTally = {
   offeredCount: number;
   keptCount: number;
-  /** In the order of PROTECTIONS. Those that keep nothing are left out. */
+  /** In the order of PROTECTIONS, zero counts omitted. */
   reasons: ProtectionCount[];
 };
 
-/** What is on offer in a row and what is kept out of it, by reason. */
 export function tallyProtections(
   counts: CountByProtections,
   rowKind: RowKind,

@@ -1,24 +1,21 @@
 import { MESSAGE_MARKS, RECEIPT_BIT } from '#worker/domain/scans/messages/message-mark.ts';
 
-/** Where mail programs make their folders: Gmail itself puts those of a name that it has reserved under the first. */
+/** Gmail nests folders with reserved names here. */
 const PROGRAM_FOLDERS = '[imap]/';
 const PREFIX = /^(?:inbox|\[gmail\])[/.]/;
-/** Thunderbird files by the year and the month. */
+/** Thunderbird archives by year and month. */
 const ARCHIVE_OF_YEAR = /^archives?\/\d{4}(?:[/-]|$)/;
 
 /**
- * What Outlook, Apple Mail, Thunderbird and mail programs on phones call the folders that they make for what was thrown
- * away, sent, begun or taken for spam, folded. Folders for notes and archives are left out: people give labels such
- * names to what they keep.
+ * Folders that Outlook, Apple Mail, Thunderbird and phone clients create for deleted, sent, draft
+ * and spam mail, folded. Notes and archives are omitted: people label what they keep like that.
  */
 const PROGRAM_NAMES: ReadonlySet<string> = new Set(
   [
-    // English
     'deleted messages, deleted items, deleted, deleted mail, trash, bin, sent messages, sent items, sent mail, sent',
     'junk, junk mail, junk email, junk e-mail, bulk mail, spam, drafts, draft, outbox, unsent messages, infected items',
     'sync issues, sync issues/conflicts, sync issues/local failures, sync issues/server failures, conversation history',
     'rss feeds, rss subscriptions, apple mail to do',
-    // Swedish, Norwegian, Danish, Finnish
     'borttaget, borttagna objekt, borttagna meddelanden, papperskorg, papperskorgen, skickat, skickade objekt',
     'skickade meddelanden, skräppost, utkast, utkorg, utkorgen',
     'slettede elementer, slettede meldinger, slettet, sendte elementer, sendte meldinger, søppelpost, kladd, utboks',
@@ -26,12 +23,10 @@ const PROGRAM_NAMES: ReadonlySet<string> = new Set(
     'udbakke, papirkurv, papirkurven',
     'poistetut, poistetut kohteet, poistetut viestit, lähetetyt, lähetetyt kohteet, lähetetyt viestit, roskaposti',
     'luonnokset, lähtevät, roskakori',
-    // German, Dutch
     'gelöschte elemente, gelöschte objekte, gelöschte nachrichten, gelöscht, papierkorb, gesendete elemente',
     'gesendete objekte, gesendete nachrichten, gesendet, junk-e-mail, spamverdacht, werbung-spam, entwürfe, postausgang',
     'verwijderde items, verwijderde berichten, prullenbak, verzonden items, verzonden berichten, ongewenste e-mail',
     'ongewenste reclame, concepten, postvak uit',
-    // French, Spanish, Italian, Polish
     'éléments supprimés, messages supprimés, corbeille, éléments envoyés, messages envoyés, courrier indésirable',
     "indésirables, brouillons, boîte d'envoi",
     'elementos eliminados, mensajes eliminados, papelera, elementos enviados, mensajes enviados, correo no deseado',
@@ -43,7 +38,7 @@ const PROGRAM_NAMES: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(', ')),
 );
 
-/** Whether a mail program made a label by itself: that somebody wants to keep what is under it, it does not say. */
+/** Created by a mail program, so it expresses no wish to keep the mail. */
 export function isProgramLabel(name: string): boolean {
   const folded = name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
   if (folded.startsWith(PROGRAM_FOLDERS)) return true;
@@ -52,22 +47,18 @@ export function isProgramLabel(name: string): boolean {
 }
 
 /**
- * The kinds of row, in the order in which a message falls into them. Which kind a message would be in
- * depends on what it is, never on what protects it: unlocking moves no message from one row to another.
- * `ownLarge`: large mail that the user sent. It has rows of its own, which are offered and never ticked
- * for them.
+ * In order of precedence. The kind depends on the message only, so unlocking never moves it to
+ * another row. `ownLarge`: large mail the user sent; offered, never preselected.
  */
 export const ROW_KINDS = ['newsletter', 'large', 'ownLarge', 'old'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
 /**
- * What keeps a message out of the rows, the reason to show first. What nothing lifts comes before the
- * rest, since any other reason would promise that unlocking it helps. Then what the user did to the
- * message, in its thread, with its sender; then what others hold: our list, Gmail's guess, mere age.
- * `inDoubt`: a search that would tell whether it may go has not answered what it was asked (see canaries).
- * `writtenTo`: the user once wrote to its sender. `safeSender`: on the safe-list with the user's edits.
- * `importantSender`: a bank, a clinic, an authority or the like, as its name or address says. `receipt`: its subject is
- * that of an order, a receipt or the like, or other mail of its sender's of that kind is. `recent`: younger than thirty days.
+ * What keeps a message out of rows, by priority of display. What cannot be unlocked comes first,
+ * since another reason would promise that unlocking helps; then the user's own acts; then lists,
+ * Gmail's guess and age. `inDoubt`: a search that would decide it failed its checks (canaries).
+ * `importantSender`: a bank, clinic, authority or the like, by name or address. `receipt`: by its
+ * subject, or by other mail of its sender.
  */
 export const PROTECTIONS = [
   'draft',
@@ -86,20 +77,18 @@ export const PROTECTIONS = [
 ] as const;
 export type Protection = (typeof PROTECTIONS)[number];
 
-/** Protections as one number, a bit each, so that a whole mailbox is judged without allocating. */
+/** Bit mask. */
 export type ProtectionMask = number;
 
-/** What is unlocked in a row unless its owner says otherwise. */
 export const NOTHING_UNLOCKED: ProtectionMask = 0;
 
 type ProtectionRule = {
-  /** In the order of PROTECTIONS: of several reasons, the lowest bit is the one to show. */
+  /** Lowest bit is shown first. */
   bit: ProtectionMask;
-  /** The kinds of row that it keeps a message out of. */
   protects: readonly RowKind[];
   /**
-   * Whether the user may have it not count in a row. A draft is not finished, a chat is not mail, and
-   * what one wrote oneself is on offer only where its size is the reason, under `ownLarge`.
+   * Whether the user may lift it. Drafts are unfinished, chats are no mail, and own mail is offered
+   * only for its size, as `ownLarge`.
    */
   isUnlockable: boolean;
 };
@@ -116,7 +105,7 @@ const RULES: Record<Protection, ProtectionRule> = {
   safeSender: { bit: 1 << 8, protects: ROW_KINDS, isUnlockable: true },
   importantSender: { bit: 1 << 9, protects: ROW_KINDS, isUnlockable: true },
   receipt: { bit: 1 << 10, protects: ROW_KINDS, isUnlockable: true },
-  // Gmail calls many newsletters important, since it goes by what is opened.
+  // Gmail marks many newsletters important because they get opened.
   important: { bit: 1 << 11, protects: ['large', 'ownLarge', 'old'], isUnlockable: true },
   recent: { bit: 1 << 12, protects: ROW_KINDS, isUnlockable: true },
 };
@@ -130,7 +119,7 @@ const PROTECTING: Record<RowKind, ProtectionMask> = {
   old: protectingMask('old'),
 };
 
-/** What is known of a message. `marks`: bits of MESSAGE_MARKS; others are ignored. */
+/** `marks`: bits of MESSAGE_MARKS. */
 export type ProtectionFacts = {
   marks: number;
   isRecent: boolean;
@@ -138,11 +127,11 @@ export type ProtectionFacts = {
   isSafeSender: boolean;
   hasWrittenTo: boolean;
   isInDoubt: boolean;
-  /** Why all mail of its sender's in its category is kept; null where it is not. */
+  /** null: not kept. */
   keptAs: Extract<Protection, 'importantSender' | 'receipt'> | null;
 };
 
-/** All that speaks for keeping a message, whichever row it would be in. */
+/** Independent of the row. */
 export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
   const { marks, isRecent, isAnswered, isSafeSender, hasWrittenTo, keptAs } = facts;
   let mask = 0;
@@ -153,22 +142,19 @@ export function protectionsOf(facts: ProtectionFacts): ProtectionMask {
   if ((marks & MESSAGE_MARKS.important.bit) !== 0) mask |= RULES.important.bit;
   if (isRecent) mask |= RULES.recent.bit;
   if (facts.isInDoubt) mask |= RULES.inDoubt.bit;
-  // One's own mail is always in a thread that one wrote in, and from an address that may be on any list:
-  // of what the sender and the thread tell, only that it is one's own counts.
+  // Own mail is always in an answered thread and its address may be listed: sender and thread say
+  // nothing more.
   if ((marks & MESSAGE_MARKS.sent.bit) !== 0) return mask | RULES.sent.bit;
   if (isAnswered) mask |= RULES.answered.bit;
   if ((marks & RECEIPT_BIT) !== 0) mask |= RULES.receipt.bit;
   if (isSafeSender) mask |= RULES.safeSender.bit;
-  // What a name suggests the list knows: of whose mail it is, one reason is shown, and unlocked.
+  // The safe-list overrides a guess by name, so that one reason is shown and unlocked.
   if (keptAs !== null && !(keptAs === 'importantSender' && isSafeSender)) mask |= RULES[keptAs].bit;
   if (hasWrittenTo) mask |= RULES.writtenTo.bit;
   return mask;
 }
 
-/**
- * Which of a message's protections keep it out of a row of this kind; 0 when it is on offer there.
- * What cannot be unlocked stays, whatever `unlocked` says.
- */
+/** 0: on offer. `unlocked` cannot lift what is not unlockable. */
 export function blockingProtections(
   mask: ProtectionMask,
   rowKind: RowKind,
@@ -177,7 +163,7 @@ export function blockingProtections(
   return mask & PROTECTING[rowKind] & ~(unlocked & UNLOCKABLE);
 }
 
-/** The one reason to show for a message that is kept; null for mask 0. */
+/** null for mask 0. */
 export function shownProtection(blocking: ProtectionMask): Protection | null {
   const lowestBit = blocking & -blocking;
   return PROTECTIONS.find((name) => RULES[name].bit === lowestBit) ?? null;
@@ -187,16 +173,14 @@ export function protectionMask(protections: readonly Protection[]): ProtectionMa
   return protections.reduce((mask, name) => mask | RULES[name].bit, 0);
 }
 
-/** Whether the user can have this protection not count in rows of this kind. */
 export function canUnlock(protection: Protection, rowKind: RowKind): boolean {
   const { isUnlockable, protects } = RULES[protection];
   return isUnlockable && protects.includes(rowKind);
 }
 
-/** One protection that the user has had not count in one row. */
 export type ProtectionUnlock = { rowId: string; protection: Protection };
 
-/** Whether what was unlocked in a row lifts what its message's own headers are kept for; see protectionsOf. */
+/** Whether unlocks lift the reason that a message's own headers give; see protectionsOf. */
 export function isKeepingLifted(
   unlocked: readonly Protection[],
   keptAs: ProtectionFacts['keptAs'],
@@ -205,7 +189,7 @@ export function isKeepingLifted(
   return keptAs === 'importantSender' && unlocked.includes('safeSender');
 }
 
-/** What is unlocked in a row, for `blockingProtections`. An unlock reaches no further than its row. */
+/** An unlock applies to its row only. */
 export function unlockedIn(unlocks: readonly ProtectionUnlock[], rowId: string): ProtectionMask {
   return protectionMask(
     unlocks.filter((unlock) => unlock.rowId === rowId).map(({ protection }) => protection),

@@ -2,14 +2,13 @@ import { asciiDomain } from '#worker/domain/scans/senders/international-domain.t
 import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 const MAX_LENGTH = 253;
-/** RFC 1123: letters, digits and hyphens, no hyphen first or last, at most 63. */
+/** RFC 1123. */
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const NUMERIC = /^\d+$/;
 
 /**
- * A domain name as it is compared: in lower case and in the ASCII form that DNS carries, so that a look-alike
- * letter makes another name, and without the dot that may end it. null for what is not the full name of a
- * domain: a top-level domain alone, or an IP address.
+ * Comparison form: lower-case ASCII (so that a look-alike differs), no trailing dot. null: no full
+ * domain name, such as a TLD or an IP address.
  */
 export function normalDomain(text: string): string | null {
   const domain = asciiDomain(text)?.replace(/\.$/, '') ?? '';
@@ -19,21 +18,21 @@ export function normalDomain(text: string): string | null {
   return isName && !NUMERIC.test(labels.at(-1) ?? '') ? domain : null;
 }
 
-/** The domain that a sender key's mail comes from; for a list, its List-Id, which is built like one. */
+/** For a list its List-Id, which has the same structure. */
 export function domainOfSender(senderKey: string): string | null {
   const label = senderKeyLabel(senderKey);
   return normalDomain(label.slice(label.lastIndexOf('@') + 1));
 }
 
-/** The domain itself, then each that it lies below, the top-level domain last. */
+/** From the domain itself to its TLD. */
 export function enclosingDomains(domain: string): string[] {
   const labels = domain.split('.');
   return labels.map((_, position) => labels.slice(position).join('.'));
 }
 
 /**
- * The domains of all 290 Swedish municipalities, Gotland among them. Most are the name itself; a few are
- * not (engelholm.se, hellefors.se, herjedalen.se, and habokommun.se beside Håbo's habo.se).
+ * All 290 Swedish municipalities, Gotland included. Exceptions to the plain name: engelholm.se,
+ * hellefors.se, herjedalen.se, and habokommun.se beside habo.se.
  */
 const MUNICIPALITY_DOMAINS = `
   ale.se alingsas.se almhult.se alvdalen.se alvesta.se alvkarleby.se alvsbyn.se amal.se aneby.se
@@ -75,16 +74,16 @@ const MUNICIPALITY_DOMAINS = `
 `;
 
 /**
- * Whose mail is left alone unless its owner says otherwise: mail that one may need to show years later.
- * Mostly Swedish; beside that its neighbours and the best known of other countries.
+ * Senders kept by default: mail that one may have to show years later. Mostly Swedish, plus
+ * neighbours and well-known foreign ones.
  *
- * Compiled by hand in November 2026 from general knowledge, not taken from a register. Municipalities and
- * regions were all, and authorities mostly, found again in lists that others have published; no domain
- * has been asked who it belongs to. Left out: shops, pharmacies, airlines and train companies, whose
- * receipts come from the same domains as their advertising, and what is in the dictionary of bulk senders.
+ * Compiled manually in November 2026 from general knowledge, not from a register; all
+ * municipalities and regions and most authorities were cross-checked with published lists. Omitted:
+ * shops, pharmacies, airlines and railways, whose receipts share domains with their advertising,
+ * and the dictionary's senders.
  *
- * A domain stands for everything below it. So none is listed below another, and none on which strangers
- * can have names of their own. Each list is in alphabetical order.
+ * An entry covers its subdomains, so none is below another, and none lets strangers register names.
+ * Alphabetical.
  */
 export const SAFE_DOMAINS = {
   municipality: domains(MUNICIPALITY_DOMAINS),

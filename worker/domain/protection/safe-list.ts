@@ -11,10 +11,10 @@ import { domainOfSender, enclosingDomains, normalDomain, SAFE_DOMAINS } from './
 
 export type SafeKind = keyof typeof SAFE_DOMAINS;
 
-/** A domain whose mail, and that of every domain below it, is left alone. */
+/** Includes subdomains. */
 type SafeEntry = { domain: string; kind: SafeKind };
 
-/** The list that everybody starts with, by domain: 1,045 entries. */
+/** Default list, sorted by domain: 1,045 entries. */
 export const SAFE_LIST: readonly SafeEntry[] = safeEntries();
 
 const entryByDomain: ReadonlyMap<string, SafeEntry> = new Map(
@@ -22,8 +22,8 @@ const entryByDomain: ReadonlyMap<string, SafeEntry> = new Map(
 );
 
 /**
- * The entry that a sender key falls under, null for none. Domains are compared label by label, so
- * neither skatteverket.se.example.com nor skatteverket-se.com falls under skatteverket.se.
+ * Compared label by label: neither skatteverket.se.example.com nor skatteverket-se.com matches
+ * skatteverket.se.
  */
 export function safeEntryOf(senderKey: string): SafeEntry | null {
   const domain = domainOfSender(senderKey);
@@ -44,21 +44,18 @@ function safeEntries(): SafeEntry[] {
   return entries.sort((a, b) => (a.domain < b.domain ? -1 : 1));
 }
 
-/** The terms of Gmail searches that together find all mail from domains on the safe-list, and from every domain below them. */
+/** Subdomains included. */
 export const SAFE_SEARCHES: readonly (readonly string[])[] = inSearches(
   SAFE_LIST.map(({ domain }) => `from:${domain}`),
 );
 
-/** More would be a rule book that nobody can look over; and each is a row of storage. */
+/** Reviewable by its owner; each is a stored row. */
 export const MAX_SAFE_LIST_EDITS = 500;
 
-/**
- * What the user has changed about the safe-list. `target`: an address, or a domain that stands for every
- * domain below it too. A target has one edit; the later replaces the earlier.
- */
+/** `target`: an address, or a domain with its subdomains; one edit each, the last wins. */
 export type SafeListEdit = { target: string; effect: 'protect' | 'unprotect' };
 
-/** What a person typed, as an edit's target: `@example.com` is the domain. */
+/** `@example.com` is the domain. */
 export function editTarget(text: string): string | null {
   const typed = text.trim();
   const at = typed.lastIndexOf('@');
@@ -67,13 +64,12 @@ export function editTarget(text: string): string | null {
   return addressKey(`${typed.slice(0, at)}@${domain}`);
 }
 
-/** Whether a sender's mail is left alone, and what says so; `because` null when nothing speaks of it. */
+/** `because`: null when nothing matches. */
 export type SafeVerdict = { isSafe: boolean; because: SafeListEdit | SafeEntry | null };
 
 /**
- * Judges sender keys by the list with the user's edits over it. The edit nearest to the sender counts:
- * its address, then its domain, then each that lies above. The list counts where no edit does, so an
- * edit also overrules an entry more exact than itself.
+ * The most specific edit wins: address, domain, then parents. Any edit overrides the list, even a
+ * more specific entry.
  */
 export function safeListWith(edits: readonly SafeListEdit[]): (senderKey: string) => SafeVerdict {
   const byTarget = new Map(edits.map((edit) => [edit.target, edit]));
@@ -85,7 +81,7 @@ export function safeListWith(edits: readonly SafeListEdit[]): (senderKey: string
   };
 }
 
-/** The numbers of those senders whose mail is left alone. */
+/** Sender numbers. */
 export function safeSendersAmong(
   senders: readonly { senderNumber: number; senderKey: string }[],
   edits: readonly SafeListEdit[] = [],
@@ -111,7 +107,6 @@ function nearestEdit(
   return undefined;
 }
 
-/** What somebody has said about what is protected, beside what is so for everybody. */
 export type ProtectionChoice = {
   edits: readonly SafeListEdit[];
   unlocks: readonly ProtectionUnlock[];
@@ -119,17 +114,14 @@ export type ProtectionChoice = {
 
 export const NO_PROTECTION_CHOICE: ProtectionChoice = { edits: [], unlocks: [] };
 
-/** Unlocks by row, so that a whole mailbox is judged by them. */
 export type UnlockedRows = {
-  /** Rows that have an unlock of their own, with all that is unlocked in them. */
+  /** Rows with unlocks of their own; masks include `everywhere`. */
   byRow: ReadonlyMap<string, ProtectionMask>;
-  /** What is unlocked in every row. */
   everywhere: ProtectionMask;
 };
 
 export const NO_UNLOCKED_ROWS: UnlockedRows = { byRow: new Map(), everywhere: NOTHING_UNLOCKED };
 
-/** The unlock of a kind in every row. */
 export const EVERY_ROW = 'all';
 
 export function unlockedRows(unlocks: readonly ProtectionUnlock[]): UnlockedRows {
@@ -144,7 +136,7 @@ export function unlockedMask({ byRow, everywhere }: UnlockedRows, rowId: string)
   return byRow.get(rowId) ?? everywhere;
 }
 
-/** The same for the same unlocks, in whatever order and however often they were asked for. */
+/** Canonical order, without duplicates. */
 export function normalUnlocks(unlocks: readonly ProtectionUnlock[]): ProtectionUnlock[] {
   const byKey = new Map(unlocks.map((unlock) => [`${unlock.rowId} ${unlock.protection}`, unlock]));
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);

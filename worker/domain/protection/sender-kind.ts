@@ -2,7 +2,7 @@ import { knownSenderDomain } from '#worker/domain/scans/senders/sender-dictionar
 
 import { foldedWords, matches, wordPattern } from './subject-kind.ts';
 
-/** Whose mail is left alone though no list names them: told by what they are called. */
+/** Kept although unlisted, by name. */
 export const SENDER_KINDS = [
   'bank',
   'insurance',
@@ -16,8 +16,8 @@ export const SENDER_KINDS = [
 export type SenderKind = (typeof SENDER_KINDS)[number];
 
 /**
- * The words of senders' names and addresses, in the languages of the subjects; see SubjectWords for how patterns are
- * written. A name that is one word in a domain (`bynssparkassa.se`) needs its stars.
+ * Patterns as in SubjectWords. Names written as one word in a domain (`bynssparkassa.se`) need
+ * stars.
  */
 const SENDER_KIND_WORDS: Record<SenderKind, string> = {
   bank: `bank, banken, *bank, *banken, *banking, *sparkass*, *sparbank*, sparebank*, sparekasse*, *volksbank*,
@@ -92,7 +92,7 @@ const SENDER_KIND_WORDS: Record<SenderKind, string> = {
     luce e gas, acquedotto, servizio idrico, wodociąg*, energetyk*, gazownia*, elektrociepłownia*, zakład energetyczny`,
 };
 
-/** Words that only look like one of those. */
+/** False friends. */
 const UNLIKE_SENDER_WORDS =
   'powerbank*, *foodbank*, *databank, clickbank, imagebank, jobbank, matbank*, oldschool, old school';
 
@@ -102,10 +102,7 @@ const FINDERS = SENDER_KINDS.map((kind) => ({
 }));
 const UNLIKE = wordPattern(UNLIKE_SENDER_WORDS);
 
-/**
- * What kind of sender whose mail is left alone this is, by the words of its name, its address and its domain; null for
- * all others. What the dictionary of bulk senders knows is none of them, whatever it is called.
- */
+/** By words in name, address and domain; null: none. Never a sender of the dictionary. */
 export function senderKind({
   name,
   address,
@@ -117,7 +114,7 @@ export function senderKind({
   const domain = address.slice(at + 1).toLowerCase();
   if (knownSenderDomain(domain) !== null) return null;
   const withoutTopLevel = domain.split('.').slice(0, -1).join(' ');
-  // Apart, so that no pattern of several words begins in one and ends in the next.
+  // Separately, so that no multi-word pattern spans two of them.
   const texts = [name, address.slice(0, Math.max(at, 0)), withoutTopLevel];
   const words = texts.map(foldedWords).filter((text) => !matches(UNLIKE, text));
   const found = FINDERS.find(({ pattern }) => words.some((text) => matches(pattern, text)));

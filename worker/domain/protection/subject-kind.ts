@@ -15,7 +15,7 @@ import {
 } from '#worker/domain/protection/subject-words/subject-words.ts';
 import { SWEDISH } from '#worker/domain/protection/subject-words/sv.ts';
 
-/** Letters that Unicode does not take apart into a plain letter and a mark. */
+/** Letters that Unicode does not decompose. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   æ: 'a',
@@ -30,8 +30,8 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
 const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
 
 /**
- * Lower case, without accents, and with `ae`, `oe` and `ue` as the letters that they stand for where a keyboard or an
- * address lacks them: `Förskola`, `FORSKOLA` and `Foerskola` come out alike. Punctuation stays.
+ * Lower case, no accents, `ae`, `oe`, `ue` as the letters they replace: `Förskola`, `FORSKOLA` and
+ * `Foerskola` are equal. Punctuation stays.
  */
 function foldText(text: string): string {
   return text
@@ -42,7 +42,7 @@ function foldText(text: string): string {
     .replace(/([aou])e/g, '$1');
 }
 
-/** The folded words of a text, one space between them: runs of a-z and 0-9. */
+/** a-z and 0-9, single spaces. */
 export function foldedWords(text: string): string {
   return foldText(text)
     .replace(/[^a-z0-9]+/g, ' ')
@@ -50,15 +50,14 @@ export function foldedWords(text: string): string {
 }
 
 /**
- * Finds any of a list of patterns in folded words; null for an empty list. Patterns are separated by commas, and may be
- * of several words: `*` stands for any letters within a word, a `^` before a pattern for the beginning of the text.
+ * Comma-separated patterns of one or more folded words: `*` matches letters within a word, a
+ * leading `^` the start. null: empty list.
  */
 export function wordPattern(patterns: string): RegExp | null {
   const sources = patterns.split(',').flatMap((pattern) => patternSource(pattern.trim()) ?? []);
   return sources.length === 0 ? null : new RegExp(sources.join('|'));
 }
 
-/** Whether a pattern, if there is one, finds anything. */
 export function matches(pattern: RegExp | null, words: string): boolean {
   return pattern?.test(words) === true;
 }
@@ -69,7 +68,7 @@ function patternSource(pattern: string): string | null {
     .replace(/[^a-z0-9*]+/g, ' ')
     .trim();
   if (words === '') return null;
-  // A star at either end only says that no word need end there: without it there is less to try.
+  // A star at either end only drops the word boundary: cheaper to match.
   const opening = isFirst ? '^' : words.startsWith('*') ? '' : '\\b';
   const closing = words.endsWith('*') ? '' : '\\b';
   return opening + words.replace(/^\*|\*$/g, '').replaceAll('*', '[a-z0-9]*') + closing;
@@ -115,33 +114,32 @@ const FINDERS: readonly Finder[] = LANGUAGES.map((words) => ({
   })),
 }));
 
-/** Of subjects longer than any that people write, what is read. */
+/** Longer than any human subject. */
 const MAX_LENGTH = 300;
-/** What advertisements say in any language, or in English to whoever reads another. */
+/** Advertising in any language, or English to everyone. */
 const ADVERTISING =
   wordPattern(`sale, save, free, win, deal, deals, discount*, newsletter*, webinar*, outlet, black friday, black week,
   cyber monday, cyber week, order now, order today, pre order, book now, buy now, shop now, last chance, ends tonight, off your,
   next order, new arrivals`);
 const PERCENT = /\d\s?%|%\s?\d/;
-/** Four digits and more, or three with letters beside them: `SK4032`, `INV-00417`, `112-9938271`. */
+/** Four digits and more, or three with letters: `SK4032`, `INV-00417`, `112-9938271`. */
 const NUMBER =
   /\b(?=[a-z0-9-]*\d[-a-z]*\d[-a-z]*\d)(?:[a-z]+-?[a-z0-9-]*\d[a-z0-9-]*|\d[\d-]{3,}[a-z0-9-]*|\d+[a-z][a-z0-9-]*)|\b\d{3} \d{3}\b/g;
-/** A time of day, as appointments and departures have it. */
+/** Time of day of appointments and departures. */
 const TIME = /\b\d{1,2}(?:[:.]|\s?h\s?)\d{2}\b(?!\s?%)/;
 const YEAR = /^(?:19|20)\d\d(?:-(?:19|20)?\d\d)?$/;
 const AMOUNT = /^\s?(?:kr|sek|nok|dkk|eur|euro|usd|gbp|pln|zl|chf|:-|€|\$|£)/;
 
 /**
- * What a message is about that its reader may need again, by its subject in any of eleven languages; null for all
- * else. What only such mail is called is enough, unless it reads like an advertisement; what advertisements write of as
- * well (orders, tickets, journeys) has to be the reader's own, have a number, or be something that has happened. And
- * something that has happened to what is the reader's own is no advertisement, whatever else the subject says.
+ * Kind of mail its reader may need again, in eleven languages; null: none. A `named` word suffices
+ * unless the subject advertises; a `shared` one (orders, tickets, journeys) also needs a
+ * possessive, a number or an event. An event about the reader's own is never advertising.
  */
 export function subjectKind(subject: string): SubjectKind | null {
   return readSubject(subject)?.kind ?? null;
 }
 
-/** Whether a subject is of such mail beyond doubt, so that nothing else it says or where it lies speaks against it. */
+/** Beyond doubt, whatever else the subject or the category says. */
 export function isCertainSubject(subject: string): boolean {
   return readSubject(subject)?.isCertain === true;
 }
@@ -168,7 +166,6 @@ function readSubject(subject: string): { kind: SubjectKind; isCertain: boolean }
   return null;
 }
 
-/** Whether a subject reads like an advertisement or a newsletter in any of the languages. */
 export function isAdvertising(subject: string): boolean {
   const text = foldText(subject.slice(0, MAX_LENGTH));
   const words = foldedWords(text);
@@ -179,7 +176,7 @@ export function isAdvertising(subject: string): boolean {
   );
 }
 
-/** Whether the number of a customer, a case or the like stands in a subject: `Ärende 2026-1187`, `Ref: AB12345`. */
+/** Customer or case number: `Ärende 2026-1187`, `Ref: AB12345`. */
 export function namesReference(subject: string): boolean {
   const text = foldText(subject.slice(0, MAX_LENGTH));
   if (!hasReferenceNumber(text)) return false;

@@ -2,7 +2,6 @@ import { BRAND, BRAND_MARK_SHAPE } from '#worker/domain/brand.ts';
 
 import { box, COLOURS, FONTS, line, shape } from './picture.ts';
 
-/** The product's mark and name, as every picture begins. */
 export function brandLine() {
   return box(
     { alignItems: 'center' },

@@ -2,7 +2,7 @@ import { cutText } from '#worker/domain/harmless-text.ts';
 
 type PictureStyle = Readonly<Record<string, string | number>>;
 
-/** A piece of a picture as satori lays it out: the shape of a React element, made without React. */
+/** React element shape that satori lays out. */
 export type PictureNode = {
   type: string;
   key: null;
@@ -11,19 +11,18 @@ export type PictureNode = {
 
 export type PictureContent = string | PictureNode;
 
-/** A flex box, the one layout that satori knows. */
+/** Satori knows flex boxes only. */
 export function box(style: PictureStyle, ...children: PictureContent[]): PictureNode {
   return pictureNode('div', { style: { display: 'flex', ...style }, children });
 }
 
-/** A line of text that is never broken. */
+/** Never wrapped. */
 export function line(text: string, style: PictureStyle = {}): PictureNode {
   return pictureNode('div', { style: { whiteSpace: 'pre', ...style }, children: text });
 }
 
 type Shape = { d: string; viewBox: string; width: number; height: number; fill: string };
 
-/** One filled path. */
 export function shape({ d, fill, ...frame }: Shape): PictureNode {
   return pictureNode('svg', { ...frame, children: [pictureNode('path', { d, fill })] });
 }
@@ -32,7 +31,7 @@ function pictureNode(type: string, props: PictureNode['props']): PictureNode {
   return { type, key: null, props };
 }
 
-/** The light tokens of `web/styles/tokens.css`: a picture has no theme. The shade is a picture's own. */
+/** Light tokens of `web/styles/tokens.css`. `shade` exists only here. */
 export const COLOURS = {
   paper: '#fbfaf6',
   sheet: '#ffffff',
@@ -58,7 +57,7 @@ export const FONTS = {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** Which ink meets which paper in a picture, and with how many shades between them its edges are smooth to the eye. */
+/** Adjacent colours, and shades between them for smooth edges. */
 const MEETINGS = [
   { from: COLOURS.paper, to: COLOURS.ink, shades: 30 },
   { from: COLOURS.sheet, to: COLOURS.ink, shades: 30 },
@@ -81,7 +80,7 @@ const FLAT = [
   COLOURS.moss,
 ].map(colourOf);
 
-/** The colours of a picture that is kept by their number. The first is bare paper. */
+/** Index 0 is bare paper. */
 export const PALETTE: readonly Colour[] = [
   ...FLAT,
   ...MEETINGS.flatMap(({ from, to, shades }) => between(colourOf(from), colourOf(to), shades)),
@@ -90,12 +89,12 @@ export const PALETTE: readonly Colour[] = [
 const BITS = 6;
 const UNKNOWN = -1;
 
-/** The number of each colour that has been asked for, by the upper bits of its parts: a search a pixel would take seconds. */
+/** Cache by the upper bits of each channel: a search per pixel would take seconds. */
 const numbers = new Int16Array(1 << (3 * BITS)).fill(UNKNOWN);
-// What lies there in the flat is met to the letter, whichever neighbour is asked for first.
+// Flat colours are exact, whichever neighbour is looked up first.
 for (const [number, colour] of FLAT.entries()) numbers[keyOf(...colour)] = number;
 
-/** The number of the colour in the palette that is nearest to this one. */
+/** Palette index. */
 export function nearestInPalette(red: number, green: number, blue: number): number {
   const key = keyOf(red, green, blue);
   const known = numbers[key] ?? UNKNOWN;
@@ -116,7 +115,7 @@ function colourOf(hex: string): Colour {
   return [value >> 16, (value >> 8) & 0xff, value & 0xff];
 }
 
-/** So many colours between two, without either. */
+/** Exclusive. */
 function between(from: Colour, to: Colour, count: number): Colour[] {
   return Array.from({ length: count }, (_, index) => {
     const part = (index + 1) / (count + 1);
@@ -127,17 +126,16 @@ function between(from: Colour, to: Colour, count: number): Colour[] {
 
 const BYTES_PER_PIXEL = 4;
 
-/** Bare paper, a number of the palette for each pixel. */
+/** Palette indices. */
 export function bareGround({ width, height }: { width: number; height: number }): Uint8Array {
   return new Uint8Array(width * height);
 }
 
-/** The ground with pixels over it that let it through where they do not cover (red, green and blue times their alpha). */
 export function layOver(ground: Uint8Array, pixels: Uint8Array): Uint8Array {
   const laid = ground.slice();
   const words = wordsOf(pixels);
   for (let index = 0; index < laid.length; index += 1) {
-    // Nine of ten are clear: whatever is done for each of a million is most of the time that a picture takes.
+    // Nine of ten pixels are transparent; per-pixel work dominates the rendering time.
     if (words[index] === 0) continue;
     const at = index * BYTES_PER_PIXEL;
     const through = (255 - (pixels[at + 3] ?? 0)) / 255;
@@ -151,7 +149,7 @@ export function layOver(ground: Uint8Array, pixels: Uint8Array): Uint8Array {
   return laid;
 }
 
-/** Four bytes at a time, which have to begin at a whole multiple of four: a copy does, wherever the pixels lie. */
+/** A Uint32Array needs 4-byte alignment: copy if necessary. */
 function wordsOf(pixels: Uint8Array): Uint32Array {
   const isAligned = pixels.byteOffset % BYTES_PER_PIXEL === 0;
   const { buffer, byteOffset, byteLength } = isAligned ? pixels : pixels.slice();
@@ -160,13 +158,13 @@ function wordsOf(pixels: Uint8Array): Uint32Array {
 
 const MAX_LENGTH = 160;
 
-/** What the Latin files of our fonts hold, as far as a picture needs it, and the low two, which is drawn by hand. */
+/** The Latin subset of our fonts, and the drawn subscript two. */
 const UNPRINTABLE =
   /[^\u0020-\u007e\u00a0-\u00ff\u0152\u0153\u2013\u2014\u2018-\u201e\u2022\u2026\u20ac\u2122\u2212\u2082]/gu;
 
-/** The text without what no font of a picture draws, and cut where a line of a picture has long ended. */
+/** Without glyphs our fonts lack, cut to a line. */
 export function printableText(text: string): string {
-  // Cut before as well: composing a text of a megabyte takes its time.
+  // Before normalising too: a megabyte takes time.
   const composed = cutText(text, 4 * MAX_LENGTH).normalize('NFC');
   return composed.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).trim();
 }

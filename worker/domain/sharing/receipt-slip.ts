@@ -4,11 +4,11 @@ import { box, COLOURS, FONTS, line, type PictureNode, printableText, shape } fro
 
 type SlipLine = readonly [label: string, value: string];
 
-/** What stands between two tear lines. */
+/** Between two tear lines. */
 export type SlipSection = {
   lines: readonly SlipLine[];
   isStrong?: boolean;
-  /** In small letters above the lines, and below them. */
+  /** Small print above and below. */
   heading?: string;
   note?: string;
 };
@@ -16,13 +16,15 @@ export type SlipSection = {
 export type ReceiptSlip = {
   subtitle: string;
   sections: readonly SlipSection[];
-  /** Stamped below; null for a receipt of something real. */
+  /** null: a real receipt. */
   mark: string | null;
   width: number;
   fontSizePx: number;
-  /** A blur takes a rasteriser longer than all the rest of a picture: for those drawn when the site is built. */
+  /** A blur dominates rasterising time: build time only. */
   shadow: 'blurred' | 'flat';
-  /** All of it; or the paper with what stands on every such receipt; or what is this one's alone, where that belongs. */
+  /**
+   * `printed`: paper and what all such receipts share; `filled-in`: the rest, positioned to match.
+   */
   part: SlipPart;
 };
 
@@ -37,10 +39,7 @@ const BEFORE_VALUE = 10;
 const BLURRED_SHADOW = '0 18px 40px rgba(23, 32, 27, 0.13)';
 const FLAT_DROP = { x: 7, y: 9 };
 
-/**
- * The receipt as it lies on the pages, torn off below; laid out by satori, which knows flex boxes and no tables. Its
- * parts lie on each other as if they were drawn together: each leaves the others their room.
- */
+/** Parts overlay pixel-exactly: each leaves room for the others. */
 export function receiptSlip(slip: ReceiptSlip) {
   const { sections, mark, width, fontSizePx, shadow, part } = slip;
   const isPaper = part !== 'filled-in';
@@ -82,7 +81,7 @@ function slipHead(subtitle: string): PictureNode[] {
   ];
 }
 
-/** The slip's own outline again, a little lower. */
+/** The slip's outline, offset. */
 function flatShadow(width: number): PictureNode[] {
   const { x, y } = FLAT_DROP;
   const place = { position: 'absolute', left: x };
@@ -119,10 +118,7 @@ function slipSection(
   ];
 }
 
-/**
- * A leader that is printed before its value is known runs to the end of the line; so does one whose value has no room
- * beside its label and stands below it.
- */
+/** Leaders without a value, or with one wrapped to the next line, run to the end of the line. */
 function leaderLine([label, value]: SlipLine, part: 'whole' | 'printed'): PictureNode {
   return box(
     { alignItems: 'flex-end', flexWrap: 'wrap' },
@@ -136,7 +132,7 @@ function leaderLine([label, value]: SlipLine, part: 'whole' | 'printed'): Pictur
   );
 }
 
-/** A value over the end of its leader. */
+/** Covers the end of its leader. */
 function valueLine([, value]: SlipLine): PictureNode {
   return line(printableText(value), {
     alignSelf: 'flex-end',
@@ -145,7 +141,7 @@ function valueLine([, value]: SlipLine): PictureNode {
   });
 }
 
-/** The room of a line without ink, in whole pixels as a text's: a text of nothing would be measured all the same. */
+/** Whole pixels, as for text; empty text would still be measured. */
 function blankLine(fontSizePx: number): PictureNode {
   return box({ height: Math.round(FONTS.figures.lineHeight * fontSizePx) });
 }
@@ -172,7 +168,7 @@ function markLine(mark: string, fontSizePx: number): PictureNode {
   });
 }
 
-/** The letters of CO₂ with a small figure: none of the font's files holds the sign itself. */
+/** Subscript two in CO₂: no font file has the glyph. */
 function withLowTwo(text: string): PictureNode {
   const [before = '', ...rest] = text.split('₂');
   if (rest.length === 0) return line(before);

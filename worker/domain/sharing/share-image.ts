@@ -4,10 +4,10 @@ import { formatCount, formatKg, formatOneDecimal } from '#worker/domain/format.t
 import type { Language } from '#worker/domain/language.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
-/** As often as a person can want a picture made, or made anew. */
+/** Includes renewals. */
 export const SHARE_LIMIT = { most: 30, windowMs: HOUR_MS } as const;
 
-/** The two shapes of a share image, in pixels: as networks unfurl an address, and as feeds show a picture. */
+/** Pixels: link previews, and feeds. */
 export const SHARE_SHAPES = {
   wide: SOCIAL_IMAGE,
   square: { width: 1080, height: 1080 },
@@ -17,13 +17,11 @@ export type ShareShape = keyof typeof SHARE_SHAPES;
 
 export const SHARE_SHAPE_NAMES: readonly ShareShape[] = ['wide', 'square'];
 
-/** To be raised with any change to how a share image looks, so that every copy of the former one is passed over. */
+/** Bump with any change of appearance, to invalidate copies. */
 const LOOK = 2;
 
-/** A share as its address names it: `version` counts the times that its figures changed. */
 type SharedAs = { id: string; version: number };
 
-/** The public page of a share. */
 export function sharePagePath(id: string): string {
   return `/share/${id}`;
 }
@@ -38,7 +36,7 @@ export function shapeOfFile(fileName: string): ShareShape | null {
   return SHARE_SHAPE_NAMES.find((shape) => shareFileName(shape) === fileName) ?? null;
 }
 
-/** What a picture's address carries, so that a changed picture has another. */
+/** Cache key in the picture's address. */
 export function shareImageVersion(version: number): string {
   return `${LOOK}.${version}`;
 }
@@ -47,19 +45,16 @@ export function shareImagePath({ id, version }: SharedAs, shape: ShareShape): st
   return `${sharePagePath(id)}/${shareFileName(shape)}?v=${shareImageVersion(version)}`;
 }
 
-/** What everybody may know of a share: neither whose it is nor what was bought. */
 export type SharedImage = {
   id: string;
-  /** Counts the times that the figures changed. */
   version: number;
   language: Language;
   figures: ShareFigures;
 };
 
-/** What a share tells of a clean-up, as the server knows it. */
 export type ShareFigures = { messageCount: number; co2: Co2Range };
 
-/** As they are shown: mail is counted, all else is estimated and says so. */
+/** Mail is counted, all else estimated. */
 export type ShareAmounts = {
   mail: string;
   co2Kg: string;
@@ -68,7 +63,7 @@ export type ShareAmounts = {
   coffeeCups: string;
 };
 
-/** The figures of a share with as many decimals as the specification gives them (core, sections 7 and 9). */
+/** Decimals as specified (core, sections 7 and 9). */
 export function shareAmounts(
   { messageCount, co2: { centralKg } }: ShareFigures,
   language: Language,
@@ -82,12 +77,12 @@ export function shareAmounts(
   };
 }
 
-/** As they are said in a sentence: showers are whole, so that there may be just one. */
+/** Whole showers, so that there may be one. */
 export type SpokenAmounts = Omit<ShareAmounts, 'showers'> & { hotShowers: string };
 
 const LESS_THAN: Record<Language, string> = { sv: 'mindre än', en: 'less than' };
 
-/** The same for a sentence, where a bound is said in words. */
+/** Bounds in words. */
 export function spokenAmounts(figures: ShareFigures, language: Language): SpokenAmounts {
   const amounts = shareAmounts(figures, language);
   const inWords = (amount: string) => amount.replace('<', `${LESS_THAN[language]} `);
@@ -105,7 +100,7 @@ const HOT_SHOWERS: Record<Language, Record<'one' | 'many', string>> = {
   en: { one: 'hot shower', many: 'hot showers' },
 };
 
-/** "Less than 1" is said of one, too. */
+/** "Less than 1" is singular too. */
 function hotShowers(amount: number, language: Language): string {
   return HOT_SHOWERS[language][amount > 0 && Math.round(amount) <= 1 ? 'one' : 'many'];
 }
@@ -117,7 +112,7 @@ function wholeNumber(amount: number, language: Language): string {
 
 const ABOUT: Record<Language, string> = { sv: 'ca', en: 'about' };
 
-/** A bound ("<0,01") takes no "about". */
+/** Not for a bound ("<0,01"). */
 function about(amount: string, language: Language): string {
   return amount.startsWith('<') ? amount : `${ABOUT[language]} ${amount}`;
 }

@@ -1,15 +1,15 @@
 import { CO2_METHOD, type Co2Range } from '#worker/domain/co2.ts';
 
-/** From so many mails that all users have had moved to the trash, totals are the true ones; until then an example. */
+/** Real totals from this many mails moved by all users; an example before. */
 export const REAL_TOTALS_FROM_MAILS = 10_000;
 
 export const COUNTING_STEPS = 60;
 export const COUNTING_STEP_MS = 33;
-/** How long the figures stand before an example begins to grow. */
+/** Before an example grows. */
 export const GROWTH_AFTER_MS = 2_000;
 export const GROWTH_STEP_MS = 1_000;
 
-/** Between two sets of figures, at a step of the way: fast at first, and exact at the end. */
+/** Eases out; exact at the last step. */
 export function countedTo(from: LandingFigures, to: LandingFigures, step: number): LandingFigures {
   const share = 1 - (1 - Math.min(step, COUNTING_STEPS) / COUNTING_STEPS) ** 3;
   const between = (start: number, end: number) =>
@@ -31,24 +31,23 @@ export const NO_FIGURES: LandingFigures = {
   co2: { lowKg: 0, centralKg: 0, highKg: 0 },
 };
 
-/** The specification's counter (core, section 9), which is nobody's: shown as an example until there are true figures. */
+/** Example counter of the specification (core, section 9). */
 const EXAMPLE_START_KG = 3806.9;
 const EXAMPLE_KG_PER_DAY = 14_080;
 const SECONDS_PER_DAY = 86_400;
 
-/** The example as it stands after so many seconds of running. What is true never grows by itself. */
+/** Real figures never grow by themselves. */
 export function exampleCounterKg(seconds: number): number {
   return EXAMPLE_START_KG + (seconds * EXAMPLE_KG_PER_DAY) / SECONDS_PER_DAY;
 }
 
-/** What the landing page tells of all users together. */
+/** Totals over all users. */
 export type LandingFigures = { emails: number; gigabytes: number; co2: Co2Range };
 
-/** The specification's figures (public, section 9), which are nobody's: shown as an example until there are true ones. */
+/** Example figures of the specification (public, section 9). */
 const EXAMPLE = { emails: 1_500_000, gigabytes: 450, co2Kg: 45 } as const;
 const GROWTH_PER_SECOND = { emails: 17.4, gigabytes: 0.0052, co2Kg: 0.00052 } as const;
 
-/** The example as it stands after so many seconds of growing. What is true never grows by itself. */
 export function exampleFigures(seconds = 0): LandingFigures {
   const centralKg = EXAMPLE.co2Kg + seconds * GROWTH_PER_SECOND.co2Kg;
   const { low, central, high } = CO2_METHOD.storageKgPerGibYear;

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-/** The four things that are counted (public, section 7), and all that can be said of them: every word is one of ours. */
+/** Public, section 7. A closed vocabulary. */
 export const USAGE_BUTTONS = [
   'sign_in',
   'choose_direct',
@@ -23,10 +23,9 @@ export type UsageEventName = (typeof USAGE_EVENTS)[number];
 export type UsageButton = (typeof USAGE_BUTTONS)[number];
 export type UsagePlace = (typeof USAGE_PLACES)[number];
 
-/** What a page that nobody has is counted as: an address may hold anything. */
+/** Unknown paths may hold anything. */
 export const UNKNOWN_PAGE = 'not-found';
 
-/** What a page tells of. */
 export type TrackedEvent =
   | { name: 'page_view'; path: string }
   | { name: 'button_click'; button: UsageButton; place: UsagePlace }
@@ -35,7 +34,6 @@ export type TrackedEvent =
 
 export type UsageEvent = TrackedEvent & { language: Language };
 
-/** What of an event is told apart when it is counted. */
 export function usageDetail(event: TrackedEvent): string {
   switch (event.name) {
     case 'page_view':
@@ -50,13 +48,13 @@ export function usageDetail(event: TrackedEvent): string {
   }
 }
 
-/** Counted by the day, and no finer. */
+/** UTC day, no finer. */
 export function usageDay(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 10);
 }
 
-/** As many as somebody who clicks all day makes. A household, an office and a school each come from one address. */
+/** Somebody clicking all day. A household, office or school shares one address. */
 export const USAGE_LIMIT = { most: 600, windowMs: HOUR_MS };
 
-/** Two years of days: enough to compare one with the year before. */
+/** Allows comparison with the previous year. */
 export const USAGE_KEPT_MS = 2 * 365 * DAY_MS;

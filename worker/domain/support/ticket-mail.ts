@@ -2,10 +2,10 @@ import { cutText } from '#worker/domain/harmless-text.ts';
 
 import { TICKET_MAX_LENGTH } from './tickets.ts';
 
-/** More than any answer in words, and little enough to be read in one go. */
+/** More than any written answer, small enough to read in one go. */
 export const TICKET_MAIL_MAX_BYTES = 2 * 1024 * 1024;
 
-/** Why a mail to the address for answers is sent back, in words for whoever wrote it: their own server passes them on. */
+/** SMTP rejection, relayed to the author by their server. */
 export const MAIL_REFUSALS = {
   large: 'The message is too large. Please answer without attachments.',
   unreadable: 'The message could not be read. Please answer in plain text.',
@@ -14,30 +14,29 @@ export const MAIL_REFUSALS = {
 } as const;
 export type MailRefusal = keyof typeof MAIL_REFUSALS;
 
-/** What came by mail, as far as it concerns a ticket. */
 export type TicketMail = {
-  /** What it goes by, whatever else comes from the same writer. */
+  /** Dedup key. */
   messageId: string;
-  /** As its `From` says. */
+  /** From header. */
   email: string;
   name: string;
-  /** '' where it has none. */
+  /** '' where absent. */
   subject: string;
-  /** As it is stored. '' where nothing is written in it. */
+  /** As stored; '' where empty. */
   message: string;
-  /** The Message-IDs that it answers, without their brackets. */
+  /** In-Reply-To and References, without brackets. */
   answers: readonly string[];
-  /** A machine's: a bounce, an absence, a list. To answer it would begin a loop. */
+  /** Bounce, out-of-office, list: a reply would loop. */
   isAutomatic: boolean;
 };
 
 const TICKET_NUMBER = /\bST-\d{8}\b/i;
 const NAMED_TICKET = /^support-received\.(tck_[a-z0-9]{26,32})@/;
 const QUOTED = /^\s*(?:>.*)?$/;
-/** What programs write above what they quote, which may take two lines. */
+/** Attribution line above a quote, possibly wrapped. */
 const QUOTE_INTRODUCTION = /^\s*(?:On|Den|.*<\S+@\S+>)\b.*\b(?:wrote|skrev)\b.*:\s*$/is;
 
-/** The ticket whose mail this answers, by the name that our own mail gave it (compose-ticket-answer.ts). */
+/** By the Message-ID of our own mail (compose-ticket-answer.ts). */
 export function answeredTicketId(answers: readonly string[]): string | null {
   for (const answer of answers) {
     const [, ticketId] = NAMED_TICKET.exec(answer) ?? [];
@@ -50,7 +49,7 @@ export function ticketNumberIn(subject: string): string | null {
   return TICKET_NUMBER.exec(subject)?.[0].toUpperCase() ?? null;
 }
 
-/** A text without what it quotes at its end; an answer below or between what it quotes keeps it. */
+/** Inline and bottom-posted replies keep their quotes. */
 export function withoutTrailingQuote(text: string): string {
   const lines = text.trimEnd().split('\n');
   let end = lines.length;
@@ -67,7 +66,7 @@ export function withoutTrailingQuote(text: string): string {
   return lines.slice(0, Math.max(0, end)).join('\n').trim();
 }
 
-/** As long as a message of the form may be; what is left out, and how many attachments were, is said at its end. */
+/** Cut to the form's limit; omissions and the number of attachments are noted at the end. */
 export function asTicketMessage(text: string, attachmentCount: number): string {
   if (text === '') return '';
   const omitted =

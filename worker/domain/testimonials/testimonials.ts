@@ -1,13 +1,12 @@
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
-/** As often as a person can want to say it otherwise. */
 export const TESTIMONIAL_LIMIT = { most: 10, windowMs: HOUR_MS } as const;
 
-/** Where a testimonial stands: `seed` is made up, to try things out, and never public. */
+/** `seed`: invented, for trials, never public. */
 export const MODERATION_STATES = ['pending', 'approved', 'seed'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-/** Which of the three a row is (public, section 4). */
+/** Public, section 4. */
 export function moderationState({
   approved,
   isSeedData,
@@ -19,12 +18,11 @@ export function moderationState({
   return approved ? 'approved' : 'pending';
 }
 
-/** The kinds of places that a testimonial can be from (core, section 7). */
+/** Core, section 7. */
 export const LOCATION_TYPES = ['storstad', 'småstad', 'landsbygd'] as const;
 
 export type LocationType = (typeof LOCATION_TYPES)[number];
 
-/** The seven that its writer may choose from. */
 export const TESTIMONIAL_PLACES = [
   'Stockholm',
   'Göteborg',
@@ -51,7 +49,6 @@ export function placeType(place: TestimonialPlace): LocationType {
   return PLACE_TYPES[place];
 }
 
-/** The one of the seven that is named so; null where none is. */
 export function findTestimonialPlace(name: string): TestimonialPlace | null {
   return TESTIMONIAL_PLACES.find((place) => place === name) ?? null;
 }
@@ -59,40 +56,40 @@ export function findTestimonialPlace(name: string): TestimonialPlace | null {
 export const TESTIMONIAL_MAX_LENGTH = 200;
 export const TESTIMONIAL_MIN_LENGTH = 10;
 
-/** Why a testimonial is not taken (core, section 5). */
+/** Core, section 5. */
 export type TestimonialProblem =
   | { problem: 'empty' | 'too-long' | 'too-short' }
-  /** `found`: the first few that are not allowed, each once. `link`: they stand in what looks like an address. */
+  /** `found`: the first disallowed characters. `link`: within what looks like an address. */
   | { problem: 'characters' | 'link'; found: readonly string[] };
 
 export type CheckedTestimonial = { text: string } | TestimonialProblem;
 
-/** Letters of every language, digits, whitespace and . , ! ? ' - */
+/** Letters of any language, digits, whitespace, . , ! ? ' - */
 const ALLOWED = /^[\p{L}\p{M}\p{Nd}\s.,!?'-]*$/u;
 
-/** Of words with characters that are not allowed: it is the address of a page that they stand in. */
+/** Explains disallowed characters. */
 const LINK = /\w:\/\/|[\p{L}\d]\.\p{L}{2,}\/|\bwww\.\S/iu;
 
-/** So many of what is to be taken out are named. */
+/** How many to name. */
 const NAMED_CHARACTERS = 3;
 
-/** No script stacks more upon a letter; what does is made to spill over the lines around it. */
+/** No script stacks more; Zalgo text does. */
 const HEAPED_MARKS = /\p{M}{4}/u;
 
-/** What is kept of what somebody wrote: one line without markup, with plain quotes, dashes and spaces. */
+/** One line, no markup, plain punctuation. */
 export function checkTestimonial(written: string): CheckedTestimonial {
   if (written.trim() === '') return { problem: 'empty' };
   if (written.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
   const text = withPlainPunctuation(withoutMarkup(written)).replaceAll(/\s+/g, ' ').trim();
   const found = findRefused(text);
   if (found.length > 0) return { problem: LINK.test(text) ? 'link' : 'characters', found };
-  // An ellipsis has become three characters.
+  // An ellipsis became three characters.
   if (text.length > TESTIMONIAL_MAX_LENGTH) return { problem: 'too-long' };
-  // By characters as people count them: some take two places in a string.
+  // In code points.
   return Array.from(text).length < TESTIMONIAL_MIN_LENGTH ? { problem: 'too-short' } : { text };
 }
 
-/** What of a text is not allowed. A run of marks can be too long though no character that people see has it whole. */
+/** A run of marks may exceed the limit across grapheme clusters. */
 function findRefused(text: string): string[] {
   const characters = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
   const refused = characters.flatMap(refusedOf);
@@ -100,7 +97,7 @@ function findRefused(text: string): string[] {
   return [...new Set(refused)].slice(0, NAMED_CHARACTERS);
 }
 
-/** As people see it where it is refused from its first code point, for many an emoji is several; else those that are. */
+/** The whole grapheme if its first code point is disallowed (emoji), else single code points. */
 function refusedOf(character: string): string[] {
   if (HEAPED_MARKS.test(character)) return [character];
   const points = Array.from(character);
@@ -108,13 +105,13 @@ function refusedOf(character: string): string[] {
   return refused[0] === points[0] && refused.length > 0 ? [character] : refused;
 }
 
-/** Again and again: what one pass leaves may read as markup once more. */
+/** Until stable: removing a tag may form another. */
 function withoutMarkup(text: string): string {
   const stripped = text.replaceAll(/<[^<>]*>/g, '');
   return stripped === text ? text : withoutMarkup(stripped);
 }
 
-/** Phones type curly quotes and long dashes by themselves. */
+/** Phones insert curly quotes and long dashes. */
 function withPlainPunctuation(text: string): string {
   return text
     .normalize('NFC')

@@ -1,2 +1,2 @@
-/** The page that the waiting list's mail leads to. By itself: the first script of every page knows it, and no more of the list. */
+/** A module of its own: every page's first script imports it. */
 export const WAITLIST_PATH = '/waitlist/confirm';

@@ -1,6 +1,6 @@
 import type { SubjectWords } from './subject-words.ts';
 
-/** Finnish says “your” by a word's ending: -si to one, -nne to several. */
+/** Finnish possessives are suffixes: -si, -nne. */
 export const FINNISH: SubjectWords = {
   named: {
     code: `vahvistuskoodi*, varmistuskoodi*, kertakäyttökoodi*, kertakäyttöi*, kertakoodi*, kirjautumiskoodi*,

@@ -1,4 +1,4 @@
-/** What a message can be about that its reader may need again, the most telling first. */
+/** In order of precedence. */
 export const SUBJECT_KINDS = [
   'code',
   'receipt',
@@ -18,23 +18,21 @@ export const SUBJECT_KINDS = [
 export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 /**
- * The words of one language by which a subject is told. Patterns, separated by commas, in any case and with or
- * without accents: `*` stands for any letters within a word, so `faktur*` is the beginning of a word, `*kvitto` its
- * end and `*befund*` any part of it, as compounds need; `^` is the beginning of the subject.
+ * Comma-separated patterns of one language, case and accents ignored: `*` matches letters within a
+ * word (`faktur*`, `*kvitto`, `*befund*`, for compounds), `^` the start of the subject.
  */
 export type SubjectWords = {
-  /** What only such mail is called: `orderbekräftelse`. */
+  /** Unambiguous: `orderbekräftelse`. */
   named: Record<SubjectKind, string>;
-  /** What advertisements write of as well: `biljetter`. */
+  /** Also used in advertising: `biljetter`. */
   shared: Partial<Record<SubjectKind, string>>;
-  /** That it is the reader's own: `din`. */
+  /** Possessives: `din`. */
   yours: string;
-  /** What has become of it: `har skickats`. */
+  /** Events: `har skickats`. */
   happened: string;
-  /** What notices are called, and what they ask for: `påminnelse`. */
+  /** Notices and requests: `påminnelse`. */
   notice: string;
-  /** What is written to many. */
   advertising: string;
-  /** What stands beside the number of a customer or a case. */
+  /** Beside a customer or case number. */
   reference: string;
 };
