@@ -4,7 +4,7 @@ import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-/** A mailbox connection as its owner sees it: all of the row but tokens and what the session is bound to. */
+/** The owner's view: no tokens, no session binding. */
 export const connectionViewSchema = z.object({
   id: z.string(),
   provider: z.literal('google'),
@@ -19,17 +19,16 @@ export const connectionViewSchema = z.object({
 
 export type ConnectionView = z.infer<typeof connectionViewSchema>;
 
-/** Who is signed in, and their newest connection (live or not); both null for a visitor. */
+/** `connection`: newest, live or not. Both null for a visitor. */
 export const sessionViewSchema = z.object({
-  /** What everything costs by at the moment, for whoever asks. */
+  /** Current prices for this visitor. */
   priceList: z.enum(PRICE_LIST_NAMES),
-  /** Whether anything can be ordered here and paid at the moment. */
   isSelling: z.boolean(),
   user: z
     .object({
       id: z.string(),
       email: z.string(),
-      /** What prices are shown in; null where the language decides. */
+      /** null: decided by language. */
       currency: z.enum(CURRENCIES).nullable(),
     })
     .nullable(),
@@ -40,27 +39,23 @@ export type SessionView = z.infer<typeof sessionViewSchema>;
 
 export const revokeAllResultSchema = z.object({
   revokedCount: z.number().int().nonnegative(),
-  /** Whether Google has said so too; else it is told again for some hours. */
+  /** Otherwise revocation is retried for some hours. */
   isEndedAtGoogle: z.boolean(),
 });
 
 export type RevokeAllResult = z.infer<typeof revokeAllResultSchema>;
 
-/**
- * What Google is asked for: to be signed in and read; for leave to move mail as well; or only who somebody is, who has
- * been signed in for a while.
- */
+/** `sign-in`: reading · `modify`: moving mail as well · `confirm`: re-authentication only. */
 export const OAUTH_PURPOSES = ['sign-in', 'modify', 'confirm'] as const;
 export type OAuthPurpose = (typeof OAUTH_PURPOSES)[number];
 
-/** Pages that ask for leave to move mail. */
 const MODIFY_RETURN_PATHS = [CHOOSE_PATHS.direct, CHOOSE_PATHS.reset, '/receipt'] as const;
 
-/** The pages where things are done that take a fresh sign-in. */
+/** Pages with actions that require a fresh sign-in. */
 const CONFIRM_RETURN_PATHS = ['/account', ADMIN_PATH] as const;
 export type ConfirmReturnPath = (typeof CONFIRM_RETURN_PATHS)[number];
 
-/** Pages that are about one order, which is named beside them. */
+/** Pages about one order, in a parameter of its own. */
 export const ORDER_RETURN_PATHS = [
   '/receipt',
   '/withdraw',
@@ -68,7 +63,7 @@ export const ORDER_RETURN_PATHS = [
   CHECKOUT_PATHS.reset,
 ] as const;
 
-/** Paths that sign-in may return to. A closed set, so that no redirect can leave the site. */
+/** A closed set prevents open redirects. */
 export const RETURN_PATHS = [
   '/scan',
   '/dashboard',
@@ -78,16 +73,14 @@ export const RETURN_PATHS = [
 ] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
-/** An order's id, wherever it comes in an address. */
 export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
 
 /**
- * Query of GET /api/auth/google/start. With the purpose `modify` somebody is signed in, and comes back to
- * `<returnTo>?permission=granted`, or to `<returnTo>?error=<ErrorCode>` with nothing changed; to /auth
- * where whoever asked is not signed in any more. `confirm` is the same, and comes back to `<returnTo>?confirmed=true`.
- * Whoever is signed in and signs in again means the account that they have: another one comes back to
- * /auth?error=oauth_account_mismatch with nothing changed, unless `account=other` asked for it. `order` is the one that
- * the page is about.
+ * Query of GET /api/auth/google/start. `modify` returns to `<returnTo>?permission=granted`,
+ * `confirm` to `<returnTo>?confirmed=true`; both on failure to `<returnTo>?error=<ErrorCode>` with
+ * nothing changed, or to /auth once signed out. Signing in with another account than the current
+ * one returns to /auth?error=oauth_account_mismatch, unless `account=other`. `order`: the page's
+ * order.
  */
 export const startSignInQuerySchema = z
   .strictObject({

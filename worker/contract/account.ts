@@ -8,18 +8,18 @@ import { SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
 import { cleanupRowsSchema, unsubscribeListSchema } from './cleanups.ts';
 import { MESSAGE_ID_LISTS } from './scans.ts';
 
-/** Body of POST /api/account/erase: what cannot be undone is not done by mistake. */
+/** Body of POST /api/account/erase: explicit, since irreversible. */
 export const eraseAccountBodySchema = z.strictObject({ isUnderstood: z.literal(true) });
 
-/** Its answer. `isFinished`: false while something that was under way comes to its end; the rest needs nobody. */
+/** `isFinished`: false while work in flight completes; it needs no further request. */
 export const erasureViewSchema = z.object({ isFinished: z.boolean() });
 
 export type ErasureView = z.infer<typeof erasureViewSchema>;
 
-/** Rises when what is here would read otherwise. */
+/** Bump when the format changes. */
 export const EXPORT_VERSION = 3;
 
-/** What we keep of a person in tables, by the names that the tables have here. */
+/** Tables with personal data, by schema name. */
 export const EXPORT_TABLES = [
   'users',
   'profiles',
@@ -50,10 +50,10 @@ export const EXPORT_TABLES = [
 ] as const;
 export type ExportTable = (typeof EXPORT_TABLES)[number];
 
-/** Column by column, as stored: times are milliseconds since 1970 (UTC), amounts in the smallest unit of the currency. */
+/** As stored: UTC epoch milliseconds, minor units. */
 const rowSchema = z.record(z.string(), z.json());
 
-/** What we hold of a person and cannot put into the file, since it is sealed for one use; where it is, and until when. */
+/** Held but not exported: sealed for one purpose. */
 export const LEFT_OUT = [
   'Tokens to the mailbox, the secrets of sessions and the keys of sign-ins under way: they would let whoever has this file act as its owner.',
   'The ids of the messages that an order has chosen or moved: sealed in the object of the order until its undo ends, 30 days after it moved them.',
@@ -62,22 +62,17 @@ export const LEFT_OUT = [
   'Counts by which forms, purchases and downloads are limited, for two days: stored under keyed hashes, which name nobody.',
 ] as const;
 
-/** What else is not in a file that the owner of the service has had made, for somebody who asks by letter or mail. */
+/** Additionally missing from a file made by the operator. */
 export const LEFT_OUT_BY_COMMAND =
   'The ids of the messages of scans that have not been wiped, for a day, and what became of each row and sender of clean-ups that can still be undone, for 30 days: they are in objects of their own, and in the file that the account page makes.';
 
-/**
- * What POST /api/account/export answers, and `npm run admin -- export` writes: all that we hold about the person who
- * asks.
- */
+/** Response of POST /api/account/export; also written by `npm run admin -- export`. */
 export const accountExportSchema = z.strictObject({
-  /** Where the schema of this file is. */
   $schema: z.url(),
   version: z.literal(EXPORT_VERSION),
   exportedAtMs: z.number().int(),
-  /** Columns that are kept back, because whoever had this file could act as its owner with them. */
+  /** Credentials. */
   withheldColumns: z.array(z.string()),
-  /** What else is not in it, in words. */
   leftOut: z
     .array(z.enum([...LEFT_OUT, LEFT_OUT_BY_COMMAND]))
     .describe(
@@ -85,8 +80,8 @@ export const accountExportSchema = z.strictObject({
     ),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
   /**
-   * Of scans whose data has not been wiped yet: the ids of the messages that could go by the safe-list as it is.
-   * `phase`: how far it is; null: it holds nothing. `lists`: null while there is no result.
+   * Unwiped scans: ids of messages that may go under the current safe-list. `phase`: null when
+   * empty. `lists`: null before the result.
    */
   scannedMessages: z.array(
     z.strictObject({
@@ -95,7 +90,7 @@ export const accountExportSchema = z.strictObject({
       lists: z.record(z.enum(MESSAGE_ID_LISTS), z.array(z.string())).nullable(),
     }),
   ),
-  /** Of clean-ups that can still be undone: what became of each row and sender. */
+  /** Only clean-ups that can be undone. */
   cleanedRows: z.array(
     z.strictObject({
       cleanupId: z.string(),
@@ -107,54 +102,53 @@ export const accountExportSchema = z.strictObject({
 
 export type AccountExport = z.infer<typeof accountExportSchema>;
 
-/** The same for programs that know JSON Schema: answer of GET /api/account/export-schema. */
+/** Response of GET /api/account/export-schema, as JSON Schema. */
 export function describeAccountExport(): object {
   return z.toJSONSchema(accountExportSchema, { unrepresentable: 'any' });
 }
 
-/** A browser that is signed in to the account of whoever asks. */
 const accountSessionSchema = z.object({
   id: z.string(),
   browser: z.enum(BROWSERS),
   platform: z.enum(PLATFORMS),
   createdAtMs: z.number(),
   lastSeenAtMs: z.number(),
-  /** The one that asks. */
+  /** The requesting session. */
   isCurrent: z.boolean(),
 });
 
 export type AccountSession = z.infer<typeof accountSessionSchema>;
 
-/** Answer of GET /api/account/sessions: the one that asks first, then by when they were last seen. */
+/** Response of GET /api/account/sessions: current first, then by last use. */
 export const accountSessionsSchema = z.object({ sessions: z.array(accountSessionSchema) });
 
 export type AccountSessions = z.infer<typeof accountSessionsSchema>;
 
-/** Answer of DELETE /api/account/sessions. */
+/** Response of DELETE /api/account/sessions. */
 export const endedSessionsSchema = z.object({ endedCount: z.number().int().nonnegative() });
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
-/** Answer of GET and PATCH /api/profile. */
+/** Response of GET and PATCH /api/profile. */
 export const profileViewSchema = z.object({
   onboardingCompleted: z.boolean(),
-  /** What prices are shown in; null where the language decides. */
+  /** null: decided by language. */
   currency: z.enum(CURRENCIES).nullable(),
-  /** Whether news may be mailed, and since when it is so; null where the question was never answered. */
+  /** null: never answered. */
   marketing: z.object({ isGiven: z.boolean(), decidedAtMs: z.number() }).nullable(),
-  /** Whether a way to the admin panel is shown; whether it may be used is asked on every call there. */
+  /** Display only; every admin call is authorised by itself. */
   isAdmin: z.boolean(),
 });
 
 export type ProfileView = z.infer<typeof profileViewSchema>;
 
-/** Consent says to which text it is given; it is taken back without any. */
+/** Consent names its text; withdrawal does not. */
 const marketingChangeSchema = z.discriminatedUnion('isGiven', [
   z.strictObject({ isGiven: z.literal(true), textVersion: z.literal(MARKETING_CONSENT_VERSION) }),
   z.strictObject({ isGiven: z.literal(false) }),
 ]);
 
-/** Body of PATCH /api/profile: one thing at least. Nobody becomes new again. */
+/** Body of PATCH /api/profile, at least one change. Onboarding is never reset. */
 export const profileChangeBodySchema = z
   .strictObject({
     onboardingCompleted: z.literal(true).exactOptional(),

@@ -2,18 +2,18 @@ import { z } from 'zod';
 
 import { ACHIEVEMENT_TYPES, GOAL_UNITS } from '#worker/domain/achievements/achievements.ts';
 
-/** Answer of GET /api/achievements: newest first, of the kinds that this release knows. */
+/** Response of GET /api/achievements, newest first. */
 export const achievementListSchema = z.object({
   achievements: z.array(
     z.object({
       type: z.enum(ACHIEVEMENT_TYPES),
       achievedAtMs: z.number(),
       metadata: z.object({ count: z.number().int().positive() }).nullable(),
-      /** Its owner has not been shown it yet. */
+      /** Not shown yet. */
       isNew: z.boolean(),
     }),
   ),
-  /** How far the user has come towards those that take much of something, earned or not. */
+  /** Progress, earned or not. */
   goals: z.array(
     z.object({
       type: z.enum(ACHIEVEMENT_TYPES),
@@ -32,7 +32,7 @@ export type AchievementList = z.infer<typeof achievementListSchema>;
 
 export type Achievement = AchievementList['achievements'][number];
 
-/** Body of POST /api/achievements/seen: what its owner has been shown. */
+/** Body of POST /api/achievements/seen. */
 export const achievementsSeenBodySchema = z.strictObject({
   types: z.array(z.enum(ACHIEVEMENT_TYPES)).min(1).max(ACHIEVEMENT_TYPES.length),
 });

@@ -17,30 +17,26 @@ import { MODERATION_STATES } from '#worker/domain/testimonials/testimonials.ts';
 import { liveMessageSchema } from './live-socket.ts';
 import { LATE_PROMISES } from './stats.ts';
 
-/** Which page of a list, from 1. Far beyond any list's end, so that no number is too much for the database. */
+/** Bounded for the database. */
 const pageNumberSchema = z.coerce.number().int().min(1).max(100_000).default(1);
 
 const SEARCH_MAX_LENGTH = 100;
 
-/**
- * What is looked for in a list; nothing for all of it. Sent in a body: what stands in an address is kept by browsers,
- * and in logs on its way.
- */
+/** In the body, as addresses end up in histories and logs. */
 const searchWordsSchema = z.string().trim().max(SEARCH_MAX_LENGTH).default('');
 
 const countSchema = z.number().int().nonnegative();
 
-/** Answer of GET /api/admin: what waits for somebody, which the tabs show. */
+/** Response of GET /api/admin: badges of the tabs. */
 export const adminOverviewSchema = z.object({
   newTicketCount: countSchema,
   pendingTestimonialCount: countSchema,
-  /** What is late, the clock among it, and what else only the owner can see to. */
+  /** Late work and whatever else needs the owner. */
   alarmCount: countSchema,
 });
 
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;
 
-/** Query of GET /api/admin/marketing-contacts.csv. */
 export const marketingQuerySchema = z.strictObject({
   minimumScans: z.coerce.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
   consentOnly: z.enum(['true', 'false']).default('true'),
@@ -52,7 +48,6 @@ export type MarketingQuery = z.output<typeof marketingQuerySchema>;
 export const contactSearchBodySchema = z.strictObject({
   minimumScans: z.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
   isConsentOnly: z.boolean().default(true),
-  /** In the address of those who have one here. */
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
@@ -60,7 +55,7 @@ export const contactSearchBodySchema = z.strictObject({
 export type ContactSearchBody = z.output<typeof contactSearchBodySchema>;
 
 const marketingContactSchema = z.object({
-  /** null without consent: then nobody may be written to. */
+  /** null without consent. */
   email: z.string().nullable(),
   locale: z.enum(LANGUAGES),
   signupAtMs: z.number(),
@@ -68,7 +63,7 @@ const marketingContactSchema = z.object({
   lastActivityAtMs: z.number(),
   marketingConsent: z.boolean(),
   totalPayments: countSchema,
-  /** Of what was paid in each currency, less what went back. */
+  /** Net of refunds, by currency. */
   totalRevenueSek: z.number(),
   totalRevenueEur: z.number(),
   totalRevenueUsd: z.number(),
@@ -76,7 +71,7 @@ const marketingContactSchema = z.object({
 
 export type MarketingContact = z.infer<typeof marketingContactSchema>;
 
-/** Answer to it: how many there are, and one page of them, in no order that means anything. */
+/** In no meaningful order. */
 export const marketingContactsSchema = z.object({
   total: countSchema,
   contacts: z.array(marketingContactSchema),
@@ -84,7 +79,6 @@ export const marketingContactsSchema = z.object({
 
 /** Body of POST /api/admin/waitlist/search. */
 export const waitlistSearchBodySchema = z.strictObject({
-  /** In the address. */
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
@@ -101,7 +95,7 @@ const waitlistSignUpSchema = z.object({
 
 export type WaitlistSignUp = z.infer<typeof waitlistSignUpSchema>;
 
-/** Answer to it, newest first. */
+/** Newest first. */
 export const adminWaitlistSchema = z.object({
   total: countSchema,
   signUps: z.array(waitlistSignUpSchema),
@@ -109,18 +103,17 @@ export const adminWaitlistSchema = z.object({
 
 export type AdminWaitlist = z.infer<typeof adminWaitlistSchema>;
 
-/** Answer of GET /api/admin/figures: what the owner has to know of the last days, the oldest first. */
+/** Response of GET /api/admin/figures, oldest day first. */
 export const adminFiguresSchema = z.object({
   days: z.array(z.iso.date()),
-  /** As /api/health tells it. */
+  /** As in /api/health. */
   late: z.array(z.enum(LATE_PROMISES)).nullable(),
-  /** How often it happened on each of the days. */
   deeds: z.array(z.object({ name: z.enum(COUNTERS), days: z.array(countSchema) })),
-  /** How much there is of it now, where that can be told, and of each day the most that there was at once. */
+  /** `now`: null where unavailable. `days`: maxima. */
   levels: z.array(
     z.object({ name: z.enum(GAUGES), now: countSchema.nullable(), days: z.array(countSchema) }),
   ),
-  /** What visitors did who agreed to be counted: of each kind by day, and of all days what of it was done most. */
+  /** Consenting visitors: events by day, details over all days. */
   usage: z.object({
     events: z.array(z.object({ name: z.enum(USAGE_EVENTS), days: z.array(countSchema) })),
     details: z.array(
@@ -131,7 +124,6 @@ export const adminFiguresSchema = z.object({
 
 export type AdminFigures = z.infer<typeof adminFiguresSchema>;
 
-/** Query of GET /api/admin/mail. */
 export const unsentMailQuerySchema = z.strictObject({ page: pageNumberSchema });
 
 const unsentMailSchema = z.object({
@@ -143,7 +135,7 @@ const unsentMailSchema = z.object({
 
 export type UnsentMail = z.infer<typeof unsentMailSchema>;
 
-/** Answer to it, newest first: one page of what never arrived, and how much there is of it. To whom is not among it. */
+/** Newest first. Never the recipient. */
 export const unsentMailsSchema = z.object({
   total: countSchema,
   mails: z.array(unsentMailSchema),
@@ -151,20 +143,17 @@ export const unsentMailsSchema = z.object({
 
 export type UnsentMails = z.infer<typeof unsentMailsSchema>;
 
-/**
- * Answer of POST /api/admin/mail/:mailId/resend: what has come of it by now. `moot`: there was nothing left to tell, and
- * nothing was sent.
- */
+/** Response of POST /api/admin/mail/:mailId/resend. `moot`: nothing left to report, not sent. */
 export const resentMailSchema = z.object({
   state: z.enum(['waiting', 'sent', 'refused', 'moot']),
 });
 
 export type ResentMail = z.infer<typeof resentMailSchema>;
 
-/** Body of POST /api/admin/testimonials/search; without a state, of all. */
+/** Body of POST /api/admin/testimonials/search. */
 export const moderationSearchBodySchema = z.strictObject({
   state: z.enum(MODERATION_STATES).optional(),
-  /** In what was written, and in where its writer says to live. */
+  /** In the text and the location. */
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
@@ -181,7 +170,7 @@ const adminTestimonialSchema = z.object({
 
 export type AdminTestimonial = z.infer<typeof adminTestimonialSchema>;
 
-/** Answer to it, newest first: one page, and how many there are of each state. Who wrote what is not among it. */
+/** Newest first, without authors. */
 export const adminTestimonialsSchema = z.object({
   testimonials: z.array(adminTestimonialSchema),
   counts: z.record(z.enum(MODERATION_STATES), countSchema),
@@ -189,10 +178,10 @@ export const adminTestimonialsSchema = z.object({
 
 export type AdminTestimonials = z.infer<typeof adminTestimonialsSchema>;
 
-/** Body of POST /api/admin/tickets/search; without a status, of all. */
+/** Body of POST /api/admin/tickets/search. */
 export const ticketSearchBodySchema = z.strictObject({
   status: z.enum(TICKET_STATUSES).optional(),
-  /** In what was written and answered, in our notes, and in whom it is from. */
+  /** In messages, replies, notes and sender. */
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
@@ -212,7 +201,7 @@ const listedTicketSchema = z.object({
 
 export type ListedTicket = z.infer<typeof listedTicketSchema>;
 
-/** Answer to it, newest first: one page, and how many of what was searched for have each status. */
+/** Newest first; `counts`: matches by status. */
 export const adminTicketsSchema = z.object({
   tickets: z.array(listedTicketSchema),
   counts: z.record(z.enum(TICKET_STATUSES), countSchema),
@@ -224,20 +213,20 @@ const ticketReplySchema = z.object({
   id: z.string(),
   message: z.string(),
   isAdmin: z.boolean(),
-  /** Of whoever wrote it; null where their account is gone. */
+  /** null: account deleted. */
   authorEmail: z.string().nullable(),
-  /** null of what its writer has added: it came to us. */
+  /** null: incoming. */
   mailState: z.enum(MAIL_STATUSES).nullable(),
   createdAtMs: z.number(),
 });
 
 export type TicketReply = z.infer<typeof ticketReplySchema>;
 
-/** Answer of GET /api/admin/tickets/:ticketId, with its conversation, oldest first. */
+/** Response of GET /api/admin/tickets/:ticketId, oldest reply first. */
 export const adminTicketSchema = listedTicketSchema.extend({
   message: z.string(),
   language: z.enum(LANGUAGES),
-  /** Whether its writer was signed in. */
+  /** The author was signed in. */
   hasAccount: z.boolean(),
   adminNotes: z.string(),
   replies: z.array(ticketReplySchema),
@@ -248,7 +237,7 @@ export type AdminTicket = z.infer<typeof adminTicketSchema>;
 export const ticketStatusBodySchema = z.strictObject({ status: z.enum(TICKET_STATUSES) });
 export const ticketPriorityBodySchema = z.strictObject({ priority: z.enum(TICKET_PRIORITIES) });
 
-/** What an admin writes, whatever its lines ended in where it was copied. */
+/** Normalises pasted line ends. */
 function plainText() {
   return z
     .string()
@@ -260,13 +249,13 @@ function plainText() {
 
 export const ticketNotesBodySchema = z.strictObject({
   adminNotes: plainText(),
-  /** What stood there when these were begun: what somebody else has saved since is never written over. */
+  /** Optimistic lock: the notes before editing. */
   formerNotes: z.string().max(TICKET_MAX_LENGTH.message),
 });
 
 export type TicketNotesBody = z.output<typeof ticketNotesBodySchema>;
 
-/** Body of POST /api/admin/tickets/:ticketId/replies. The key is of the answer: sent again it is the same one. */
+/** Body of POST /api/admin/tickets/:ticketId/replies. `key`: idempotency key. */
 export const ticketReplyBodySchema = z.strictObject({
   key: z.uuid(),
   message: plainText().min(1),
@@ -274,10 +263,10 @@ export const ticketReplyBodySchema = z.strictObject({
 
 export type TicketReplyBody = z.output<typeof ticketReplyBodySchema>;
 
-/** How often something at the desk has changed in this life of its object. What changed is asked for by other means. */
+/** Changes since the object started; a signal to refetch. */
 export const deskProgressSchema = z.object({ changeCount: z.number().int().nonnegative() });
 
 export type DeskProgress = z.infer<typeof deskProgressSchema>;
 
-/** What GET /api/admin/live sends. */
+/** GET /api/admin/live. */
 export const deskSocketMessageSchema = liveMessageSchema(deskProgressSchema);

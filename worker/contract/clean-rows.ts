@@ -34,21 +34,19 @@ export const rowIdSchema = z.union([
   ownLargeRowIdSchema,
 ]);
 
-/** Figures of a row or of a part of it: an exact count, kg CO2e a year of keeping it. */
+/** Exact count, kg CO2e a year. */
 const figures = { count, co2Kg: amount };
-/** An estimated size. */
 const gigabytes = { sizeGB: amount };
 const megabytes = { sizeMB: amount };
-/** The same with its 95 % interval. */
+/** 95 % interval. */
 const gigabytesWithin = { ...gigabytes, sizeLowGB: amount, sizeHighGB: amount };
 const megabytesWithin = { ...megabytes, sizeLowMB: amount, sizeHighMB: amount };
 
-/** What belongs to a row and is kept out of it. */
 const protection = {
   protectedCount: count,
-  /** How many are on offer only because their owner has unlocked what kept them. */
+  /** On offer only because of unlocks. */
   unlockedCount: count,
-  /** By the reason to show; these counts add up to `protectedCount`. See ProtectionCount. */
+  /** By shown reason, summing to `protectedCount`. See ProtectionCount. */
   protections: z.array(
     z.object({
       protection: z.enum(PROTECTIONS),
@@ -61,7 +59,7 @@ const protection = {
 
 const newsletterReasonSchema = z.object({
   kind: z.literal('newsletter'),
-  /** What shows that it is bulk mail, the strongest first. */
+  /** Strongest first. */
   evidence: z.array(z.enum(EVIDENCE_KINDS)).min(1),
   newestAgeDays: z.object({ min: count, max: count.nullable() }),
 }) satisfies z.ZodType<NewsletterReason>;
@@ -69,7 +67,7 @@ const newsletterReasonSchema = z.object({
 const oldReasonSchema = z.object({
   kind: z.literal('old'),
   year: z.number().int(),
-  /** True for the oldest year on offer, which also holds all that is older. */
+  /** The oldest year, with all older mail. */
   isOpenEnded: z.boolean(),
   minAgeYears: count,
 }) satisfies z.ZodType<OldReason>;
@@ -77,44 +75,41 @@ const oldReasonSchema = z.object({
 const largeReasonSchema = z.object({
   kind: z.enum(['large', 'ownLarge']),
   fromMb: count,
-  /** null: without an upper bound. */
+  /** null: unbounded. */
   toMb: count.nullable(),
 }) satisfies z.ZodType<LargeReason>;
 
-/** Newsletters of one sender. */
 const senderRowSchema = z.object({
   id: senderRowIdSchema,
   sender: z.string(),
   senderKey: z.string(),
   isSafeListed: z.boolean(),
   reason: newsletterReasonSchema,
-  /** New messages a year, not rounded. */
+  /** Unrounded. */
   yearlyCount: amount,
-  /** Of the past year's messages, those no longer marked as unread; null where too little is known. */
+  /** Of the past year's messages; null: too few known. */
   readRate: z.object({ readCount: count, messageCount: count }).nullable(),
-  /** So many of it are checked by their own headers before they are moved: see SenderRow. */
+  /** Need proof by their own headers before they are moved: see SenderRow. */
   unprovenCount: count,
   kind: z.enum(MAIL_KINDS),
-  /** How its sender can be left; null where that is not known beforehand. */
+  /** null: unknown until tried. */
   unsubscribe: z.enum(WAYS_OUT).nullable(),
   ...protection,
 });
 
-/** Old mail of one year. */
 const yearRowSchema = z.object({
   id: oldRowIdSchema,
   reason: oldReasonSchema,
   ...protection,
 });
 
-/** Large mail of one size. */
 const sizeRowSchema = z.object({
   id: largeRowIdSchema,
   reason: largeReasonSchema,
   ...protection,
 });
 
-/** Large mail that the user sent, of one size. */
+/** Sent by the user. */
 const ownSizeRowSchema = z.object({ ...sizeRowSchema.shape, id: ownLargeRowIdSchema });
 
 function matches(pattern: RegExp) {
@@ -124,88 +119,84 @@ function matches(pattern: RegExp) {
 const isTaken = z.boolean();
 
 const orderObstacleSchema = z.discriminatedUnion('code', [
-  /** An order of another scan is to be finished first, or its money is still on its way. */
+  /** An unfinished order of another scan, or its payment is processing. */
   z.object({ code: z.literal('cleanup_unfinished'), orderId: z.string().nullable() }),
-  /** The mailbox has been cleaned since the scan. */
   z.object({ code: z.literal('scan_outdated') }),
 ]);
 
-/** `version`: the rows that somebody is choosing from, while they can be chosen from; else the newest. */
+/** `version`: the rows on display, while they last; else the newest. */
 export const cleanRowsQuerySchema = z.strictObject({
   version: z.coerce.number().int().nonnegative().optional(),
-  /** See unlocksQuerySchema. */
   unlocks: unlocksQuerySchema.optional(),
 });
 
 /**
- * The rows on offer in a finished scan, in the specification's shapes (core, section 3) with true values.
- * Rows already ordered and paid for stay in the list, marked, and cannot be chosen again.
+ * Rows on offer, in the specification's shapes (core, section 3). Paid rows stay, marked by
+ * `isTaken`.
  */
 export const cleanRowsSchema = z.object({
   scanId: z.string(),
-  /** The state of the scan that these rows were made from. A selection names it. */
+  /** Named by a selection, as is `safeListVersion`. */
   rowsVersion: count,
-  /** Whether nothing newer is on offer, because rows of this version have been ordered. */
+  /** Pinned by an order: newer rows are not offered. */
   isPinned: z.boolean(),
-  /** Why nothing can be ordered of these rows; null: it can. */
+  /** null: nothing blocks an order. */
   obstacle: orderObstacleSchema.nullable(),
-  /** Of the safe-list that they were made under. A selection names it. */
   safeListVersion: z.string(),
-  /** By weight, falling. */
+  /** Largest first. */
   newsletters: z.array(senderRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
-  /** Of their messages, those that are older than three years: a scan that knows fewer senders offers them as old mail. */
+  /** Older than three years: a scan with fewer senders offers them as old mail. */
   oldNewsletterCount: count,
   /**
-   * Mail that may be newsletters and whose sender is not known. It is in no row and cannot be chosen: nobody
-   * could say whose it is. `isFiled`: all of it lies in Gmail's bulk categories; else it may as well be letters.
+   * Unattributed bulk mail, not selectable. `isFiled`: all in Gmail's bulk categories; otherwise it
+   * may be letters.
    */
   smallerSenders: z.object({
     ...figures,
     ...gigabytesWithin,
     isFiled: z.boolean(),
-    /** About how many wrote it; null where nobody can tell. */
+    /** Estimated; null: unknown. */
     senderCount: count.nullable(),
   }),
   old: z.object({
     id: z.literal('old_all'),
     ...figures,
     ...gigabytes,
-    /** By year, newest first. */
+    /** Newest first. */
     children: z.array(yearRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
   }),
   large: z.object({
     id: z.literal('large_all'),
     ...figures,
     ...megabytes,
-    /** By size, smallest first. */
+    /** Smallest first. */
     children: z.array(sizeRowSchema.extend({ ...figures, ...megabytesWithin, isTaken })),
   }),
-  /** Large mail that the user sent, smallest first: to be chosen row by row, never with the rest. */
+  /** Sent by the user, smallest first; selected individually only. */
   ownLarge: z.array(ownSizeRowSchema.extend({ ...figures, ...megabytesWithin, isTaken })),
-  /** Rows of which all is protected, so that nothing of them is on offer; the largest first. */
+  /** Fully protected rows, largest first. */
   protectedRows: z.array(
     z.union([senderRowSchema, yearRowSchema, sizeRowSchema, ownSizeRowSchema]),
   ),
-  /** All that is kept out of the rows, those on offer and those that are not. */
+  /** On offer or not. */
   protectedCount: count,
-  /** By the reason to show; these counts add up to `protectedCount`. */
   protections: z.array(z.object({ protection: z.enum(PROTECTIONS), count })),
-  /** Why the scan is unsure; what rests on it is protected. */
+  /** Failed checks; what depends on them is protected. */
   doubts: z.array(z.enum(CANARIES)),
 });
 
 export type CleanRows = z.infer<typeof cleanRowsSchema>;
 
-/** More than a scan ever looks for (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
+/** More than a scan searches (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
 export const MAX_SENDERS = 5_000;
 const MAX_YEARS = 40;
 const MAX_SIZES = 6;
 
-/** What a person ticked, under the specification's names of route state (core, section 3). */
+/** In the specification's names (core, section 3). */
 export const selectionSchema = z.strictObject({
   selectedNewsletters: uniqueList(senderRowIdSchema, MAX_SENDERS),
   selectedOldCategories: uniqueList(oldRowIdSchema, MAX_YEARS),
-  /** Of both kinds: received and sent. */
+  /** Received and sent. */
   selectedAttachments: uniqueList(z.union([largeRowIdSchema, ownLargeRowIdSchema]), MAX_SIZES),
 });
 

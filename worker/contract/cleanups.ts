@@ -15,63 +15,57 @@ import { errorCodeSchema } from './scans.ts';
 const count = z.number().int().nonnegative();
 
 /**
- * How a clean-up stands: what its socket keeps up to date, and what a receipt tells. While rows are put back by
- * themselves its goal is to restore; then it stands as before, with more restored.
+ * Pushed by the socket and shown on the receipt. While single rows are restored the goal is to
+ * restore; then it returns to the previous state.
  */
 export const cleanupProgressSchema = z.object({
   /**
-   * Rises with all that changes but the waiting and what a survey has seen so far. Two answers can pass each other:
-   * the higher is the newer. Without a default: a delta that leaves it out would be taken for the oldest of all.
+   * Increases with every change except waiting and survey progress, to order responses. No default:
+   * a delta without it would look oldest.
    */
   version: count,
   goal: z.enum(CLEANUP_GOALS),
   status: z.enum(CLEANUP_STATUSES),
-  /** What was chosen and paid for. */
+  /** Paid for. */
   selectedCount: count,
-  /** Moved to the trash by this clean-up, put back or not. */
   movedCount: count,
-  /** Deleted, or in the trash already, before their turn came. */
   goneCount: count,
-  /** Left alone, because their owner starred, labelled or answered them after the scan. */
+  /** Starred, labelled or answered since the scan. */
   keptCount: count,
-  /** Left alone with the whole of their row, because messages looked at were not what the row says. */
+  /** Whole rows whose samples did not match. */
   leftCount: count,
-  /**
-   * Left alone each by itself: their own headers were read, and do not show that they are what their row says. A former
-   * release says none.
-   */
+  /** Single messages whose headers did not match. */
   refutedCount: count.optional(),
-  /** Of what was chosen, what is read by its own headers before it is moved. A copy says none. */
+  /** Need a check of their headers. */
   unprovenCount: count.optional(),
-  /** Of those, how many that has been done with. A copy says none. */
+  /** Of those, finished. */
   checkedCount: count.optional(),
-  /** In batches that were given up; they can be tried again. */
+  /** In abandoned batches; retryable. */
   failedCount: count,
-  /** Of those not moved: Gmail never answered for them, and they may lie in the trash. A former release says none. */
+  /** Unmoved as far as Gmail confirmed; may be in the trash. */
   doubtfulCount: count.optional(),
-  /** Put back where they were. */
   restoredCount: count,
-  /** Asked back, and no longer in the trash by then: deleted, or taken out by their owner. A former release says none. */
+  /** To be restored, but no longer in the trash. */
   absentCount: count.optional(),
-  /** Of what lies in the trash, what has been asked back. A former release, and a copy, say none. */
+  /** In the trash, restore requested. */
   toRestoreCount: count.optional(),
   /**
-   * Of what has been asked back, what a listing of the trash has not named. The trash is listed again, a minute later,
-   * before it is told as absent. A former release, and a copy, say none.
+   * Requested, but not in the trash listing; listed again a minute later before they count as
+   * absent.
    */
   missingCount: count.optional(),
-  /** Of what lies in the trash, by the sizes of the rows; null where those are not known. A former release says none. */
+  /** Estimated by row; null: unknown. */
   trashedBytes: z.number().int().nonnegative().nullish(),
-  /** Why it stands still, and until when; it then goes on by itself. null: it does not. A copy says none. */
+  /** Resumes by itself; null: not waiting. */
   waiting: gmailWaitSchema.nullable(),
-  /** True while nothing is begun before the purchase is confirmed by mail. A former release, and a copy, say none. */
+  /** Waits for the confirmation mail. */
   isUnconfirmed: z.boolean().optional(),
-  /** Why it is suspended or has failed. */
+  /** While suspended or failed. */
   errorCode: errorCodeSchema.nullable(),
   finishedAtMs: z.number().nullable(),
-  /** Until when it can be undone; null while nothing has been moved. */
+  /** null while nothing has been moved. */
   undoUntilMs: z.number().nullable(),
-  /** How the senders stand that it unsubscribes from; null where it does not. */
+  /** null: not bought. */
   unsubscribes: z
     .object({
       waitingCount: count,
@@ -79,9 +73,9 @@ export const cleanupProgressSchema = z.object({
       askedCount: count,
       needsClickCount: count,
       notPossibleCount: count,
-      /** Of those that are not possible: nobody has got round to them. */
+      /** Of `notPossibleCount`: never attempted. */
       untriedCount: count,
-      /** Of those in turn: they can be tried again. */
+      /** Of `notPossibleCount`. */
       retryableCount: count.optional(),
     })
     .nullable(),
@@ -89,17 +83,16 @@ export const cleanupProgressSchema = z.object({
 
 export type CleanupProgress = z.infer<typeof cleanupProgressSchema>;
 
-/** Answer of GET /api/cleanups/:cleanupId. */
+/** Response of GET /api/cleanups/:cleanupId. */
 export const cleanupViewSchema = z.object({
   id: z.string(),
   orderId: z.string(),
   progress: cleanupProgressSchema,
 });
 
-/** How much of a row was chosen, and what became of it. */
 const rowCounts = {
   selectedCount: count,
-  /** As of the whole clean-up, each: see cleanupProgressSchema. */
+  /** As in cleanupProgressSchema. */
   movedCount: count,
   goneCount: count,
   keptCount: count,
@@ -108,43 +101,40 @@ const rowCounts = {
   failedCount: count,
   restoredCount: count,
   absentCount: count.optional(),
-  /** Asked back, and given up; it can be tried again. A former release counted them as failed. */
+  /** Restore failed; retryable. */
   unrestoredCount: count.optional(),
 };
 
-/** A row of an order, and what became of it. */
 export const cleanupRowSchema = z.object({
   id: rowIdSchema,
-  /** Of newsletters; null of other rows, and once the scan's data has gone: names go with it. */
+  /** null for other rows, and once the scan's data is gone. */
   sender: z.string().nullable(),
-  /** Of old mail: that of every year before the row's was chosen with it. */
+  /** Oldest year: includes all older mail. */
   isOpenEnded: z.boolean(),
   ...rowCounts,
-  /** Asked back by itself or with the whole order, done or not. */
+  /** By row or with the whole order, done or not. */
   isPutBack: z.boolean(),
-  /** Whether it can be asked back by itself now: something of it may lie in the trash, and nothing is being moved. */
+  /** Something may be in the trash and nothing is being moved. */
   canPutBack: z.boolean(),
 });
 
 export type CleanupRowView = z.infer<typeof cleanupRowSchema>;
 
 /**
- * Answer of GET /api/cleanups/:cleanupId/rows, in the order of sections, the largest row of each first. Empty once
- * the clean-up's own data has gone.
+ * Response of GET /api/cleanups/:cleanupId/rows, by section, largest first. Empty once the data is
+ * gone.
  */
 export const cleanupRowsSchema = z.object({ rows: z.array(cleanupRowSchema) });
 
 export type CleanupRows = z.infer<typeof cleanupRowsSchema>;
 
-/** A sender of an order, and how far the unsubscribing has come. */
 export const unsubscribeSchema = z.object({
-  /** Its place in the order, from 1 on. */
   number: z.number().int().positive(),
-  /** null once the scan's data has gone: names go with it. */
+  /** null once the scan's data is gone. */
   sender: z.string().nullable(),
   status: z.enum(UNSUBSCRIBE_STATUSES),
   reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
-  /** Where a person can go on by hand. Goes with the names. */
+  /** For a manual unsubscribe; gone with the names. */
   link: z
     .discriminatedUnion('kind', [
       z.object({
@@ -161,39 +151,36 @@ export const unsubscribeSchema = z.object({
     .nullable(),
 }) satisfies z.ZodType<Unsubscribe>;
 
-/** Answer of GET /api/cleanups/:cleanupId/unsubscribes. Empty once the clean-up's own data has gone. */
+/** Response of GET /api/cleanups/:cleanupId/unsubscribes. Empty once the data is gone. */
 export const unsubscribeListSchema = z.object({ senders: z.array(unsubscribeSchema) });
 
 export type UnsubscribeList = z.infer<typeof unsubscribeListSchema>;
 
-/** What a clean-up's socket sends (GET /api/cleanups/:cleanupId/live). */
+/** GET /api/cleanups/:cleanupId/live. */
 export const cleanupSocketMessageSchema = liveMessageSchema(cleanupProgressSchema);
 
-/** What a clean-up's object writes of itself to the database. */
+/** Written by the object to D1. */
 export type CleanupCopy = {
   cleanupId: string;
   userId: string;
-  /** An older copy never overwrites a newer. */
+  /** Its version orders writes. */
   progress: CleanupProgress;
-  /** Rows of which nothing lies in the trash any more, since they were put back by themselves. */
+  /** Restored individually, nothing left in the trash. */
   putBackRowIds: readonly RowId[];
-  /** How often its owner has had it go on, or turn back: a stop after that is another one. */
+  /** Resumes and undos by the owner; a stop after one counts as new. */
   ownerRestarts: number;
   connectionId: string | null;
   tokenMasked: string | null;
   tokenUsedMs: number | null;
 };
 
-/**
- * One piece of a clean-up's work. The survey is batch 0; mail is in batches from 1 on, and so are the senders
- * to unsubscribe from.
- */
+/** The survey is batch 0; mail and senders are numbered from 1. */
 export const CLEANUP_STEPS = ['survey', 'move', 'restore', 'unsubscribe'] as const;
 export type CleanupStep = (typeof CLEANUP_STEPS)[number];
 
 /**
- * A message of the clean-up queue. It names work and holds none: ids stay in the clean-up's object. Queues
- * deliver at least once and in any order, so whatever a message asks for is claimed in the object first.
+ * Names work, holds no ids. Queues deliver at least once, in any order: work is claimed in the
+ * object first.
  */
 export const cleanupMessageSchema = z.object({
   version: z.literal(1),

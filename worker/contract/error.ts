@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import { isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 
-/** The one shape of every error answer. An unknown code (a newer server) reads as `default`. */
+/** Every error response. Unknown codes (newer server) read as `default`. */
 export const errorBodySchema = z.object({
   error: z.object({
     code: z.string().transform((code): ErrorCode => (isErrorCode(code) ? code : 'default')),

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 
 const addressSchema = z.strictObject({ name: z.string(), email: z.string() });
 
-/** What the Worker puts into the outbox of a machine's own stack: PUT /mail/:id. */
+/** Local outbox: PUT /mail/:id. */
 export const localMailSchema = z.strictObject({
   from: addressSchema,
   replyTo: addressSchema,
@@ -19,7 +19,7 @@ export const localMailSchema = z.strictObject({
 
 export type LocalMail = z.infer<typeof localMailSchema>;
 
-/** An address that mail can be sent to, as a form takes it: trimmed. */
+/** Trimmed, deliverable. */
 export const formEmailSchema = z.string().transform((written, context) => {
   const { email } = checkFormEmail(written);
   if (email !== null) return email;

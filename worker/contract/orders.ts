@@ -15,11 +15,11 @@ import { co2RangeSchema } from './scans.ts';
 const count = z.number().int().nonnegative();
 const amountMinor = z.number().int().nonnegative();
 
-/** The two of the specification, which our own simulation offers. */
+/** Of the specification; simulated. */
 export const PAYMENT_METHODS = ['swish', 'klarna'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
-/** What a receipt can name: of the provider's many methods, those that people know by name. */
+/** Names for the receipt. */
 export const PAID_METHODS = [
   ...PAYMENT_METHODS,
   'card',
@@ -30,32 +30,31 @@ export const PAID_METHODS = [
 ] as const;
 export type PaidMethod = (typeof PAID_METHODS)[number];
 
-/** Swish takes numbers of at most this many characters (core, section 5). */
+/** Core, section 5. */
 export const PHONE_MAX_LENGTH = 15;
 
-/** Body of POST /api/orders. What it costs and how much mail it is, the server works out. */
+/** Body of POST /api/orders. Price and volume are the server's. */
 export const createOrderBodySchema = z.strictObject({
   scanId: z.string(),
   rowsVersion: count,
-  /** `reset` also unsubscribes from the chosen newsletters. */
+  /** `reset` also unsubscribes. */
   tier: z.enum(TIERS),
   selection: selectionSchema,
-  /** Of the chosen newsletters, the groups to leave; the mail of the others is moved, and that is all. */
+  /** Groups to leave; of other groups only mail is moved. */
   leaveGroups: z.array(senderRowIdSchema).max(MAX_SENDERS).default([]),
-  /** What was unlocked in the rows that were shown. */
+  /** As displayed. */
   unlocks: unlocksSchema.default([]),
-  /** As the rows named it: with another list they would mean other mail. Left out: as it is now. */
+  /** Another list would select other mail. Default: current. */
   safeListVersion: z.string().max(100).optional(),
 });
 
-/** As the server reads it. */
 export type OrderRequest = z.output<typeof createOrderBodySchema>;
 export type CreateOrderBody = z.input<typeof createOrderBodySchema>;
 
 export const orderAmountsSchema = z.object({
   currency: z.enum(CURRENCIES),
   priceMinor: amountMinor,
-  /** Of the price, what stands for the mail. */
+  /** Mail's share of the price. */
   mailPriceMinor: amountMinor,
   priceExVatMinor: amountMinor,
   vatMinor: amountMinor,
@@ -63,81 +62,74 @@ export const orderAmountsSchema = z.object({
   totalMinor: amountMinor,
 });
 
-/** Who takes payments: our own simulation, Stripe, or nobody. */
+/** `test`: our simulation. */
 export const PAYMENT_MODES = ['test', 'stripe', 'none'] as const;
 
-/** What was chosen in one section of the clean screen. */
+/** One section of the selection. */
 const chosenSchema = z.object({ rowCount: count, messageCount: count });
 
-/** How the last attempt to pay an order stands, where it has not paid it. */
+/** Status of the last attempt that has not paid. */
 const ATTEMPTS = ['begun', 'open', 'processing', 'expired', 'failed', 'rejected'] as const;
 
-/** An order as its owner sees it: before payment a quote, after it a purchase. */
+/** A quote before payment. */
 export const orderViewSchema = z.object({
   id: z.string(),
-  /** GR- and eight digits. Shown to people, never used to look anything up. */
+  /** For display only, never for lookup. */
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
-  /** null: nobody has tried to pay it, or it is paid. */
+  /** null: no attempt, or paid. */
   lastAttempt: z.enum(ATTEMPTS).nullable(),
   tier: z.enum(TIERS),
   scanId: z.string(),
   createdAtMs: z.number(),
-  /** Until when it can be paid: the end of the scan's data. */
+  /** End of the scan's data. */
   expiresAtMs: z.number(),
   paidAtMs: z.number().nullable(),
   messageCount: count,
   sizeBytes: z.number().nonnegative(),
-  /** Kg CO2e a year that keeping the chosen mail would emit. */
+  /** Kg CO2e a year. */
   co2: co2RangeSchema,
-  /** Kg CO2e a year that the chosen newsletters would emit if they went on coming; null where none is unsubscribed from. */
+  /** Kg CO2e a year of new mail from the newsletters; null: no unsubscribing. */
   endedFlow: co2RangeSchema.nullable(),
   newsletters: chosenSchema,
-  /** So many of them are groups that are not left. */
   stayedGroupCount: count,
   oldMail: chosenSchema,
   largeMail: chosenSchema,
-  /** What was paid; null before. */
+  /** null before payment. */
   amounts: orderAmountsSchema.nullable(),
-  /** What it costs by. */
   priceList: z.enum(PRICE_LIST_NAMES),
-  /** `none`: nothing can be paid here at the moment. */
+  /** `none`: payments unavailable. */
   paymentMode: z.enum(PAYMENT_MODES),
-  /** Whoever takes the payment moves no money by it. */
+  /** No money moves. */
   isTestMode: z.boolean(),
-  /** Set once paid. */
   cleanupId: z.string().nullable(),
 });
 
 export type OrderView = z.infer<typeof orderViewSchema>;
 
-/** Body of POST /api/orders/:orderId/withdraw: the name that the notice is signed with. */
+/** Body of POST /api/orders/:orderId/withdraw, signed by name. */
 export const withdrawOrderBodySchema = z.strictObject({
   name: z.string().refine(isWithdrawalName),
 });
 
-/** A notice of withdrawal that has been given. */
 const withdrawalSchema = z.object({
   name: z.string(),
-  /** What it came to when it was given. */
+  /** Outcome when given. */
   standing: z.enum(WITHDRAWAL_STANDINGS),
   requestedAtMs: z.number(),
-  /** The work has stopped, and what is owed for it is among the refunds. */
+  /** Work has stopped; refunds include what is owed. */
   isDecided: z.boolean(),
 });
 
 export type WithdrawalView = z.infer<typeof withdrawalSchema>;
 
-/** Answer of GET /api/orders, newest first. */
 export const orderListSchema = z.object({
-  /** Paid orders. */
   orders: z.array(
     orderViewSchema.extend({
       progress: cleanupProgressSchema,
       withdrawal: withdrawalSchema.nullable(),
     }),
   ),
-  /** Those whose payment is on its way. */
   processing: z.array(orderViewSchema),
 });
 
@@ -146,38 +138,37 @@ export const orderListQuerySchema = z.strictObject({
 });
 
 /**
- * Body of POST /api/orders/:orderId/pay. `expectedTotalMinor` is the sum that the pay button named: where
- * it is not the server's own, nothing is taken.
+ * Body of POST /api/orders/:orderId/pay. Rejected unless `expectedTotalMinor`, from the button, is
+ * the server's sum.
  */
 export const payOrderBodySchema = z.strictObject({
   currency: z.enum(CURRENCIES),
   hasDonation: z.boolean(),
   expectedTotalMinor: amountMinor,
   consent: z.strictObject({
-    /** The service starts at once. */
+    /** Consent to an immediate start. */
     startsImmediately: z.boolean(),
-    /** The right of withdrawal ends when the service has been fully performed. */
+    /** Acknowledges that withdrawal ends with full performance. */
     losesWithdrawalRight: z.boolean(),
     textVersion: z.string().max(20),
-    /** Of the terms that the page named; pages of a former release name none. */
     termsVersion: z.string().max(20).default(''),
   }),
   payment: z.discriminatedUnion('method', [
     z.strictObject({
       method: z.literal('swish'),
       phone: z.string().max(PHONE_MAX_LENGTH),
-      /** Test mode only: 123. */
+      /** Test mode: 123. */
       code: z.string().max(20),
     }),
     z.strictObject({
       method: z.literal('klarna'),
       email: z.string().max(MAIL_ADDRESS_MAX_LENGTH),
     }),
-    /** On Stripe's own page, where the way of paying is chosen too. */
+    /** Stripe Checkout, methods included. */
     z.strictObject({
       method: z.literal('stripe'),
       language: z.enum(LANGUAGES),
-      /** The page that is returned to has it in its address. */
+      /** Keep `verify` in the return address. */
       keepsVerify: z.boolean(),
     }),
   ]),
@@ -185,32 +176,30 @@ export const payOrderBodySchema = z.strictObject({
 
 export type PayOrderBody = z.infer<typeof payOrderBodySchema>;
 
-/** Answer of POST /api/orders/:orderId/pay. */
 export const payAnswerSchema = orderViewSchema.extend({
-  /** Where the buyer goes on to pay; null when there is nothing left to do. */
+  /** Redirect; null: nothing left to do. */
   continueAt: z.url().nullable(),
 });
 
 export type PayAnswer = z.infer<typeof payAnswerSchema>;
 
-/** Money given back, or on its way back. */
+/** Done or pending. */
 const refundSchema = z.object({
   reason: z.enum(REFUND_REASONS),
   status: z.enum(REFUND_STATUSES),
   totalMinor: amountMinor,
   vatMinor: amountMinor,
   donationMinor: amountMinor,
-  /** Where it failed: how much of it has come by no other. */
+  /** Failed refunds: not covered by another. */
   stillOwedMinor: amountMinor,
   createdAtMs: z.number(),
-  /** When it was done, or could not be. */
   endedAtMs: z.number().nullable(),
 });
 
-/** Query of GET /api/orders/:orderId/receipt.html, which answers with a file. */
+/** Query of GET /api/orders/:orderId/receipt.html, a file. */
 export const receiptFileQuerySchema = z.strictObject({ language: z.enum(LANGUAGES) });
 
-/** Answer of GET /api/orders/:orderId/receipt and POST …/withdraw. Only a paid order has one. */
+/** Response of GET /api/orders/:orderId/receipt and POST …/withdraw; paid orders only. */
 export const receiptSchema = z.object({
   order: orderViewSchema.extend({
     paidAtMs: z.number(),
@@ -219,22 +208,22 @@ export const receiptSchema = z.object({
   }),
   method: z.enum(PAID_METHODS),
   isTestPayment: z.boolean(),
-  /** Oldest first, in the currency of the payment. */
+  /** Oldest first. */
   refunds: z.array(refundSchema),
   withdrawal: withdrawalSchema.nullable(),
-  /** Of the mail that lies in the trash because of it, as far as is known. */
+  /** Of mail now in the trash. */
   co2Saved: co2RangeSchema,
   progress: cleanupProgressSchema,
-  /** The access that mail was last moved or put back with; null before it was first used. */
+  /** Access last used for moving or restoring; null: unused. */
   token: z
     .object({
       masked: z.string(),
       createdAtMs: z.number(),
       usedAtMs: z.number(),
-      /** null while it still works; then it ends at `expiresAtMs` at the latest. */
+      /** null: still valid, until `expiresAtMs`. */
       revokedAtMs: z.number().nullable(),
       expiresAtMs: z.number().nullable(),
-      /** When newer access to the same mailbox ends; null without any. */
+      /** End of newer access to the mailbox; null: none. */
       laterExpiresAtMs: z.number().nullable(),
     })
     .nullable(),

@@ -19,16 +19,13 @@ export const errorCodeSchema = z.custom<ErrorCode>(
 
 const categoryTotalSchema = z.object({ count, bytes: amount, debtG: amount });
 
-/** A 95 % interval around an estimated number of bytes. */
+/** 95 %. */
 const byteIntervalSchema = z.object({ lowBytes: amount, highBytes: amount });
 
-/** Low and high of the published factors around a figure, in kg a year. */
+/** Published range, kg a year. */
 export const co2RangeSchema = z.object({ lowKg: amount, centralKg: amount, highKg: amount });
 
-/**
- * The result of a scan, stored as `scans.result_summary`. The fields that the specification reads
- * stand under its names, in both of its styles; the rest is ours.
- */
+/** `scans.result_summary`, with the specification's fields in both of its naming styles. */
 export const resultSummarySchema = z.object({
   totalDebtG: amount,
   co2_debt_g: amount,
@@ -45,21 +42,20 @@ export const resultSummarySchema = z.object({
     large_attachment: categoryTotalSchema,
   }),
   sizeInterval: byteIntervalSchema,
-  /** 100 × (1 − half width / estimate), rounded down: the toast's percentage. */
+  /** 100 × (1 − half width / estimate), rounded down. */
   accuracyPercent: z.number().int().min(0).max(100),
   co2MethodVersion: z.string(),
   debtRange: co2RangeSchema,
   flowRange: co2RangeSchema,
   savingsRange: co2RangeSchema,
   protectedCount: count,
-  /** Share of bulk mail in the scan's window whose sender is known, 0-1. */
+  /** 0-1, bulk mail within the window. */
   attributedShare: z.number().min(0).max(1),
-  /** Fetched messages that were gone or could not be read. */
+  /** Gone or unreadable. */
   skippedCount: count,
-  /** Of the years. */
   timeZone: z.string(),
   oldestYear: z.number().int().nullable(),
-  /** Mailbox by calendar year of the time zone, ascending; the first also holds all that is older. Bytes in three size classes. */
+  /** Ascending; the first includes all older years. Bytes by size class. */
   byYear: z.array(
     z.object({
       year: z.number().int(),
@@ -69,13 +65,13 @@ export const resultSummarySchema = z.object({
       largeBytes: amount,
     }),
   ),
-  /** Messages of a date that cannot be true: in the totals, in no year and in no row. */
+  /** Impossible date: in the totals, in no year or row. */
   unknownDateCount: count,
-  /** Why the result is unsure; what rests on it is protected. */
+  /** Failed checks; what depends on them is protected. */
   doubts: z.array(z.enum(CANARIES)),
 }) satisfies z.ZodType<ResultSummary>;
 
-/** `scans.result_summary` as stored: a result, or why there is none (the specification's `error` field). */
+/** As stored, or the specification's `error`. */
 export const storedSummarySchema = z.union([
   resultSummarySchema,
   z.object({ error: errorCodeSchema }),
@@ -83,7 +79,6 @@ export const storedSummarySchema = z.union([
 
 export type StoredSummary = z.infer<typeof storedSummarySchema>;
 
-/** A scan in a list or at its end. */
 export const scanViewSchema = z.object({
   id: z.string(),
   scanType: z.enum(SCAN_MODES),
@@ -97,7 +92,7 @@ export const scanViewSchema = z.object({
 
 export type ScanView = z.infer<typeof scanViewSchema>;
 
-/** What the listings that are complete say so far; null until theirs is. */
+/** null until the listing is complete. */
 const listedCountsSchema = z.object({
   underOneMb: count.nullable(),
   oneToTenMb: count.nullable(),
@@ -111,7 +106,7 @@ const listedCountsSchema = z.object({
 
 export type ListedCounts = z.infer<typeof listedCountsSchema>;
 
-/** What the mailbox is likely to weigh, with a 95 % interval, before any of it has been weighed. */
+/** 95 % interval, before any fetch. */
 const earlyEstimateSchema = z.object({
   messages: count,
   ...byteIntervalSchema.shape,
@@ -123,48 +118,48 @@ const doneOfSchema = z.object({ done: count, total: count });
 
 export type DoneOf = z.infer<typeof doneOfSchema>;
 
-/** What changes while a scan runs: the state that the socket keeps up to date. */
+/** Pushed by the socket. */
 export const scanProgressSchema = z.object({
   phase: z.enum(SCAN_PHASES),
-  /** The result is there, and more senders are looked for. */
+  /** Result available, more senders searched. */
   isDeepening: z.boolean(),
-  /** The version of the newest rows; null while there are none. */
+  /** null: no rows yet. */
   rowsVersion: count.nullable(),
   scannedMsgs: count,
   totalMsgs: count.nullable(),
-  /** Of what there is to do for the result, 0-100; never falls; 100 only at the end. */
+  /** 0-100, up to the result; monotonic. */
   progressPercent: z.number().min(0).max(100),
-  /** Searches that count and sort the mail: those that are answered, and how many there are. */
+  /** Counting searches. */
   sorting: doneOfSchema,
-  /** Messages drawn to be weighed; null before they are. */
+  /** null before the draw. */
   weighing: doneOfSchema.nullable(),
-  /** Searches for mail that is to be left alone. */
+  /** Searches that protect mail. */
   protecting: doneOfSchema,
-  /** Why it stands still, and until when; it then goes on by itself. null: it does not. */
+  /** Resumes by itself; null: not waiting. */
   waiting: gmailWaitSchema.nullable(),
-  /** Seconds left until the first result, when known. */
+  /** Until the first result; null: unknown. */
   secondsLeft: z.number().nonnegative().nullable(),
   sendersFound: count,
-  /** Share of bulk mail in the scan's window whose sender is known so far, 0-1; null before any is looked for. */
+  /** 0-1; null before any sender search. */
   attributedShare: z.number().min(0).max(1).nullable(),
   listed: listedCountsSchema,
-  /** null until all large mail is listed, and once `resultSummary` says more. */
+  /** null until all large mail is listed, and once `resultSummary` is set. */
   early: earlyEstimateSchema.nullable(),
   finishedAtMs: z.number().nullable(),
   errorCode: errorCodeSchema.nullable(),
-  /** From `grouping` on: totals, ages and sizes that already hold, senders still to come. */
+  /** From `grouping` on, senders still to come. */
   resultSummary: resultSummarySchema.nullable(),
 });
 
 export type ScanProgress = z.infer<typeof scanProgressSchema>;
 
-/** `timeZone`: of whoever asks, by its IANA name; it decides on where years begin. */
+/** `timeZone`: IANA name; defines where years begin. */
 export const startScanBodySchema = z.strictObject({
   mode: z.enum(SCAN_MODES),
   timeZone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
 });
 
-/** Answer of POST /api/scans; `scanId` is the specification's field. */
+/** Response of POST /api/scans; `scanId` is specified. */
 export const startScanResultSchema = z.object({
   scanId: z.string(),
   startedAtMs: z.number(),
@@ -173,14 +168,14 @@ export const startScanResultSchema = z.object({
 
 export type StartedScan = z.infer<typeof startScanResultSchema>;
 
-/** The three lists of `message_ids` (core, section 3), served in pages from the scan's own object. */
+/** `message_ids` (core, section 3), paged by the scan's object. */
 export const MESSAGE_ID_LISTS = ['newsletters', 'old_emails', 'large_attachments'] as const;
 
 export type MessageIdList = (typeof MESSAGE_ID_LISTS)[number];
 
 /**
- * `scans.message_ids` as stored: how many ids each list held when the scan had its result, before its owner's edits of
- * the safe-list. The ids are in the scan's own object, which leaves out what those protect whenever it is asked.
+ * `scans.message_ids`: list sizes at the result, before safe-list edits, which the object applies
+ * on request.
  */
 export type MessageIdManifest = Record<MessageIdList, number>;
 
@@ -196,7 +191,7 @@ export const messageIdsPageSchema = z.object({
   nextOffset: count.nullable(),
 });
 
-/** One sender among the top 10 by yearly flow. */
+/** Top 10 by yearly flow. */
 const senderViewSchema = z.object({
   senderKey: z.string(),
   displayName: z.string(),
@@ -205,16 +200,13 @@ const senderViewSchema = z.object({
   avgSizeBytes: amount,
   stockCo2DebtG: amount,
   annualFlowCo2G: amount,
-  /** All of its row lies in the trash by now. A former release did not say. */
+  /** Its whole row is in the trash. */
   isCleaned: z.boolean().optional(),
 });
 
 export type SenderView = z.infer<typeof senderViewSchema>;
 
-/**
- * Answer of GET /api/scans: newest first. `latestResult`: the newest scan with a result, however many without one have
- * come after it.
- */
+/** Response of GET /api/scans, newest first. `latestResult`: newest scan with a result. */
 export const scanListSchema = z.object({
   scans: z.array(scanViewSchema),
   latestResult: scanViewSchema.nullable(),
@@ -222,10 +214,10 @@ export const scanListSchema = z.object({
 
 export type ScanList = z.infer<typeof scanListSchema>;
 
-/** Answer of GET /api/scans/current: the scan to show, of those whose data is still there. */
+/** Response of GET /api/scans/current, among unwiped scans. */
 export const currentScanSchema = z.object({ scan: scanViewSchema.nullable() });
 
-/** Answer of GET /api/senders/top: by yearly flow, falling. */
+/** Response of GET /api/senders/top, by descending yearly flow. */
 export const topSendersSchema = z.object({ senders: z.array(senderViewSchema) });
 
 export const scanListQuerySchema = z.strictObject({
@@ -236,12 +228,7 @@ export const topSendersQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
 
-/**
- * What the scan's socket sends. On connecting, one snapshot of the whole state; then deltas numbered
- * without gaps, each holding only the fields that changed. A client that sees a gap reconnects and gets
- * a snapshot again. `subjects` come along to be shown and forgotten: they are part of no state, and are
- * stored nowhere.
- */
+/** As liveMessageSchema. `subjects` are for display only: in no state, stored nowhere. */
 export const scanSocketMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('snapshot'),
@@ -258,11 +245,10 @@ export const scanSocketMessageSchema = z.discriminatedUnion('type', [
 
 export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
 
-/** Messages of a row are shown so many at a time, and no more than this in all. */
 export const PREVIEW_PAGE = 10;
 export const PREVIEW_MOST = 50;
 
-/** Query of GET /api/scans/:scanId/preview: messages of a row on offer, as it was shown. */
+/** Query of GET /api/scans/:scanId/preview. */
 export const previewQuerySchema = z.strictObject({
   row: rowIdSchema,
   version: z.coerce.number().int().nonnegative(),
@@ -275,7 +261,6 @@ export const previewQuerySchema = z.strictObject({
   unlocks: unlocksQuerySchema.optional(),
 });
 
-/** What is shown of a message, and kept nowhere. */
 const previewedMessageSchema = z.object({
   subject: z.string(),
   sender: z.string(),
@@ -284,10 +269,10 @@ const previewedMessageSchema = z.object({
 });
 
 export const previewSchema = z.object({
-  /** Newest first, as far as the scan knows before they are fetched. Those that are gone from the mailbox are left out. */
+  /** Newest first as far as known before fetching; vanished ones omitted. */
   messages: z.array(previewedMessageSchema),
   goneCount: count,
-  /** null: there are no more, or no more are shown. */
+  /** null: end of list or of what is shown. */
   nextOffset: count.nullable(),
 });
 

@@ -6,10 +6,7 @@ import { co2RangeSchema } from './scans.ts';
 
 const MAX_ID_LENGTH = 64;
 
-/**
- * Body of POST /api/share-images: which purchase to tell of, and in which language. What it came to is read from
- * the receipt.
- */
+/** Body of POST /api/share-images. Figures come from the receipt. */
 export const createShareImageBodySchema = z.strictObject({
   orderId: z.string().min(1).max(MAX_ID_LENGTH),
   language: z.enum(LANGUAGES),
@@ -17,7 +14,9 @@ export const createShareImageBodySchema = z.strictObject({
 
 export type CreateShareImageBody = z.infer<typeof createShareImageBodySchema>;
 
-/** Answer of POST /api/share-images. Paths are of our own site, for the page; `pageUrl` is for everybody. */
+/**
+ * Response of POST /api/share-images. `imagePaths` are relative to our site; `pageUrl` is public.
+ */
 export const shareImageSchema = z.object({
   id: z.string(),
   language: z.enum(LANGUAGES),
@@ -29,7 +28,7 @@ export const shareImageSchema = z.object({
 
 export type ShareImageView = z.infer<typeof shareImageSchema>;
 
-/** Answer of GET /api/orders/:orderId/share-images: what everybody can see of that purchase, one in each language. */
+/** Response of GET /api/orders/:orderId/share-images, one per language. */
 export const shareImageListSchema = z.object({ shares: z.array(shareImageSchema) });
 
 export type ShareImageList = z.infer<typeof shareImageListSchema>;

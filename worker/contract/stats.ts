@@ -6,16 +6,16 @@ import { UNKNOWN_PAGE, USAGE_BUTTONS, USAGE_PLACES } from '#worker/domain/stats/
 
 const figure = z.number().nonnegative();
 
-/** Answer of GET /api/stats: what was done for all users together. */
+/** Response of GET /api/stats, over all users. */
 export const statsSchema = z.object({
-  /** Whether enough has been done to tell of (REAL_TOTALS_FROM_MAILS); until then a page shows examples. */
+  /** See REAL_TOTALS_FROM_MAILS; examples before. */
   useRealData: z.boolean(),
   totalEmailsScanned: figure,
-  /** Moved to the trash, less what was put back. */
+  /** Net of restored mail. */
   totalEmailsCleaned: figure,
   totalGbCleaned: figure,
   totalCo2SavedKg: figure,
-  /** The published span around it. */
+  /** Published range. */
   totalCo2LowKg: figure,
   totalCo2HighKg: figure,
 });
@@ -23,27 +23,24 @@ export const statsSchema = z.object({
 export type Stats = z.output<typeof statsSchema>;
 
 /**
- * What can be asked and has one name: the database, and of the objects the ledger of Google's quota (`objects`) and the
- * desk. Those of scans and clean-ups each belong to somebody, and queues take what they are given and answer nothing.
+ * Singletons that can be probed; `objects`: the quota ledger. Scan and clean-up objects belong to
+ * users, and queues do not answer.
  */
 export const DEPENDENCIES = ['database', 'objects', 'desk'] as const;
 export type Dependency = (typeof DEPENDENCIES)[number];
 
-/**
- * The clock's own work, access that has outlived its day, accounts that were to be erased by now, and access that is
- * over here and not yet at Google.
- */
+/** The sweep, purges of access, erasures, revocations at Google. */
 export const LATE_PROMISES = ['sweep', 'purges', 'erasures', 'grants'] as const;
 
-/** Answer of GET /api/health, with 503 where anything fails. No secret, no name, and nothing about anybody. */
+/** Response of GET /api/health, 503 on any failure. Nothing secret or personal. */
 export const healthSchema = z.object({
   ok: z.boolean(),
   version: z.string(),
-  /** Of some seconds ago at most. */
+  /** Cached for some seconds. */
   dependencies: z.record(z.enum(DEPENDENCIES), z.enum(['answers', 'fails'])),
-  /** Which release answers, as deploying named it; null where nobody did. */
+  /** Set by deploying; null otherwise. */
   build: z.string().nullable(),
-  /** What was promised by a time that is over; null where the database cannot say. The service works all the same. */
+  /** Overdue; null: database unavailable. Does not affect `ok`. */
   late: z.array(z.enum(LATE_PROMISES)).nullable(),
 });
 
@@ -51,7 +48,7 @@ export type Health = z.infer<typeof healthSchema>;
 
 const language = z.enum(LANGUAGES);
 
-/** Body of POST /api/events. Nothing in it can hold what a visitor, or their mail, says. */
+/** Body of POST /api/events: a closed vocabulary, no free text. */
 export const usageEventSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('page_view'),

@@ -9,7 +9,7 @@ function line(maxLength: number) {
   return z.string().trim().min(1).max(maxLength).refine(isOneLine);
 }
 
-/** Body of POST /api/support. The key is of the ticket: sent again it is the same one. */
+/** Body of POST /api/support. `key`: idempotency key. */
 export const supportTicketBodySchema = z.strictObject({
   key: z.uuid(),
   name: line(TICKET_MAX_LENGTH.name),
@@ -23,6 +23,6 @@ export type SupportTicketBody = z.output<typeof supportTicketBodySchema>;
 
 export const supportTicketAnswerSchema = z.object({
   ticketNumber: z.string(),
-  /** Whether it is mailed to the address given, too. */
+  /** A confirmation is mailed too. */
   isMailed: z.boolean(),
 });

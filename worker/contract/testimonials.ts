@@ -10,12 +10,12 @@ const testimonialSchema = z.object({
   createdAtMs: z.number(),
 });
 
-/** Answer of GET /api/testimonials. Nothing in it tells who wrote what. */
+/** Response of GET /api/testimonials, without authors. */
 export const testimonialsSchema = z.object({ testimonials: z.array(testimonialSchema) });
 
 export type PublicTestimonial = z.output<typeof testimonialSchema>;
 
-/** Body of POST /api/testimonials. Length and characters are the domain's rules, so that they have its words. */
+/** Body of POST /api/testimonials. The domain validates the text, for its error messages. */
 export const writeTestimonialBodySchema = z.strictObject({
   testimonial: z.string(),
   location: z.enum(TESTIMONIAL_PLACES).nullable(),
@@ -23,12 +23,12 @@ export const writeTestimonialBodySchema = z.strictObject({
 
 export type WriteTestimonialBody = z.output<typeof writeTestimonialBodySchema>;
 
-/** Answer of POST /api/testimonials: to its writer, who may know whether it is public yet. */
+/** Response of POST /api/testimonials. */
 export const ownTestimonialSchema = testimonialSchema.extend({ isApproved: z.boolean() });
 
 export type OwnTestimonial = z.output<typeof ownTestimonialSchema>;
 
-/** Answer of GET /api/testimonials/mine. */
+/** Response of GET /api/testimonials/mine. */
 export const ownTestimonialAnswerSchema = z.object({
   testimonial: ownTestimonialSchema.nullable(),
 });

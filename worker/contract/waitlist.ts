@@ -5,20 +5,20 @@ import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
 
 import { formEmailSchema } from './mail.ts';
 
-/** Body of POST /api/waitlist. The answer is the same whether or not the address is known. */
+/** Body of POST /api/waitlist. The response never reveals whether the address is known. */
 export const joinWaitlistBodySchema = z.strictObject({
   email: formEmailSchema,
   language: z.enum(LANGUAGES),
-  /** The version of the text beside the box for news, where it was ticked. */
+  /** null: box not ticked. */
   marketingTextVersion: z.literal(MARKETING_TEXT_VERSION).nullable(),
 });
 
 export type JoinWaitlistBody = z.output<typeof joinWaitlistBodySchema>;
 
-/** Answer of POST /api/waitlist/leave. Only an address that was on the list is known, and left in peace. */
+/** Response of POST /api/waitlist/leave. Only addresses on the list are suppressed. */
 export const waitlistLeftSchema = z.object({ wasOnList: z.boolean() });
 
 export type WaitlistLeft = z.infer<typeof waitlistLeftSchema>;
 
-/** Body of POST /api/waitlist/confirm, /decline-news and /leave: what the mail's link carries behind its #. */
+/** Body of POST /api/waitlist/confirm, /decline-news and /leave: the link's fragment. */
 export const waitlistTokenBodySchema = z.strictObject({ token: z.string().max(200) });
