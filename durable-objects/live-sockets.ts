@@ -2,22 +2,22 @@ import { z } from 'zod';
 
 import { SOCKET_CLOSE_REPLACED } from '#worker/contract/live-socket.ts';
 
-/** As scanSocketMessageSchema, cleanupSocketMessageSchema and deskSocketMessageSchema have it. */
+/** See scanSocketMessageSchema, cleanupSocketMessageSchema, deskSocketMessageSchema. */
 type LiveMessage<Progress> =
   | { type: 'snapshot'; seq: number; progress: Progress }
   | { type: 'delta'; seq: number; changes: Partial<Progress>; subjects?: string[] };
 
 const MAX_SOCKETS = 5;
 const MAX_INBOUND_BYTES = 16_384;
-/** So many messages of a socket are listened to in a while: a page of ours sends none that get here. */
+/** Rate limit; our pages send nothing that reaches it. */
 const INBOUND_LIMIT = { most: 10, windowMs: 10_000 };
-/** At most four frames a second (design, contract). */
+/** Four frames a second (design, contract). */
 const FRAME_INTERVAL_MS = 250;
 const CLOSE_POLICY = 1008;
 const CLOSE_TOO_BIG = 1009;
 const MAX_SUBJECTS = 20;
 
-/** Kept with a socket, also while the object sleeps. `order`: of its coming. */
+/** Survives hibernation. `order`: of arrival. */
 const attachmentSchema = z.object({
   order: z.number(),
   heardSinceMs: z.number(),
@@ -26,20 +26,19 @@ const attachmentSchema = z.object({
 type Attachment = z.output<typeof attachmentSchema>;
 
 /**
- * The sockets of a scan, a clean-up or the support desk. Numbers count the frames of this life of the object: after an eviction the state
- * that deltas would build on is gone from memory, so the first frame is a snapshot again, which the
- * client takes as a fresh start.
+ * Frame numbers restart with the object: after an eviction the base of the deltas is lost, so the
+ * first frame is a snapshot again.
  */
 export class LiveSockets<Progress extends object> {
   private readonly ctx: DurableObjectState;
   private readonly clock: () => number;
   private readonly maxSockets: number;
   private seq = 0;
-  /** The state that every socket has been shown, and that the next delta builds on. */
+  /** Base of the next delta. */
   private shown: Progress | null = null;
   private lastFrameMs = 0;
   private subjects: string[] = [];
-  /** Whether some have only been shown frames of a life before this one, on which none of this one's builds. */
+  /** Sockets from before an eviction have no base for a delta. */
   private hasWoken: boolean;
 
   constructor(ctx: DurableObjectState, clock: () => number, maxSockets = MAX_SOCKETS) {
@@ -47,13 +46,13 @@ export class LiveSockets<Progress extends object> {
     this.clock = clock;
     this.maxSockets = maxSockets;
     this.hasWoken = ctx.getWebSockets().length > 0;
-    // Answered without waking the object: how a client finds out that its network has left it.
+    // Answered without waking the object: clients detect dead connections.
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'));
   }
 
   /**
-   * Accepts a socket for a session and shows it the whole state. When there are too many, the oldest goes:
-   * a phone that changed network leaves its socket behind, which must not keep its owner out.
+   * Sends the full state. At the limit the oldest socket is closed: a phone that changed network
+   * leaves one behind, which must not lock its owner out.
    */
   accept(sessionId: string, read: () => Progress): Response {
     const others = this.openSockets();
@@ -63,18 +62,18 @@ export class LiveSockets<Progress extends object> {
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [sessionId]);
     attach(server, { order: (others.at(-1)?.order ?? 0) + 1, heardSinceMs: 0, heardCount: 0 });
-    // Nobody else builds on what was shown last: then it may be long out of date.
+    // The last state shown may be stale once nobody was connected.
     if (others.length === 0 || this.shown === null) this.shown = read();
     send(server, { type: 'snapshot', seq: this.seq, progress: this.shown });
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** How long the next frame has to wait, in milliseconds. */
+  /** Milliseconds. */
   frameDueInMs(): number {
     return Math.max(0, this.lastFrameMs + FRAME_INTERVAL_MS - this.clock());
   }
 
-  /** Sends what has changed, unless a frame went out just now; the end of a scan is never held back. */
+  /** Sends changes, throttled; a final state goes out at once. */
   show(read: () => Progress, isEnd = false): void {
     if (this.ctx.getWebSockets().length === 0) return;
     if (!isEnd && this.frameDueInMs() > 0) return;
@@ -94,19 +93,19 @@ export class LiveSockets<Progress extends object> {
     this.lastFrameMs = this.clock();
   }
 
-  /** Subjects wait for the next frame, the newest kept, and exist nowhere else. */
+  /** Buffered for the next frame and stored nowhere. */
   addSubject(subject: string): void {
     this.subjects = [...this.subjects, subject].slice(-MAX_SUBJECTS);
   }
 
-  /** A client has nothing to say but `ping`, which the platform answers; a flood is cut off. */
+  /** Clients only send `ping`, answered by the platform. */
   receive(socket: WebSocket, message: string | ArrayBuffer): void {
     const length = typeof message === 'string' ? message.length : message.byteLength;
     if (length > MAX_INBOUND_BYTES) socket.close(CLOSE_TOO_BIG, 'message too big');
     else if (!this.isWithinLimit(socket)) socket.close(CLOSE_POLICY, 'too many messages');
   }
 
-  /** 1005 and 1006 stand for "no code" and may not be sent; without an answer the client reports 1006. */
+  /** 1005 and 1006 are reserved; without a close frame the client reports 1006. */
   answerClose(socket: WebSocket, code: number): void {
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
@@ -128,7 +127,6 @@ export class LiveSockets<Progress extends object> {
     return heardCount <= INBOUND_LIMIT.most;
   }
 
-  /** Those not closing, the oldest first. */
   private openSockets(): { socket: WebSocket; order: number }[] {
     return this.ctx
       .getWebSockets()
@@ -150,7 +148,7 @@ function attachmentOf(socket: WebSocket): Attachment {
   return attachmentSchema.parse(socket.deserializeAttachment());
 }
 
-/** A socket that is closing refuses; its close event says the rest. */
+/** A closing socket throws; its close event follows. */
 function send<Progress>(socket: WebSocket, message: LiveMessage<Progress>): void {
   try {
     socket.send(JSON.stringify(message));

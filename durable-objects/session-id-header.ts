@@ -1,2 +1,2 @@
-/** Sent along by the Worker, which alone knows who asks; nothing from outside reaches this header. */
+/** Set by the Worker only, never forwarded from outside. */
 export const SESSION_ID_HEADER = 'x-grinbox-session-id';

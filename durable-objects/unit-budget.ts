@@ -8,20 +8,19 @@ import {
 
 import type { ObjectDatabase } from './object-database.ts';
 
-/** What a lease holds at least, for what makes calls all the time: a row is written for each lease. */
+/** A row per lease: blocks for work that calls continuously. */
 const LEASE_UNITS = 150;
-/** Below the numbers that leases get by themselves, from 1 on. */
+/** Below all lease numbers, which start at 1. */
 const ROOM_NUMBER = 0;
 
-/** `reason`: whose units are used up, the user's, or the project's of the minute or the day. */
+/** `reason`: the user's units, or the project's of the minute or day. */
 export type RefusedUnits = { availableAtMs: number; reason: 'user' | RefusalReason };
 
 export type TakenUnits = { isTaken: true } | ({ isTaken: false } & RefusedUnits);
 
-/** For work that writes a row for each of its calls anyway: it takes what a call costs. */
+/** For work that writes a row per call anyway. */
 export const NO_SPARE_UNITS = 0;
 
-/** The table that an object with a budget has. */
 export const UNIT_LEASES_TABLE = `CREATE TABLE unit_leases (
      lease_number INTEGER PRIMARY KEY,
      taken_ms INTEGER NOT NULL,
@@ -29,9 +28,8 @@ export const UNIT_LEASES_TABLE = `CREATE TABLE unit_leases (
    );`;
 
 /**
- * Gmail's quota for one scan or clean-up: at most `unitsPerMinute` in any 60 seconds, whatever happens to the
- * object. Units are leased in small blocks, and the lease is stored before a request goes out: after a
- * crash they count as spent. They are the project's units as well, which `allowance` leases from all.
+ * Gmail quota of one scan or clean-up: at most `unitsPerMinute` in any 60 seconds, across crashes:
+ * leases are stored before requests go out. `allowance` draws on the project's quota as well.
  */
 export class UnitBudget {
   private readonly database: ObjectDatabase;
@@ -44,9 +42,8 @@ export class UnitBudget {
   private held = { units: 0, untilMs: 0 };
 
   /**
-   * @param allowance null: work that the project's limits do not bind.
-   * @param leaseUnits a lease's least. What it does not spend in time counts all the same: of what makes a call now and
-   * then, the most.
+   * @param allowance null: not bound by the project's limits. @param leaseUnits minimum; unspent
+   * units still count, so work that calls rarely wants none to spare.
    */
   constructor(
     database: ObjectDatabase,
@@ -62,19 +59,19 @@ export class UnitBudget {
     this.leaseUnits = leaseUnits;
   }
 
-  /** Leases that still count: what other work for the same user has to keep clear of. */
+  /** Own leases, which other work of the user must respect. */
   openLeases(): UnitLease[] {
     return this.leasesFrom(ROOM_NUMBER + 1);
   }
 
-  /** The same with the room that is made for other work: what this work itself has to keep clear of. */
+  /** With the reservation for other work. */
   countedLeases(): UnitLease[] {
     return this.leasesFrom(ROOM_NUMBER);
   }
 
   /**
-   * Leaves `units` of every minute until then to other work for the same user. Who asks for less than is left already
-   * may know of less: what is left stays so until its own time.
+   * Reserves `units` of every minute until `untilMs`. A smaller request does not shrink a current
+   * reservation: its sender may know less.
    */
   makeRoom(units: number, untilMs: number): void {
     this.database.sql.exec(
@@ -89,7 +86,7 @@ export class UnitBudget {
     );
   }
 
-  /** Until then `units` of every minute are kept from what can wait, which takes its own with `heldUnits` as others'. */
+  /** Reserved from deferrable work, which passes `heldUnits` as others' leases. */
   hold(units: number, untilMs: number): void {
     this.held = { units, untilMs };
   }
@@ -100,12 +97,11 @@ export class UnitBudget {
     return nowMs < untilMs ? [{ takenMs: nowMs, units }] : [];
   }
 
-  /** Counts what an earlier scan of the same user has taken: Google's quota is the user's, not the scan's. */
+  /** Google's quota is per user, not per scan. */
   inherit(leases: readonly UnitLease[]): void {
     for (const lease of leases) this.record(lease);
   }
 
-  /** Units that could be taken now, as far as this object knows. */
   freeUnits(): number {
     const taken = this.countedLeases().reduce((sum, { units }) => sum + units, 0);
     const left = this.clock() < this.leaseEndsMs ? this.leftInLease : 0;
@@ -113,19 +109,18 @@ export class UnitBudget {
   }
 
   /**
-   * Runs `work`, which takes units, once the project's quota has `units` for it; where it has none for now
-   * at once, and `take` says from when they can be had. Between the two nobody else takes any.
+   * Runs `work` atomically once the project's quota has `units`; if it has none, at once, and
+   * `take` says when.
    */
   async whenFilled<Result>(units: number, work: () => Result): Promise<Result> {
     return this.allowance === null ? work() : this.allowance.whenFilled(units, work);
   }
 
-  /** Returns what was leased from the project and not taken, when there is no more to do. */
   async giveBack(): Promise<void> {
     await this.allowance?.giveBack();
   }
 
-  /** Takes `units`, or says from when they can be had. `others`: what else of the user's is under way has taken. */
+  /** `others`: leases of the user's other work. */
   take(units: number, others: readonly UnitLease[] = []): TakenUnits {
     const nowMs = this.clock();
     const refused = this.allowance?.refusal(units) ?? null;
@@ -142,7 +137,7 @@ export class UnitBudget {
     return { isTaken: true };
   }
 
-  /** Stores a new lease for at least `units`; otherwise the time at which there is room for it. */
+  /** null, or when there will be room. */
   private lease(units: number, nowMs: number, others: readonly UnitLease[]): number | null {
     this.database.sql.exec('DELETE FROM unit_leases WHERE taken_ms <= ?', nowMs - UNIT_WINDOW_MS);
     const leases = [...this.countedLeases(), ...others]

@@ -3,7 +3,7 @@ import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 import type { GmailAccess } from './scan-slice-deps.ts';
 
-/** Asks Gmail, and once more with a new token where it refuses the first. @returns the answer, or why there is none */
+/** Retries once with a fresh token after a 401. */
 export async function askWithAccess<Answer>(
   openGmail: (isForced: boolean) => Promise<GmailAccess>,
   ask: (gmail: GmailClient) => Promise<Answer | 'unauthorized'>,

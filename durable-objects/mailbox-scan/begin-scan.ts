@@ -29,7 +29,7 @@ import { ScanProgressReader } from './scan-progress.ts';
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
 import type { ScanStart } from './scan-start.ts';
 
-/** How often a scan at work tells D1 that it is alive and how far it has come. */
+/** How often a running scan updates D1. */
 const HEARTBEAT_MS = 30_000;
 
 type SliceEnvironment = {
@@ -40,7 +40,6 @@ type SliceEnvironment = {
   onSubject: (subject: string) => void;
 };
 
-/** Ties the scan to the real world: tokens, Gmail, D1. */
 function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
   const { runtime, parts, budget, onCommit, onSubject } = environment;
   const { db, clock } = runtime;
@@ -65,7 +64,7 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
     return { ok: true, gmail };
   }
 
-  /** Once more after a fault of the moment: what it saves is worth it, and what is lost only costs a longer scan. */
+  /** One retry: losing the handover only makes the scan longer. */
   async function readFormer(part: number): Promise<Uint8Array | null> {
     const userId = parts.store.find()?.userId ?? '';
     const ask = () => runtime.scanObjects.handOver(userId, parts.former.scanId(), part);
@@ -89,7 +88,6 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
   };
 }
 
-/** What a scan may spend of its user's quota, and of the project's. */
 function createScanBudget(
   { clock, log, settings, projectQuota: quota }: Runtime,
   { id, storage }: Pick<DurableObjectState, 'id' | 'storage'>,
@@ -100,8 +98,7 @@ function createScanBudget(
 }
 
 /**
- * Clean-ups of the same user's are at work: for a while the scan leaves them so much of the user's quota (a former
- * release does not say how much: then all that can be theirs). @returns what it has taken of that and still counts
+ * Leaves quota to the user's clean-ups for a while. @returns the scan's own leases that still count
  */
 function makeRoomForCleanups(
   { clock, settings }: Runtime,
@@ -112,12 +109,11 @@ function makeRoomForCleanups(
   return budget.openLeases();
 }
 
-/** Somebody chooses from the scan's rows: whatever it goes on with leaves what they are about to pay for room to begin. */
+/** While rows are being chosen, deepening leaves room for the clean-up to start. */
 function holdForChoice({ clock, settings }: Runtime, budget: UnitBudget): void {
   budget.hold(choiceUnits(settings.GMAIL_UNITS_PER_MINUTE), clock() + CLEANUP_ROOM_MS);
 }
 
-/** A scan's stores over one database, and its memory over them. */
 export function createScanParts(
   database: ObjectDatabase,
   knownDomains: readonly string[],
@@ -140,23 +136,19 @@ export function createScanParts(
   };
 }
 
-/** What a scan wants units for: behind its first result others go first. */
+/** Refining a result yields to others. */
 export function scanPriority(scan: ScanRecord | null): QuotaPriority {
   return scan !== null && hasResult(scan.phase) ? 'deepening' : 'scan';
 }
 
 type ScanListener = Pick<SliceEnvironment, 'onCommit' | 'onSubject'> & {
-  /** The scan, while there is one to be had. */
   find: () => ScanRecord | null;
 };
 
-/** What a scan's object works with. */
 export type WiredScan = {
   parts: ScanParts;
   budget: UnitBudget;
-  /** See makeRoomForCleanups. */
   makeRoom: (units?: number) => UnitLease[];
-  /** See holdForChoice. */
   holdForChoice: () => void;
   sliceDeps: ScanSliceDeps;
   results: ScanResults;
@@ -166,7 +158,6 @@ export type WiredScan = {
   copy: ResultCopy;
 };
 
-/** Ties a scan's object to its own database, to its quota, and to the world outside. */
 export function wireScan(
   ctx: DurableObjectState,
   runtime: Runtime,
@@ -194,7 +185,7 @@ export function wireScan(
   };
 }
 
-/** Writes a new scan down, with what its user's other work has of their quota. One that has begun stays as it is. */
+/** Idempotent. Inherits leases of the user's other work. */
 export function beginScan(
   { parts, budget, makeRoom }: Pick<WiredScan, 'parts' | 'budget' | 'makeRoom'>,
   scan: ScanStart,

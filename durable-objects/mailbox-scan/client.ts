@@ -11,7 +11,7 @@ import type { ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import type { ScanStart } from './scan-start.ts';
 
-/** `edits`: of the safe-list, whose mail is then in no list; none from a Worker of a former release. */
+/** `edits`: the safe-list's; protected mail is in no list. */
 export type MessageIdPage = {
   list: MessageIdList;
   offset: number;
@@ -20,10 +20,10 @@ export type MessageIdPage = {
 };
 export type MessageIdSlice = { ids: string[]; total: number };
 
-/** `code`: why Gmail could not be asked what else is from those on the safe-list. */
+/** `code`: safe-listed mail could not be listed. */
 export type MessageIdAnswer = MessageIdSlice | { code: ErrorCode };
 
-/** A page of what is stored. `rounds`: the result that an earlier page was of; null: the newest. */
+/** `rounds`: the result of an earlier page; null: newest. */
 export type StoredIdsRequest = {
   list: MessageIdList;
   offset: number;
@@ -31,13 +31,10 @@ export type StoredIdsRequest = {
   edits: readonly SafeListEdit[];
   rounds: number | null;
 };
-/** `rounds`: of which result; null while there is none, and then no ids. */
+/** `rounds`: null without a result. */
 export type StoredIds = { phase: ScanPhase; rounds: number | null; ids: string[] };
 
-/**
- * Rows of one version, chosen by id. `isPinned`: others of the version were ordered, so that it can be chosen from however
- * many newer ones there are. `protection`: as they were shown; nothing of it where it is left out.
- */
+/** `isPinned`: ordered from, so selectable whatever came later. `protection`: as displayed. */
 export type RowChoice = {
   rowsVersion: number;
   isPinned?: boolean;
@@ -45,7 +42,7 @@ export type RowChoice = {
   protection?: ProtectionChoice;
 };
 
-/** Which rows: of a version that can be chosen from, else the newest. `isPinned`: see RowChoice. */
+/** A selectable version, else the newest. */
 export type RowsRequest = {
   rowsVersion: number | null;
   isPinned?: boolean;
@@ -54,14 +51,10 @@ export type RowsRequest = {
 
 export type RowsAnswer =
   | { kind: 'rows'; report: CleanRowsReport }
-  /** Gmail could not be asked what else is from those on the safe-list. */
+  /** Safe-listed mail could not be listed. */
   | { kind: 'refused'; code: ErrorCode };
 
-/**
- * A row that was chosen. `sender`: what the sender of newsletters is called; `readCount`: of how many of its messages the
- * own header was read and shows what the row says; `meanBytes`: the size of a mail in it, none from a scan's object of a
- * former release.
- */
+/** `readCount`: messages whose own header matches the row. */
 export type ChosenRow = {
   id: RowId;
   sender: string | null;
@@ -69,24 +62,23 @@ export type ChosenRow = {
   readCount?: number;
   meanBytes?: number;
 };
-/** See PreparedMessages. */
 export type ChosenMail = Omit<PreparedMessages, 'rows'> & { rows: ChosenRow[] };
 export type ChosenMessages =
-  /** With the mailbox's history id when the scan began, and when that was. */
+  /** History id and time of the scan's start. */
   | ({ kind: 'chosen'; historyId: string | null; scannedAtMs: number } & ChosenMail)
-  /** The rows are of another version by now. */
+  /** Rows have another version by now. */
   | { kind: 'changed' };
 
-/** A part of what a finished scan knows; `userId`: whoever asks for it. */
+/** `userId`: of the requester. */
 export type PartRequest = { userId: string; part: number };
 
-/** Whether a group may be left is for its order to say. */
+/** The order decides about groups. */
 export type ChosenSender = Omit<PreparedSender, 'mayLeaveGroup'>;
 export type ChosenSenders =
-  /** Those of chosen newsletters, whoever wrote most first. */
+  /** Most mail first. */
   { kind: 'chosen'; senders: ChosenSender[] } | { kind: 'changed' };
 
-/** A part of the messages of one row, as it was shown. `isPinned`: see RowChoice. */
+/** As displayed. */
 export type PreviewRequest = {
   rowsVersion: number;
   isPinned?: boolean;
@@ -100,13 +92,12 @@ export type ReadMessages =
   | { kind: 'read'; messages: PreviewedMessage[]; goneCount: number }
   | { kind: 'refused'; code: ErrorCode };
 
-/** Messages of a row, fetched this moment. `total`: of the row. */
+/** `total`: of the row. */
 export type PreviewAnswer =
   | (Extract<ReadMessages, { kind: 'read' }> & { total: number })
   | Extract<ReadMessages, { kind: 'refused' }>
   | { kind: 'changed' };
 
-/** What a scan's object answers to; MailboxScan documents each. */
 export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   start(scan: ScanStart): Promise<void>;
   unitLeases(): Promise<UnitLease[]>;
@@ -128,52 +119,36 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
 export type MailboxScanNamespace = DurableObjectNamespace<MailboxScanObject>;
 
 /**
- * The only way to a scan's object. Its name holds the user, so that nobody reaches another's by a
- * guessed scan id. Every method throws when the object cannot be reached.
+ * The object's name includes the user, so a guessed scan id reaches nobody else's. Methods throw
+ * when the object is unreachable.
  */
 export interface ScanObjects {
-  /** Starts the scan, or wakes one whose alarm was lost. Safe to repeat. */
   start(scan: ScanStart): Promise<void>;
-  /** What the scan has taken of its user's quota at Google and still counts. */
   unitLeases(userId: string, scanId: string): Promise<UnitLease[]>;
-  /**
-   * Has the scan leave so much of the user's quota for a while, because clean-ups are at work. Returns what it has taken
-   * and still counts.
-   */
+  /** Reserves `units` for clean-ups for a while. Returns the scan's leases that still count. */
   makeRoom(userId: string, scanId: string, units: number): Promise<UnitLease[]>;
-  /** Ends a running scan at its user's wish; false when there was none. */
   cancel(userId: string, scanId: string): Promise<boolean>;
-  /** null while the scan has no result, or no longer. */
   messageIds(userId: string, scanId: string, page: MessageIdPage): Promise<MessageIdAnswer | null>;
-  /** The same ids as far as they are stored: nobody is asked, and nothing changes. null: there is no such scan. */
+  /** Read-only, without Gmail; null: no such scan. */
   storedMessageIds(
     userId: string,
     scanId: string,
     wish: StoredIdsRequest,
   ): Promise<StoredIds | null>;
-  /**
-   * The rows on offer: those of the version asked for where it can still be chosen from, else the newest.
-   * null while the scan has no result, or no longer.
-   */
+  /** The requested version while selectable, else the newest; null: no result, or wiped. */
   cleanRows(userId: string, scanId: string, wish: RowsRequest): Promise<RowsAnswer | null>;
-  /** Brings the totals that are stored of the scan's result up to the owner's safe-list. */
+  /** Applies the owner's safe-list to the stored totals. */
   followSafeList(userId: string, scanId: string): Promise<void>;
-  /** The messages of the chosen rows; null while the scan has no result, or no longer. */
   chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
-  /**
-   * A part of what a finished scan knows, for the next scan of the same mailbox to go on from; null where there is
-   * nothing of the kind, or no longer.
-   */
+  /** For the next scan of the mailbox; null: nothing to hand over. */
   handOver(userId: string, scanId: string, part: number): Promise<Uint8Array | null>;
-  /** The senders of the chosen rows of newsletters; null as above. */
   chosenSenders(userId: string, scanId: string, choice: RowChoice): Promise<ChosenSenders | null>;
-  /** Some messages of a row on offer, fetched from Gmail and kept nowhere; null as above. */
+  /** Fetched live, not stored. */
   preview(userId: string, scanId: string, wish: PreviewRequest): Promise<PreviewAnswer | null>;
-  /** Answers a WebSocket upgrade that the Worker has let through, with the scan's state and all that follows. */
+  /** Already authorised by the Worker. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
-  /** Closes the sockets that this session has opened. */
   closeSession(userId: string, scanId: string, sessionId: string): Promise<void>;
-  /** Stops the scan and wipes what its object holds: ids, senders, samples. */
+  /** Cancels and wipes. */
   destroy(userId: string, scanId: string): Promise<void>;
 }
 

@@ -41,11 +41,11 @@ import type { ScanParts } from './scan-parts.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 import { listSafeMail, MessageLists, safeListText, saveResult, settleEnd } from './settle-end.ts';
 
-/** A message of a chosen row: the lower its band, the newer, and Gmail counts its ids up with time. */
+/** Lower bands are newer, and Gmail's ids ascend with time. */
 type Candidate = { band: number; id: bigint };
 type Found = { count: number; newest: Candidate[] };
 
-/** The senders of the chosen rows of newsletters, by what the scan holds and nothing else. */
+/** From stored data only. */
 export function chosenSenders(
   scan: ScanRecord,
   parts: ScanParts,
@@ -107,7 +107,7 @@ function toMessageId({ id }: Candidate): string {
   return unpackIds(packWholeIds(BigUint64Array.of(id)))[0] ?? '';
 }
 
-/** What a scan with a result can be asked. Each answer is null while there is none, or no longer. */
+/** null: no result, or wiped. */
 export class ScanResults {
   private readonly parts: ScanParts;
   private readonly find: () => ScanRecord | null;
@@ -123,7 +123,7 @@ export class ScanResults {
     return this.ofResult((scan, rounds) => this.lists.page(scan, rounds, page));
   }
 
-  /** A scan without a result tells how far it is, and no ids. */
+  /** Without a result only the phase. */
   storedMessageIds({ rounds, ...page }: StoredIdsRequest): StoredIds | null {
     const scan = this.find();
     if (scan === null) return null;
@@ -133,7 +133,7 @@ export class ScanResults {
     return { phase, rounds: told, ids: this.lists.page(scan, told, page).ids };
   }
 
-  /** Of the version asked for while it can be chosen from, else of the newest. */
+  /** The requested version while selectable, else the newest. */
   rows({ rowsVersion, isPinned, protection }: RowsRequest): CleanRowsReport | null {
     return this.ofResult((scan, newest) => {
       const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
@@ -168,8 +168,8 @@ export class ScanResults {
 }
 
 /**
- * The copy of a scan's result in D1. One writes it at a time: whoever comes later has read a newer safe-list, or a
- * newer result, and must not be overtaken.
+ * Copies the result to D1, one write at a time: a later one has read a newer safe-list or result
+ * and must not be overtaken.
  */
 export class ResultCopy {
   private readonly runtime: Runtime;
@@ -181,12 +181,11 @@ export class ResultCopy {
     this.deps = deps;
   }
 
-  /** See settleEnd. */
   settle(): Promise<number> {
     return this.inTurn(() => settleEnd(this.runtime, this.deps));
   }
 
-  /** Brings the copy up to the owner's safe-list. One that is not there yet will follow it from the start. */
+  /** Without a copy yet, the first one includes the edits. */
   follow(): Promise<void> {
     return this.inTurn(async () => {
       const scan = this.deps.store.find();
@@ -197,14 +196,14 @@ export class ResultCopy {
   }
 
   /**
-   * Before rows are shown by these edits: lists the mail that they protect, and brings the copy up to them where it
-   * says something else. @returns why not all of that mail could be listed, null when it was
+   * Lists mail newly protected by `edits` and updates the copy. @returns null, or why listing
+   * failed
    */
   async listAndFollow(edits: readonly SafeListEdit[]): Promise<ErrorCode | null> {
     const refusal = await listSafeMail(this.deps, edits);
     if (refusal !== null) return refusal;
     if (this.deps.store.find()?.summarySafeList === safeListText(edits)) return null;
-    // Rows need no copy: what fails here is tried again with the next look.
+    // Rows need no copy; the next request retries.
     await this.follow().catch((error: unknown) =>
       this.runtime.log.warn('scan.safe_list_not_followed', describeError(error)),
     );
@@ -218,7 +217,6 @@ export class ResultCopy {
   }
 }
 
-/** The user's hour as D1 counts it, whichever of their scans is looked into. */
 export function createHourlyAllowance(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   userId: string,
@@ -240,7 +238,7 @@ type AnswerSources = {
   find: () => ScanRecord | null;
 };
 
-/** What a scan with a result answers after asking Gmail. Each answer is null while there is none, or no longer. */
+/** Answers that may call Gmail first. null: no result, or wiped. */
 export class LiveAnswers {
   private readonly sources: AnswerSources;
 
@@ -248,7 +246,7 @@ export class LiveAnswers {
     this.sources = sources;
   }
 
-  /** Asks for the mail of those whom the owner has put on the safe-list since. */
+  /** Lists newly safe-listed mail. */
   async rows(wish: RowsRequest): Promise<RowsAnswer | null> {
     const { results, copy } = this.sources;
     if (!results.hasResult()) return null;
@@ -258,7 +256,6 @@ export class LiveAnswers {
     return report === null ? null : { kind: 'rows', report };
   }
 
-  /** Asks as `rows` does. */
   async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
     const { results, copy } = this.sources;
     if (!results.hasResult()) return null;
@@ -266,7 +263,7 @@ export class LiveAnswers {
     return code === null ? results.messageIds(page) : { code };
   }
 
-  /** Spends units of the scan's budget and of its user's hour, and stores nothing of what it reads. */
+  /** Spends the scan's budget and the user's hourly allowance; stores nothing. */
   async preview(wish: PreviewRequest): Promise<PreviewAnswer | null> {
     const { runtime, results, sliceDeps, find } = this.sources;
     const found = results.previewIds(wish);

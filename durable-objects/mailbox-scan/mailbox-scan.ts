@@ -32,13 +32,12 @@ import { runScanSlice } from './run-scan-slice.ts';
 import type { ScanStart } from './scan-start.ts';
 import { settleCrash } from './settle-end.ts';
 
-/** After a fault outside all that is foreseen, an alarm is tried again this much later. */
+/** Retry after an unexpected error. */
 const AFTER_FAULT_MS = MINUTE_MS;
 
 /**
- * One scan of one mailbox, named `user:scan`. All that matters is in its own database; memory holds
- * caches. An alarm carries it from slice to slice, and after its end to the moment when its mailbox
- * connection expires, when it wipes itself.
+ * One scan, named `user:scan`. State is in SQLite, memory only caches. Alarms run slice after
+ * slice, and finally wipe the object when its connection expires.
  */
 export class MailboxScan extends DurableObject<Bindings> implements MailboxScanObject {
   private readonly scan: WiredScan;
@@ -56,24 +55,20 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     });
   }
 
-  /** Starts the scan, or wakes one that has lost its alarm. Safe to repeat. */
   async start(scan: ScanStart): Promise<void> {
     beginScan(this.scan, scan);
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(this.scan.sliceDeps.clock());
   }
 
-  /** What this scan has taken of the user's quota and still counts. */
   async unitLeases(): Promise<UnitLease[]> {
     return this.isDestroyed ? [] : this.scan.budget.openLeases();
   }
 
-  /** Has the scan, and all that is looked up in it, leave so much of a minute for a while. @returns as unitLeases does */
   async makeRoom(units?: number): Promise<UnitLease[]> {
     return this.isDestroyed ? [] : this.scan.makeRoom(units);
   }
 
-  /** Ends a running scan at its user's wish; false when it has ended already or never was. */
   async cancel(): Promise<boolean> {
     const scan = this.find();
     if (scan === null || scan.usableRounds !== null || isTerminalPhase(scan.phase)) return false;
@@ -82,24 +77,20 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return true;
   }
 
-  /** Asks Gmail first, as cleanRows does. */
   async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
     return this.scan.answers.messageIds(page);
   }
 
-  /** Asks nobody and writes nothing, so that looking leaves all as it was. */
   async storedMessageIds(wish: StoredIdsRequest): Promise<StoredIds | null> {
     return this.scan.results.storedMessageIds(wish);
   }
 
-  /** Asks Gmail first for the mail of those whom the owner has put on the safe-list since. */
   async cleanRows(wish: RowsRequest): Promise<RowsAnswer | null> {
     const answer = await this.scan.answers.rows(wish);
     if (answer?.kind === 'rows') this.scan.holdForChoice();
     return answer;
   }
 
-  /** Stored totals follow what the owner has said of the safe-list. */
   async followSafeList(): Promise<void> {
     await this.scan.copy.follow();
   }
@@ -109,7 +100,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.scan.results.chosen(choice);
   }
 
-  /** null unless the scan is over, with a result, and of whoever asks. */
+  /** null unless finished with a result and owned by `userId`. */
   async handOver({ userId, part }: PartRequest): Promise<Uint8Array | null> {
     const scan = this.find();
     return scan?.userId === userId ? this.scan.handing.part(scan, part) : null;
@@ -119,7 +110,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.scan.results.senders(choice);
   }
 
-  /** Spends units of this scan's budget and of its user's hour, and stores nothing of what it reads. */
   async preview(wish: PreviewRequest): Promise<PreviewAnswer | null> {
     return this.scan.answers.preview(wish);
   }
@@ -128,7 +118,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
   }
 
-  /** Wipes everything that the scan holds, and stops it if it runs. */
   async destroy(): Promise<void> {
     this.isDestroyed = true;
     this.sockets.closeAll(SOCKET_CLOSE_GONE, 'scan data deleted');
@@ -136,7 +125,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     await this.ctx.storage.deleteAll();
   }
 
-  /** The scan's socket. The Worker has checked who asks, and from where; 410 tells it that nothing is left. */
+  /** Already authorised by the Worker; 410: nothing left. */
   override async fetch(request: Request): Promise<Response> {
     const sessionId = request.headers.get(SESSION_ID_HEADER);
     const scan = this.find();
@@ -153,8 +142,8 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   /**
-   * At least once, and after six throws never again: so nothing may escape, and the next alarm is set
-   * last. A sweep by cron starts a scan again whose alarm was lost all the same.
+   * Alarms are at-least-once and stop after six throws: nothing may escape, and the next alarm is
+   * set last. The cron sweep restarts a scan that lost its alarm.
    */
   override async alarm(): Promise<void> {
     try {
@@ -167,7 +156,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
 
   private async carryOn(): Promise<void> {
     const scan = this.find();
-    // A wiping that has failed is set about again.
+    // Retries a failed wipe.
     const isOver = scan !== null && this.scan.sliceDeps.clock() >= scan.expiresMs;
     if (this.isDestroyed || isOver) await this.destroy();
     if (scan === null || isOver) return;
@@ -184,7 +173,7 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     await this.ctx.storage.setAlarm(Math.min(outcome.atMs, scan.expiresMs));
   }
 
-  /** Writes the end of the scan to D1, shows it, and sleeps until the data must go. */
+  /** Copies the end to D1, then sleeps until expiry. */
   private async settle(): Promise<void> {
     const nextMs = await this.scan.copy.settle();
     if (this.isDestroyed) return;

@@ -42,7 +42,7 @@ type Chosen = {
   model: SizeModel;
 };
 
-/** The messages of the chosen rows in ascending order, with the thread and the row of each. */
+/** Ascending ids. */
 function chosenMail(
   mailbox: KnownMailbox,
   { senders, rowIds, unlocked, model }: Chosen,
@@ -52,7 +52,7 @@ function chosenMail(
   const counts = rowIds.map(() => emptyCounts(mailbox.buckets));
   const readCounts = new Uint32Array(rowIds.length);
   const rowAt = new Uint16Array(index.size).fill(NOT_CHOSEN);
-  // Eight bytes an id from the first to the last: a million of them must fit beside the index.
+  // BigUint64Array: a million ids must fit beside the index.
   const all = new BigUint64Array(index.size);
   let count = 0;
   for (let position = 0; position < index.size; position += 1) {
@@ -110,13 +110,13 @@ function chosenRows(
   });
 }
 
-/** Of one mail of a row, by the same estimate that its order shows; nothing where the row is empty. */
+/** Same estimate as in the order. */
 function meanBytes(counts: CountByBucket, model: SizeModel): number {
   const count = countOf(counts);
   return count === 0 ? 0 : estimateBytes(counts, model) / count;
 }
 
-/** The rows of one version of the result. They depend on what is stored and on what is said of protection alone. */
+/** Deterministic in stored data and protection. */
 export function scanRows(
   scan: ScanRecord,
   parts: ScanParts,
@@ -153,9 +153,7 @@ type VersionChoice = {
   protection: ProtectionChoice;
 };
 
-/**
- * Whether rows of this version can be chosen from, by whoever has been shown them with this safe-list: see isOnOffer.
- */
+/** Also requires the safe-list's mail to be listed. */
 export function canChooseFrom(
   scan: ScanRecord,
   { safeMail }: ScanParts,
@@ -164,7 +162,7 @@ export function canChooseFrom(
   return isOnOffer(scan, rowsVersion, isPinned) && safeMail.missing(edits).length === 0;
 }
 
-/** The first version and the newest are on offer; or, once rows of one have been ordered, that one. */
+/** The first version and the newest, or a pinned one. */
 export function isOnOffer(
   { usableRounds, publishedRounds }: ScanRecord,
   rowsVersion: number,
@@ -174,7 +172,6 @@ export function isOnOffer(
   return rowsVersion === usableRounds || rowsVersion === publishedRounds;
 }
 
-/** Exactly the messages that the chosen rows count: those of the version that they were chosen from. */
 export function chosenMessages(
   scan: ScanRecord,
   parts: ScanParts,
@@ -200,12 +197,12 @@ export function chosenMessages(
 }
 
 export type PreviewIds =
-  /** The newest band first; `total`: of the row. */
+  /** Newest band first. `total`: of the row. */
   | { kind: 'ids'; ids: string[]; total: number }
-  /** The rows are of another version by now. */
+  /** Rows have another version by now. */
   | { kind: 'changed' };
 
-/** Gmail counts its ids up with time: within a band they tell which is newer, but for mail that was imported. */
+/** Within a band ids order by time, imported mail excepted. */
 export function previewIds(
   scan: ScanRecord,
   parts: ScanParts,
@@ -226,7 +223,7 @@ export function previewIds(
   const page = found.slice(offset, offset + limit).map(({ id }) => id);
   return {
     kind: 'ids',
-    // One by one: ids are packed in the order of their numbers.
+    // Individually: packing sorts by number.
     ids: page.flatMap((id) => unpackIds(packWholeIds(BigUint64Array.of(id)))),
     total: found.length,
   };

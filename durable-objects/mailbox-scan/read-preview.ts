@@ -9,13 +9,12 @@ import type { ReadMessages } from './client.ts';
 import { liveFailureCode } from './live-failure.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 
-/** What the user may look at in an hour, in units of Gmail's quota. */
 export type HourlyAllowance = {
-  /** null: the hour has no room for so many. */
+  /** null: exhausted. */
   take(units: number): Promise<HourlyUnits | null>;
 };
 
-/** Units that count as spent within the hour, unless they are given back. */
+/** Spent unless returned. */
 export type HourlyUnits = { giveBack(): Promise<void> };
 
 export type PreviewDeps = {
@@ -24,10 +23,9 @@ export type PreviewDeps = {
   openGmail(isForced: boolean): Promise<GmailAccess>;
 };
 
-/** A message, or why there is none of it. */
 type Fetched = { message: PreviewedMessage } | { failure: GmailFailure };
 
-/** Fetches what is shown of these messages, and keeps nothing of it. */
+/** Nothing is stored. */
 export async function readPreview(
   deps: PreviewDeps,
   messageIds: readonly string[],
@@ -53,8 +51,8 @@ async function fetchAll(
 }
 
 /**
- * Of the hour's, and then of the minute's, each in one step, so that two at once never take more than there is. Only
- * the hour's can be given back. People do not wait for a preview, they ask again.
+ * Hourly units, then the minute's, each atomically. Only hourly units can be returned. No waiting:
+ * people retry.
  */
 async function takeUnits(
   { budget, hourlyAllowance }: PreviewDeps,
@@ -77,7 +75,7 @@ async function fetchOne(gmail: GmailClient, messageId: string): Promise<Fetched>
   }
 }
 
-/** What is gone, or cannot be read, is left out; anything else stands for all. */
+/** Gone or unreadable messages are skipped; any other failure fails the page. */
 function settle(fetched: readonly Fetched[]): ReadMessages {
   const messages: PreviewedMessage[] = [];
   let goneCount = 0;
@@ -86,7 +84,7 @@ function settle(fetched: readonly Fetched[]): ReadMessages {
     else if (one.failure.kind === 'gone' || one.failure.kind === 'unreadable') goneCount += 1;
     else return { kind: 'refused', code: liveFailureCode(one.failure) };
   }
-  // Ids follow time only as far as they were given out in its order, which imported mail's are not.
+  // Ids of imported mail do not follow time.
   messages.sort((a, b) => b.receivedAtMs - a.receivedAtMs);
   return { kind: 'read', messages, goneCount };
 }

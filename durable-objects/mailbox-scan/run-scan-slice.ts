@@ -16,10 +16,10 @@ import { takeReadySteps } from './scan-steps.ts';
 import { openTasks, runTask, type ScanTask } from './scan-task.ts';
 
 const MAX_CELL_RESTARTS = 3;
-/** In a row, before the history is given up. */
+/** Consecutive. */
 const MAX_HISTORY_FAILURES = 3;
 
-/** `namedMs`: how long Google asked to be left alone, where it did. */
+/** `namedMs`: Retry-After. */
 type FailedWait = { namedMs: number | null; reason: FailedWaitReason };
 
 const UNANSWERED: FailedWait = { namedMs: null, reason: 'unanswered' };
@@ -27,9 +27,8 @@ const UNANSWERED: FailedWait = { namedMs: null, reason: 'unanswered' };
 type FailedTask = { task: ScanTask; failure: GmailFailure };
 
 /**
- * What the failures of one burst of calls add up to; the gravest decides. A message that is gone, or
- * unreadable twice, is left out and counted so; a stale listing begins again. `answered`: calls of the
- * burst that succeeded. null: nothing stands in the way of going on.
+ * Settles a burst's failures by the gravest. Gone or twice unreadable messages are skipped and
+ * counted; a stale listing restarts. `answered`: successful calls. null: continue.
  */
 function settleFailures(
   deps: ScanSliceDeps,
@@ -46,12 +45,12 @@ function settleFailures(
     if (failure.kind === 'fatal') return endScan(deps, failure.code);
     if (failure.kind === 'unauthorized') isTokenRefused = true;
     else if (failure.kind === 'retry') {
-      // What Google said no to cannot have acted; of the rest nobody knows.
+      // A rejected call cannot have acted.
       const reason = failure.mayHaveActed ? 'unanswered' : 'refused';
       waits.push({ namedMs: failure.afterMs, reason });
     } else if (task.kind === 'sample') {
       settleSample(deps, task.sample, failure);
-      // Where nothing at all can be read it is Google that is out of order, and not this message.
+      // With no success at all Google is at fault, not the message.
       if (failure.kind === 'unreadable' && answered === 0) waits.push(UNANSWERED);
     } else if (task.kind === 'label' && failure.kind === 'gone') {
       deps.totals.commitLabel(task.label, null);
@@ -60,18 +59,16 @@ function settleFailures(
       restartListing(deps, task.cell.cellNumber);
     } else waits.push(UNANSWERED);
   }
-  // A new token that has served for a while has run out like any; one that never did is no use.
+  // A refreshed token that worked has expired normally; one that never worked is useless.
   if (isTokenRefused && wasTokenForced && answered === 0) {
     return endScan(deps, 'gmail_connection_expired');
   }
-  // Nobody asks before the time that Google named: the token is renewed when it is refused after that.
+  // Retry-After first; the token is refreshed on the next rejection.
   if (waits.length > 0) return waitAfterFailure(deps, waits);
   return isTokenRefused ? 'refresh-token' : null;
 }
 
-/**
- * Nothing depends on the history: where Gmail has forgotten it (404), refuses it or keeps failing, all is listed.
- */
+/** History is optional: if Gmail forgot it (404) or keeps failing, list everything. */
 function isHistoryLost({ kind }: GmailFailure, { store }: ScanSliceDeps): boolean {
   if (kind === 'unauthorized') return false;
   return kind !== 'retry' || (store.find()?.attempts ?? 0) >= MAX_HISTORY_FAILURES;
@@ -82,14 +79,13 @@ function settleSample({ rounds }: ScanSliceDeps, sample: DrawnSample, failure: G
   else rounds.commitGone(sample);
 }
 
-/** What was counted before stays counted: progress never falls. */
+/** Keeps the count: progress is monotonic. */
 function restartListing(deps: ScanSliceDeps, cellNumber: number): void {
   const scan = deps.store.find();
   if (scan !== null) deps.store.commitCounted(countedMessages(deps, scan.countedMsgs));
   deps.listings.restart(cellNumber);
 }
 
-/** No token to be had: for now, or for good. */
 function settleRefusedAccess(deps: ScanSliceDeps, code: ErrorCode): SliceOutcome {
   return code === 'gmail_unavailable' ? waitAfterFailure(deps, [UNANSWERED]) : endScan(deps, code);
 }
@@ -112,15 +108,13 @@ function endScan(deps: ScanSliceDeps, code: ErrorCode): SliceOutcome {
   return { kind: 'ended' };
 }
 
-/** The dearest of a scan's calls. */
 const MOST_UNITS = GMAIL_PRICES.getMessage;
-/** One alarm works this long, then hands over to the next, so that no invocation grows old. */
+/** Per alarm, so that no invocation runs long. */
 const SLICE_MS = 20_000;
 
 /**
- * Works on the scan for a while: makes the calls that are wanted, a few at a time and within the quota,
- * storing each answer as it comes. What to do next is always read from storage, so the next slice may
- * run in another life of the object.
+ * Makes the calls due, within quota, storing each response. The next step is always derived from
+ * storage, so any incarnation can continue.
  */
 export async function runScanSlice(deps: ScanSliceDeps): Promise<SliceOutcome> {
   const outcome = await workForAWhile(deps);
@@ -149,7 +143,7 @@ async function workForAWhile(deps: ScanSliceDeps): Promise<SliceOutcome> {
   }
 }
 
-/** Pauses are the pace of every scan: only one that somebody who looks on would notice is told of. */
+/** Only noticeable pauses are reported. */
 function waitForUnits(
   { store, clock }: ScanSliceDeps,
   { availableAtMs, reason }: RefusedUnits,
@@ -161,19 +155,18 @@ function waitForUnits(
   return { kind: 'again', atMs: availableAtMs };
 }
 
-/** A result that D1 does not have yet. */
 function isUnsettled({ phase, isSettled }: ScanRecord): boolean {
   return phase === 'deepening' && !isSettled;
 }
 
 /**
- * Calls under way together. It keeps a few out until there are none left to make, the quota is used up,
- * the slice is over or one has failed; then those that are out come home.
+ * Concurrent calls until no task is left, the quota is spent, the slice ends or a call fails; then
+ * waits for those in flight.
  */
 class CallBurst {
   readonly failed: FailedTask[] = [];
   answered = 0;
-  /** When the quota has room again, and whose it is, if it was what ended the burst. */
+  /** Set when quota ended the burst. */
   wait: RefusedUnits | null = null;
   private crash: { error: unknown } | null = null;
   private readonly underWay = new Map<string, Promise<void>>();
@@ -206,9 +199,9 @@ class CallBurst {
     if (this.deps.clock() >= this.endsMs) return;
     const scan = takeReadySteps(this.deps, this.deps.clock);
     if (scan === null || isTerminalPhase(scan.phase) || isUnsettled(scan)) return;
-    // While Google is failing one call at a time asks whether it has recovered.
+    // Probe with single calls while Google is failing.
     const lanes = scan.attempts > 0 ? 1 : GMAIL_CALLS_AT_ONCE;
-    // Once there is a result to choose from, what makes it better can wait.
+    // With a result to choose from, refinement can wait.
     const held = scan.usableRounds === null ? [] : this.deps.budget.heldUnits();
     for (const task of openTasks(scan, this.deps)) {
       if (this.underWay.size >= lanes) return;

@@ -12,13 +12,13 @@ import type { CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { oldestOf } from './scan-report.ts';
 
-/** About 0.9 MB: a part is one row where it is kept, and a row may hold 2 MB. */
+/** About 0.9 MB; a SQLite row may hold 2 MB. */
 export const MESSAGES_PER_PART = 40_000;
 const MOST_SUMMARY_BYTES = 1_900_000;
 
 /**
- * What a scan that is over knows, in parts, for the next one of the same mailbox to go on from. It follows from
- * what is stored and from nothing else, so that parts asked for in several lives of the object belong together.
+ * A finished scan's knowledge for the next one. Deterministic in stored data, so that parts from
+ * several incarnations fit together.
  */
 export class ScanHandOver {
   private readonly parts: ScanParts;
@@ -30,7 +30,7 @@ export class ScanHandOver {
     this.messagesPerPart = messagesPerPart;
   }
 
-  /** Part 0 is a PreviousScanSummary, the others hold messages. null where there is none, or nothing to go on from. */
+  /** Part 0: PreviousScanSummary, others: messages. null: none. */
   part(scan: ScanRecord, partNumber: number): Uint8Array | null {
     const { publishedRounds } = scan;
     if (scan.phase !== 'finished' || publishedRounds === null) return null;
@@ -54,7 +54,7 @@ export class ScanHandOver {
     const { memory } = this.parts;
     const { rules, mode, startedMs, historyId, totalMsgs, labels } = scan;
     if (rules === null || historyId === null || totalMsgs === null || labels === null) return null;
-    // What is in doubt is listed anew.
+    // Doubtful data is listed again.
     if (memory.mailbox(scan, rounds).doubts.sung.length > 0) return null;
     const book = memory.book(rounds);
     const former = memory.former();
@@ -110,10 +110,7 @@ export class ScanHandOver {
     return bytes.byteLength <= MOST_SUMMARY_BYTES ? bytes : null;
   }
 
-  /**
-   * The positions of all messages, those of one age newest first: whoever loses the oldest message then finds the
-   * next one at the end.
-   */
+  /** Newest first within an age, so that the oldest is last. */
   private order(): Uint32Array {
     const index = this.parts.memory.index();
     if (this.sorted?.index !== index) this.sorted = { index, order: this.sort(index) };
@@ -130,7 +127,7 @@ export class ScanHandOver {
       order[count] = position;
       count += 1;
     };
-    // What a former scan handed over is in order already, and the listings since tell of little else.
+    // An earlier handover is in order already.
     const { memory, listings } = this.parts;
     const cells = memory.adopted() === null ? planCells(this.parts) : [];
     for (const { cellNumber, cell } of cells) {

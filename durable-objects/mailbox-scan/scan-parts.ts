@@ -20,7 +20,6 @@ import type { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-ma
 import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
 import type { TotalsStore } from '#durable-objects/mailbox-scan/stores/totals-store.ts';
 
-/** What a scan knows; ScanMemory documents each. */
 export interface ScanKnowledge {
   plan(): readonly ListingCell[];
   forgetPlan(): void;
@@ -36,7 +35,6 @@ export interface ScanKnowledge {
   pool(scan: ScanRecord, rounds: number): SenderPool;
 }
 
-/** What every step of a scan works on. */
 export type ScanParts = {
   store: ScanStore;
   former: PreviousScanStore;
@@ -45,6 +43,5 @@ export type ScanParts = {
   rounds: RoundStore;
   safeMail: SafeMailStore;
   memory: ScanKnowledge;
-  /** Domains of well-known senders, for scans that are yet to be planned. */
   knownDomains: readonly string[];
 };

@@ -29,10 +29,7 @@ import { attributedShare } from '#worker/domain/scans/senders/sender-pool.ts';
 
 import type { ScanParts } from './scan-parts.ts';
 
-/**
- * The share of bulk mail whose sender is known so far, for showing. It only changes when a round is over,
- * and is kept until then: it takes a pass over all that may be bulk mail.
- */
+/** Cached per round: computing it takes a pass over all candidates. */
 class KnownShare {
   private readonly parts: ScanParts;
   private known: { rounds: number; share: number } | null = null;
@@ -41,7 +38,7 @@ class KnownShare {
     this.parts = parts;
   }
 
-  /** null before the first round is over. */
+  /** null before the first round ends. */
   read(scan: ScanRecord): number | null {
     const rounds = this.finishedRounds();
     if (rounds === 0) return null;
@@ -75,7 +72,6 @@ export type ScanProgressSource = {
 
 type Work = { done: ScanWork; left: ScanWork };
 
-/** What is shown of a scan, read from what is stored. */
 export class ScanProgressReader {
   private readonly source: ScanProgressSource;
   private readonly knownShare: KnownShare;
@@ -87,8 +83,8 @@ export class ScanProgressReader {
   }
 
   /**
-   * A result, or the scan's end, is shown once it stands in D1 as well, so that whoever asks for it on
-   * hearing of it gets it. Until a better result stands there, the rows of the one before it are named.
+   * A result or end is shown only once D1 has it, so that a client fetching it finds it; until then
+   * the previous rows are named.
    */
   read(scan: ScanRecord): ScanProgress {
     const { parts } = this.source;
@@ -125,7 +121,7 @@ export class ScanProgressReader {
     };
   }
 
-  /** Whole, and kept as it is told: what is left is estimated anew all the time, and it must not fall. */
+  /** Persisted, because it must not fall while estimates change. */
   private percent({ shownPercent }: ScanRecord, work: Work | null): number {
     if (work === null) return shownPercent;
     const percent = Math.max(shownPercent, Math.floor(donePercent(work.done, work.left)));
@@ -133,7 +129,7 @@ export class ScanProgressReader {
     return percent;
   }
 
-  /** null before it is known what there is to do. */
+  /** null before the plan. */
   private work(scan: ScanRecord, counted: number, share: number | null): Work | null {
     const { parts } = this.source;
     const { memory, rounds, listings, totals } = parts;
@@ -177,12 +173,11 @@ export class ScanProgressReader {
   }
 }
 
-/** Whoever waits for a result is done when it is there; that the scan goes on to find more is said beside. */
 function shownPhase({ phase }: ScanRecord): ScanProgress['phase'] {
   return phase === 'deepening' ? 'finished' : phase;
 }
 
-/** Only then is all of the mailbox in memory anyway: a scan that is over must not be read for its share. */
+/** Only then is the mailbox in memory anyway. */
 function isLookingForSenders({ phase }: ScanRecord): boolean {
   return phase === 'grouping' || phase === 'deepening';
 }
@@ -200,7 +195,7 @@ function cellsDone(cells: readonly { cellNumber: number }[], { listings }: ScanP
   return { done, total: cells.length };
 }
 
-/** They are planned with the first round, and the first senders wait for them. */
+/** Planned with the first round. */
 function protectingDone(parts: ScanParts): DoneOf {
   const [first] = parts.rounds.rounds();
   const cells = first === undefined ? [] : roundCells(first, parts);
@@ -211,7 +206,7 @@ function protectingDone(parts: ScanParts): DoneOf {
   return { done, total: total + countLongSearchesToCome(parts) };
 }
 
-/** Of the first round: whatever is fetched later is fetched for its sender. */
+/** First round only; later fetches are for senders. */
 function weighedDone({ rounds }: ScanParts): DoneOf | null {
   const [first] = rounds.rounds();
   if (first === undefined) return null;
@@ -247,7 +242,7 @@ function countSenders(parts: ScanParts): number {
   return new Set([...before.map(({ senderKey }) => senderKey), ...since]).size;
 }
 
-/** A summary that this release cannot read is left out: the object outlives releases. */
+/** An unreadable summary is omitted. */
 function readSummary(summary: string | null): ScanProgress['resultSummary'] {
   if (summary === null) return null;
   const parsed = resultSummarySchema.safeParse(JSON.parse(summary));

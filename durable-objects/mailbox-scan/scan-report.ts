@@ -20,7 +20,7 @@ import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-recor
 
 export type ScanReport = { summary: ResultSummary; senders: (SenderRow & BookedSender)[] };
 
-/** What the scan has found in its first `rounds` rounds. It depends on what is stored and on the safe-list alone. */
+/** Deterministic in stored data and the safe-list. */
 export function buildScanReport(
   scan: ScanRecord,
   parts: ScanParts,
@@ -51,7 +51,6 @@ export function buildScanReport(
   return { summary: summarize(input), senders };
 }
 
-/** What the messages drawn for measuring say of sizes, each in the bucket that the listing put it in. */
 export function measuredSizeModel(
   mailbox: KnownMailbox,
   parts: ScanParts,
@@ -73,7 +72,7 @@ export function measuredSizeModel(
   return sizeModel(measured, countSizes(mailbox), mailbox.buckets);
 }
 
-/** When the oldest message came; where it could not be read, the start of the band that it was listed in. */
+/** Falls back to the start of its band. */
 export function oldestAtMs({ index, bands }: KnownMailbox, parts: ScanParts): number | null {
   const oldest = oldestOf(parts);
   if (oldest === null) return null;
@@ -83,7 +82,6 @@ export function oldestAtMs({ index, bands }: KnownMailbox, parts: ScanParts): nu
   return band === undefined ? null : (band.fromMs ?? band.toMs - 1);
 }
 
-/** The oldest message with when it came, as far as fetching it told. */
 export function oldestOf({ rounds, memory }: ScanParts): PreviousScanSummary['oldest'] {
   const oldest = rounds.samples(1).find(({ wants }) => wants.includes('age'));
   if (oldest === undefined) return memory.former()?.oldest() ?? null;

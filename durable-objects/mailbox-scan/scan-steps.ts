@@ -30,9 +30,8 @@ import type { ScanParts } from './scan-parts.ts';
 import { buildScanReport } from './scan-report.ts';
 
 /**
- * What the last round asks for: the listings of its senders, and with the first round the searches of many terms. The
- * first is closed before the dictionary's lines are listed, and until then a sender has no number of its own: there its
- * senders follow, see lateCells.
+ * The last round's sender listings; in the first also the long searches. The first closes before
+ * the dictionary is resolved, so its senders follow in lateCells.
  */
 function closingCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
   const { rounds, memory } = parts;
@@ -42,7 +41,7 @@ function closingCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
   return hasGrid ? protecting : [...protecting, ...cellsOfSenders(scan, parts)];
 }
 
-/** The listings of the first round's senders, where it was closed before the dictionary's lines were listed. */
+/** Sender listings of a first round closed early. */
 function lateCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
   const { rounds, memory } = parts;
   const cells = rounds.last()?.cells ?? [];
@@ -53,7 +52,6 @@ function lateCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
   return isClosedEarly ? cellsOfSenders(scan, parts) : [];
 }
 
-/** One for each group not known before. */
 function cellsOfSenders(scan: ScanRecord, { rounds, memory }: ScanParts): SenderCell[] {
   const count = rounds.rounds().length;
   const before = memory.book(count - 1);
@@ -69,7 +67,7 @@ function cellsOfSenders(scan: ScanRecord, { rounds, memory }: ScanParts): Sender
   return [...senderCells(wanted, terms), ...proofs];
 }
 
-/** The lists that mail outside the tabs was first seen to be sent to in the last round, each with its sender. */
+/** Lists that uncategorised mail was first seen in during the last round. */
 function newLists(
   before: SenderBook,
   book: SenderBook,
@@ -85,10 +83,7 @@ function newLists(
   });
 }
 
-/**
- * Whether the sizes of all mail that is dated in the future are listed; where they are not, that is planned. Call once
- * all listings are done.
- */
+/** Sizes of future-dated mail; planned if missing. Call once all listings are done. */
 function isFutureSized(scan: ScanRecord, parts: ScanParts): boolean {
   const { memory, store } = parts;
   if (!hasNewFutureMail(scan, parts)) return true;
@@ -100,7 +95,7 @@ function isFutureSized(scan: ScanRecord, parts: ScanParts): boolean {
   return false;
 }
 
-/** Whether any is there whose size no former scan knew. */
+/** Unknown to an earlier scan. */
 function hasNewFutureMail(scan: ScanRecord, parts: ScanParts): boolean {
   const { memory, listings } = parts;
   const { query } = futureCell(scan.startedMs);
@@ -115,10 +110,8 @@ function hasNewFutureMail(scan: ScanRecord, parts: ScanParts): boolean {
 const MANY_CANDIDATES = 2_000;
 
 /**
- * Takes every step that needs no call to Google: from totals to the plan, from a finished listing to the
- * size sample, from there to the first senders, from round to round, to the result and, behind it, on to
- * the senders that are left. Returns the scan as it then stands; unless it has ended, or has a result to
- * be settled, there is something to fetch.
+ * Takes every step that needs no call to Google. Unless the returned scan has ended or waits for
+ * settling, there is something to fetch.
  */
 export function takeReadySteps(parts: ScanParts, clock: () => number): ScanRecord | null {
   for (;;) {
@@ -152,9 +145,9 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
     case 'measuring': {
       if (rounds.open().length > 0) return false;
       if (rounds.last()?.cells === null) return closeRound(scan, parts);
-      // Mail that a first figure counts as on offer is known not to be from the safe-list.
+      // First figures must not offer safe-listed mail.
       if (hasOpenLongSearches(parts)) return false;
-      // Counts and sizes are known now; who sends what only comes after, so these figures are shown first.
+      // Counts and sizes are final; show them while senders are searched.
       const { summary } = buildScanReport(scan, parts, 0);
       store.advance('measuring', 'grouping', () => store.commitFirstFigures(summary));
       return true;
@@ -180,7 +173,7 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
 function takeGroupingStep(scan: ScanRecord, parts: ScanParts, clock: () => number): boolean {
   const { store, rounds } = parts;
   const isDeepening = scan.phase === 'deepening';
-  // What is published is settled first: whoever hears of a result finds it in D1.
+  // Settle first: clients look for a result in D1.
   if (isDeepening && !scan.isSettled) return false;
   if (rounds.open().length > 0 || hasOpenCells(parts)) return false;
   if (rounds.last()?.cells === null) return closeRound(scan, parts);
@@ -212,7 +205,7 @@ function closeRound(scan: ScanRecord, parts: ScanParts): boolean {
   return true;
 }
 
-/** Asking for all well-known senders costs as much as finding a dozen by fetching. */
+/** Listing the grid costs as much as a dozen sender fetches. */
 function worthAsking(totals: MailboxTotals, mode: ScanMode): boolean {
   return countCandidates(totals, mode === 'quick' ? PAST_YEAR_SHARE : 1) >= MANY_CANDIDATES;
 }

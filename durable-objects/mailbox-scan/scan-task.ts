@@ -14,7 +14,6 @@ import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
 
-/** One call to Gmail that the scan wants made. */
 export type ScanTask =
   | { kind: 'profile'; key: string; units: number }
   | { kind: 'former'; key: string; units: number; part: number }
@@ -24,7 +23,7 @@ export type ScanTask =
   | { kind: 'page'; key: string; units: number; cell: OpenCell }
   | { kind: 'sample'; key: string; units: number; sample: DrawnSample };
 
-/** Every call that could be made now, in the order in which they are wanted. */
+/** By priority. */
 export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   if (scan.phase === 'connecting') {
     return parts.former.state() === 'pending'
@@ -49,15 +48,13 @@ export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
 const PROFILE: ScanTask = { kind: 'profile', key: 'profile', units: GMAIL_PRICES.getProfile };
 const LABELS: ScanTask = { kind: 'labels', key: 'labels', units: GMAIL_PRICES.listLabels };
 
-/** Whose the mailbox is, and which labels count. */
 function mailboxTasks({ labels }: ScanRecord, { totals }: ScanParts): ScanTask[] {
   return [...(totals.missing().profile ? [PROFILE] : []), ...(labels === null ? [LABELS] : [])];
 }
 
 /**
- * What a former scan hands over, and what has happened since. The history is read after the profile, which says from
- * where the next scan will have to: what happens in between is read twice, and never missed. Which labels count is
- * known before, too.
+ * History is read after the profile, whose history id is the next scan's start: changes in between
+ * are read twice, never missed.
  */
 function incrementalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   const { former } = parts;
@@ -93,7 +90,7 @@ function totalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   return [...mailboxTasks(scan, parts), ...labels];
 }
 
-/** Makes the call and stores its answer. Throws GmailError; nothing is stored then. */
+/** Stores the response. Throws GmailError, storing nothing. */
 export async function runTask(
   task: ScanTask,
   gmail: GmailClient,
@@ -155,7 +152,7 @@ export async function runTask(
   }
 }
 
-/** A summary that this release cannot read is as good as none. */
+/** Unreadable counts as missing. */
 function isSummary(content: Uint8Array): boolean {
   try {
     return previousScanSummarySchema.safeParse(JSON.parse(new TextDecoder().decode(content)))
@@ -165,7 +162,7 @@ function isSummary(content: Uint8Array): boolean {
   }
 }
 
-/** Whether a page knows of all that had happened before it was asked for. An empty answer says nothing at all. */
+/** Covers everything before the request; an empty response proves nothing. */
 function isUpToDate({ historyId }: HistoryPage, scan: ScanRecord | null): boolean {
   return historyId !== null && BigInt(historyId) >= BigInt(scan?.historyId ?? 0);
 }

@@ -28,13 +28,12 @@ const LIST_OF_CLASS: Record<MessageClass, MessageIdList | null> = {
   newsletter: 'newsletters',
   old: 'old_emails',
   large: 'large_attachments',
-  // Never ticked for anybody, so never among what a scan says can go.
+  // Never preselected, so never listed as removable.
   ownLarge: null,
   protected: null,
   kept: null,
 };
 
-/** How many ids each list of a result holds. */
 function messageIdManifest({ byCategory }: ResultSummary): MessageIdManifest {
   return {
     newsletters: byCategory.newsletter.count,
@@ -43,10 +42,7 @@ function messageIdManifest({ byCategory }: ResultSummary): MessageIdManifest {
   };
 }
 
-/**
- * The three lists of a result, as positions in the index. Sorting a mailbox into them takes one
- * pass, so they are kept while the object lives; an eviction only means one pass more.
- */
+/** Positions by list, cached per incarnation. */
 export class MessageLists {
   private readonly parts: ScanParts;
   private sorted: { version: string; lists: Record<MessageIdList, number[]> } | null = null;
@@ -55,7 +51,6 @@ export class MessageLists {
     this.parts = parts;
   }
 
-  /** One page of a list, in the index's own order. */
   page(
     scan: ScanRecord,
     rounds: number,
@@ -96,9 +91,9 @@ export class MessageLists {
 type SafeMailDeps = Pick<ScanSliceDeps, 'budget' | 'openGmail' | 'safeMail'>;
 
 /**
- * Lists all mail from whom the owner has put on the safe-list, once for each: a scan knows few senders of old
- * mail, and what it was told to leave alone it must find. Each is kept whole or not at all, so asking again
- * goes on where this one stopped. @returns why not all of it could be listed, null when it was
+ * Lists mail of safe-listed senders, once each: a scan knows few senders of old mail, but must find
+ * what is to be protected. All-or-nothing per sender, so a retry continues. @returns null, or why
+ * it failed
  */
 export async function listSafeMail(
   deps: SafeMailDeps,
@@ -150,8 +145,8 @@ async function listOne(
 }
 
 /**
- * Writes a result to D1 as its owner's safe-list has it by now, so that totals and rows say the same. Where Gmail
- * could not be asked for all of that list's mail, the next look at the rows asks again.
+ * Writes the result under the current safe-list, so that totals match the rows. If listing its mail
+ * failed, the next row request retries.
  */
 export async function saveResult(
   { db }: Pick<Runtime, 'db'>,
@@ -167,7 +162,6 @@ export async function saveResult(
   deps.store.commitSummary(summary, { rounds, safeList });
 }
 
-/** Equal for equal lists. */
 export function safeListText(edits: readonly SafeListEdit[]): string {
   return JSON.stringify(edits);
 }
@@ -175,9 +169,8 @@ export function safeListText(edits: readonly SafeListEdit[]): string {
 const RETRY_AFTER_MS = 5_000;
 
 /**
- * Writes what a scan has come to to D1, once: the object holds the truth, D1 a copy that may be late but
- * never differs. Returns when the object is to wake next: soon after a failure, at once where more senders
- * are looked for, else when its data must go.
+ * Idempotent: the object is the truth, D1 a possibly late copy. Returns the next wake-up: soon
+ * after a failure, at once when deepening, else at expiry.
  */
 export async function settleEnd(runtime: Runtime, deps: ScanSliceDeps): Promise<number> {
   const scan = deps.store.find();
@@ -186,7 +179,7 @@ export async function settleEnd(runtime: Runtime, deps: ScanSliceDeps): Promise<
   const nextMs = scan.phase === 'deepening' ? nowMs : scan.expiresMs;
   if (scan.isSettled && scan.phase !== 'finished') return nextMs;
   try {
-    // One whose access has ended while it deepened has its result there, which says that it goes on.
+    // Access ended while deepening: the stored result still claims to continue.
     if (scan.isSettled) await saveDeepeningEnd(runtime.db, scan.scanId);
     else await saveEnd(runtime, scan, deps);
   } catch (error) {
@@ -209,7 +202,7 @@ async function saveEnd(runtime: Runtime, scan: ScanRecord, deps: ScanSliceDeps):
   await tryAwardAchievements(runtime, scan.userId);
 }
 
-/** A fault of our own: tried again with longer and longer waits, and given up when it does not go away. */
+/** Our own error: backoff, then fail. */
 export function settleCrash({ store, clock, random }: ScanSliceDeps): SliceOutcome {
   const nowMs = clock();
   const scan = store.find();

@@ -1,7 +1,6 @@
 import type { LeaseAnswer, LeaseRequest, UnspentLease } from '#worker/domain/quota/quota-lease.ts';
 import type { QuotaUsage } from '#worker/domain/quota/unit-ledger.ts';
 
-/** What the ledger's object answers to; QuotaLedger documents each. */
 export interface QuotaLedgerObject extends Rpc.DurableObjectBranded {
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
   giveBack(holder: string, unspent: UnspentLease): Promise<void>;
@@ -10,22 +9,18 @@ export interface QuotaLedgerObject extends Rpc.DurableObjectBranded {
 
 export type QuotaLedgerNamespace = DurableObjectNamespace<QuotaLedgerObject>;
 
-/**
- * Google's quota for the whole project, shared by all scans and clean-ups. Every method throws when the
- * ledger cannot be reached or does not answer in time.
- */
+/** Google's project quota. Methods throw when the ledger is unreachable or slow. */
 export interface ProjectQuota {
-  /** Asks for units to spend. Whoever asks must hold none: a lease of before ends with this. */
+  /** Ends the holder's previous lease. */
   lease(request: LeaseRequest): Promise<LeaseAnswer>;
-  /** Returns what is left of a lease to whoever needs it. Left undone, it lapses. */
+  /** Otherwise the lease expires. */
   giveBack(holder: string, unspent: UnspentLease): Promise<void>;
-  /** What has been leased lately and today, and how often there was nothing to lease. */
   usage(): Promise<QuotaUsage>;
 }
 
-/** Google's limits are the project's, so there is one ledger. */
+/** Google's limits are per project. */
 const LEDGER_NAME = 'project';
-/** An answer takes milliseconds; whoever waits longer does better without (see ProjectAllowance). */
+/** Normally milliseconds; past this ProjectAllowance copes without. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
 export function createProjectQuota(

@@ -2,10 +2,10 @@ import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.
 import { SECOND_MS } from '#worker/domain/duration.ts';
 import { LEDGER_REACH_MS, type LedgerSecond } from '#worker/domain/quota/unit-ledger.ts';
 
-/** More seconds than a lease counts for, so that none is written over while it does. */
+/** More seconds than a lease counts, so that none is overwritten too early. */
 const SLOTS = 2 * Math.ceil(LEDGER_REACH_MS / SECOND_MS);
 
-/** What the ledger has to know after a crash: one row a second, none of them ever deleted. */
+/** State needed after a crash: a ring of one row per second. */
 export class LedgerStore {
   private readonly database: ObjectDatabase;
 
@@ -17,7 +17,6 @@ export class LedgerStore {
     return this.database.sql.exec('SELECT * FROM seconds').toArray().map(toSecond);
   }
 
-  /** One row written, whatever the slot held before. */
   save({ secondMs, units, day }: LedgerSecond): void {
     this.database.sql.exec(
       `INSERT INTO seconds VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)

@@ -1,7 +1,4 @@
-/**
- * The table of the quota ledger, step by step (see migrateObjectDatabase). A row holds what was leased in
- * one second and the day's account as it then stood; it is written over when its slot comes round again.
- */
+/** A ring: a row's slot is overwritten when it comes round. */
 export const LEDGER_TABLES: readonly string[] = [
   `CREATE TABLE seconds (
      slot INTEGER PRIMARY KEY,

@@ -10,27 +10,25 @@ import { describeError, type Log } from '#worker/log.ts';
 import type { ProjectQuota } from './client.ts';
 
 /**
- * While the ledger cannot be reached, work goes on: people wait for it, some have paid, and Google itself
- * refuses what is too much. But with a third of a user's pace (1,800 units a minute), so that 630 scans and
- * clean-ups at once stay within the minute's limit with nobody counting. What was spent so is told later.
+ * Without the ledger work continues (people wait, some have paid, Google rejects excess), at a
+ * third of a user's rate: 1,800 units a minute, so that 630 jobs stay within the project's minute
+ * uncounted. Reported later.
  */
 const UNLEASED_UNITS = 300;
 const UNLEASED_EVERY_MS = 10_000;
 
 export type AllowanceDeps = {
   quota: ProjectQuota;
-  /** Who asks; says nothing of the user. */
   holder: string;
-  /** What units are wanted for now. */
   priority: () => QuotaPriority;
   clock: () => number;
   log: Log;
 };
 
-/** Units of the project's quota that one scan or clean-up may spend: those of its lease. */
+/** Of one scan or clean-up. */
 export class ProjectAllowance {
   private readonly deps: AllowanceDeps;
-  /** null: units that nobody has leased to it. */
+  /** null: self-granted units. */
   private leaseId: number | null = null;
   private leftUnits = 0;
   private endsMs = 0;
@@ -44,8 +42,8 @@ export class ProjectAllowance {
   }
 
   /**
-   * Leases anew when fewer than `units` are left, and runs `work` in the moment when it has them, before
-   * anybody else can take any. Where nothing can be had for now, `work` is run all the same.
+   * Leases if fewer than `units` are left, then runs `work` before any other caller can take them;
+   * runs it even if none can be had.
    */
   async whenFilled<Result>(units: number, work: () => Result): Promise<Result> {
     while (this.available() < units && this.deps.clock() >= this.askAgainMs) {
@@ -57,7 +55,7 @@ export class ProjectAllowance {
     return work();
   }
 
-  /** Why and until when `units` cannot be spent; null: they can. */
+  /** null: spendable. */
   refusal(units: number): { availableAtMs: number; reason: RefusalReason } | null {
     if (this.available() >= units) return null;
     const availableAtMs = Math.max(this.askAgainMs, this.deps.clock());
@@ -69,7 +67,6 @@ export class ProjectAllowance {
     if (this.leaseId === null) this.unleasedUnits += units;
   }
 
-  /** Returns what is left, when there is no more to do. */
   async giveBack(): Promise<void> {
     const { quota, holder, log } = this.deps;
     const unspent = this.drop();
@@ -116,7 +113,7 @@ export class ProjectAllowance {
     }
     this.leaseId = answer.leaseId;
     this.leftUnits = answer.grantedUnits;
-    // From when it was asked for, by this clock: the ledger's may be ahead.
+    // From the request, by the local clock: the ledger's may be ahead.
     this.endsMs = Math.min(answer.validUntilMs, askedMs + LEASE_MS);
   }
 
@@ -128,7 +125,7 @@ export class ProjectAllowance {
     this.refusedFor = 'minute';
   }
 
-  /** Holds nothing from now on. Returns what is left of a lease; null: there was none. */
+  /** null: no lease. */
   private drop() {
     const { leaseId, leftUnits } = this;
     this.leaseId = null;

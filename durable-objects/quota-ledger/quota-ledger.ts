@@ -11,10 +11,10 @@ import { LedgerStore } from './ledger-store.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 
 /**
- * The one ledger of Google's quota for the whole project. It is asked for a lease of 600 units at a time,
- * at most 32 times a second at Google's limit of a minute and some 80 with those who are told to wait; one
- * object answers a thousand (https://developers.cloudflare.com/durable-objects/platform/limits/). Nothing
- * leaves an object before what it has written is stored, so a lease that was granted is never forgotten.
+ * The project's only ledger. Leases of 600 units make at most 32 requests a second at Google's
+ * minute limit, some 80 with retries; an object serves a thousand
+ * (https://developers.cloudflare.com/durable-objects/platform/limits/). Output gates hold responses
+ * until writes are durable, so no granted lease is lost.
  */
 export class QuotaLedger extends DurableObject<Bindings> implements QuotaLedgerObject {
   private readonly ledger: UnitLedger;
@@ -32,7 +32,6 @@ export class QuotaLedger extends DurableObject<Bindings> implements QuotaLedgerO
     this.ledger = new UnitLedger(limits, store.all(), (second) => store.save(second));
   }
 
-  /** Leases units to spend, or says when to ask again. @throws RangeError for amounts that nobody could mean. */
   async lease(request: LeaseRequest): Promise<LeaseAnswer> {
     const { clock, log } = runtimeOf(this.env);
     const answer = this.ledger.lease(request, clock());
@@ -42,12 +41,10 @@ export class QuotaLedger extends DurableObject<Bindings> implements QuotaLedgerO
     return answer;
   }
 
-  /** Takes back what is left of a lease whose holder has no more to do. */
   async giveBack(holder: string, unspent: UnspentLease): Promise<void> {
     this.ledger.giveBack(holder, unspent, runtimeOf(this.env).clock());
   }
 
-  /** For whoever runs the service. */
   async usage(): Promise<QuotaUsage> {
     return this.ledger.usage(runtimeOf(this.env).clock());
   }

@@ -9,13 +9,12 @@ import { runtimeOf } from '#worker/runtime.ts';
 
 import type { SupportDeskObject } from './client.ts';
 
-/** More windows than any staff has open at once. */
+/** More windows than staff open. */
 const MAX_SOCKETS = 50;
 
 /**
- * Tells all admins at once that something at the desk has changed, and never what: each asks for that
- * with a call of their own, where the role and the age of their sign-in are looked at. A socket left open by somebody
- * who has lost the role, or has to sign in again, so tells them nothing. It stores nothing.
+ * Signals changes without content: clients refetch through the API, which checks role and sign-in
+ * age, so a socket of somebody who lost access reveals nothing. Stateless.
  */
 export class SupportDesk extends DurableObject<Bindings> implements SupportDeskObject {
   private readonly sockets: LiveSockets<DeskProgress>;
@@ -27,13 +26,12 @@ export class SupportDesk extends DurableObject<Bindings> implements SupportDeskO
     this.sockets = new LiveSockets(ctx, runtimeOf(env).clock, MAX_SOCKETS);
   }
 
-  /** Accepts a socket for a session. */
   override async fetch(request: Request): Promise<Response> {
     const sessionId = request.headers.get(SESSION_ID_HEADER) ?? '';
     return this.sockets.accept(sessionId, () => this.progress());
   }
 
-  /** Something has changed. Changes that come faster than frames may go out are told of together. */
+  /** Coalesced to the frame rate. */
   async announce(): Promise<void> {
     this.changeCount += 1;
     if (this.isFrameDue) return;
@@ -46,12 +44,10 @@ export class SupportDesk extends DurableObject<Bindings> implements SupportDeskO
     }, waitMs);
   }
 
-  /** For whoever asks how the service is. */
   async isThere(): Promise<true> {
     return true;
   }
 
-  /** Closes the sockets of a session that has ended. */
   async closeSession(sessionId: string): Promise<void> {
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
   }

@@ -19,15 +19,15 @@ import { planCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
-/** With more changes than this, and than a tenth of the mailbox, all is listed anew. */
+/** Above this and a tenth of the mailbox, a full listing is cheaper. */
 const FEW_CHANGES = 5_000;
 const CHANGED_SHARE = 0.1;
-/** Messages that moved to where newsletters are, each of which has to be fetched. */
+/** Each costs a fetch. */
 const MOST_MOVED = 20;
 
 /**
- * Makes the plan of a scan that goes on from a former one, once all that was handed over is there, with the history
- * since; or gives it up. False while there is something to fetch.
+ * Plans an incremental scan once the handover and the history are complete, or falls back to a full
+ * one. False while fetches are pending.
  */
 export function takeOver(scan: ScanRecord, parts: ScanParts): boolean {
   const { store, former } = parts;
@@ -45,7 +45,7 @@ export function takeOver(scan: ScanRecord, parts: ScanParts): boolean {
   return true;
 }
 
-/** Gives up what was handed over: the scan begins again, and lists all by itself. */
+/** Falls back to a full scan. */
 export function relistChanges({ store, former, listings, memory }: ScanParts): void {
   const cells = memory.plan().length;
   store.dropPlan(() => {
@@ -55,7 +55,7 @@ export function relistChanges({ store, former, listings, memory }: ScanParts): v
   memory.forgetPlan();
 }
 
-/** Where the former scan went by other rules, labels, years or steps of size, nothing that it knew is of use. */
+/** Different rules, labels, years or size steps make the earlier scan useless. */
 function isOfUse(summary: PreviousScanSummary, scan: ScanRecord): boolean {
   const edges = (messages: number) => JSON.stringify(listingBuckets(messages));
   return (
@@ -73,8 +73,8 @@ function hasTooManyChanges({ messages }: PreviousScanSummary, { former }: ScanPa
 }
 
 /**
- * Whether the listings since have told all that the history left open; where they have not, more are planned, or
- * what was handed over is given up. Call once all listings are done.
+ * Whether listings resolved everything the history left open; otherwise plans more, or falls back.
+ * Call once all listings are done.
  */
 export function isCaughtUp(scan: ScanRecord, parts: ScanParts): boolean {
   const { former, memory, store } = parts;
@@ -101,7 +101,6 @@ export function isCaughtUp(scan: ScanRecord, parts: ScanParts): boolean {
   return false;
 }
 
-/** What came after the scan began; null where that has not been listed. */
 function laterIds(parts: ScanParts, input: RescanInput): ReadonlySet<string> | null {
   const { query } = laterCell(input);
   const listed = planCells(parts).find(({ cell }) => cell.query === query);
@@ -110,7 +109,6 @@ function laterIds(parts: ScanParts, input: RescanInput): ReadonlySet<string> | n
   return new Set(pages.flatMap(({ ids }) => unpackIds(ids)));
 }
 
-/** New messages of 128 KiB and more. */
 function countFine(parts: ScanParts, { messages }: RescanInput): number {
   if (hasFineSizes(parts.memory.plan())) return 0;
   const buckets = listingBuckets(messages);

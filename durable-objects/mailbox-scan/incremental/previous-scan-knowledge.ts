@@ -10,18 +10,15 @@ import type { DictionaryClaims } from '#worker/domain/scans/senders/sender-dicti
 
 import type { PreviousScanSummary } from './previous-scan-summary.ts';
 
-/** What a former scan had learned, as far as it is true of the messages that are still there. */
+/** What an earlier scan knew about messages that still exist. */
 export class PreviousScanKnowledge {
   readonly book: PreviousBook;
-  /** Whose mail the dictionary had found. */
   readonly dictionary: DictionaryClaims;
-  /** Fetched messages with what they weigh. */
   readonly weighed: readonly { messageId: string; sizeBytes: number }[];
   readonly fetchedIds: readonly string[];
-  /** What was found of each stratum, by its key. */
   readonly priors: ReadonlyMap<number, BulkPrior>;
   readonly isUnreadToldOfAll: boolean;
-  /** Messages fetched for their senders. */
+  /** For their senders. */
   readonly fetches: number;
   private readonly summary: PreviousScanSummary;
   private readonly index: MailboxIndex;
@@ -59,21 +56,17 @@ export class PreviousScanKnowledge {
     this.fetches = summary.fetches;
   }
 
-  /** The oldest message, where it is still there: nothing older can have come. */
+  /** Nothing older can have arrived. */
   oldest(): PreviousScanSummary['oldest'] {
     const { oldest } = this.summary;
     return oldest !== null && this.index.findId(oldest.messageId) !== -1 ? oldest : null;
   }
 
-  /** Bulk mail of known senders that has gone. */
   cleared(): number {
     return this.summary.cleared + this.adopted.cleared;
   }
 
-  /**
-   * What senders had been asked. Whom the user has written to is asked anew once mail has been sent since; and of
-   * those that were written to, once mail that was sent is gone.
-   */
+  /** New sent mail invalidates negative answers to `writtenTo`, deleted sent mail positive ones. */
   checked(kind: CheckKind): CheckedSenders {
     const { found, asked } = this.summary.checks[kind];
     const nobody: ReadonlySet<number> = new Set();

@@ -21,28 +21,23 @@ const leavingSchema = z.object({
 }) satisfies z.ZodType<SenderLeaving>;
 const checkedSchema = z.object({ found: z.array(count), asked: z.array(count) });
 
-/**
- * What a scan that is over hands on beside what it knows of each message: all that another scan needs to go on from
- * there. Senders go by their numbers, which are their places in `senders` from 1.
- */
+/** Handed to the next scan beside the messages. Sender numbers are places in `senders`, from 1. */
 export const previousScanSummarySchema = z.object({
-  /** See scanRules. */
   rules: z.string(),
   mode: z.enum(SCAN_MODES),
   startedMs: z.number(),
-  /** Where the mailbox's history stood when it began. */
+  /** At its start. */
   historyId: z.string(),
   totalMsgs: count,
-  /** Its years are those of this time zone. */
   timeZone: z.string(),
-  /** Labels that counted for nothing, see LabelPlan. */
+  /** See LabelPlan. */
   programLabelIds: z.array(z.string()),
-  /** Messages that it knows, in so many parts. */
+  /** Packed in `parts`. */
   messages: count,
   parts: count,
   wellKnownSenders: count,
   senders: z.array(z.object({ senderKey: z.string(), displayName: z.string() })),
-  /** What was fetched of each sender's mail, by category. */
+  /** Fetched mail by sender and category. */
   groups: z.array(
     z.object({
       senderNumber: count,
@@ -63,13 +58,13 @@ export const previousScanSummarySchema = z.object({
       sizeBytes: z.number().nullable(),
     }),
   ),
-  /** What was found of each stratum; see SenderPool. */
+  /** See SenderPool. */
   strata: z.array(z.object({ key: count, priorBulk: z.number(), priorWeight: z.number() })),
   isUnreadToldOfAll: z.boolean(),
   oldest: z.object({ messageId: z.string(), receivedMs: z.number().nullable() }).nullable(),
-  /** Messages fetched for their senders, by it and by those that it went on from. */
+  /** For their senders, including earlier scans. */
   fetches: count,
-  /** Bulk mail of known senders that has gone since such mail was last looked for. */
+  /** Attributed bulk mail deleted since the last search for it. */
   cleared: count,
 });
 

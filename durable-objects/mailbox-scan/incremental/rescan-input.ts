@@ -3,7 +3,7 @@ import type { RescanInput } from '#worker/domain/scans/rescan-plan.ts';
 import type { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
-/** What there is to list beside what a former scan knew; null while nothing of it, or no label, is there. */
+/** null until the summary and labels are there. */
 export function rescanInput(scan: ScanRecord, former: PreviousScanStore): RescanInput | null {
   const summary = former.summary();
   if (summary === null || scan.labels === null) return null;

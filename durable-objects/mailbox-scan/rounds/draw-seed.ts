@@ -1,9 +1,6 @@
 import { hashText } from '#worker/domain/scans/estimates/seeded-random.ts';
 
-/**
- * A seed from a user's id. All scans of a user draw alike: the same mailbox scanned twice gives the same sample,
- * the same senders and the same figures.
- */
+/** Per user, so that scanning an unchanged mailbox twice gives the same sample and figures. */
 export function drawSeed(userId: string): number {
   return hashText(userId);
 }

@@ -15,9 +15,8 @@ import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan
 const NO_PAGE = { ids: new Uint8Array() };
 
 /**
- * The messages to weigh; one whose sender is looked for is asked for it too, since it is fetched anyway. Drawn by
- * hash, a mailbox that has hardly changed gives hardly other messages: those that a former scan has weighed are
- * not fetched again.
+ * Size samples. A fetch of a candidate also identifies its sender. Drawing by hash makes rescans
+ * draw mostly the same messages, already weighed.
  */
 export function drawSizes(scan: ScanRecord, parts: ScanParts): Draw[] {
   const mailbox = parts.memory.mailbox(scan, 0);
@@ -38,7 +37,7 @@ export function drawSizes(scan: ScanRecord, parts: ScanParts): Draw[] {
   return withOldest(draws, oldestToFetch(parts, index), isLookedFor);
 }
 
-/** New mail of which it was only listed that it is large, and how much so in two steps: few, and so fetched. */
+/** New large mail was listed in two coarse steps; few, so fetched. */
 function unplaced(
   { memory, former }: ScanParts,
   isLookedFor: (messageId: string) => boolean,
@@ -59,7 +58,7 @@ function unplaced(
   return draws;
 }
 
-/** No message is fetched twice: one that is drawn already is asked for its age as well. */
+/** A message already drawn is also asked for its age. */
 function withOldest(
   draws: readonly Draw[],
   oldest: string | null,
@@ -72,7 +71,7 @@ function withOldest(
   return [...others, { messageId: oldest, wants: [...wants, 'age'] }];
 }
 
-/** null where a former scan has fetched the oldest message, or there is none. */
+/** null: fetched by an earlier scan, or empty mailbox. */
 function oldestToFetch(parts: ScanParts, index: MailboxIndex): string | null {
   const former = parts.memory.former();
   if (former !== null && former.oldest() !== null) return null;
@@ -85,14 +84,14 @@ function oldestToFetch(parts: ScanParts, index: MailboxIndex): string | null {
   }
   if (former === null) return lastListed(parts, index, oldestBand);
   if (last === -1) return null;
-  // What a former scan hands over comes newest first.
+  // Handovers are ordered newest first.
   const { high, low } = index.idAt(last);
   return formatId(high, low);
 }
 
 /**
- * Gmail lists newest first, so the oldest is the last of a listing of the oldest band that holds any. Behind it may be
- * mail of a date that cannot be true.
+ * Gmail lists newest first, so the last of the oldest non-empty band; mail with impossible dates
+ * may follow it.
  */
 function lastListed(parts: ScanParts, index: MailboxIndex, oldestBand: number): string | null {
   const cells = planCells(parts).filter(({ cell }) => cell.facts.ageBand === oldestBand);

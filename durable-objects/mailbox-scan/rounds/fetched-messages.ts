@@ -2,7 +2,7 @@ import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 
 type Fetched = Pick<ScanParts, 'rounds' | 'memory'>;
 
-/** Messages with what they weigh, fetched in the first `count` rounds or by a former scan; each once. */
+/** Fetched in the first `count` rounds or an earlier scan. */
 export function weighedMessages(
   { rounds, memory }: Fetched,
   count: number,
@@ -18,7 +18,7 @@ export function weighedMessages(
   return [...sizes].map(([messageId, sizeBytes]) => ({ messageId, sizeBytes }));
 }
 
-/** All that were drawn in the first `count` rounds, and fetched by a former scan. */
+/** Including an earlier scan's. */
 export function fetchedIds({ rounds, memory }: Fetched, count: number): ReadonlySet<string> {
   const drawn = rounds.samples(count).map(({ messageId }) => messageId);
   return new Set([...(memory.former()?.fetchedIds ?? []), ...drawn]);

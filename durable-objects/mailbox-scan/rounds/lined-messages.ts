@@ -3,7 +3,7 @@ import { LineFindings, type LinedMessage } from '#worker/domain/scans/senders/se
 import { roundCells } from './scan-cells.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 
-/** What was asked of new mail in lines, in the first `count` rounds. */
+/** New mail attributed by sender lines in the first `count` rounds. */
 export function linedMessages(
   { rounds, listings, memory }: Pick<ScanParts, 'rounds' | 'listings' | 'memory'>,
   count: number,

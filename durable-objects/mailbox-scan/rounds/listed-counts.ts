@@ -14,10 +14,7 @@ import { planCells } from './scan-cells.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
-/**
- * What the listings that are complete add up to: facts to show while the rest is still being listed. Those of a scan
- * that goes on from a former one hold new mail only, and add up to nothing.
- */
+/** Interim figures from complete listings. An incremental scan has none: it lists new mail only. */
 export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
   const bands = ageBands(scan.startedMs, scan.mode, scan.timeZone);
   const buckets = listingBuckets(scan.totalMsgs ?? 0);
@@ -38,7 +35,7 @@ export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
   const marked = (mark: MessageMark) =>
     sumOf(({ isCounting, facts }) => !isCounting && facts.marks === MESSAGE_MARKS[mark].bit);
   const old = sumOf(({ facts }) => bands[facts.ageBand ?? -1]?.isOld === true);
-  // The oldest band's listings hold them too.
+  // Included in the oldest band.
   const undated = sumOf(
     ({ isCounting, facts }) =>
       !isCounting && facts.ageBand === UNKNOWN_DATE_BAND && facts.sizeBucket === null,
@@ -55,7 +52,7 @@ export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
   };
 }
 
-/** What the listings that count have found in each bucket, those under way included. */
+/** Listings in progress included. */
 export function listedSizes(parts: ScanParts, buckets: readonly SizeBucket[]): ListedBucket[] {
   const listed = buckets.map(() => ({ count: 0, isOpen: false }));
   for (const { cellNumber, cell } of planCells(parts)) {

@@ -24,12 +24,12 @@ import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
 import { type NumberedCell, planCells, roundCells } from './scan-cells.ts';
 
 const BIT_OF_MARK = { safe: SAFE_SENDER_BIT, receipt: RECEIPT_BIT } as const;
-/** Others may be written in several ways. */
+/** Other addresses have several written forms. */
 const PLAIN_ADDRESS = /^[a-z0-9._+-]+@[a-z0-9.-]+$/;
 
 type Parts = Pick<ScanParts, 'rounds' | 'memory' | 'listings'>;
 
-/** The searches of many terms that are to be asked now, or again. A scan that goes on from another one knows their answers. */
+/** Searches to make or repeat. An incremental scan inherits their results. */
 export function longSearchCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
   if (parts.memory.former() !== null) return [];
   const searches = nextLongSearches({
@@ -42,7 +42,6 @@ export function longSearchCells(scan: ScanRecord, parts: ScanParts): SenderCell[
   return searches.map((long) => ({ query: longSearchQuery(long, bounds), groups: [], long }));
 }
 
-/** Those asked in the first `rounds` rounds and answered by now, in order. */
 export function askedSearches(parts: Parts, rounds: number): AskedSearch[] {
   return longCells(parts, rounds)
     .filter(({ cellNumber }) => parts.listings.stateOf(cellNumber).isDone)
@@ -52,7 +51,7 @@ export function askedSearches(parts: Parts, rounds: number): AskedSearch[] {
     }));
 }
 
-/** How many are sure to be asked, and have not been planned yet. */
+/** Certain to come, not yet planned. */
 export function countLongSearchesToCome({
   rounds,
   former,
@@ -69,7 +68,7 @@ export function hasOpenLongSearches(parts: Parts): boolean {
   );
 }
 
-/** Notes in the index what those that are answered tell; `isNoted`: by the numbers of their listings. */
+/** Applies finished searches to the index. `isNoted`: by cell number. */
 export function noteLongSearches(index: MailboxIndex, parts: Parts, isNoted: Set<number>): void {
   for (const { cellNumber, long } of longCells(parts, parts.rounds.rounds().length)) {
     if (long.mark === null || isNoted.has(cellNumber)) continue;
@@ -105,7 +104,6 @@ function holds(listings: ListingStore, cellNumber: number, { messageId }: KnownM
   return false;
 }
 
-/** Searches of the plan for any of several words, which were asked before any message was known. */
 export function listedSearches(
   parts: Pick<ScanParts, 'memory'>,
 ): Pick<LongSearch, 'mark' | 'terms'>[] {
@@ -116,7 +114,7 @@ export function listedSearches(
   });
 }
 
-/** A fetched message that none of the searches finds but by its sender. */
+/** A fetched message that only its sender's search can find. */
 function findCanary({ rounds, memory }: ScanParts): KnownMessage | null {
   const index = memory.index();
   const isOfNoSearch = OWN_BITS | BIT_OF_MARK.receipt;

@@ -15,13 +15,12 @@ import { bucketWithin, crossingsOf } from '#worker/domain/scans/rescan-plan.ts';
 
 export type BuiltIndex = {
   index: MailboxIndex;
-  /** null where all was listed by this scan itself. */
+  /** null: full scan. */
   adopted: AdoptedMessages | null;
-  /** Later listings that the index has taken in, by their numbers. */
+  /** Cells already applied. */
   noted: Set<number>;
 };
 
-/** Every message with what the listings of a plan say of it, and what a former scan had handed over. */
 export function buildIndex(
   cells: readonly ListingCell[],
   {
@@ -39,7 +38,7 @@ export function buildIndex(
       }
     });
   };
-  // Facts are only noted of messages that are in: those that count go first.
+  // Counting cells first: only known messages take facts.
   applyCells(true);
   const adopted = former.state() === 'adopted' ? adoptInto(index, { store, former }) : null;
   applyCells(false);
@@ -66,8 +65,8 @@ function adoptInto(
 }
 
 /**
- * Puts new mail whose size was only listed in two steps where fetching it says that it belongs. Safe to repeat. Not
- * where all steps have been listed: what a listing says of a size stands.
+ * Refines coarsely listed sizes by fetched ones. Idempotent; a full listing of sizes takes
+ * precedence.
  */
 export function placeFetched(
   { index, adopted }: BuiltIndex,
@@ -86,7 +85,6 @@ export function placeFetched(
   }
 }
 
-/** Whether a plan lists new mail of 128 KiB and more in all steps. */
 export function hasFineSizes(plan: readonly ListingCell[]): boolean {
   return plan.some(
     ({ isCounting, facts }) => !isCounting && facts.sizeBucket !== null && facts.ageBand === null,

@@ -12,14 +12,14 @@ import { rescanInput } from '#durable-objects/mailbox-scan/incremental/rescan-in
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
-/** Of messages that the lines leave in doubt, so many are fetched; the rest counts as of unknown senders. */
+/** Ambiguous messages fetched; the rest count as unattributed. */
 const MOST_IN_DOUBT = 20;
 
 export type ArrivalRound = { kind: 'check'; cells: SenderCell[] } | { kind: 'draw'; draws: Draw[] };
 
 /**
- * What has to be asked so that new mail of known senders counts as theirs: each message itself, or, where they are
- * many, all of these senders together. null: nothing, or nothing more.
+ * Attributes new mail to known senders: by fetching each message, or, if cheaper, by sender lines.
+ * null: done.
  */
 export function askOfArrivals(
   scan: ScanRecord,
@@ -75,7 +75,7 @@ export function askOfArrivals(
   return draws.length === 0 ? null : { kind: 'draw', draws };
 }
 
-/** Those with a row, with all categories of theirs of which it is known what they hold. */
+/** Senders with a row, with all decided categories. */
 function linedSenders({ groups, senders }: SenderBook): LinedSender[] {
   const withRow = new Set([...groups.bulk].map(senderOfGroup));
   const categories = new Map<number, number[]>();

@@ -34,8 +34,8 @@ import { askedSearches, longSearchCells } from './long-searches.ts';
 import { askOfArrivals } from './plan-arrivals.ts';
 
 /**
- * What has yet to be asked of the senders found before their mail is offered: many at once, and each by
- * itself where the answer for many was not a clear no.
+ * Checks before senders' mail is offered: jointly, then individually where the joint result was not
+ * empty.
  */
 function pendingChecks(scan: ScanRecord, parts: ScanParts, book: SenderBook): SenderCell[] {
   const { rounds, memory } = parts;
@@ -61,14 +61,12 @@ function pendingChecks(scan: ScanRecord, parts: ScanParts, book: SenderBook): Se
 }
 
 /**
- * So many messages a scan reads only to prove what they are: 6,000 units, a minute and a bit at the user's pace. What
- * they do not reach is read before it is moved.
+ * 6,000 units, a good minute at the user's rate. Other unproven mail is checked before it is moved.
  */
 const MOST_PROOF_READS = 300;
-/** None of them changes whom to look for, so that many may be under way. */
+/** Independent of each other. */
 const READS_AT_ONCE = 25;
 
-/** Messages on offer that nothing proves yet, whole rows first: the fewer a row has, the sooner it is exact. */
 function drawUnproven(scan: ScanRecord, parts: ScanParts): Draw[] {
   const { rounds, memory } = parts;
   const count = rounds.rounds().length;
@@ -87,17 +85,17 @@ function drawUnproven(scan: ScanRecord, parts: ScanParts): Draw[] {
     });
 }
 
-/** As many as are fetched at the same time: none waits, and few are of one sender. */
+/** The concurrency: none waits, and few share a sender. */
 const ROUND_SIZE = 5;
-/** Messages drawn from all that the dictionary has found. */
+/** Drawn from all dictionary mail. */
 const WELL_KNOWN_SAMPLE = 6;
 const LARGEST_WELL_KNOWN = 20;
-/** This close to the goal a whole round would go past it. */
+/** A full round would overshoot. */
 const NEAR_GOAL = 0.004;
 
 /**
- * When a scan is usable, and when it is done (design, section 7), with the most that it may fetch for it; and with the
- * least, which in a small mailbox is enough to name those who wrote once or twice.
+ * Usable and final goals (design, section 7) with their fetch limits; `leastFetches` lets a small
+ * mailbox name rare senders.
  */
 export const GROUPING_GOALS = {
   usable: { share: 0.8, fetchesPerRoot: 1.6, fetches: 20, leastFetches: 0, namesWellKnown: false },
@@ -109,10 +107,10 @@ export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
 export type NextRound =
   | { kind: 'draw'; draws: Draw[] }
   | { kind: 'check'; cells: SenderCell[] }
-  /** The goal is met, or cannot be met. */
+  /** Reached, or unreachable. */
   | { kind: 'enough' };
 
-/** Whether enough senders are known, or which messages to fetch next. Call between rounds. */
+/** Call between rounds. */
 export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal): NextRound {
   const { rounds, memory } = parts;
   const count = rounds.rounds().length;
@@ -134,8 +132,8 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   }
   const doubtful = drawDoubtful(scan, groupsInDoubt(book), parts);
   if (doubtful.length > 0) return { kind: 'draw', draws: doubtful.slice(0, ROUND_SIZE) };
-  // Of what is left of bulk mail after a clean-up less is known, though nothing was forgotten: for a scan that
-  // has its result, what was cleared counts as known.
+  // After a clean-up the attributed share drops though nothing was forgotten, so a deepening scan
+  // counts deleted mail too.
   const share = attributedShare(states, goal.namesWellKnown ? (former?.cleared() ?? 0) : 0);
   const isNamed = share >= goal.share && fetches >= goal.leastFetches;
   if (left <= 0 || isNamed) {
@@ -151,7 +149,6 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
   return { kind: 'draw', draws: positions.map((position) => randomDraw(index, position)) };
 }
 
-/** What is left to be done once enough senders are known. */
 function fromEveryName(
   scan: ScanRecord,
   parts: ScanParts,
@@ -165,13 +162,11 @@ function fromEveryName(
   return draws === undefined ? checkedOff(scan, parts, book) : { kind: 'draw', draws };
 }
 
-/** Enough, once what is on offer has been checked. */
 function checkedOff(scan: ScanRecord, parts: ScanParts, book: SenderBook): NextRound {
   const cells = pendingChecks(scan, parts, book);
   return cells.length === 0 ? { kind: 'enough' } : { kind: 'check', cells };
 }
 
-/** The first messages to ask for their senders, before any sender is known. */
 export function firstSenders(scan: ScanRecord, { memory }: ScanParts): Draw[] {
   const book = memory.book(0);
   const pool = memory.pool(scan, 0);
@@ -183,7 +178,7 @@ export function firstSenders(scan: ScanRecord, { memory }: ScanParts): Draw[] {
   return positions.map((position) => randomDraw(memory.index(), position));
 }
 
-/** A few more messages from all that the dictionary has found, to be weighed: nobody fetches them otherwise. */
+/** Size samples of dictionary mail, which is never fetched otherwise. */
 function drawWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
   const { memory } = parts;
   const { senders } = memory.dictionary();
@@ -205,8 +200,8 @@ function drawWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
 }
 
 /**
- * A message of each of the largest well-known senders that none was fetched of: their rows are the first to
- * be looked at, and should show what a message says itself.
+ * One fetch for each of the largest well-known senders: users look at these rows first, and they
+ * should show a message's own evidence.
  */
 function drawLargestWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
   const { memory } = parts;
@@ -218,7 +213,7 @@ function drawLargestWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
   dictionary.senders.forEach((sender, position) => wanted.get(sender)?.push(position));
   const fetched = fetchedPositions(parts);
   const seed = drawSeed(scan.userId);
-  // Of a sender that a former scan has fetched a message of, its rows show what that one said.
+  // An earlier scan's fetch suffices.
   for (const { senderNumber } of memory.former()?.book.groups ?? []) wanted.delete(senderNumber);
   return [...wanted.values()]
     .filter((positions) => positions.length > 0 && !positions.some((found) => fetched.has(found)))
@@ -237,7 +232,7 @@ function fetchedPositions({ rounds, memory }: ScanParts): ReadonlySet<number> {
   return new Set([...ids].map((messageId) => index.findId(messageId)));
 }
 
-/** Its size is kept as well: what is fetched for its sender calibrates sizes for nothing. */
+/** Sender fetches also calibrate sizes. */
 function drawOf(index: MailboxIndex, position: number): Draw {
   const { high, low } = index.idAt(position);
   return { messageId: formatId(high, low), wants: ['size', 'sender'] };
@@ -247,10 +242,7 @@ function randomDraw(index: MailboxIndex, position: number): Draw {
   return { ...drawOf(index, position), isRandom: true };
 }
 
-/**
- * More messages of each group whose evidence is too thin, as far as it holds any that were not fetched; by
- * hash, so that the order in which they were listed plays no part.
- */
+/** By hash, independent of listing order. */
 function drawDoubtful(
   scan: ScanRecord,
   groups: readonly BookedGroup[],

@@ -11,14 +11,14 @@ import {
 } from '#worker/domain/scans/senders/sender-dictionary.ts';
 import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
 
-/** A listing with its number: those of the plan come first, then each round's, in order. */
+/** Numbered consecutively: plan, grid, then rounds. */
 export type NumberedCell<Cell> = { cellNumber: number; cell: Cell };
 
 export function planCells({ memory }: Pick<ScanParts, 'memory'>): NumberedCell<ListingCell>[] {
   return memory.plan().map((cell, cellNumber) => ({ cellNumber, cell }));
 }
 
-/** The lines of the dictionary's grid. They follow upon the plan's. */
+/** After the plan's. */
 export function gridCells({ memory }: Pick<ScanParts, 'memory'>): NumberedCell<GridLine>[] {
   const first = memory.plan().length;
   return memory.grid().lines.map((cell, position) => ({ cellNumber: first + position, cell }));
@@ -32,7 +32,6 @@ export function roundCells(
   return (round.cells ?? []).map((cell, position) => ({ cellNumber: first + position, cell }));
 }
 
-/** A listing that is still under way. */
 export type OpenCell = {
   cellNumber: number;
   query: string;
@@ -40,13 +39,12 @@ export type OpenCell = {
   state: ListingState;
 };
 
-/** Well-known senders are asked for where what they send is bulk mail, and within the scan's bounds. */
+/** Limited to categories where a well-known sender's mail is bulk, and to the window. */
 function gridQuery(scan: ScanRecord, { query }: GridLine): string {
   const categories = DICTIONARY_CATEGORIES.map((name) => MESSAGE_MARKS[name].query);
   return [query, `{${categories.join(' ')}}`, ...windowTerms(scan.startedMs, scan.mode)].join(' ');
 }
 
-/** In the order in which they are wanted. */
 export function openCells(parts: ScanParts): OpenCell[] {
   const scan = parts.store.find();
   const last = parts.rounds.last();
@@ -64,7 +62,7 @@ export function openCells(parts: ScanParts): OpenCell[] {
       .map(({ cellNumber, cell: { query } }) => ({ cellNumber, query, isCounting: false })),
   );
   const all = [
-    // The first figures wait for them.
+    // The first figures wait for these.
     ...(protecting ?? []),
     ...(last === null ? ofPlan : ofGrid),
     ...(others ?? []),
@@ -79,7 +77,7 @@ export function hasOpenCells(parts: ScanParts): boolean {
   return openCells(parts).length > 0;
 }
 
-/** Messages counted so far; it never falls, even where a listing has to begin again. */
+/** Monotonic across restarted listings. */
 export function countedMessages(parts: ScanParts, countedBefore: number): number {
   const counted = planCells(parts).reduce(
     (sum, { cellNumber, cell }) =>

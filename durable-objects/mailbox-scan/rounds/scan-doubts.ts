@@ -28,7 +28,7 @@ import { planCells, roundCells } from './scan-cells.ts';
 
 type Parts = Pick<ScanParts, 'totals' | 'listings' | 'rounds' | 'memory'>;
 
-/** Where Gmail has answered another question than it was asked; kept in memory until more is known. */
+/** Failed consistency checks, cached. */
 export class ScanDoubts {
   private readonly parts: Parts;
   private known: { count: number; index: MailboxIndex; doubts: Doubts } | null = null;
@@ -37,7 +37,7 @@ export class ScanDoubts {
     this.parts = parts;
   }
 
-  /** As known after so many rounds. What was found since protects an older version of the rows as well. */
+  /** Later findings also protect older versions of the rows. */
   read(scan: ScanRecord, rounds: number): Doubts {
     const index = this.parts.memory.index();
     const count = Math.max(1, rounds, scan.publishedRounds ?? 0);
@@ -64,7 +64,7 @@ function findDoubts(scan: ScanRecord, parts: Parts, count: number): Doubts {
   };
 }
 
-/** A scan that goes on from another one lists new mail only, and asks for no totals. */
+/** An incremental scan has no totals. */
 function hasWrongTotals(scan: ScanRecord, parts: Parts): boolean {
   const totals = parts.totals.totals();
   if (totals === null || parts.memory.adopted() !== null) return false;
@@ -79,7 +79,7 @@ function hasWrongTotals(scan: ScanRecord, parts: Parts): boolean {
   return disagreesWithTotals(listed, totals);
 }
 
-/** What the listings of a mark alone have found; null where there is none. */
+/** null: no such listing. */
 function listedWith(parts: Parts, mark: TotalledMark): number | null {
   const cells = planCells(parts).filter(
     ({ cell: { isCounting, facts } }) =>
@@ -95,7 +95,7 @@ function listedWith(parts: Parts, mark: TotalledMark): number | null {
   );
 }
 
-/** Messages with a mark, each once; null where no listing asks for it. */
+/** Distinct; null: not listed. */
 function indexedWith(parts: Parts, mark: TotalledMark): number | null {
   const { bit } = MESSAGE_MARKS[mark];
   if (!parts.memory.plan().some(({ facts }) => (facts.marks & bit) !== 0)) return null;
@@ -144,12 +144,11 @@ function hasWrongDates(
     const band = bands[index.ageBandAt(position) ?? -1];
     return receivedMs === null || band === undefined ? [] : [{ receivedMs, band }];
   });
-  // Mail grows older between two scans.
+  // Bands shift between scans.
   const overlaps = memory.adopted() === null ? index.agesInConflict : 0;
   return datesMisfit(listed, overlaps);
 }
 
-/** Fetched messages, each with the senders whose mail a search has found it among. */
 function claimedMessages(parts: Parts, count: number): ClaimedMessage[] {
   const { rounds, memory, listings } = parts;
   const index = memory.index();

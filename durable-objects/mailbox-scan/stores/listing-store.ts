@@ -2,14 +2,12 @@ import { bytesOf, type ObjectDatabase } from '#durable-objects/object-database.t
 import { PACKED_ID_BYTES, packIds } from '#worker/domain/scans/messages/message-id.ts';
 import type { MessagePage } from '#worker/platform/google/gmail-client.ts';
 
-/** How far one listing has come. */
 export type ListingState = {
   pageCount: number;
-  /** Where the next page begins; null before the first and after the last. */
+  /** null before the first page and after the last. */
   pageToken: string | null;
   isDone: boolean;
   messageCount: number;
-  /** How often it had to begin again. */
   restarts: number;
 };
 
@@ -24,9 +22,8 @@ const UNTOUCHED: ListingState = {
 };
 
 /**
- * The pages of all listings, a row each: with its ids a page holds the token of the next one, so that a
- * listing's state is its pages and nothing else. Kept in memory beside, and only changed there after the
- * database has taken the change.
+ * One row per page with the next page's token, so pages are the whole state. Memory changes only
+ * after the database.
  */
 export class ListingStore {
   private readonly database: ObjectDatabase;
@@ -40,7 +37,7 @@ export class ListingStore {
     return this.read().get(cellNumber) ?? UNTOUCHED;
   }
 
-  /** Stores a page with the token of the next one. A page that is already in is ignored; so is one asked for before a restart. */
+  /** Ignores duplicates and pages requested before a restart. */
   commitPage(
     cellNumber: number,
     asked: ListingState,
@@ -68,20 +65,16 @@ export class ListingStore {
     });
   }
 
-  /** Begins a listing again after its page token went stale. */
+  /** After a page token expired. */
   restart(cellNumber: number): void {
     this.database.transactionSync(() => this.clear(cellNumber));
   }
 
-  /**
-   * Begins the first so many listings again, as others: what was asked of them before is not taken in any more.
-   * Call in a transaction.
-   */
+  /** Responses requested before are rejected. Call in a transaction. */
   restartAll(cells: number): void {
     for (let cellNumber = 0; cellNumber < cells; cellNumber += 1) this.clear(cellNumber);
   }
 
-  /** Pages of a listing from `fromPage` on, one in memory at a time. */
   *pages(cellNumber: number, fromPage: number): Generator<StoredPage> {
     const { pageCount } = this.stateOf(cellNumber);
     for (let pageNumber = fromPage; pageNumber < pageCount; pageNumber += 1) {

@@ -17,20 +17,18 @@ import {
 const ADOPTION_STATES = ['pending', 'adopted', 'declined'] as const;
 
 /**
- * How a scan stands to the one before it. `none`: there is none to go on from · `pending`: what that one knew is
- * being taken over · `adopted`: it has been · `declined`: it was of no use, and all is listed anew.
+ * `none`: no earlier scan · `pending`: transferring · `adopted`: in use · `declined`: useless, full
+ * listing.
  */
 export type AdoptionState = (typeof ADOPTION_STATES)[number] | 'none';
 
-/** How far the history since the former scan has been read. */
 export type HistoryState = { pageCount: number; pageToken: string | null; isDone: boolean };
 
 const rowSchema = z.object({ scan_id: z.string(), state: z.enum(ADOPTION_STATES) });
 
 /**
- * What a former scan of the same mailbox has handed over, part by part, and the history of the mailbox since. Part
- * 0 is its summary, all others hold messages. Kept in memory beside, and only changed there after the database
- * has taken the change.
+ * Handover of an earlier scan (part 0 is its summary) and the history since. Memory changes only
+ * after the database.
  */
 export class PreviousScanStore {
   private readonly database: ObjectDatabase;
@@ -42,7 +40,7 @@ export class PreviousScanStore {
     this.database = database;
   }
 
-  /** `scanId`: the scan to go on from. Safe to repeat. */
+  /** Idempotent. */
   begin(scanId: string | null): void {
     if (scanId !== null) {
       this.database.sql.exec(
@@ -57,25 +55,25 @@ export class PreviousScanStore {
     return this.read().state;
   }
 
-  /** The scan that hands over; '' where there is none. */
+  /** '' for none. */
   scanId(): string {
     return this.read().scanId;
   }
 
-  /** null until it is there. Throws where it cannot be read. */
+  /** null until transferred. Throws when unreadable. */
   summary(): PreviousScanSummary | null {
     this.readSummary ??= this.parseSummary();
     return this.readSummary;
   }
 
-  /** The part to ask for next; null when all are there. */
+  /** null: complete. */
   nextPart(): number | null {
     const summary = this.summary();
     const stored = this.partCount();
     return summary !== null && stored > summary.parts ? null : stored;
   }
 
-  /** A part that is already in is ignored, and so is one that is no longer wanted. */
+  /** Ignores duplicates and unwanted parts. */
   commitPart(partNumber: number, content: Uint8Array): void {
     if (this.state() !== 'pending' || partNumber !== this.partCount()) return;
     this.database.sql.exec(
@@ -85,7 +83,7 @@ export class PreviousScanStore {
     );
   }
 
-  /** Whether every message that the former scan knew has come. */
+  /** All messages have arrived. */
   isWhole(): boolean {
     const summary = this.summary();
     if (summary === null || this.nextPart() !== null) return false;
@@ -93,7 +91,6 @@ export class PreviousScanStore {
     return counts.reduce<number>((sum, count) => sum + (count ?? 0), 0) === summary.messages;
   }
 
-  /** What is known of the former scan's messages, a part in memory at a time. */
   *messageParts(): Generator<Uint8Array> {
     for (let partNumber = 1; partNumber < this.partCount(); partNumber += 1) {
       const content = this.readPart(partNumber);
@@ -105,12 +102,11 @@ export class PreviousScanStore {
     return this.readHistory().state;
   }
 
-  /** All that has happened to the mailbox since the former scan, as far as it has been read. */
   changes(): MailboxChanges {
     return this.readHistory().changes;
   }
 
-  /** A page that is already in is ignored, and so is one that is no longer wanted. `labels`: which of them count. */
+  /** Ignores duplicates and unwanted pages. `labels`: which count. */
   commitHistory(
     asked: HistoryState,
     page: { history: readonly HistoryEvent[]; nextPageToken: string | null },
@@ -132,12 +128,12 @@ export class PreviousScanStore {
     known.state = stateAfter(pageCount, page.nextPageToken);
   }
 
-  /** From now on the scan goes by what was handed over. Call in the transaction that makes its plan. */
+  /** Call in the transaction that commits the plan. */
   adopt(): void {
     this.become('adopted');
   }
 
-  /** Forgets what was handed over. Call in the transaction that begins the scan again. */
+  /** Call in the transaction that restarts the scan. */
   decline(): void {
     this.become('declined');
     this.database.sql.exec('DELETE FROM former_parts');

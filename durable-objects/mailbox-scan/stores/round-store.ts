@@ -10,26 +10,21 @@ import {
   type SampleRecord,
 } from './scan-records.ts';
 
-/** A few messages fetched together, and the listings of the senders that they named. */
+/** Messages fetched together, and listings of their senders. */
 export type Round = {
   roundNumber: number;
   draws: readonly Draw[];
-  /** The number of its first message among all that were drawn. */
+  /** Index among all draws. */
   firstSample: number;
-  /** null until its messages are fetched and it is known what they ask for. */
+  /** null until its messages are fetched. */
   cells: readonly SenderCell[] | null;
-  /** The number of its first listing among all of the rounds'. */
   firstCell: number;
 };
 
-/** A drawn message, with what came of fetching it; null while it is still to be fetched. */
+/** `record`: null while pending. */
 export type DrawnSample = Draw & { sampleNumber: number; record: SampleRecord | null };
 
-/**
- * The rounds of fetching, in order. A round is one row, each of its messages another once it is fetched.
- * Subjects are never stored. Read once into memory, and only changed there after the database has taken
- * the change.
- */
+/** Subjects are never stored. Memory changes only after the database. */
 export class RoundStore {
   private readonly database: ObjectDatabase;
   private known: { rounds: Round[]; records: Map<number, SampleRecord> } | null = null;
@@ -54,20 +49,19 @@ export class RoundStore {
     });
   }
 
-  /** All that were drawn in the first `rounds` rounds, in the order of drawing. */
+  /** In draw order. */
   samples(rounds: number): DrawnSample[] {
     return this.read()
       .rounds.slice(0, rounds)
       .flatMap((round) => this.samplesOf(round));
   }
 
-  /** Still to be fetched. */
   open(): DrawnSample[] {
     const last = this.last();
     return last === null ? [] : this.samplesOf(last).filter(({ record }) => !isAnswered(record));
   }
 
-  /** `cells`: what is to be listed, of a round that fetches nothing. */
+  /** `cells`: for a round without fetches. */
   begin(draws: readonly Draw[], cells: readonly SenderCell[] | null = null): void {
     const { rounds } = this.read();
     const last = rounds.at(-1);
@@ -87,7 +81,6 @@ export class RoundStore {
     rounds.push(round);
   }
 
-  /** What the messages of the last round ask to be listed. */
   close(cells: readonly SenderCell[]): void {
     const { rounds } = this.read();
     const last = rounds.at(-1);
@@ -95,7 +88,7 @@ export class RoundStore {
     this.replaceCells(cells);
   }
 
-  /** What its senders ask to be listed once they have numbers, after all that it was closed with. */
+  /** Listings known only once senders have numbers. */
   addCells(cells: readonly SenderCell[]): void {
     this.replaceCells([...(this.last()?.cells ?? []), ...cells]);
   }
@@ -112,7 +105,7 @@ export class RoundStore {
     rounds[rounds.length - 1] = { ...last, cells };
   }
 
-  /** Keeps of a message what it was fetched for, and when it came, which is held against its listing. */
+  /** Stores only what it was fetched for, plus its date for the checks. */
   commit({ sampleNumber, wants }: DrawnSample, message: SampledMessage): void {
     const isSender = wants.includes('sender');
     this.write({
@@ -126,17 +119,16 @@ export class RoundStore {
     });
   }
 
-  /** The message has been deleted since it was listed, or cannot be read: it is left out, and counted so. */
+  /** Deleted or unreadable: skipped and counted. */
   commitGone({ sampleNumber }: DrawnSample): void {
     this.write({ ...UNANSWERED, sampleNumber, state: 'gone' });
   }
 
-  /** An answer that cannot be read may be a glitch of the moment: it is asked for once more. */
+  /** Possibly transient: retried once. */
   commitUnread({ sampleNumber }: DrawnSample): void {
     this.write({ ...UNANSWERED, sampleNumber, state: 'unread' });
   }
 
-  /** Of all that were drawn in the first `rounds` rounds. */
   countGone(rounds: number): number {
     return this.samples(rounds).filter(({ record }) => record?.state === 'gone').length;
   }

@@ -1,7 +1,7 @@
 import { bytesOf, type ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 
-/** A page of a target's listing; a target without mail has one that is empty. */
+/** A target without mail has one empty page. */
 export const SAFE_MAIL_TABLE = `CREATE TABLE safe_mail (
      target TEXT NOT NULL,
      page_number INTEGER NOT NULL,
@@ -9,7 +9,7 @@ export const SAFE_MAIL_TABLE = `CREATE TABLE safe_mail (
      PRIMARY KEY (target, page_number)
    ) WITHOUT ROWID;`;
 
-/** The mail from whom the owner has put on the safe-list: whole listings only. */
+/** Complete listings of safe-listed senders. */
 export class SafeMailStore {
   private readonly database: ObjectDatabase;
 
@@ -17,7 +17,7 @@ export class SafeMailStore {
     this.database = database;
   }
 
-  /** `pages`: packed ids, one page at least. */
+  /** Packed ids, at least one page. */
   keep(target: string, pages: readonly Uint8Array[]): void {
     this.database.transactionSync(() => {
       for (const [pageNumber, ids] of pages.entries()) {
@@ -31,7 +31,6 @@ export class SafeMailStore {
     });
   }
 
-  /** Who of those to be left alone has not been listed yet. */
   missing(edits: readonly SafeListEdit[]): string[] {
     const targets = edits.flatMap(({ target, effect }) => (effect === 'protect' ? [target] : []));
     if (targets.length === 0) return [];
@@ -40,7 +39,7 @@ export class SafeMailStore {
     return targets.filter((target) => !listed.has(target));
   }
 
-  /** Packed ids of all mail from those to be left alone, as far as it has been listed. */
+  /** As far as listed. */
   pages(edits: readonly SafeListEdit[]): Uint8Array[] {
     const targets = edits.filter(({ effect }) => effect === 'protect');
     return targets.flatMap(({ target }) =>

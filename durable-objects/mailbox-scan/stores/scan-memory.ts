@@ -54,10 +54,7 @@ type Stores = {
 
 const NO_PROOFS = new Uint8Array();
 
-/**
- * What a scan knows, in memory: the index of the mailbox, whose each message is, and who is still looked
- * for. Only a cache: an object that was evicted builds it anew from storage and comes to the same.
- */
+/** In-memory view of a scan. A cache: rebuilt identically from storage after an eviction. */
 export class ScanMemory implements ScanKnowledge {
   private readonly stores: Stores;
   private readonly doubts: ScanDoubts;
@@ -75,13 +72,12 @@ export class ScanMemory implements ScanKnowledge {
     this.doubts = new ScanDoubts({ ...stores, memory: this });
   }
 
-  /** The listings of the plan; none before it is made. */
   plan(): readonly ListingCell[] {
     if (this.cells.length === 0) this.cells = this.stores.store.plan();
     return this.cells;
   }
 
-  /** The plan is another one from now on: nothing that was made from the one before holds. */
+  /** Invalidates everything derived from the plan. */
   forgetPlan(): void {
     this.cells = [];
     this.lines = null;
@@ -91,14 +87,14 @@ export class ScanMemory implements ScanKnowledge {
     this.pooled = null;
   }
 
-  /** How well-known senders are asked for; without lines before the plan is made, and where they are not. */
+  /** Empty before the plan, or without a dictionary. */
   grid(): DictionaryGrid {
     if (this.plan().length === 0) return createDictionaryGrid([]);
     this.lines ??= createDictionaryGrid(this.stores.store.dictionary());
     return this.lines;
   }
 
-  /** Whose mail the dictionary has found; nobody's until all of its lines are listed. */
+  /** Empty until all its lines are listed. */
   dictionary(): DictionaryClaims {
     const index = this.index();
     const former = this.former();
@@ -116,17 +112,16 @@ export class ScanMemory implements ScanKnowledge {
     return this.found.claims;
   }
 
-  /** Every message with what is known of it. Call once all listings of the plan are done. */
+  /** Call once the plan's listings are done. */
   index(): MailboxIndex {
     return this.build().index;
   }
 
-  /** How the index came to hold what a former scan knew; null where it does not. */
+  /** null: full scan. */
   adopted(): AdoptedMessages | null {
     return this.build().adopted;
   }
 
-  /** What a former scan had learned; null where this one has not gone on from any. */
   former(): PreviousScanKnowledge | null {
     return this.build().knowledge;
   }
@@ -156,7 +151,6 @@ export class ScanMemory implements ScanKnowledge {
     return this.unfiledOf.bands;
   }
 
-  /** What the messages fetched in the first `rounds` rounds say. */
   book(rounds: number): SenderBook {
     const fetched = this.stores.rounds
       .samples(rounds)
@@ -171,7 +165,6 @@ export class ScanMemory implements ScanKnowledge {
     return new SenderBook(this.index(), fetched, { dictionary, mixed, former });
   }
 
-  /** What senders were asked in the first `rounds` rounds. */
   checked(kind: CheckKind, rounds: number): CheckedSenders {
     const cells = this.stores.rounds
       .rounds()
@@ -184,7 +177,6 @@ export class ScanMemory implements ScanKnowledge {
     return readChecks(kind, answers, this.former()?.checked(kind));
   }
 
-  /** Whose each message is after the first `rounds` rounds. */
   claims(rounds: number): SenderClaims {
     const index = this.index();
     const known = this.adopted() ?? { senders: this.dictionary().senders, proofs: NO_PROOFS };
@@ -213,7 +205,6 @@ export class ScanMemory implements ScanKnowledge {
     return claims;
   }
 
-  /** All that is known after the first `rounds` rounds, with what its owner has changed about the safe-list. */
   mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
     const book = this.book(rounds);
     let doubts: KnownMailbox['doubts'] | null = null;
@@ -231,7 +222,7 @@ export class ScanMemory implements ScanKnowledge {
       bulkGroups: new Set([...book.groups.bulk, ...book.kept.keys()]),
       keptGroups: book.kept,
       wellKnownSenders: this.dictionary().domains.length,
-      // Asked for once a message: it is read once, and not before somebody asks.
+      // Lazy: called for every message.
       get doubts() {
         doubts ??= readDoubts();
         return doubts;
@@ -239,7 +230,6 @@ export class ScanMemory implements ScanKnowledge {
     };
   }
 
-  /** The mail whose sender is looked for, as known after the first `rounds` rounds. */
   pool(scan: ScanRecord, rounds: number): SenderPool {
     const mailbox = this.mailbox(scan, rounds);
     const { claims } = mailbox;

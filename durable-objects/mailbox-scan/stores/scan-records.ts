@@ -47,10 +47,9 @@ const scanRowSchema = z.object({
   time_zone: z.string(),
 });
 
-/** All but the plan and the dictionary, which are long, while the state is read at every step. */
+/** Without plan and dictionary: long, and the state is read at every step. */
 export const STATE_COLUMNS = Object.keys(scanRowSchema.shape).join(', ');
 
-/** Rows of the scan's own database, parsed where they are read. */
 export const scanRecordSchema = scanRowSchema.transform((row) => ({
   scanId: row.scan_id,
   userId: row.user_id,
@@ -60,35 +59,30 @@ export const scanRecordSchema = scanRowSchema.transform((row) => ({
   startedMs: row.started_ms,
   expiresMs: row.expires_ms,
   totalMsgs: row.total_msgs,
-  /** Counted before a listing had to begin again: what is shown never falls below it. */
+  /** Lower bound across restarted listings. */
   countedMsgs: row.scanned_msgs,
   attempts: row.attempts,
   failingSinceMs: row.failing_since_ms,
   waiting: toWait(row.waiting_until_ms, row.waiting_reason),
-  /** The most that has been shown: what is estimated anew never falls below it, in whatever life. */
+  /** Lower bound across incarnations. */
   shownPercent: row.shown_percent,
   finishedMs: row.finished_ms,
   errorCode: row.error_code,
   summary: row.summary,
-  /** What the scan has come to stands in D1. */
+  /** Copied to D1. */
   isSettled: row.is_settled === 1,
-  /** Where the mailbox's history stood when the scan began; null before that is known. */
+  /** At the start. */
   historyId: row.history_id,
-  /** The rounds that the first result was made from; null until there is one. */
   usableRounds: row.usable_rounds,
-  /** The rounds that the newest result was made from. */
+  /** Of the newest result; `settledRounds`: of that in D1. */
   publishedRounds: row.published_rounds,
-  /** The rounds that the newest result in D1 was made from. */
   settledRounds: row.settled_rounds,
-  /** The rules that it was planned by, see scanRules; null before. */
+  /** See scanRules. */
   rules: row.rules,
-  /** The owner's edits of the safe-list that the summary follows; null while it is not known to follow any. */
+  /** Safe-list edits the summary reflects; null: unknown. */
   summarySafeList: row.summary_safe_list,
-  /** The address of the mailbox; null before it is known. */
   ownAddress: row.own_address,
-  /** Years begin and end by its clocks. */
   timeZone: row.time_zone,
-  /** null before the labels are known. */
   labels: row.labels === null ? null : labelPlanSchema.parse(JSON.parse(row.labels)),
 }));
 
@@ -98,7 +92,7 @@ function toWait(untilMs: number | null, reason: GmailWaitReason | null): GmailWa
 
 export type ScanRecord = z.output<typeof scanRecordSchema>;
 
-/** What a drawn message is fetched for. */
+/** Purpose of a fetch. */
 const wantSchema = z.enum(['size', 'age', 'sender']);
 
 export const drawsSchema = z.array(
@@ -107,7 +101,7 @@ export const drawsSchema = z.array(
     wants: z.array(wantSchema),
     /** See DrawnMessage. */
     isRandom: z.boolean().optional(),
-    /** Read only to prove what it is; see drawUnproven. */
+    /** Proof only; see drawUnproven. */
     isProof: z.boolean().optional(),
   }),
 );
@@ -177,13 +171,13 @@ export const sampleRecordSchema = z
   })
   .transform((row) => ({
     sampleNumber: row.sample_number,
-    /** `unread`: asked for once, in vain; it is asked for again. */
+    /** `unread`: failed once, retried. */
     state: row.state,
     sizeBytes: row.size_bytes,
     receivedMs: row.received_ms,
     senderKey: row.sender_key,
     senderName: row.sender_name,
-    /** What shows that it is bulk mail; null when nothing does. */
+    /** null: no evidence of bulk mail. */
     evidence: row.evidence === null ? null : evidenceSchema.parse(JSON.parse(row.evidence)),
   }));
 

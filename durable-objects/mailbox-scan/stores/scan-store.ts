@@ -18,10 +18,7 @@ import {
 } from './scan-records.ts';
 import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
 
-/**
- * The scan's own state. Each method is one transaction and safe to repeat: a phase that is already past
- * changes nothing, and nothing changes after the scan has ended.
- */
+/** Each method is one idempotent transaction: past phases and ended scans never change. */
 export class ScanStore {
   private readonly database: ObjectDatabase;
 
@@ -51,7 +48,6 @@ export class ScanStore {
     );
   }
 
-  /** Whose the mailbox is, and where it stands as the scan begins. */
   commitProfile({ emailAddress, messagesTotal, historyId }: MailboxProfile): void {
     this.whileIn('connecting', () => {
       this.database.sql.exec(
@@ -68,10 +64,7 @@ export class ScanStore {
     this.whileIn('connecting', () => this.database.sql.exec('UPDATE scan SET labels = ?', text));
   }
 
-  /**
-   * `dictionary`: the domains to ask for, which another release may have others of. `alongside`: whatever else
-   * belongs to it, in the same transaction.
-   */
+  /** `alongside`: further statements of the transaction. */
   commitPlan(
     cells: readonly ListingCell[],
     dictionary: readonly string[],
@@ -88,7 +81,6 @@ export class ScanStore {
     });
   }
 
-  /** More listings, that follow upon those of the plan. */
   extendPlan(cells: readonly ListingCell[]): void {
     this.whileIn('listing', () => {
       const plan = JSON.stringify([...this.plan(), ...cells]);
@@ -96,7 +88,7 @@ export class ScanStore {
     });
   }
 
-  /** Drops the plan, with whatever else belongs to it, for another to be made. */
+  /** With further statements, for a new plan. */
   dropPlan(alongside: () => void): void {
     this.unlessEnded(({ phase }) => {
       if (phase !== 'connecting' && phase !== 'listing') return;
@@ -107,21 +99,19 @@ export class ScanStore {
     });
   }
 
-  /** The well-known domains that are asked for; none before the plan is made. */
   dictionary(): string[] {
     const [row] = this.database.sql.exec('SELECT dictionary FROM scan').toArray();
     const dictionary = row?.['dictionary'];
     return typeof dictionary === 'string' ? domainsSchema.parse(JSON.parse(dictionary)) : [];
   }
 
-  /** The listings of the plan; none before it is made. */
   plan(): ListingCell[] {
     const [row] = this.database.sql.exec('SELECT plan FROM scan').toArray();
     const plan = row?.['plan'];
     return typeof plan === 'string' ? listingCellsSchema.parse(JSON.parse(plan)) : [];
   }
 
-  /** Moves on from `from` to `to`, with whatever else belongs to that step, all in one transaction. */
+  /** With further statements, in one transaction. */
   advance(from: ScanPhase, to: ScanPhase, alongside: () => void = () => {}): void {
     this.whileIn(from, () => {
       alongside();
@@ -129,12 +119,12 @@ export class ScanStore {
     });
   }
 
-  /** Figures that already hold while the scan goes on; the result replaces them. */
+  /** Interim, replaced by the result. */
   commitFirstFigures(summary: ResultSummary): void {
     this.database.sql.exec('UPDATE scan SET summary = ?', JSON.stringify(summary));
   }
 
-  /** A result made from so many rounds; the scan goes on to find more senders, or is at its end. */
+  /** Continues deepening unless `isEnd`. */
   commitResult(
     summary: ResultSummary,
     { rounds, isEnd, nowMs }: { rounds: number; isEnd: boolean; nowMs: number },
@@ -152,7 +142,7 @@ export class ScanStore {
     });
   }
 
-  /** Ends the scan without a result; one that has its result keeps it. */
+  /** A deepening scan keeps its result and finishes. */
   end(phase: 'failed' | 'cancelled', errorCode: ErrorCode, nowMs: number): void {
     this.unlessEnded((scan) => {
       if (scan.phase === 'deepening') {
@@ -168,7 +158,7 @@ export class ScanStore {
     });
   }
 
-  /** The summary of the result made from so many rounds, as D1 has it; `safeList`: the edits that it follows. */
+  /** `safeList`: the edits it reflects. */
   commitSummary(
     summary: ResultSummary,
     { rounds, safeList }: { rounds: number; safeList: string | null },
@@ -181,17 +171,16 @@ export class ScanStore {
     );
   }
 
-  /** What the scan has come to now stands in D1 as well. */
   commitSettled(): void {
     this.database.sql.exec('UPDATE scan SET is_settled = 1, settled_rounds = published_rounds');
   }
 
-  /** What has been counted so far, before a listing begins again: progress never falls. */
+  /** Before a restart: progress is monotonic. */
   commitCounted(messages: number): void {
     this.database.sql.exec('UPDATE scan SET scanned_msgs = MAX(scanned_msgs, ?)', messages);
   }
 
-  /** `wait`: until Google is asked again; null for a fault of our own. */
+  /** null: our own error. */
   recordFailure(nowMs: number, wait: GmailWait | null): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
@@ -204,7 +193,7 @@ export class ScanStore {
     });
   }
 
-  /** Nothing has failed: Google has no more for us until then. */
+  /** Out of quota, no failure. */
   recordWait({ untilMs, reason }: GmailWait): void {
     this.unlessEnded(() => {
       this.database.sql.exec(
@@ -215,12 +204,12 @@ export class ScanStore {
     });
   }
 
-  /** So much has been shown: progress never falls, though what is left is estimated anew. */
+  /** Monotonic. */
   commitShown(percent: number): void {
     this.database.sql.exec('UPDATE scan SET shown_percent = ?1 WHERE shown_percent < ?1', percent);
   }
 
-  /** A call was answered: what stood in the way does not any more. */
+  /** After a successful call. */
   clearFailures(): void {
     this.database.sql.exec(
       `UPDATE scan SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL
@@ -228,7 +217,6 @@ export class ScanStore {
     );
   }
 
-  /** Runs `work` in one transaction, unless the scan has ended. */
   unlessEnded(work: (scan: ScanRecord) => void): void {
     this.database.transactionSync(() => {
       const scan = this.find();

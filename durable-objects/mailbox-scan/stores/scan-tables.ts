@@ -4,9 +4,9 @@ import { DEFAULT_TIME_ZONE } from '#worker/domain/dates.ts';
 
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
-/** The tables of a scan's object (see migrateObjectDatabase): few rows, a page, a round and a fetched message are one each. */
+/** One row per page, round and fetched message. */
 export const SCAN_TABLES: readonly string[] = [
-  // history_id: where the mailbox's history stood when the scan began. rules: what it was planned by, see scanRules.
+  // history_id: at the start. rules: see scanRules.
   `CREATE TABLE scan (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      scan_id TEXT NOT NULL,
@@ -64,7 +64,7 @@ export const SCAN_TABLES: readonly string[] = [
      evidence TEXT
    );
    ${UNIT_LEASES_TABLE}`,
-  // What a scan takes over from the one before it.
+  // Handover of the earlier scan.
   `CREATE TABLE former_scan (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      scan_id TEXT NOT NULL,

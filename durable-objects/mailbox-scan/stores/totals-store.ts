@@ -7,7 +7,7 @@ import {
 
 const PROFILE = 'profile';
 
-/** What Gmail has told of the mailbox before anything is listed. */
+/** Totals before any listing. */
 export class TotalsStore {
   private readonly database: ObjectDatabase;
 
@@ -19,12 +19,11 @@ export class TotalsStore {
     this.insert(PROFILE, messagesTotal);
   }
 
-  /** null: Gmail knows no such label. */
+  /** null: no such label. */
   commitLabel(label: TotalledLabel, messages: number | null): void {
     this.insert(label, messages);
   }
 
-  /** What is still to be asked for. */
   missing(): { profile: boolean; labels: TotalledLabel[] } {
     const known = this.known();
     return {
@@ -33,7 +32,7 @@ export class TotalsStore {
     };
   }
 
-  /** null while some of it is still to be asked for. */
+  /** null while incomplete. */
   totals(): MailboxTotals | null {
     const known = this.known();
     const messages = known.get(PROFILE);
