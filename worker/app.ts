@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
 
-import { connectionRoutes, googleAuthRoutes, sessionRoutes } from '#worker/access/routes.ts';
+import {
+  connectionRoutes,
+  googleAuthRoutes,
+  redirectSignInError,
+  sessionRoutes,
+} from '#worker/access/routes.ts';
 import { session } from '#worker/access/session-middleware.ts';
 import { accountRightsRoutes, accountRoutes, profileRoutes } from '#worker/account/routes.ts';
 import { achievementRoutes } from '#worker/achievements/routes.ts';
@@ -22,8 +27,10 @@ import { supportRoutes } from '#worker/support/routes.ts';
 import { testimonialRoutes } from '#worker/testimonials/routes.ts';
 import { waitlistRoutes } from '#worker/waitlist/routes.ts';
 
+import { runtimeOf } from './create-runtime.ts';
+
 /** All that the Worker answers. Tests bring a runtime of their own. */
-export function createApp(runtimeSource?: RuntimeSource) {
+export function createApp(runtimeSource: RuntimeSource = runtimeOf) {
   const app = new Hono<AppEnv>();
   app.use(securityHeaders, requestContext(runtimeSource));
   app.route('/share', sharePageRoutes);
@@ -31,7 +38,7 @@ export function createApp(runtimeSource?: RuntimeSource) {
   // Stands before the guards of browsers: no browser comes here, and no other route is left out of them.
   app.route('/api/payments/stripe/webhook', stripeWebhookRoutes);
   app.use(bodyLimit, originGuard, session, foreignRows);
-  app.onError(onError);
+  app.onError((error, c) => redirectSignInError(error, c) ?? onError(error, c));
   app.notFound(notFound);
   return (
     app

@@ -3,8 +3,8 @@ import { sweep } from './sweep.ts';
 import type { Bindings } from './env.ts';
 import { MAIL_REFUSALS } from '#worker/domain/support/ticket-mail.ts';
 import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
-import { runtimeOf } from './runtime.ts';
-import { announceDeskChange } from '#worker/support/support-desk.ts';
+import { runtimeOf } from './create-runtime.ts';
+import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 import { deliverMail } from '#worker/mail/deliver-mail.ts';
 import { receiveTicketMail } from '#worker/support/receive-ticket-mail.ts';
 

@@ -1,32 +1,23 @@
-import {
-  createCleanupObjects,
-  type CleanupObjects,
-} from '#durable-objects/mailbox-cleanup/client.ts';
-import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
-import { createProjectQuota, type ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
-import { createDeskSockets, type DeskSockets } from '#durable-objects/support-desk/client.ts';
+import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import type { DeskSockets } from '#durable-objects/support-desk/client.ts';
 
-import { systemClock, systemSleep, type Clock, type Sleep } from '#worker/platform/clock.ts';
-import { createDatabase, type Database } from '#worker/platform/db/client.ts';
-import { BRAND } from '#worker/domain/brand.ts';
-import { parseSettings, SettingsError, type Bindings, type Settings } from './env.ts';
-import { googleEndpoints, type GoogleEndpoints } from '#worker/platform/google/endpoints.ts';
-import { createOAuthClient, type OAuthClient } from '#worker/platform/google/oauth-client.ts';
-import { createMailSender } from '#worker/platform/mail-delivery/create-mail-sender.ts';
-import type { MailSender } from '#worker/platform/mail-delivery/mail-sender.ts';
-import { createLog, type Log, type LogSink } from './log.ts';
-import { createPaymentProvider } from '#worker/platform/payment-providers/create-payment-provider.ts';
+import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import type { MailToCompose } from '#worker/mail/outbox-queries.ts';
+import type { Clock, Sleep } from '#worker/platform/clock.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import type { GoogleEndpoints } from '#worker/platform/google/endpoints.ts';
+import type { OAuthClient } from '#worker/platform/google/oauth-client.ts';
+import type { MailSender, OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
 import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
-import { createCleanupQueue, type CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
-import { createAccessLayer, type AccessLayer } from '#worker/platform/security/access-layer.ts';
-import { createKeyedHash, type KeyedHash } from '#worker/platform/security/hash.ts';
-import { createTokenCipher, type TokenCipher } from '#worker/platform/security/token-cipher.ts';
-import { createOneClick, type OneClick } from '#worker/unsubscribes/one-click.ts';
+import type { AccessLayer } from '#worker/platform/security/access-layer.ts';
+import type { KeyedHash } from '#worker/platform/security/hash.ts';
+import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
+import type { OneClick } from '#worker/unsubscribes/one-click.ts';
 
-/** Many times what an object takes to answer that is well, and a small part of what a step of the sweep has. */
-const OBJECT_ANSWER_MS = 10_000;
-
-const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
+import type { Settings } from './env.ts';
+import type { Log } from './log.ts';
 
 /** All that services need of the world. The Worker and the Durable Objects share it. */
 export type Runtime = {
@@ -43,6 +34,11 @@ export type Runtime = {
   payments: PaymentProvider | null;
   /** null where nobody carries mail: it waits. */
   mail: MailSender | null;
+  /** Here, because every resource has mails of its own, and those who deliver them know none. */
+  composeMail: (
+    runtime: Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>,
+    mail: MailToCompose,
+  ) => Promise<OutgoingMail | null>;
   scanObjects: ScanObjects;
   cleanupObjects: CleanupObjects;
   /** For so long an object's answer is waited for by whoever has others to see to. */
@@ -56,83 +52,3 @@ export type Runtime = {
   /** Hosts of ours, in lower case: nothing that a stranger names may be asked of them. */
   ownHosts: readonly string[];
 };
-
-export type RuntimeOptions = {
-  clock?: Clock;
-  sleep?: Sleep;
-  logSink?: LogSink;
-  scanObjects?: ScanObjects;
-  cleanupObjects?: CleanupObjects;
-  cleanupQueue?: CleanupQueue;
-};
-
-/** @throws SettingsError */
-export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}): Runtime {
-  const settings = parseSettings(bindings);
-  const clock = options.clock ?? systemClock;
-  const sleep = options.sleep ?? systemSleep;
-  const google = googleEndpoints(settings.GOOGLE_SANDBOX_ORIGIN);
-  return {
-    settings,
-    db: createDatabase(bindings.DB),
-    clock,
-    sleep,
-    cipher: createTokenCipher(settings.TOKEN_KEYS),
-    keyedHash: createKeyedHash(settings.HASH_KEY),
-    google,
-    oauth: createOAuthClient({
-      endpoints: google,
-      clientId: settings.GOOGLE_CLIENT_ID,
-      clientSecret: settings.GOOGLE_CLIENT_SECRET,
-      redirectUri: settings.APP_ORIGIN + OAUTH_CALLBACK_PATH,
-      clock,
-      fetch: (address, init) => fetch(address, init),
-    }),
-    log: createLog(settings.LOG_LEVEL, options.logSink),
-    mail: createMailSender(settings, bindings.EMAIL),
-    payments: createPaymentProvider(settings, {
-      clock,
-      sleep,
-      fetch: (address, init) => fetch(address, init),
-    }),
-    scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
-    cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
-    objectAnswerMs: OBJECT_ANSWER_MS,
-    cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings),
-    projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
-    deskSockets: createDeskSockets(bindings.SUPPORT_DESK),
-    oneClick: createOneClick({
-      sandboxOrigin: settings.GOOGLE_SANDBOX_ORIGIN,
-      fetch: (address, init) => fetch(address, init),
-    }),
-    accessLayer: createAccessLayer(settings, {
-      clock,
-      fetch: (address, init) => fetch(address, init),
-    }),
-    ownHosts: [settings.APP_ORIGIN, BRAND.siteOrigin].map((origin) => new URL(origin).hostname),
-  };
-}
-
-const runtimes = new WeakMap<Bindings, Runtime | SettingsError>();
-
-/**
- * The runtime of these bindings, made once in an isolate. A bad setting is logged once, by name, and
- * then refuses every request.
- * @throws SettingsError
- */
-export function runtimeOf(bindings: Bindings): Runtime {
-  const known = runtimes.get(bindings) ?? startRuntime(bindings);
-  runtimes.set(bindings, known);
-  if (known instanceof SettingsError) throw known;
-  return known;
-}
-
-function startRuntime(bindings: Bindings): Runtime | SettingsError {
-  try {
-    return createRuntime(bindings);
-  } catch (error) {
-    if (!(error instanceof SettingsError)) throw error;
-    createLog('error').error('settings.refused', { settings: error.settings });
-    return error;
-  }
-}

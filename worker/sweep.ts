@@ -1,6 +1,6 @@
 import { deleteOldAllowances } from '#worker/access/allowance-queries.ts';
 import { abandonGrants } from '#worker/access/end-grants.ts';
-import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections } from '#worker/account/purge-connections.ts';
 import { deleteDeadConnections } from '#worker/access/purge-queries.ts';
 import { deleteEndedSessions } from '#worker/access/session-queries.ts';
 import { deleteExpiredOAuthFlows } from '#worker/access/user-queries.ts';
@@ -37,7 +37,7 @@ import { countedQueries } from '#worker/platform/db/client.ts';
 import { noteSweepEnd, noteSweepSteps } from '#worker/platform/sweep/queries.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
-import { updateCounters, recordDailyGauges } from '#worker/stats/read-gauges.ts';
+import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts';
 import { addToDailyTotals } from '#worker/stats/total-queries.ts';
 import { deleteOldUsageCounts } from '#worker/stats/usage.ts';
 import { deleteOldSupportTickets } from '#worker/support/queries.ts';

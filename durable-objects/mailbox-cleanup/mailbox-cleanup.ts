@@ -14,7 +14,7 @@ import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
-import { runtimeOf } from '#worker/runtime.ts';
+import { runtimeOf } from '#worker/create-runtime.ts';
 
 import type { CleanupJob } from './cleanup-job.ts';
 import type { MailboxCleanupObject } from './client.ts';

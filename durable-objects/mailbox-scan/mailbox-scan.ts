@@ -10,7 +10,7 @@ import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
-import { runtimeOf } from '#worker/runtime.ts';
+import { runtimeOf } from '#worker/create-runtime.ts';
 
 import { beginScan, type WiredScan, wireScan } from './begin-scan.ts';
 import type {

@@ -4,7 +4,7 @@ import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.
 import type { LeaseAnswer, LeaseRequest, UnspentLease } from '#worker/domain/quota/quota-lease.ts';
 import { UnitLedger, type QuotaUsage } from '#worker/domain/quota/unit-ledger.ts';
 import type { Bindings } from '#worker/env.ts';
-import { runtimeOf } from '#worker/runtime.ts';
+import { runtimeOf } from '#worker/create-runtime.ts';
 
 import type { QuotaLedgerObject } from './client.ts';
 import { LedgerStore } from './ledger-store.ts';

@@ -5,7 +5,7 @@ import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
 import type { DeskProgress } from '#worker/contract/admin.ts';
 import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import type { Bindings } from '#worker/env.ts';
-import { runtimeOf } from '#worker/runtime.ts';
+import { runtimeOf } from '#worker/create-runtime.ts';
 
 import type { SupportDeskObject } from './client.ts';
 

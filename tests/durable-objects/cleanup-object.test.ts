@@ -13,7 +13,7 @@ import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 
 import {
   buildCleaningUser,

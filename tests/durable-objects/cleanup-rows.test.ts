@@ -14,7 +14,7 @@ import {
 import type { SignedInUser } from '#tests/durable-objects/support/signed-in-user.ts';
 import { until } from '#tests/durable-objects/support/until.ts';
 import { failGmail, readLabels } from '#tests/worker/support/google.ts';
-import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { cleanupRowsSchema, cleanupViewSchema } from '#worker/contract/cleanups.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema } from '#worker/contract/orders.ts';

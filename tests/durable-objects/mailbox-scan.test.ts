@@ -14,7 +14,7 @@ import {
   revokeAtGoogle,
 } from '#tests/worker/support/google.ts';
 import { connections } from '#worker/access/connection-schema.ts';
-import { purgeConnection } from '#worker/access/purge-connections.ts';
+import { purgeConnection } from '#worker/account/purge-connections.ts';
 import {
   currentScanSchema,
   messageIdsPageSchema,

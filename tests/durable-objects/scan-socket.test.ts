@@ -9,7 +9,7 @@ import {
 } from '#tests/durable-objects/support/signed-in-user.ts';
 import { until } from '#tests/durable-objects/support/until.ts';
 import { breakGmail, countCallsOf, slowGmail } from '#tests/worker/support/google.ts';
-import { purgeConnection } from '#worker/access/purge-connections.ts';
+import { purgeConnection } from '#worker/account/purge-connections.ts';
 import {
   type ScanProgress,
   scanProgressSchema,

@@ -8,7 +8,7 @@ import { isAtWork, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { eq } from 'drizzle-orm';
 
 import { failGmail, healGmail, readUnsubscribes } from '#tests/worker/support/google.ts';

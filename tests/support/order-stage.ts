@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
 import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
 import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
+import { composeMail } from '#worker/compose-mail.ts';
 import { sealToken } from '#worker/access/access-token.ts';
 import { users } from '#worker/access/schema.ts';
 import { saveSignIn } from '#worker/access/user-queries.ts';
@@ -125,6 +126,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
   const runtime: Runtime = {
     settings,
     db,
+    composeMail,
     clock: now,
     sleep,
     cipher: createTokenCipher(settings.TOKEN_KEYS),

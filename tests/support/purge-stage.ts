@@ -46,6 +46,7 @@ export function buildPurgeStage() {
   const runtime: Runtime = {
     settings: SETTINGS,
     db,
+    composeMail,
     clock: () => clock.nowMs,
     sleep,
     cipher,
@@ -228,3 +229,4 @@ export function buildPurgeStage() {
 
   return { db, runtime, clock, connect, connectAll, cleanups, wipedAtMs, revoked };
 }
+import { composeMail } from '#worker/compose-mail.ts';

@@ -54,9 +54,9 @@ test('every file has a Google of its own', async () => {
 });
 
 test('nothing that a module of the Worker remembers outlives a file', async () => {
-  const before = await import('#worker/runtime.ts');
+  const before = await import('#worker/create-runtime.ts');
   await startAnew();
-  const after = await import('#worker/runtime.ts');
+  const after = await import('#worker/create-runtime.ts');
   expect(after.runtimeOf).not.toBe(before.runtimeOf);
 });
 

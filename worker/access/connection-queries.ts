@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, inArray, isNull, sql } from 'drizzle-orm';
 
-import { cleanups } from '#worker/cleanups/schema.ts';
+import { cleanups, hasWorkAhead } from '#worker/cleanups/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
@@ -215,4 +215,19 @@ export function findWorkOfAccess(
     .orderBy(asc(payments.paidAtMs))
     .limit(1)
     .get();
+}
+
+/**
+ * Sets `connections.retry_allowed` to what it means: whether the user has a paid clean-up that is still
+ * open. For the batch that changes a clean-up, and for the one that makes a connection.
+ */
+export function updateRetryAllowed(db: Database, userId: string, nowMs: number) {
+  const open = db
+    .select({ id: cleanups.id })
+    .from(cleanups)
+    .where(and(eq(cleanups.userId, userId), hasWorkAhead(nowMs)));
+  return db
+    .update(connections)
+    .set({ retryAllowed: exists(open) })
+    .where(eq(connections.userId, userId));
 }

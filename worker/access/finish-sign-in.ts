@@ -1,4 +1,3 @@
-import { resumeSuspendedCleanups } from '#worker/cleanups/change-cleanup.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
 import { AppError, type ErrorCode } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
@@ -13,9 +12,9 @@ import {
   revokeUnsavedGrant,
   SIGN_IN_MS,
 } from './end-grants.ts';
-import { saveGrant } from './save-grant.ts';
+import { type NewSession, saveGrant } from './save-grant.ts';
 import { insertSession } from './session-queries.ts';
-import { newSessionToken, type SessionToken, toSessionRow } from './sessions.ts';
+import { newSessionToken, toSessionRow } from './sessions.ts';
 import { codeVerifierContext } from './start-sign-in.ts';
 import {
   deleteOAuthFlow,
@@ -69,7 +68,7 @@ export async function finishSignIn(
   runtime: Runtime,
   flow: OAuthFlow,
   callback: SignInCallback,
-): Promise<SessionToken> {
+): Promise<NewSession> {
   try {
     return await signIn(runtime, flow, callback);
   } finally {
@@ -84,7 +83,7 @@ async function signIn(
   runtime: Runtime,
   flow: OAuthFlow,
   callback: SignInCallback,
-): Promise<SessionToken> {
+): Promise<NewSession> {
   const refusal = callback.query.get('error');
   if (refusal !== null) {
     throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
@@ -103,15 +102,10 @@ async function signIn(
     await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown });
     throw new AppError(objection);
   }
-  const session = await saveGrant(runtime, grant, callback.userAgent, {
+  return saveGrant(runtime, grant, callback.userAgent, {
     ownerId: flow.purpose === 'modify' ? flow.userId : null,
     flowId: flow.id,
   });
-  // Not after a plain sign-in, whatever Google lets it do: whoever signs in may want to withdraw from what would go on.
-  if (flow.purpose === 'modify' && asker !== undefined) {
-    await resumeSuspendedCleanups(runtime, asker.id, flow.orderId);
-  }
-  return session;
 }
 
 /**
@@ -158,7 +152,7 @@ async function confirmAsker(
   grant: GoogleGrant,
   asker: UserRow | undefined,
   { visitorId, userAgent }: SignInCallback,
-): Promise<SessionToken> {
+): Promise<NewSession> {
   await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown: 'spare' });
   if (!isStillSignedIn(asker, visitorId)) throw new AppError('unauthenticated');
   if (grant.googleSub !== asker.googleSub) throw new AppError('oauth_account_mismatch');
@@ -166,7 +160,7 @@ async function confirmAsker(
   const nowMs = runtime.clock();
   const row = toSessionRow(runtime, { token, userId: asker.id, userAgent, nowMs });
   await insertSession(runtime.db, row);
-  return token;
+  return { session: token, userId: asker.id };
 }
 
 /** @throws AppError oauth_failed also where a grant of the account was being ended, and this one went with it */

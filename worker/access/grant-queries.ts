@@ -1,14 +1,17 @@
 import { and, eq, gt, inArray, lt, lte, sql, type SQL } from 'drizzle-orm';
 
+import type { Counter } from '#worker/domain/stats/daily-figures.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
-import { countGrantsLeft } from '#worker/stats/daily-figures.ts';
+import { ADD_TO_FIGURE, dailyFigures } from '#worker/stats/schema.ts';
 
 import { connections, endingGrants } from './connection-schema.ts';
 import { oauthFlows } from './schema.ts';
 
 export type EndingGrant = typeof endingGrants.$inferSelect;
+
+const LEFT: Counter = 'grantsLeft';
 
 const DELETED_AT_ONCE = 500;
 
@@ -234,7 +237,13 @@ export async function deleteLeftGrants(
     .orderBy(endingGrants.createdAtMs, endingGrants.id)
     .limit(DELETED_AT_ONCE);
   const [, { meta }] = await db.batch([
-    countGrantsLeft(db, usageDay(nowMs), inArray(endingGrants.id, left)),
+    db
+      .insert(dailyFigures)
+      .select(
+        sql`SELECT ${usageDay(nowMs)}, ${LEFT}, count(*) FROM ending_grants
+          WHERE ${inArray(endingGrants.id, left)} HAVING count(*) > 0`,
+      )
+      .onConflictDoUpdate(ADD_TO_FIGURE),
     db.delete(endingGrants).where(inArray(endingGrants.id, left)),
   ]);
   return meta.changes;

@@ -1,7 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
-import { startSignInQuerySchema } from '#worker/contract/access.ts';
+import { endSession } from '#worker/account/end-sessions.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
+import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
+import { resumeSuspendedCleanups } from '#worker/cleanups/change-cleanup.ts';
+import { orderIdSchema, startSignInQuerySchema } from '#worker/contract/access.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { toLanguage } from '#worker/domain/language.ts';
@@ -12,11 +16,10 @@ import { clientNetwork, languageToKeep } from '#worker/platform/http/request-con
 import { validate } from '#worker/platform/http/request-guards.ts';
 
 import { finishSignIn, signInId, takeSignIn } from './finish-sign-in.ts';
-import { revokeAllConnections } from './purge-connections.ts';
 import { requireNetworkAllowance } from './require-allowance.ts';
 import { clearSessionCookie, requireSession, setSessionCookie } from './session-middleware.ts';
-import { endSession, readSession } from './sessions.ts';
-import { OAUTH_FLOW_MS, signInRedirect, startSignIn } from './start-sign-in.ts';
+import { readSession } from './sessions.ts';
+import { OAUTH_FLOW_MS, returnPathOfState, signInRedirect, startSignIn } from './start-sign-in.ts';
 
 /** Lax, not Strict: the callback comes from Google's site. */
 const COOKIE_OPTIONS = {
@@ -53,7 +56,7 @@ const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * MINUTE_MS };
 
 /**
  * Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened.
- * What is thrown here or on the way here, `onError` redirects.
+ * What is thrown here or on the way here, `redirectSignInError` answers.
  */
 export const googleAuthRoutes = new Hono<AppEnv>()
   // Hono answers HEAD by what stands for GET, and what checks a link for somebody asks by HEAD.
@@ -100,7 +103,11 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
   try {
     const userAgent = c.req.header('user-agent') ?? '';
     const visitorId = c.var.session?.userId;
-    const session = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
+    const { session, userId } = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
+    // An early account is one from its first day, before there is anything that could award it.
+    if (purpose !== 'confirm') await tryAwardAchievements(runtime, userId);
+    // Not after a plain sign-in, whatever Google lets it do: its owner may want to withdraw from what would go on.
+    if (purpose === 'modify') await resumeSuspendedCleanups(runtime, userId, orderId);
     setSessionCookie(c, session);
     await endPreviousSession(c);
     return redirectTo(c, end);
@@ -126,6 +133,21 @@ async function endPreviousSession(c: Context<AppEnv>): Promise<void> {
 
 function redirectTo(c: Context<AppEnv>, end: Parameters<typeof signInRedirect>[0]): Response {
   return c.redirect(signInRedirect(end));
+}
+
+const SIGN_IN_PATH = '/api/auth/google/';
+
+/** Where browsers come by navigation an error leads to a page: JSON would be all that the person sees. Else null. */
+export function redirectSignInError(error: Error, c: Context<AppEnv>): Response | null {
+  if (c.req.method !== 'GET' || !c.req.path.startsWith(SIGN_IN_PATH)) return null;
+  const { verify, language, returnTo, order, state = '' } = c.req.query();
+  return redirectTo(c, {
+    code: recordError(error, c),
+    isVerifyKept: verify === 'true',
+    keptLanguage: languageToKeep(c, language),
+    returnTo: returnTo ?? returnPathOfState(state),
+    orderId: orderIdSchema.safeParse(order).data ?? null,
+  });
 }
 
 export const sessionRoutes = new Hono<AppEnv>()

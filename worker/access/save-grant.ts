@@ -1,4 +1,3 @@
-import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
@@ -29,6 +28,8 @@ type SaveGrantOptions = {
   flowId?: string;
 };
 
+export type NewSession = { session: SessionToken; userId: string };
+
 type NewSignIn = {
   grant: GoogleGrant;
   userAgent: string;
@@ -51,7 +52,7 @@ export async function saveGrant(
   grant: GoogleGrant,
   userAgent: string,
   { ownerId = null, flowId = '' }: SaveGrantOptions = {},
-): Promise<SessionToken> {
+): Promise<NewSession> {
   const signIn: NewSignIn = {
     grant,
     userAgent,
@@ -64,8 +65,7 @@ export async function saveGrant(
   };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await save(runtime, signIn);
-      return signIn.session;
+      return { session: signIn.session, userId: await save(runtime, signIn) };
     } catch (cause) {
       runtime.log.error('sign_in.save_failed', { attempt: attempt + 1, ...describeError(cause) });
       if (cause instanceof AppError && cause.code === 'unauthenticated') {
@@ -74,7 +74,8 @@ export async function saveGrant(
       }
       const waitMs = RETRY_WAITS_MS[attempt];
       if (waitMs === undefined) {
-        if (await isSaved(runtime, signIn)) return signIn.session;
+        const userId = await findSavedOwner(runtime, signIn);
+        if (userId !== null) return { session: signIn.session, userId };
         await abandon(runtime, signIn);
         throw new AppError('token_save_failed', { cause });
       }
@@ -83,7 +84,8 @@ export async function saveGrant(
   }
 }
 
-async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
+/** @returns whose it is */
+async function save(runtime: Runtime, signIn: NewSignIn): Promise<string> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
   await noteUnsaved(runtime, signIn);
@@ -112,8 +114,7 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<void> {
     session: sessionRow,
   });
   await verifySaved(runtime, signIn, userId);
-  // An early account is one from its first day, before there is anything that could award it.
-  await tryAwardAchievements(runtime, userId);
+  return userId;
 }
 
 /** Nobody's yet: whose it is is known once it is saved. */
@@ -183,14 +184,14 @@ async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string):
  * D1 can lose the answer to a batch that it has committed, the last time too. The older connection is then
  * gone, so giving up the new one as well would leave its owner without any.
  */
-async function isSaved(runtime: Runtime, signIn: NewSignIn): Promise<boolean> {
+async function findSavedOwner(runtime: Runtime, signIn: NewSignIn): Promise<string | null> {
   try {
     const row = await findConnection(runtime.db, signIn.connectionId);
-    if (row === undefined) return false;
+    if (row === undefined) return null;
     await verifySaved(runtime, signIn, row.userId);
-    return true;
+    return row.userId;
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -57,9 +57,6 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
     .get();
 }
 
-type LiveSession = NonNullable<Awaited<ReturnType<typeof findLiveSession>>>;
-export type NewestConnection = NonNullable<LiveSession['connection']>;
-
 export type SessionRow = typeof sessions.$inferInsert;
 
 /** Throws for an account that is being erased, which nobody gets into any more: a user of null is no row. */

@@ -1,27 +1,16 @@
 import { constantTimeEqual } from '@oslojs/crypto/subtle';
 
-import { listCleanupsSince } from '#worker/cleanups/queries.ts';
 import type { ConnectionView, SessionView } from '#worker/contract/access.ts';
-import type { EndedSessions } from '#worker/contract/account.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
 import { deviceOf } from '#worker/domain/access/device.ts';
 import { SESSION_LIFETIME_MS } from '#worker/domain/access/session.ts';
-import { AppError } from '#worker/domain/app-error.ts';
-import { UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 import { isSellingBy } from '#worker/env.ts';
-import { describeError } from '#worker/log.ts';
+import type { NewestConnection } from '#worker/platform/http/app-env.ts';
 import { newId, newSecret, sha256Hex } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { listUnpurgedScansOfUser } from './purge-queries.ts';
-import {
-  deleteOtherSessions,
-  deleteSession,
-  type NewestConnection,
-  type SessionRow,
-} from './session-queries.ts';
-import { hasRole } from './user-queries.ts';
+import type { SessionRow } from './session-queries.ts';
 
 export type SessionToken = { id: string; secret: string };
 
@@ -116,50 +105,3 @@ function toConnectionView(row: NewestConnection): ConnectionView {
 }
 
 export type SessionKey = { id: string; userId: string };
-
-/** Signs a browser out: its cookie is worth nothing from here on, and its open sockets close. */
-export async function endSession(runtime: Runtime, { id, userId }: SessionKey): Promise<void> {
-  await deleteSession(runtime.db, userId, id);
-  await closeSockets(runtime, userId, [id]);
-}
-
-/**
- * Signs out a browser that its owner has picked from the list of theirs.
- * @throws AppError not_found for any that is not theirs, or not there any more.
- */
-export async function endOneSession(runtime: Runtime, userId: string, id: string): Promise<void> {
-  if (!(await deleteSession(runtime.db, userId, id))) throw new AppError('not_found');
-  await closeSockets(runtime, userId, [id]);
-}
-
-/** Signs out every browser of this person but the one that asks. */
-export async function endOtherSessions(
-  runtime: Runtime,
-  { id, userId }: SessionKey,
-): Promise<EndedSessions> {
-  const endedIds = await deleteOtherSessions(runtime.db, userId, id);
-  if (endedIds.length > 0) await closeSockets(runtime, userId, endedIds);
-  return { endedCount: endedIds.length };
-}
-
-async function closeSockets(
-  runtime: Runtime,
-  userId: string,
-  sessionIds: readonly string[],
-): Promise<void> {
-  const { db, clock, scanObjects, cleanupObjects, deskSockets } = runtime;
-  const [scans, cleanups, isAdmin] = await Promise.all([
-    listUnpurgedScansOfUser(db, userId),
-    listCleanupsSince(db, userId, clock() - UNDO_MS),
-    hasRole(db, userId, 'admin'),
-  ]);
-  const closings = sessionIds.flatMap((sessionId) => [
-    ...scans.map(({ scanId }) => scanObjects.closeSession(userId, scanId, sessionId)),
-    ...cleanups.map(({ id }) => cleanupObjects.closeSession(userId, id, sessionId)),
-    ...(isAdmin ? [deskSockets.closeSession(sessionId)] : []),
-  ]);
-  for (const closing of await Promise.allSettled(closings)) {
-    if (closing.status === 'fulfilled') continue;
-    runtime.log.warn('session.sockets_left', describeError(closing.reason));
-  }
-}

@@ -1,11 +1,11 @@
-import { and, asc, eq, gt, inArray, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 
-import { updateRetryAllowed } from '#worker/cleanups/status-queries.ts';
 import type { UserRole } from '#worker/domain/admin/admin-rules.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Database } from '#worker/platform/db/client.ts';
+import { mailboxSql } from '#worker/platform/db/sql.ts';
 
-import { type ConnectionRow, wiped } from './connection-queries.ts';
+import { type ConnectionRow, updateRetryAllowed, wiped } from './connection-queries.ts';
 import { connections } from './connection-schema.ts';
 import { dropNotedGrant, keepGrantsOf } from './grant-queries.ts';
 import { oauthFlows, sessions, userRoles, users } from './schema.ts';
@@ -38,6 +38,11 @@ export async function updateUserAddress(
     .set({ email, updatedAtMs: nowMs })
     .where(and(eq(users.id, userId), isNull(users.erasureAskedAtMs)));
   return meta.changes === 1;
+}
+
+/** The mailbox of an account, as it stands when the statement runs. */
+export function mailboxOfUser(userId: string): SQL {
+  return sql`(SELECT ${mailboxSql(sql`email`)} FROM users WHERE id = ${userId})`;
 }
 
 export function findUser(db: Database, userId: string): Promise<UserRow | undefined> {

@@ -1,4 +1,4 @@
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from './purge-connections.ts';
 import { listUnpurgedScansOfUser } from '#worker/access/purge-queries.ts';
 import { findUser } from '#worker/access/user-queries.ts';
 import { wipeCleanups } from '#worker/cleanups/expire-cleanups.ts';
@@ -15,7 +15,7 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { scanAllowanceId } from '#worker/scans/start-scan.ts';
 import { addToDailyTotals } from '#worker/stats/total-queries.ts';
-import { announceDeskChange } from '#worker/support/support-desk.ts';
+import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 
 import {
   beginErasure,

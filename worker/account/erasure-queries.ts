@@ -2,6 +2,7 @@ import { and, asc, eq, exists, inArray, isNull, notExists, notInArray, sql } fro
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { oauthFlows, sessions, userRoles, users } from '#worker/access/schema.ts';
+import { mailboxOfUser } from '#worker/access/user-queries.ts';
 import { userAchievements } from '#worker/achievements/schema.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
@@ -22,7 +23,7 @@ import { testimonials } from '#worker/testimonials/schema.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 
 import { consents, profiles } from './schema.ts';
-import { forgetWritten, mailboxOfUser } from './written-by-person.ts';
+import { forgetWritten } from './written-by-person.ts';
 
 /** Stands before an id in place of Google's, which is digits only. */
 const ERASED = 'erased:';
@@ -115,15 +116,6 @@ function isOpenOrderOf(userId: string) {
     eq(payments.userId, userId),
     sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
   );
-}
-
-/** All orders of the user there are, paid or not. */
-export async function listOrderIds(db: Database, userId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(eq(payments.userId, userId));
-  return rows.map(({ id }) => id);
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from '#worker/contract/account.ts';
 import { MESSAGE_ID_LISTS, type MessageIdList } from '#worker/contract/scans.ts';
 import { readExportedRows, withheldColumns } from './export-queries.ts';
-import { insertAuditEntry } from '#worker/admin/queries.ts';
+import { auditLog } from '#worker/admin/schema.ts';
 import { listCleanupsSince } from '#worker/cleanups/queries.ts';
 import { listSafeListEdits } from '#worker/protection/queries.ts';
 import { listUnpurgedScansOfUser, type ScanOwner } from '#worker/access/purge-queries.ts';
@@ -44,7 +44,7 @@ export async function exportAccount(
   const pieces = writeExport(runtime, person);
   // Read beforehand, so that a database that is down is answered as such.
   const first = await pieces.next();
-  await insertAuditEntry(runtime.db, {
+  await runtime.db.insert(auditLog).values({
     id: newId('aud'),
     userId: person.userId,
     action: 'POST /api/account/export',

@@ -4,7 +4,7 @@ import type { ProfileChange } from '#worker/contract/account.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { dropWaitlistNews } from '#worker/waitlist/queries.ts';
 
-import { consents, profiles } from './schema.ts';
+import { profiles } from './schema.ts';
 
 export type ProfileRow = typeof profiles.$inferSelect;
 
@@ -69,22 +69,4 @@ function upsert(db: Database, row: typeof profiles.$inferInsert, set: Upserted) 
     .values(row)
     .onConflictDoUpdate({ target: profiles.userId, set })
     .returning();
-}
-
-export type PurchaseConsent = {
-  userId: string;
-  paymentId: string;
-  textVersion: string;
-  givenAtMs: number;
-};
-
-/** The insert of both consents to a purchase, for a batch. Safe to repeat. */
-export function insertPurchaseConsents(db: Database, consent: PurchaseConsent) {
-  return db
-    .insert(consents)
-    .values([
-      { ...consent, id: `${consent.paymentId}:immediate_start`, kind: 'immediate_start' },
-      { ...consent, id: `${consent.paymentId}:withdrawal_loss`, kind: 'withdrawal_loss' },
-    ])
-    .onConflictDoNothing();
 }

@@ -6,7 +6,6 @@ import {
   requireFreshSignIn,
   requireSession,
 } from '#worker/access/session-middleware.ts';
-import { endOneSession, endOtherSessions } from '#worker/access/sessions.ts';
 import { hasRole } from '#worker/access/user-queries.ts';
 import {
   describeAccountExport,
@@ -22,9 +21,10 @@ import type { Database } from '#worker/platform/db/client.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { announceDeskChange } from '#worker/support/support-desk.ts';
+import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 import { findWaitlistNews } from '#worker/waitlist/queries.ts';
 
+import { endOneSession, endOtherSessions } from './end-sessions.ts';
 import { eraseAccount } from './erase-account.ts';
 import { exportAccount } from './export-account.ts';
 import { findProfile, type ProfileRow, saveProfileChange } from './profile-queries.ts';

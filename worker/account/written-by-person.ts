@@ -11,11 +11,6 @@ import { waitlist } from '#worker/waitlist/schema.ts';
 /** `userId` is empty for somebody who has no account; `mailbox` is theirs, as `mailboxOf` tells it. */
 export type Writer = { userId: string; mailbox: SQLWrapper };
 
-/** The mailbox of an account, as it stands when the statement runs. */
-export function mailboxOfUser(userId: string): SQL {
-  return sql`(SELECT ${mailboxSql(sql`email`)} FROM users WHERE id = ${userId})`;
-}
-
 /**
  * What was written signed out from an address is whoever's has it, and nobody's while several accounts do: the address
  * went from one person to another then, and no row says which of them wrote it.

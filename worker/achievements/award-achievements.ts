@@ -16,7 +16,7 @@ import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
-import { trashedMails } from '#worker/orders/row-queries.ts';
+import { trashedMails } from '#worker/cleanups/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import type { Runtime } from '#worker/runtime.ts';

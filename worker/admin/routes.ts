@@ -35,18 +35,18 @@ import {
 } from '#worker/domain/stats/daily-figures.ts';
 import { USAGE_EVENTS, usageDay } from '#worker/domain/stats/usage-events.ts';
 import { deliverMail, readUnsentMail, resendMail } from '#worker/mail/deliver-mail.ts';
+import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 import type { AppEnv, SignedInEnv } from '#worker/platform/http/app-env.ts';
 import { assertSameOrigin, validate } from '#worker/platform/http/request-guards.ts';
 import { ACCESS_HEADER } from '#worker/platform/security/access-layer.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { readLate } from '#worker/stats/check-health.ts';
+import { readLate } from './check-health.ts';
 import { listShownFigures } from '#worker/stats/daily-figures.ts';
-import { countAlarms, readGauges } from '#worker/stats/read-gauges.ts';
+import { countAlarms, readGauges } from './read-gauges.ts';
 import { listUsageByDay, listUsageDetails } from '#worker/stats/usage.ts';
 import { countNewTickets } from '#worker/support/queries.ts';
 import {
-  announceDeskChange,
   answerTicket,
   changeTicket,
   deleteTicket,

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, gte, inArray, lt, lte, or, sql, type SQL } from 'drizzle-orm';
 
+import { updateRetryAllowed } from '#worker/access/connection-queries.ts';
 import { connections } from '#worker/access/connection-schema.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
@@ -20,8 +21,8 @@ import { releaseRestoredRows } from '#worker/orders/row-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { countCleanupFailure } from '#worker/stats/daily-figures.ts';
 
-import { cleanups, type CleanupRow } from './schema.ts';
-import { haveSendersStopped, lookSooner, updateRetryAllowed } from './status-queries.ts';
+import { cleanups, type CleanupRow, haveSendersStopped } from './schema.ts';
+import { lookSooner } from './status-queries.ts';
 
 /** Not heard of by its object yet: the copy's versions begin at 1. */
 const isUnstarted = and(eq(cleanups.status, 'surveying'), eq(cleanups.version, 0));

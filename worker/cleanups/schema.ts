@@ -1,9 +1,14 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { StoredUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
-import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanups/cleanup-state.ts';
+import {
+  CLEANUP_GOALS,
+  CLEANUP_STATUSES,
+  isOpenCleanup,
+  ORDER_OPEN_MS,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { payments } from '#worker/orders/schema.ts';
@@ -129,3 +134,63 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
 };
 
 export type CleanupRow = typeof cleanups.$inferSelect;
+
+/** Of senders of the clean-up, in SQL. A former release counted those that can be tried again among the untried. */
+const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
+const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
+  json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;
+
+const isMoved = and(eq(cleanups.goal, 'move'), eq(cleanups.status, 'done'));
+
+/** The domain's haveSendersStopped, for a statement over clean-ups. */
+export const haveSendersStopped = and(
+  isMoved,
+  sql`${waitingCount} = 0`,
+  sql`${retryableCount} > 0`,
+);
+
+/** The domain's hasWorkAhead, in the same way. */
+export function hasWorkAhead(nowMs: number) {
+  return or(
+    and(
+      isMoved,
+      sql`${waitingCount} + ${retryableCount} > 0`,
+      // Its senders are tried again no longer than its order is open.
+      gt(cleanups.createdAtMs, nowMs - ORDER_OPEN_MS),
+    ),
+    ...CLEANUP_GOALS.map((goal) => {
+      const open = CLEANUP_STATUSES.filter((status) => isOpenCleanup(goal, status));
+      return and(eq(cleanups.goal, goal), inArray(cleanups.status, open));
+    }),
+  );
+}
+
+/** `trashedCount` for a statement about clean-ups, by the name that they have in it. */
+export function trashedMails(cleanups: 'c' | 'cleanups'): SQL {
+  return sql.raw(
+    `(${cleanups}.moved_count - ${cleanups}.restored_count - ${cleanups}.absent_count)`,
+  );
+}
+
+/**
+ * `trashedShare` for a statement about clean-ups `c` and their orders `p`: of the ordered mail, the part that lies in
+ * the trash now.
+ */
+export const TRASHED_SHARE = sql`CASE WHEN ${goesByNumber()}
+    THEN ${trashedMails('c')} * 1.0 / p.email_count
+    ELSE ${shareOfBytes(sql`c.trashed_bytes`)} END`;
+
+/** What of that stands in no daily total yet. */
+export const NEW_SHARE = sql`CASE WHEN ${goesByNumber()}
+    THEN (${trashedMails('c')} - c.totalled_count) * 1.0 / p.email_count
+    ELSE ${shareOfBytes(sql`c.trashed_bytes`)}
+      - coalesce(${shareOfBytes(sql`c.totalled_bytes`)}, c.totalled_count * 1.0 / p.email_count) END`;
+
+function goesByNumber(): SQL {
+  return sql`c.trashed_bytes IS NULL OR p.size_bytes <= 0`;
+}
+
+/** Whole bytes can be a hair more than their order's. */
+function shareOfBytes(bytes: SQL): SQL {
+  return sql`min(1.0, ${bytes} / p.size_bytes)`;
+}

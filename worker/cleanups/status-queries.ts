@@ -1,51 +1,11 @@
-import { and, eq, exists, gt, inArray, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 
-import { connections } from '#worker/access/connection-schema.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
-import {
-  CLEANUP_GOALS,
-  CLEANUP_STATUSES,
-  isOpenCleanup,
-  ORDER_OPEN_MS,
-  orderIdOf,
-  UNDONE_KEPT_MS,
-} from '#worker/domain/cleanups/cleanup-state.ts';
+import { orderIdOf, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
-import { payments } from '#worker/orders/schema.ts';
+import { areIdsDue, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
-
-import { cleanups } from './schema.ts';
-
-/** Of senders of the clean-up, in SQL. A former release counted those that can be tried again among the untried. */
-const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
-const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
-  json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;
-
-const isMoved = and(eq(cleanups.goal, 'move'), eq(cleanups.status, 'done'));
-
-/** The domain's haveSendersStopped, for a statement over clean-ups. */
-export const haveSendersStopped = and(
-  isMoved,
-  sql`${waitingCount} = 0`,
-  sql`${retryableCount} > 0`,
-);
-
-/** The domain's hasWorkAhead, in the same way. */
-export function hasWorkAhead(nowMs: number) {
-  return or(
-    and(
-      isMoved,
-      sql`${waitingCount} + ${retryableCount} > 0`,
-      // Its senders are tried again no longer than its order is open.
-      gt(cleanups.createdAtMs, nowMs - ORDER_OPEN_MS),
-    ),
-    ...CLEANUP_GOALS.map((goal) => {
-      const open = CLEANUP_STATUSES.filter((status) => isOpenCleanup(goal, status));
-      return and(eq(cleanups.goal, goal), inArray(cleanups.status, open));
-    }),
-  );
-}
 
 /** An order whose clean-up's object may hold ids of mail, and when it is to be asked. */
 export type IdHolder = {
@@ -55,14 +15,6 @@ export type IdHolder = {
   /** Nobody can pay it any more, and nothing that was begun can pay it: it is to hold none. */
   isForsaken: boolean;
 };
-
-/** Spelt out as in the index that holds only those. */
-const MAY_HOLD_IDS = sql`${payments.idsLookAtMs} IS NOT NULL`;
-
-/** To be asked by then. */
-export function areIdsDue(byMs: number) {
-  return and(MAY_HOLD_IDS, lte(payments.idsLookAtMs, byMs));
-}
 
 /** Orders whose objects are to be asked by now, the latest first; `before`: those that come after that one. */
 export async function listIdHolders(
@@ -145,19 +97,4 @@ function liesWhereItLay({
   if (goal === 'restore' && status === 'done') return true;
   if (status !== 'done' && status !== 'closed') return false;
   return movedCount + (doubtfulCount ?? 0) === 0 && unsubscribes === null;
-}
-
-/**
- * Sets `connections.retry_allowed` to what it means: whether the user has a paid clean-up that is still
- * open. For the batch that changes a clean-up, and for the one that makes a connection.
- */
-export function updateRetryAllowed(db: Database, userId: string, nowMs: number) {
-  const open = db
-    .select({ id: cleanups.id })
-    .from(cleanups)
-    .where(and(eq(cleanups.userId, userId), hasWorkAhead(nowMs)));
-  return db
-    .update(connections)
-    .set({ retryAllowed: exists(open) })
-    .where(eq(connections.userId, userId));
 }

@@ -2,9 +2,8 @@ import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts
 import type { Runtime } from '#worker/runtime.ts';
 
 import type { MailDocument } from './mail-document.ts';
-import type { MailRow } from './outbox-queries.ts';
+import type { MailToCompose } from './outbox-queries.ts';
 
-export type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
 export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
 
 /** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */

@@ -6,6 +6,7 @@ import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
 import { type Deadline, NO_DEADLINE, withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import { withRetries } from '#worker/platform/concurrency/tasks.ts';
+import { announceDeskChange, type DeskAnnouncing } from '#worker/platform/desk-changes.ts';
 import type {
   MailOutcome,
   MailProblem,
@@ -13,9 +14,7 @@ import type {
 } from '#worker/platform/mail-delivery/mail-sender.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { incrementCounters } from '#worker/stats/daily-figures.ts';
-import { announceDeskChange, type DeskAnnouncing } from '#worker/support/support-desk.ts';
 
-import { composeMail } from './compose-mail.ts';
 import {
   claimMail,
   countUnsentMail,
@@ -41,7 +40,7 @@ export const SOON_MS = 3_000;
 
 export type MailRuntime = Pick<
   Runtime,
-  'db' | 'mail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
+  'db' | 'mail' | 'composeMail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
 >;
 
 /**
@@ -96,7 +95,7 @@ async function composeAndSend(
   row: MailRow,
 ): Promise<MailOutcome | 'moot'> {
   try {
-    const mail = await composeMail(runtime, row);
+    const mail = await runtime.composeMail(runtime, row);
     return mail === null ? 'moot' : await sender.send(mail);
   } catch (error) {
     // Mail that the law asks for is not lost to a fault that a release can mend.

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 
 import { connections } from '#worker/access/connection-schema.ts';
-import { haveSendersStopped } from '#worker/cleanups/status-queries.ts';
+import { haveSendersStopped } from '#worker/cleanups/schema.ts';
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdEnd, mailIdOf } from '#worker/domain/mail/mail-id.ts';
@@ -19,6 +19,7 @@ import { isUnsent, mailOutbox } from './schema.ts';
 const GIVEN_UP_AT_ONCE = 500;
 
 export type MailRow = typeof mailOutbox.$inferSelect;
+export type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
 
 /** Spelt out, because SQLite uses a partial index only where its very condition stands. */
 const isWaiting = sql`${mailOutbox.status} = 'waiting'`;

@@ -312,3 +312,12 @@ export function listOrdersOfScans(
 ): Promise<OrderOfScan[]> {
   return db.select(orderOfScan).from(payments).where(isOfScans(owners)).all();
 }
+
+/** All orders of the user there are, paid or not. */
+export async function listOrderIds(db: Database, userId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.userId, userId));
+  return rows.map(({ id }) => id);
+}

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, lte, sql } from 'drizzle-orm';
 import {
   index,
   integer,
@@ -184,3 +184,11 @@ export const orderRowsPolicy: TablePolicy<typeof orderRows.$inferSelect> = {
   retention: 'until its scan ends, 24 hours at most',
   columns: { scanId: 'key', rowId: 'mailbox', paymentId: 'key', expiresAtMs: 'service' },
 };
+
+/** Spelt out as in the index that holds only those. */
+const MAY_HOLD_IDS = sql`${payments.idsLookAtMs} IS NOT NULL`;
+
+/** To be asked by then. */
+export function areIdsDue(byMs: number) {
+  return and(MAY_HOLD_IDS, lte(payments.idsLookAtMs, byMs));
+}

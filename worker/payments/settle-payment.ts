@@ -13,10 +13,9 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
-import { insertPurchaseConsents } from '#worker/account/profile-queries.ts';
 import { consents } from '#worker/account/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
-import { updateRetryAllowed } from '#worker/cleanups/status-queries.ts';
+import { updateRetryAllowed } from '#worker/access/connection-queries.ts';
 import type { PaidMethod } from '#worker/contract/orders.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
@@ -261,4 +260,22 @@ export async function rejectPayment(
     ...releaseOrder(db, charge, nowMs),
     ...alongside,
   ]);
+}
+
+type PurchaseConsent = {
+  userId: string;
+  paymentId: string;
+  textVersion: string;
+  givenAtMs: number;
+};
+
+/** The insert of both consents to a purchase, for a batch. Safe to repeat. */
+function insertPurchaseConsents(db: Database, consent: PurchaseConsent) {
+  return db
+    .insert(consents)
+    .values([
+      { ...consent, id: `${consent.paymentId}:immediate_start`, kind: 'immediate_start' },
+      { ...consent, id: `${consent.paymentId}:withdrawal_loss`, kind: 'withdrawal_loss' },
+    ])
+    .onConflictDoNothing();
 }

@@ -4,6 +4,8 @@ import { editSafeListBodySchema } from '#worker/contract/protection.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
+import { followSafeList } from '#worker/scans/follow-safe-list.ts';
+
 import { editSafeList, readSafeList } from './safe-list.ts';
 
 /** The safe-list of the signed-in user. */
@@ -12,5 +14,7 @@ export const protectionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json(await readSafeList(c.var.runtime, c.var.session.userId)))
   .put('/', validate('json', editSafeListBodySchema), async (c) => {
     const { runtime, session } = c.var;
-    return c.json(await editSafeList(runtime, session.userId, c.req.valid('json')));
+    const safeList = await editSafeList(runtime, session.userId, c.req.valid('json'));
+    await followSafeList(runtime, session.userId);
+    return c.json(safeList);
   });

@@ -7,9 +7,7 @@ import {
   type ProtectionChoice,
   SAFE_LIST,
 } from '#worker/domain/protection/safe-list.ts';
-import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { findLatestResult } from '#worker/scans/queries.ts';
 
 import { deleteSafeListEdit, listSafeListEdits, saveSafeListEdit } from './queries.ts';
 
@@ -36,21 +34,7 @@ export async function editSafeList(
   else if (!(await saveSafeListEdit(db, userId, { target, effect }, clock()))) {
     throw new AppError('safe_list_full');
   }
-  await followInTotals(runtime, userId);
   return readSafeList(runtime, userId);
-}
-
-/** The list is changed by now, whatever becomes of this: what fails here is done with the next look at the rows. */
-async function followInTotals(
-  { db, clock, scanObjects, log }: Runtime,
-  userId: string,
-): Promise<void> {
-  try {
-    const scan = await findLatestResult(db, userId, clock());
-    if (scan !== undefined) await scanObjects.followSafeList(userId, scan.id);
-  } catch (error) {
-    log.warn('safe_list.totals_left', describeError(error));
-  }
 }
 
 export type UserProtection = {

@@ -15,7 +15,7 @@ import {
   sharePagePath,
 } from '#worker/domain/sharing/share-image.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
-import { TRASHED_SHARE, trashedMails } from '#worker/orders/row-queries.ts';
+import { TRASHED_SHARE, trashedMails } from '#worker/cleanups/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { readReceipt } from '#worker/receipts/read-receipt.ts';

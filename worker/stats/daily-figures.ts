@@ -5,7 +5,7 @@ import type { DailyFigure, Counter, Gauge } from '#worker/domain/stats/daily-fig
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 
-import { dailyFigures, counterCursors } from './schema.ts';
+import { ADD_TO_FIGURE, counterCursors, dailyFigures } from './schema.ts';
 
 /** Where it is stored what has happened, and when it did. The others are counted as they happen. */
 const STORED_COUNTERS = {
@@ -27,11 +27,6 @@ const SCAN_ENDS = {
 /** There is one; named, so that it is looked up. */
 const CURSOR = sql`(SELECT counted_until FROM counter_cursors WHERE id = 'counters')`;
 
-const ADD = {
-  target: [dailyFigures.day, dailyFigures.name],
-  set: { value: sql`${dailyFigures.value} + excluded.value` },
-};
-
 /** Adds to the figures of each day what happened on it. */
 function countStored(db: Database, name: StoredCounter, among: SQL) {
   const { table, atMs, isOne } = STORED_COUNTERS[name];
@@ -43,7 +38,7 @@ function countStored(db: Database, name: StoredCounter, among: SQL) {
           WHERE ${sql.raw(isOne)} AND ${moment} > ${CURSOR} AND ${among}
           GROUP BY 1`,
     )
-    .onConflictDoUpdate(ADD);
+    .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
 /** Up to when all that has happened is counted; null where nobody has begun. */
@@ -97,7 +92,7 @@ export function countScanEnds(db: Database, among: SQL) {
         sql`SELECT date(finished_at / 1000, 'unixepoch'), ${name}, count(*) FROM scans
             WHERE ${sql.raw(SCAN_ENDS[name])} AND ${among} GROUP BY 1`,
       )
-      .onConflictDoUpdate(ADD);
+      .onConflictDoUpdate(ADD_TO_FIGURE);
   return [count('scansFinished'), count('scansFailed')] as const;
 }
 
@@ -120,7 +115,7 @@ export function countUnsureScan(db: Database, scanId: string, finishedMs: number
       sql`SELECT ${usageDay(finishedMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM scans
           WHERE id = ${scanId} AND purged_at IS NULL AND ${doubts} = 0)`,
     )
-    .onConflictDoUpdate(ADD);
+    .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
 /** For the batch that makes an order: after what may take it away again. */
@@ -131,7 +126,7 @@ export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
     .select(
       sql`SELECT ${usageDay(nowMs)}, ${name}, 1 WHERE EXISTS (SELECT 1 FROM payments WHERE id = ${paymentId})`,
     )
-    .onConflictDoUpdate(ADD);
+    .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
 /** For the batch that stores that a clean-up has failed, before it does: `isNews` where that is not stored yet. */
@@ -141,18 +136,7 @@ export function countCleanupFailure(db: Database, isNews: SQL | undefined, faile
   return db
     .insert(dailyFigures)
     .select(sql`SELECT ${usageDay(failedAtMs)}, ${name}, 1 WHERE EXISTS ${failing}`)
-    .onConflictDoUpdate(ADD);
-}
-
-/** For the batch that forgets grants that Google never ended, before it does. */
-export function countGrantsLeft(db: Database, day: string, among: SQL) {
-  const name: Counter = 'grantsLeft';
-  return db
-    .insert(dailyFigures)
-    .select(
-      sql`SELECT ${day}, ${name}, count(*) FROM ending_grants WHERE ${among} HAVING count(*) > 0`,
-    )
-    .onConflictDoUpdate(ADD);
+    .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
 /** Counts what has just happened, so many times. */
@@ -161,7 +145,10 @@ export async function incrementCounters(
   name: 'mailFailed' | 'deadLetters',
   { day, count }: { day: string; count: number },
 ): Promise<void> {
-  await db.insert(dailyFigures).values({ day, name, value: count }).onConflictDoUpdate(ADD);
+  await db
+    .insert(dailyFigures)
+    .values({ day, name, value: count })
+    .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
 /** Keeps of each the most that there was of it on a day. */
@@ -174,7 +161,7 @@ export async function recordGauges(
     .insert(dailyFigures)
     .values([...levels])
     .onConflictDoUpdate({
-      ...ADD,
+      ...ADD_TO_FIGURE,
       set: { value: sql`max(${dailyFigures.value}, excluded.value)` },
     });
 }

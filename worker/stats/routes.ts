@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 
+import { checkHealth } from '#worker/admin/check-health.ts';
 import { type Stats, usageEventSchema } from '#worker/contract/stats.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
@@ -11,7 +12,6 @@ import { clientNetwork } from '#worker/platform/http/request-context.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { checkHealth } from './check-health.ts';
 import { sumDailyTotals } from './total-queries.ts';
 import { countUsage } from './usage.ts';
 

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { integer, primaryKey, real, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
@@ -15,6 +16,12 @@ export const dailyFigures = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
+
+/** For a statement that adds to what stands there. */
+export const ADD_TO_FIGURE = {
+  target: [dailyFigures.day, dailyFigures.name],
+  set: { value: sql`${dailyFigures.value} + excluded.value` },
+};
 
 export const dailyFiguresPolicy: TablePolicy<typeof dailyFigures.$inferSelect> = {
   owner: 'service',

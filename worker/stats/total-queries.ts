@@ -5,7 +5,7 @@ import { cleanups } from '#worker/cleanups/schema.ts';
 import { dailyTotals } from './schema.ts';
 import { scans } from '#worker/scans/schema.ts';
 import { countScanEnds } from './daily-figures.ts';
-import { NEW_SHARE, trashedMails } from '#worker/orders/row-queries.ts';
+import { NEW_SHARE, trashedMails } from '#worker/cleanups/schema.ts';
 
 const TOTALLED_AT_ONCE = 1_000;
 

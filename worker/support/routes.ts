@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 
 import { supportTicketBodySchema } from '#worker/contract/support.ts';
+import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { clientNetwork } from '#worker/platform/http/request-context.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
-import { announceDeskChange } from './support-desk.ts';
 import { deliverMail } from '#worker/mail/deliver-mail.ts';
 import { openSupportTicket } from './open-ticket.ts';
 

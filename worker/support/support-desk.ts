@@ -7,7 +7,6 @@ import type {
 } from '#worker/contract/admin.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
@@ -19,19 +18,6 @@ import {
   updateTicket,
 } from './desk-queries.ts';
 import { deleteSupportTicket, findSupportTicket, type SupportTicketRow } from './queries.ts';
-
-export type DeskAnnouncing = Pick<Runtime, 'log'> & {
-  deskSockets: Pick<Runtime['deskSockets'], 'announce'>;
-};
-
-/** Tells the admins that look at tickets, testimonials or mail that never arrived. Never throws: what has changed is stored, and seen at the next look. */
-export async function announceDeskChange({ deskSockets, log }: DeskAnnouncing): Promise<void> {
-  try {
-    await deskSockets.announce();
-  } catch (error) {
-    log.warn('desk.not_told', describeError(error));
-  }
-}
 
 /** What people have written to us, newest first. */
 export async function readTickets({ db }: Runtime, query: TicketSearchBody): Promise<AdminTickets> {

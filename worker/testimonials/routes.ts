@@ -19,7 +19,7 @@ import { validate } from '#worker/platform/http/request-guards.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { hasScanResult } from '#worker/scans/queries.ts';
-import { announceDeskChange } from '#worker/support/support-desk.ts';
+import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 
 import {
   deleteTestimonial,

@@ -2,8 +2,8 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 
 import type { suppress } from '#worker/access/allowance-queries.ts';
 import { users } from '#worker/access/schema.ts';
+import { mailboxOfUser } from '#worker/access/user-queries.ts';
 import { profiles } from '#worker/account/schema.ts';
-import { mailboxOfUser } from '#worker/account/written-by-person.ts';
 import { mailboxOf } from '#worker/domain/email-address.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';

@@ -100,6 +100,95 @@ export const IMPORT_RULES: readonly Rule[] = [
   },
 ];
 
+/**
+ * The resources of the Worker, from the bottom up: each may import those before it. Apart stand the tables, which all
+ * may read, as one database they are; the doors, which may call all; and `worker/*.ts`, which wires them together.
+ */
+export const RESOURCE_ORDER = [
+  /* 1 */ 'platform',
+  /* 2 */ 'platform/http',
+  /* 3 */ 'access',
+  /* 4 */ 'stats',
+  /* 5 */ 'mail',
+  /* 6 */ 'support',
+  /* 7 */ 'waitlist',
+  /* 8 */ 'protection',
+  /* 9 */ 'scans',
+  /* 10 */ 'testimonials',
+  /* 11 */ 'unsubscribes',
+  /* 12 */ 'orders',
+  /* 13 */ 'cleanups',
+  /* 14 */ 'receipts',
+  /* 15 */ 'payments',
+  /* 16 */ 'sharing',
+  /* 17 */ 'achievements',
+  /* 18 */ 'account',
+  /* 19 */ 'admin',
+  /* 20 */ 'pages',
+] as const;
+
+/** Imports against the order, to be removed; one that is gone may not stay on the list. */
+export const UPWARD_IMPORTS: Readonly<Record<string, string>> = {
+  'worker/scans/unit-leases.ts → worker/cleanups/queries.ts':
+    'scans and clean-ups share the quota of a user',
+  'worker/orders/close-orders.ts → worker/cleanups/change-cleanup.ts': 'closing ends the work',
+  'worker/orders/close-orders.ts → worker/cleanups/read-cleanups.ts': 'closing ends the work',
+  'worker/orders/close-orders.ts → worker/payments/refund-order.ts': 'closing refunds the rest',
+  'worker/orders/order-facts.ts → worker/payments/refund-queries.ts': 'mails tell of refunds',
+  'worker/orders/order-facts.ts → worker/payments/withdrawal-queries.ts':
+    'mails tell of withdrawals',
+  'worker/orders/order-confirmation-mail.ts → worker/receipts/purchase-lines.ts':
+    'a confirmation lists what a receipt lists',
+  'worker/orders/order-view.ts → worker/payments/withdrawal-queries.ts':
+    'an order is shown with its withdrawal',
+  'worker/orders/read-orders.ts → worker/cleanups/read-cleanups.ts':
+    'an order is shown with its work',
+  'worker/orders/read-orders.ts → worker/payments/charge-queries.ts':
+    'an order is shown with its payment',
+  'worker/orders/read-orders.ts → worker/payments/withdrawal-queries.ts':
+    'an order is shown with its withdrawal',
+  'worker/receipts/read-receipt.ts → worker/payments/refund-queries.ts':
+    'a receipt shows its refunds',
+  'worker/receipts/read-receipt.ts → worker/payments/withdrawal-queries.ts':
+    'a receipt shows its withdrawal',
+};
+
+function resourceOf(path: string): string | undefined {
+  if (SCHEMA.test(path) || DOORS.test(path) || DOMAIN.test(path) || CONTRACT.test(path)) return;
+  return /^worker\/(platform\/http|[\w-]+)\//.exec(path)?.[1];
+}
+
+/** The place of a resource in the order; -1 for what stands apart, undefined for one that nobody has put in order. */
+function placeOf(path: string): number | undefined {
+  const resource = resourceOf(path);
+  if (resource === undefined) return -1;
+  const place = RESOURCE_ORDER.findIndex((name) => name === resource);
+  return place === -1 ? undefined : place;
+}
+
+/** Imports of resources from higher ones, types included, as `file → file`. */
+export function upwardImports(file: SourceFile): string[] {
+  const place = placeOf(file.path);
+  if (place === undefined) return [`${file.path} → nowhere: add its folder to RESOURCE_ORDER`];
+  if (place === -1) return [];
+  return importsOf(file)
+    .map(({ specifier }) => targetOf(file.path, specifier))
+    .filter((target) => (placeOf(target) ?? -1) > place)
+    .map((target) => `${file.path} → ${target}`);
+}
+
+function orderProblems(files: readonly SourceFile[]): string[] {
+  const upward = files.flatMap(upwardImports);
+  return [
+    ...upward
+      .filter((found) => UPWARD_IMPORTS[found] === undefined)
+      .map((found) => `${found}: against RESOURCE_ORDER. Call both from a door, or move one.`),
+    ...Object.keys(UPWARD_IMPORTS)
+      .filter((known) => !upward.includes(known))
+      .map((known) => `${known}: is gone, and is to go from UPWARD_IMPORTS`),
+  ];
+}
+
 function importsOf({ text }: SourceFile): Import[] {
   return [...text.matchAll(STATEMENT)].map(({ groups }) => ({
     specifier: groups?.['specifier'] ?? groups?.['lazy'] ?? '',
@@ -161,12 +250,12 @@ export function importCycles(files: readonly SourceFile[]): string[] {
   return cycles;
 }
 
-/** Every import that breaks a rule, and every circle among the product's files. */
+/** Every import that breaks a rule or the order of resources, and every circle among the product's files. */
 export async function importProblems(): Promise<string[]> {
   const files = globSync('{worker,durable-objects,web,tests}/**/*.{ts,tsx,mjs}', {
     cwd: PROJECT_DIR,
     exclude: ['web/dist/**'],
   }).map((path) => ({ path, text: readFileSync(join(PROJECT_DIR, path), 'utf8') }));
   const product = files.filter(({ path }) => !path.startsWith('tests/'));
-  return [...files.flatMap(forbiddenImports), ...importCycles(product)];
+  return [...files.flatMap(forbiddenImports), ...orderProblems(product), ...importCycles(product)];
 }

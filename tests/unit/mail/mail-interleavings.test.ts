@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 
 import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
+import { composeMail } from '#worker/compose-mail.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
@@ -15,7 +16,7 @@ import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { checked } from '#worker/platform/mail-delivery/create-mail-sender.ts';
 import type { MailOutcome, MailSender } from '#worker/platform/mail-delivery/mail-sender.ts';
-import type { DeskAnnouncing } from '#worker/support/support-desk.ts';
+import type { DeskAnnouncing } from '#worker/platform/desk-changes.ts';
 
 import { insertPaidOrder } from './insert-paid-order.ts';
 
@@ -43,6 +44,7 @@ const mailId = mailIdOf('order-confirmation', orderId);
 
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PARTS = {
+  composeMail,
   keyedHash: () => '',
   sleep: async () => {},
   log: createLog('error', () => {}),

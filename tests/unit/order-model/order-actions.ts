@@ -27,7 +27,7 @@ import {
 import { eraseAccount } from '#worker/account/erase-account.ts';
 import { payOrder } from '#worker/payments/pay-order.ts';
 import { receivePaymentEvent } from '#worker/payments/payment-events.ts';
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
 import type { Action } from './any-action.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { forbiddenImports, importCycles } from '#tests/run/checks/import-rules.ts';
+import { forbiddenImports, importCycles, upwardImports } from '#tests/run/checks/import-rules.ts';
 
 function importing(path: string, specifier: string) {
   return { path, text: `import { thing } from '${specifier}';\n\nexport const other = thing;\n` };
@@ -77,4 +77,28 @@ test('files that import each other are a circle, by types as well, and not where
   ]);
   const lazy = { path: 'worker/c.ts', text: `export const a = () => import('./a.ts');\n` };
   expect(importCycles([a, b, lazy])).toEqual([]);
+});
+
+test.each([
+  ['worker/access/sessions.ts', '#worker/cleanups/queries.ts'],
+  ['worker/platform/db/sql.ts', '#worker/platform/http/errors.ts'],
+  ['worker/mail/deliver-mail.ts', '#worker/support/ticket-mails.ts'],
+  ['worker/payments/refund-order.ts', '#worker/account/erase-account.ts'],
+])('%s stands below %s, and may not import it, not even a type', (path, specifier) => {
+  const text = `import type { Thing } from '${specifier}';\n`;
+  expect(upwardImports({ path, text })).toEqual([`${path} → ${specifier.slice(1)}`]);
+});
+
+test.each([
+  ['worker/cleanups/queries.ts', '#worker/access/sessions.ts'],
+  ['worker/access/purge-queries.ts', '#worker/scans/schema.ts'],
+  ['worker/access/routes.ts', '#worker/achievements/award-achievements.ts'],
+  ['worker/access/sessions.ts', '#worker/runtime.ts'],
+  ['worker/compose-mail.ts', '#worker/admin/alarm-mail.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(upwardImports(importing(path, specifier))).toEqual([]);
+});
+
+test('a resource that has no place in the order is named', () => {
+  expect(upwardImports({ path: 'worker/coupons/queries.ts', text: '' })).toHaveLength(1);
 });

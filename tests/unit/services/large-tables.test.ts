@@ -10,13 +10,13 @@ import {
   eraseUserRows,
   listErasures,
   listOpenOrders,
-  listOrderIds,
 } from '#worker/account/erasure-queries.ts';
 import { readExportedRows } from '#worker/account/export-queries.ts';
 import { EXPORT_TABLES } from '#worker/contract/account.ts';
 import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { listOrderIds } from '#worker/orders/queries.ts';
 import { createDatabase, type Database } from '#worker/platform/db/client.ts';
-import { readStoredGauges } from '#worker/stats/gauges.ts';
+import { readStoredGauges } from '#worker/admin/gauges.ts';
 
 const planSchema = z.array(z.object({ detail: z.string() }));
 const nameSchema = z.array(z.object({ name: z.string() }));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { buildPurgeStage, type Made } from '#tests/support/purge-stage.ts';
 import { connections, endingGrants } from '#worker/access/connection-schema.ts';
-import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections } from '#worker/account/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';

@@ -9,7 +9,7 @@ import { GMAIL_READONLY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/access/conn
 import type { RefreshResult } from '#worker/platform/google/oauth-client.ts';
 import { hashSessionSecret, newSessionToken } from '#worker/access/sessions.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
-import { purgeConnection } from '#worker/access/purge-connections.ts';
+import { purgeConnection } from '#worker/account/purge-connections.ts';
 
 import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
 import { buildRuntime, TEST_NOW_MS } from '#tests/worker/support/build-runtime.ts';

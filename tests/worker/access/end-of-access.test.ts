@@ -7,7 +7,7 @@ import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
 import { type ConnectionRow, findConnection } from '#worker/access/connection-queries.ts';
 import { connections } from '#worker/access/connection-schema.ts';
-import { purgeConnection, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeConnection, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { saveGrant } from '#worker/access/save-grant.ts';
 import { discardSignIn } from '#worker/access/user-queries.ts';
 import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';

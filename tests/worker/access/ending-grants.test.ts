@@ -6,7 +6,7 @@ import { dailyFigures } from '#worker/stats/schema.ts';
 import { endingGrants } from '#worker/access/connection-schema.ts';
 import { CONNECTION_LIFETIME_MS, GRANT_KEPT_MS } from '#worker/domain/access/connection.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 
 import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';

@@ -8,7 +8,7 @@ import { findLiveConnection } from '#worker/access/connection-queries.ts';
 import { endingGrants } from '#worker/access/connection-schema.ts';
 import { revokeUnsavedGrant, SIGN_IN_MS } from '#worker/access/end-grants.ts';
 import { finishSignIn } from '#worker/access/finish-sign-in.ts';
-import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections } from '#worker/account/purge-connections.ts';
 import { oauthFlows } from '#worker/access/schema.ts';
 import { deleteOAuthFlow } from '#worker/access/user-queries.ts';
 import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 
 import { revokeAtGoogle } from '#tests/worker/support/google.ts';
 import {

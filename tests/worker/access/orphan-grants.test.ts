@@ -14,7 +14,7 @@ import { findLiveConnection } from '#worker/access/connection-queries.ts';
 import { endingGrants } from '#worker/access/connection-schema.ts';
 import { SIGN_IN_MS } from '#worker/access/end-grants.ts';
 import { finishSignIn } from '#worker/access/finish-sign-in.ts';
-import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { users } from '#worker/access/schema.ts';
 import { CONNECTION_LIFETIME_MS, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
 import type { Database } from '#worker/platform/db/client.ts';

@@ -16,7 +16,7 @@ import {
   replaceTokens,
   wipeConnection,
 } from '#worker/access/connection-queries.ts';
-import { purgeConnection, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeConnection, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { oauthFlows } from '#worker/access/schema.ts';
 import { OAUTH_FLOW_MS, startSignIn } from '#worker/access/start-sign-in.ts';
 import {

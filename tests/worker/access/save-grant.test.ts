@@ -73,7 +73,7 @@ async function onlyUserId({ db }: TestRuntime): Promise<string> {
 
 test('a grant becomes a user, a session and a connection with every field of the specification', async () => {
   const { runtime } = buildWatchedRuntime();
-  const session = await saveGrant(runtime, buildGrant(), 'Firefox');
+  const { session } = await saveGrant(runtime, buildGrant(), 'Firefox');
   const row = await runtime.db.select().from(connections).get();
   expect(row).toMatchObject({
     provider: 'google',
@@ -153,7 +153,7 @@ test.each([[['before', 'before', 'after']], [['after', 'before', 'before']]] as 
     const { runtime, revoked } = buildWatchedRuntime();
     await saveGrant(runtime, buildGrant(), '');
     const failing = { ...runtime, db: failingBatches(runtime.db, [...failures]) };
-    const session = await saveGrant(failing, buildGrant({ accessToken: 'second' }), '');
+    const { session } = await saveGrant(failing, buildGrant({ accessToken: 'second' }), '');
     expect(await countRows(runtime)).toEqual({ users: 1, sessions: 2, live: 1 });
     const row = await findLiveConnection(runtime.db, await onlyUserId(runtime), TEST_NOW_MS);
     expect(row?.sessionFingerprint).toBe(sessionFingerprint(session.secret));
@@ -178,7 +178,7 @@ test('many tabs that finish at once all succeed and leave one live connection', 
   const tabs = Array.from({ length: 8 }, (_, tab) =>
     saveGrant(runtime, buildGrant({ accessToken: `access-${tab}` }), ''),
   );
-  expect(new Set((await Promise.all(tabs)).map(({ id }) => id)).size).toBe(8);
+  expect(new Set((await Promise.all(tabs)).map(({ session }) => session.id)).size).toBe(8);
   expect(await countRows(runtime)).toEqual({ users: 1, sessions: 8, live: 1 });
   expect(revoked).toEqual([]);
   expect(runtime.waits).toEqual([]);

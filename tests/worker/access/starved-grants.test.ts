@@ -11,7 +11,7 @@ import { comeBack, goToGoogle, signIn } from '#tests/worker/support/sign-in.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
 import { connections, endingGrants } from '#worker/access/connection-schema.ts';
 import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/access/end-grants.ts';
-import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 

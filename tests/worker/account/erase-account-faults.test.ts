@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/sweep.ts';
 import { sumDailyTotals } from '#worker/stats/total-queries.ts';
-import { listOrderIds } from '#worker/account/erasure-queries.ts';
+import { listOrderIds } from '#worker/orders/queries.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { ERASURE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';

@@ -63,10 +63,11 @@ async function buildErasedMeanwhile() {
 
 test('a sign-in that was under way when its account was erased begins a new one', async () => {
   const { racing, runtime, user, grant, revoked, rowsLeft } = await buildErasedMeanwhile();
-  const { id } = await saveGrant(racing, grant, '');
+  const { session, userId } = await saveGrant(racing, grant, '');
   expect(await rowsLeft()).toEqual([0, 0]);
-  const session = await runtime.db.select().from(sessions).where(eq(sessions.id, id)).get();
-  expect(session?.userId).not.toBe(user.userId);
+  const row = await runtime.db.select().from(sessions).where(eq(sessions.id, session.id)).get();
+  expect(row?.userId).toBe(userId);
+  expect(userId).not.toBe(user.userId);
   expect(revoked).toEqual([]);
 });
 

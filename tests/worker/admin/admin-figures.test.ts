@@ -46,7 +46,7 @@ import { refunds } from '#worker/payments/refund-schema.ts';
 import { noteSweepEnd } from '#worker/platform/sweep/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { scans } from '#worker/scans/schema.ts';
-import { updateCounters, recordDailyGauges } from '#worker/stats/read-gauges.ts';
+import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';
 import { addToDailyTotals } from '#worker/stats/total-queries.ts';
 import { countUsage } from '#worker/stats/usage.ts';

@@ -32,7 +32,7 @@ import { payments } from '#worker/orders/schema.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { sweepEnds } from '#worker/platform/sweep/schema.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { recordDailyGauges, readGauges } from '#worker/stats/read-gauges.ts';
+import { recordDailyGauges, readGauges } from '#worker/admin/read-gauges.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';
 import { sweep } from '#worker/sweep.ts';
 

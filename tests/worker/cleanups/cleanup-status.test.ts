@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasWorkAhead, haveSendersStopped } from '#worker/cleanups/status-queries.ts';
+import { hasWorkAhead, haveSendersStopped } from '#worker/cleanups/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import * as domain from '#worker/domain/cleanups/cleanup-state.ts';
 import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
-import { readLatePromises } from '#worker/stats/gauges.ts';
+import { readLatePromises } from '#worker/admin/gauges.ts';
 import { deleteExpiredOrders, findPayment } from '#worker/orders/queries.ts';
 import { purgeScanRows } from '#worker/access/purge-queries.ts';
 import { PURGE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
@@ -11,7 +11,7 @@ import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cl
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
-import { promisedBy, readGauges } from '#worker/stats/read-gauges.ts';
+import { promisedBy, readGauges } from '#worker/admin/read-gauges.ts';
 
 import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';
 import {

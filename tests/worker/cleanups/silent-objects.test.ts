@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
-import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections } from '#worker/account/purge-connections.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 
 import { insertConnection, insertScan, insertUser } from '#tests/worker/support/build-rows.ts';

@@ -12,11 +12,11 @@ import {
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import { connections } from '#worker/access/connection-schema.ts';
-import { revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { purgeScanRows } from '#worker/access/purge-queries.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
-import { updateRetryAllowed } from '#worker/cleanups/status-queries.ts';
+import { updateRetryAllowed } from '#worker/access/connection-queries.ts';
 import {
   CLEANUP_GOALS,
   CLEANUP_STATUSES,

@@ -7,7 +7,7 @@ import {
   completedReport,
 } from '#tests/worker/support/build-charge.ts';
 import { buildShop, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
-import { purgeDueConnections, revokeAllConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';

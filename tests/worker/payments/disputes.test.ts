@@ -24,7 +24,7 @@ import { refreshDispute } from '#worker/payments/check-disputes.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import type { PaymentNews } from '#worker/platform/payment-providers/payment-provider.ts';
-import { readGauges } from '#worker/stats/read-gauges.ts';
+import { readGauges } from '#worker/admin/read-gauges.ts';
 import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);

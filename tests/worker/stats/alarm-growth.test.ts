@@ -21,7 +21,7 @@ import { sendDueMail } from '#worker/mail/deliver-mail.ts';
 import { isMessageId } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { recordGauges } from '#worker/stats/daily-figures.ts';
-import { recordDailyGauges, readGauges } from '#worker/stats/read-gauges.ts';
+import { recordDailyGauges, readGauges } from '#worker/admin/read-gauges.ts';
 import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);

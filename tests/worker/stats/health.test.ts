@@ -11,7 +11,7 @@ import {
 } from '#worker/domain/stats/daily-figures.ts';
 import { APP_VERSION } from '#worker/domain/brand.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
-import { purgeDueConnections } from '#worker/access/purge-connections.ts';
+import { purgeDueConnections } from '#worker/account/purge-connections.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';
 import { insertConnection, insertUser } from '#tests/worker/support/build-rows.ts';

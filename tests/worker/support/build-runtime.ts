@@ -2,9 +2,10 @@ import { env } from 'cloudflare:workers';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import { createRuntime } from '#worker/create-runtime.ts';
 import type { SettingName } from '#worker/env.ts';
 import type { OAuthClient } from '#worker/platform/google/oauth-client.ts';
-import { createRuntime, type Runtime } from '#worker/runtime.ts';
+import type { Runtime } from '#worker/runtime.ts';
 
 /** 2026-11-21 00:00 UTC: an instant of the tests' own, so that no result hangs on the day they run. */
 export const TEST_NOW_MS = Date.UTC(2026, 10, 21);

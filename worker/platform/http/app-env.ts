@@ -1,8 +1,18 @@
-import type { NewestConnection } from '#worker/access/session-queries.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Runtime } from '#worker/runtime.ts';
+
+/** The newest of a user, live or not. */
+export type NewestConnection = {
+  id: string;
+  provider: 'google';
+  scope: string;
+  createdAtMs: number;
+  expiresAtMs: number;
+  revoked: boolean;
+  retryAllowed: boolean;
+};
 
 /** Who sends this request, as the session cookie says. */
 export type SignedInSession = {

@@ -2,15 +2,12 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { ZodError } from 'zod';
 
-import { returnPathOfState, signInRedirect } from '#worker/access/start-sign-in.ts';
-import { orderIdSchema } from '#worker/contract/access.ts';
 import type { ErrorBody } from '#worker/contract/error.ts';
 import { AppError, ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import type { AppEnv } from './app-env.ts';
-import { languageToKeep } from './request-context.ts';
 
 const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   400: 'bad_request',
@@ -21,24 +18,9 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'rate_limit',
 };
 
-/** Where browsers come by navigation: JSON would be all that the person sees. */
-const SIGN_IN_PATH = '/api/auth/google/';
-
 /** The one place where an error becomes an answer: a code, never a message. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
-  if (c.req.method === 'GET' && c.req.path.startsWith(SIGN_IN_PATH)) {
-    const { verify, language, returnTo, order, state = '' } = c.req.query();
-    return c.redirect(
-      signInRedirect({
-        code,
-        isVerifyKept: verify === 'true',
-        keptLanguage: languageToKeep(c, language),
-        returnTo: returnTo ?? returnPathOfState(state),
-        orderId: orderIdSchema.safeParse(order).data ?? null,
-      }),
-    );
-  }
   const details = error instanceof AppError ? error.details : undefined;
   return errorAnswer(c, code, details);
 }

@@ -9,7 +9,7 @@ import { isLanguage, type Language } from '#worker/domain/language.ts';
 import { acceptedLanguage, LANGUAGE_COOKIE } from '#worker/domain/pages/page-language.ts';
 import type { Bindings } from '#worker/env.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import { type Runtime, runtimeOf } from '#worker/runtime.ts';
+import type { Runtime } from '#worker/runtime.ts';
 
 import type { AppEnv } from './app-env.ts';
 
@@ -21,7 +21,7 @@ export function clientNetwork(c: Context): string {
 export type RuntimeSource = (bindings: Bindings) => Runtime;
 
 /** Gives every request an id and the runtime, and writes the one log line that says how it went. */
-export function requestContext(runtimeSource: RuntimeSource = runtimeOf) {
+export function requestContext(runtimeSource: RuntimeSource) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = newId('req');
     c.set('requestId', requestId);

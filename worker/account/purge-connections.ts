@@ -1,7 +1,7 @@
 import type { RevokeAllResult } from '#worker/contract/access.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { purgeScans, type ScanPurgeRuntime } from '#worker/scans/purge-scans.ts';
+import { purgeScans, type ScanPurgeRuntime } from './purge-scans.ts';
 
 import {
   type ConnectionRow,
@@ -10,16 +10,16 @@ import {
   listUnrevokedConnections,
   wipeConnection,
   wipeConnections,
-} from './connection-queries.ts';
-import { endGrants, type GrantRuntime } from './end-grants.ts';
-import { hasEndingGrants } from './grant-queries.ts';
+} from '#worker/access/connection-queries.ts';
+import { endGrants, type GrantRuntime } from '#worker/access/end-grants.ts';
+import { hasEndingGrants } from '#worker/access/grant-queries.ts';
 import {
   type LeftScan,
   listLeftScans,
   listUnpurgedScansOf,
   listUnpurgedScansOfUser,
   listUnwipedConnections,
-} from './purge-queries.ts';
+} from '#worker/access/purge-queries.ts';
 
 /** What purging needs. */
 type PurgeRuntime = ScanPurgeRuntime & GrantRuntime;

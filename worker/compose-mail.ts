@@ -2,6 +2,10 @@ import { composeEndingMail } from '#worker/account/access-ending-mail.ts';
 import { composeAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { cleanupStopped, undoStopped } from '#worker/cleanups/cleanup-mails.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
+import type { Composer, ComposingRuntime } from '#worker/mail/composer.ts';
+import type { MailDocument } from '#worker/mail/mail-document.ts';
+import type { MailToCompose } from '#worker/mail/outbox-queries.ts';
+import { renderMail } from '#worker/mail/render-mail.ts';
 import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
 import {
   findOrderFacts,
@@ -19,10 +23,6 @@ import {
   composeTicketNotice,
 } from '#worker/support/ticket-mails.ts';
 import { composeLaunchMail, composeWaitlistMail } from '#worker/waitlist/waitlist-mails.ts';
-
-import type { Composer, ComposingRuntime, MailToCompose } from './composer.ts';
-import type { MailDocument } from './mail-document.ts';
-import { renderMail } from './render-mail.ts';
 
 const COMPOSERS: Record<MailKind, Composer> = {
   'order-confirmation': aboutOrder(orderConfirmation),

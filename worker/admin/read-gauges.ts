@@ -1,4 +1,4 @@
-import { insertAlarmMail } from '#worker/admin/alarm-mail.ts';
+import { insertAlarmMail } from './alarm-mail.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { totalUnits } from '#worker/domain/quota/quota-lease.ts';
@@ -23,7 +23,7 @@ import { describeError } from '#worker/log.ts';
 import { listRefundsForOwner } from '#worker/payments/refund-mails.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { startCounterCursor, countSinceCursor, recordGauges } from './daily-figures.ts';
+import { startCounterCursor, countSinceCursor, recordGauges } from '#worker/stats/daily-figures.ts';
 import { readStoredGauges, type StoredGauges } from './gauges.ts';
 
 /** `day`: to which it belongs. `value`: null where it cannot be told now. */

@@ -5,19 +5,18 @@ import { connections, endingGrants } from '#worker/access/connection-schema.ts';
 import { IS_UNWIPED } from '#worker/access/purge-queries.ts';
 import { users } from '#worker/access/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
-import { areIdsDue } from '#worker/cleanups/status-queries.ts';
 import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/payments/disputes.ts';
 import type { Gauge } from '#worker/domain/stats/daily-figures.ts';
 import { isUnsent, mailOutbox } from '#worker/mail/schema.ts';
-import { payments } from '#worker/orders/schema.ts';
+import { areIdsDue, payments } from '#worker/orders/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { sweepEnds, sweepFailures } from '#worker/platform/sweep/schema.ts';
 import { scans } from '#worker/scans/schema.ts';
 
-import { dailyFigures } from './schema.ts';
+import { dailyFigures } from '#worker/stats/schema.ts';
 
 /** By when what is promised to everybody should have been done: access purged, an account erased, Google told. */
 type PromisedBy = {

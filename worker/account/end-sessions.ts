@@ -1,0 +1,57 @@
+import { listUnpurgedScansOfUser } from '#worker/access/purge-queries.ts';
+import { deleteOtherSessions, deleteSession } from '#worker/access/session-queries.ts';
+import type { SessionKey } from '#worker/access/sessions.ts';
+import { hasRole } from '#worker/access/user-queries.ts';
+import { listCleanupsSince } from '#worker/cleanups/queries.ts';
+import type { EndedSessions } from '#worker/contract/account.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+/** Signs a browser out: its cookie is worth nothing from here on, and its open sockets close. */
+export async function endSession(runtime: Runtime, { id, userId }: SessionKey): Promise<void> {
+  await deleteSession(runtime.db, userId, id);
+  await closeSockets(runtime, userId, [id]);
+}
+
+/**
+ * Signs out a browser that its owner has picked from the list of theirs.
+ * @throws AppError not_found for any that is not theirs, or not there any more.
+ */
+export async function endOneSession(runtime: Runtime, userId: string, id: string): Promise<void> {
+  if (!(await deleteSession(runtime.db, userId, id))) throw new AppError('not_found');
+  await closeSockets(runtime, userId, [id]);
+}
+
+/** Signs out every browser of this person but the one that asks. */
+export async function endOtherSessions(
+  runtime: Runtime,
+  { id, userId }: SessionKey,
+): Promise<EndedSessions> {
+  const endedIds = await deleteOtherSessions(runtime.db, userId, id);
+  if (endedIds.length > 0) await closeSockets(runtime, userId, endedIds);
+  return { endedCount: endedIds.length };
+}
+
+async function closeSockets(
+  runtime: Runtime,
+  userId: string,
+  sessionIds: readonly string[],
+): Promise<void> {
+  const { db, clock, scanObjects, cleanupObjects, deskSockets } = runtime;
+  const [scans, cleanups, isAdmin] = await Promise.all([
+    listUnpurgedScansOfUser(db, userId),
+    listCleanupsSince(db, userId, clock() - UNDO_MS),
+    hasRole(db, userId, 'admin'),
+  ]);
+  const closings = sessionIds.flatMap((sessionId) => [
+    ...scans.map(({ scanId }) => scanObjects.closeSession(userId, scanId, sessionId)),
+    ...cleanups.map(({ id }) => cleanupObjects.closeSession(userId, id, sessionId)),
+    ...(isAdmin ? [deskSockets.closeSession(sessionId)] : []),
+  ]);
+  for (const closing of await Promise.allSettled(closings)) {
+    if (closing.status === 'fulfilled') continue;
+    runtime.log.warn('session.sockets_left', describeError(closing.reason));
+  }
+}

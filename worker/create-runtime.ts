@@ -1,0 +1,111 @@
+import {
+  createCleanupObjects,
+  type CleanupObjects,
+} from '#durable-objects/mailbox-cleanup/client.ts';
+import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import { createProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import { createDeskSockets } from '#durable-objects/support-desk/client.ts';
+
+import { createCleanupQueue, type CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { systemClock, systemSleep, type Clock, type Sleep } from '#worker/platform/clock.ts';
+import { createDatabase } from '#worker/platform/db/client.ts';
+import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
+import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
+import { createMailSender } from '#worker/platform/mail-delivery/create-mail-sender.ts';
+import { createPaymentProvider } from '#worker/platform/payment-providers/create-payment-provider.ts';
+import { createAccessLayer } from '#worker/platform/security/access-layer.ts';
+import { createKeyedHash } from '#worker/platform/security/hash.ts';
+import { createTokenCipher } from '#worker/platform/security/token-cipher.ts';
+import { createOneClick } from '#worker/unsubscribes/one-click.ts';
+
+import { composeMail } from './compose-mail.ts';
+import { parseSettings, SettingsError, type Bindings } from './env.ts';
+import { createLog, type LogSink } from './log.ts';
+import type { Runtime } from './runtime.ts';
+
+/** Many times what an object takes to answer that is well, and a small part of what a step of the sweep has. */
+const OBJECT_ANSWER_MS = 10_000;
+
+const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
+
+export type RuntimeOptions = {
+  clock?: Clock;
+  sleep?: Sleep;
+  logSink?: LogSink;
+  scanObjects?: ScanObjects;
+  cleanupObjects?: CleanupObjects;
+  cleanupQueue?: CleanupQueue;
+};
+
+/** @throws SettingsError */
+export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}): Runtime {
+  const settings = parseSettings(bindings);
+  const clock = options.clock ?? systemClock;
+  const sleep = options.sleep ?? systemSleep;
+  const google = googleEndpoints(settings.GOOGLE_SANDBOX_ORIGIN);
+  return {
+    settings,
+    db: createDatabase(bindings.DB),
+    clock,
+    sleep,
+    cipher: createTokenCipher(settings.TOKEN_KEYS),
+    keyedHash: createKeyedHash(settings.HASH_KEY),
+    google,
+    oauth: createOAuthClient({
+      endpoints: google,
+      clientId: settings.GOOGLE_CLIENT_ID,
+      clientSecret: settings.GOOGLE_CLIENT_SECRET,
+      redirectUri: settings.APP_ORIGIN + OAUTH_CALLBACK_PATH,
+      clock,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    log: createLog(settings.LOG_LEVEL, options.logSink),
+    mail: createMailSender(settings, bindings.EMAIL),
+    composeMail,
+    payments: createPaymentProvider(settings, {
+      clock,
+      sleep,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
+    cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
+    objectAnswerMs: OBJECT_ANSWER_MS,
+    cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings),
+    projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
+    deskSockets: createDeskSockets(bindings.SUPPORT_DESK),
+    oneClick: createOneClick({
+      sandboxOrigin: settings.GOOGLE_SANDBOX_ORIGIN,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    accessLayer: createAccessLayer(settings, {
+      clock,
+      fetch: (address, init) => fetch(address, init),
+    }),
+    ownHosts: [settings.APP_ORIGIN, BRAND.siteOrigin].map((origin) => new URL(origin).hostname),
+  };
+}
+
+const runtimes = new WeakMap<Bindings, Runtime | SettingsError>();
+
+/**
+ * The runtime of these bindings, made once in an isolate. A bad setting is logged once, by name, and
+ * then refuses every request.
+ * @throws SettingsError
+ */
+export function runtimeOf(bindings: Bindings): Runtime {
+  const known = runtimes.get(bindings) ?? startRuntime(bindings);
+  runtimes.set(bindings, known);
+  if (known instanceof SettingsError) throw known;
+  return known;
+}
+
+function startRuntime(bindings: Bindings): Runtime | SettingsError {
+  try {
+    return createRuntime(bindings);
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    createLog('error').error('settings.refused', { settings: error.settings });
+    return error;
+  }
+}

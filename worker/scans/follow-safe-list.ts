@@ -1,0 +1,17 @@
+import { describeError } from '#worker/log.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import { findLatestResult } from './queries.ts';
+
+/** The list is changed by now, whatever becomes of this: what fails here is done with the next look at the rows. */
+export async function followSafeList(
+  { db, clock, scanObjects, log }: Runtime,
+  userId: string,
+): Promise<void> {
+  try {
+    const scan = await findLatestResult(db, userId, clock());
+    if (scan !== undefined) await scanObjects.followSafeList(userId, scan.id);
+  } catch (error) {
+    log.warn('safe_list.totals_left', describeError(error));
+  }
+}
