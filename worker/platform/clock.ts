@@ -1,7 +1,7 @@
-/** Now, in epoch milliseconds. Injected wherever time matters, so that tests can stand at any moment. */
+/** Epoch milliseconds; injected, so that tests set it. */
 export type Clock = () => number;
 
-/** Waits; injected beside the clock, so that a test of a retry does not wait. */
+/** Injected, so that tests of retries do not wait. */
 export type Sleep = (durationMs: number) => Promise<void>;
 
 export const systemClock: Clock = () => Date.now();

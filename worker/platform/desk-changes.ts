@@ -5,7 +5,7 @@ export type DeskAnnouncing = Pick<Runtime, 'log'> & {
   deskSockets: Pick<Runtime['deskSockets'], 'announce'>;
 };
 
-/** Tells the admins that look at tickets, testimonials or mail that never arrived. Never throws: what has changed is stored, and seen at the next look. */
+/** Tells open desks to reload. Never throws: the change is stored, and shown by the next load. */
 export async function announceDeskChange({ deskSockets, log }: DeskAnnouncing): Promise<void> {
   try {
     await deskSockets.announce();

@@ -2,8 +2,8 @@ import type { Runtime } from '#worker/runtime.ts';
 import { withDeadline } from './deadline.ts';
 
 /**
- * What an object answers to one call, for whoever has others to see to. The work itself goes on.
- * @throws when it has not answered in time
+ * Awaits one object call with the runtime's deadline; the call itself goes on.
+ * @throws on timeout
  */
 export async function awaitObject<Answer>(
   { objectAnswerMs }: Pick<Runtime, 'objectAnswerMs'>,

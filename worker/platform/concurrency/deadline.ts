@@ -1,20 +1,18 @@
 import type { Clock } from '#worker/platform/clock.ts';
 
-/** Whether there is time left for one thing more. */
+/** Whether there is time to start another item. */
 export type Deadline = () => boolean;
 
-/** For whoever has as long as it takes. */
 export const NO_DEADLINE: Deadline = () => true;
 
-/** So much time from now on. */
 export function shareOfTime(clock: Clock, durationMs: number): Deadline {
   const endMs = clock() + durationMs;
   return () => clock() < endMs;
 }
 
 /**
- * What a promise comes to, or null when that takes longer than `limitMs`; the work goes on. The timer is
- * cleared when it is done: one left running keeps a Durable Object awake.
+ * The result, or null after `limitMs`; the work goes on. The timer is cleared, since a pending one keeps a Durable
+ * Object awake.
  */
 export async function withDeadline<Result extends object>(
   limitMs: number,
@@ -30,9 +28,8 @@ export async function withDeadline<Result extends object>(
 }
 
 /**
- * Runs `work` with a signal that aborts after `timeoutMs`, and clears the timer when it is done.
- * AbortSignal.timeout would leave it running, and a Durable Object with a timer under way can neither
- * hibernate nor be evicted: it is awake, and paid for, until the time is up.
+ * Runs `work` with a signal that aborts after `timeoutMs`. Unlike AbortSignal.timeout it clears its timer: a Durable
+ * Object with a pending timer can neither hibernate nor be evicted, and is billed.
  */
 export async function withTimeout<Result>(
   timeoutMs: number,

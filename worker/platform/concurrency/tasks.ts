@@ -1,9 +1,8 @@
 import { withDeadline } from './deadline.ts';
 
-/** Of the six connections that may wait for an answer at once in one invocation (Workers limits), one is left over. */
+/** One below the six simultaneous connections of an invocation (Workers limits). */
 const AT_ONCE = 5;
 
-/** Does the same for each of these, a few at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -15,18 +14,18 @@ export async function forEachConcurrently<Item>(
   await Promise.all(Array.from({ length: AT_ONCE }, takeTurns));
 }
 
-/** Waits before the second and the third attempt. */
+/** Before the second and third attempts. */
 const RETRY_WAITS_MS = [200, 1_000];
 
 type RetryDeps = {
   sleep: (durationMs: number) => Promise<unknown>;
-  /** Called after each failure, with the number of the attempt. */
+  /** After each failure. */
   onFailure(error: unknown, attempt: number): void;
 };
 
 /**
- * Does what may be done again, and twice more where it fails: D1 can lose the answer to what it has committed.
- * @throws whatever `work` last threw
+ * Runs idempotent work up to three times: D1 can lose the response to a committed batch.
+ * @throws the last error
  */
 export async function withRetries<Result>(
   { sleep, onFailure }: RetryDeps,
@@ -45,9 +44,8 @@ export async function withRetries<Result>(
 }
 
 /**
- * Runs one piece of work per key at a time in an isolate; callers that come meanwhile share its result.
- * A request that is cancelled leaves its promise unsettled for ever (workerd ends its I/O), so nobody
- * waits on another's work for longer than `limitMs`.
+ * One run per key at a time in an isolate, shared by concurrent callers. A cancelled request leaves its promise
+ * unsettled forever (workerd ends its I/O), so nobody waits on another's work longer than `limitMs`.
  */
 export function createSingleFlight<Result extends object>(limitMs: number) {
   const flights = new Map<string, Promise<Result>>();
@@ -70,7 +68,7 @@ export function createSingleFlight<Result extends object>(limitMs: number) {
   };
 }
 
-/** What may be started once and no more, whoever waits for it; one that could not be started is tried anew. */
+/** Memoizes a successful start; a failed one is retried by the next caller. */
 export function startOnce(start: () => Promise<unknown>): () => Promise<unknown> {
   let started: Promise<unknown> | undefined;
   return () =>

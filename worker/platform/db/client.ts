@@ -8,7 +8,7 @@ export function createDatabase(d1: D1Database) {
   return drizzle(d1, { schema });
 }
 
-/** The same database, and how many statements have been asked of it by this way since. */
+/** The same database with a count of the statements sent through it. */
 export function countedQueries(db: Database): { db: Database; queryCount: () => number } {
   let count = 0;
   const counting = new Proxy(db.$client, {

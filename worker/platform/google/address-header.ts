@@ -1,45 +1,44 @@
 import { decodeWords } from 'postal-mime';
 
-/** One address of a From header, or of another that lists addresses. */
+/** An entry of From or another address header. */
 export type HeaderAddress = {
-  /** Decoded; '' where there is none. */
+  /** Decoded; '' for none. */
   name: string;
-  /** As it stands; '' where the header names somebody and no address. */
+  /** Raw; '' when the header has no address. */
   address: string;
 };
 
-/** `angle`: an address between < and > · `mark`: a comma, semicolon or colon outside of all else. */
+/** `angle`: <address> · `mark`: a top-level comma, semicolon or colon. */
 type Token = { kind: 'text' | 'quoted' | 'comment' | 'angle' | 'mark'; text: string };
 
-/** Longer than any header that means well; a longer one is not read. */
+/** No legitimate header is longer; longer ones are not parsed. */
 const MAX_LENGTH = 8_192;
 const MAX_COMMENT_DEPTH = 8;
-/** RFC 2047, and what senders make of it: they leave commas, spaces and quotes in the text as they are. */
+/** RFC 2047, with the unencoded commas, spaces and quotes that senders leave in. */
 const ENCODED_WORD = /=\?[^?\s]+\?[bq]\?[^?]*\?=/iy;
 const QUOTED = /"((?:[^"\\]|\\.)*)"/sy;
 const ESCAPED = /\\(.)/gs;
-/** The header may end before its last bracket does. */
+/** The closing bracket may be missing. */
 const ANGLE = /<([^<>]*)(?:>|$)/y;
 const BARE_ADDRESS = /^[^\s@]+@[^\s@]+$/;
-/** What relays call bytes whose character set nobody has named, and programs whatever they write. */
+/** Charsets declared by relays for unlabelled bytes. */
 const UNNAMED_CHARSET = /=\?(?:unknown-8bit|x-unknown|unknown|us-ascii|ascii)(?=[?*])/gi;
 
 /**
- * Reads a header of addresses (RFC 5322, section 3.4) as Gmail shows it, groups opened up. Many senders leave
- * the name unquoted and write commas, semicolons and colons in it: what stands before such a mark and holds no
- * address belongs to the name of the address that follows. Encoded words are decoded last, so that nothing in
- * them is taken for a mark.
+ * Parses an address header (RFC 5322, section 3.4) the way Gmail shows it, with groups expanded. Senders leave
+ * commas, semicolons and colons unquoted in names: text before such a mark that has no address joins the name of the
+ * next one. Encoded words are decoded last, so that their content is never parsed.
  */
 export function readAddresses(header: string): HeaderAddress[] {
   if (header.length > MAX_LENGTH) return [];
   const addresses = readEntries(header);
   if (addresses.some(({ address }) => address !== '')) return addresses;
-  // Some programs encode the whole header, the address and its brackets included.
+  // Some programs encode the whole header, brackets included.
   const decoded = decodeText(header);
   return /<[^<>]+@[^<>]+>/.test(decoded) ? readEntries(decoded) : addresses;
 }
 
-/** A header's text with its encoded words decoded; bytes of an unnamed character set are UTF-8 or Windows-1252. */
+/** Decodes encoded words; unnamed charsets are read as UTF-8, else Windows-1252. */
 export function decodeText(text: string): string {
   const asUtf8 = text.replaceAll(UNNAMED_CHARSET, '=?utf-8');
   const decoded = decodeWords(asUtf8);
@@ -84,7 +83,7 @@ function tokenize(header: string): Token[] {
   return tokens;
 }
 
-/** null where nothing but an ordinary character stands; so do marks that are never closed. */
+/** null for an ordinary character, or an unclosed mark. */
 function tokenAt(header: string, start: number): (Token & { end: number }) | null {
   const match = (pattern: RegExp): RegExpExecArray | null => {
     pattern.lastIndex = start;
@@ -123,7 +122,7 @@ function tokenAt(header: string, start: number): (Token & { end: number }) | nul
   }
 }
 
-/** Comments can hold comments; null for one that is never closed. */
+/** Comments nest; null when unclosed. */
 function endOfComment(header: string, start: number): number | null {
   let depth = 0;
   for (let position = start; position < header.length; position += 1) {
@@ -137,7 +136,7 @@ function endOfComment(header: string, start: number): number | null {
   return null;
 }
 
-/** Leaves of each group its members. A colon begins one only where a semicolon ends it and an address is between. */
+/** Replaces groups by their members. A colon opens a group only if a semicolon closes it and an address is between. */
 function openGroups(tokens: readonly Token[]): Token[] {
   const sections = splitAt(tokens, ({ kind, text }) => kind === 'mark' && text === ';');
   return sections.flatMap(({ tokens: section, end }) => {
@@ -159,7 +158,7 @@ function holdsAddress({ kind, text }: Token): boolean {
   return kind === 'angle' || (kind === 'text' && bareAddress(text) !== null);
 }
 
-/** `end`: what the piece ends in; null for the last. */
+/** `end`: the delimiter; null for the last piece. */
 function splitAt(
   tokens: readonly Token[],
   isEnd: (token: Token) => boolean,
@@ -177,7 +176,7 @@ function splitAt(
   return [...pieces, { tokens: piece, end: null }];
 }
 
-/** What stands between two marks: a name, or addresses with theirs. */
+/** Between two marks: a name, or addresses with names. */
 function toEntries(tokens: readonly Token[]): HeaderAddress[] {
   const parts = splitAt(tokens, ({ kind }) => kind === 'angle');
   const after = nameOf(parts.at(-1)?.tokens ?? []);
@@ -201,12 +200,11 @@ function toBareEntry(tokens: readonly Token[]): HeaderAddress {
   return { name: nameOf(rest), address };
 }
 
-/** The last word of a text that is an address. */
 function bareAddress(text: string): string | null {
   return text.split(/\s+/).findLast((word) => BARE_ADDRESS.test(word)) ?? null;
 }
 
-/** Comments belong to a name, and are all of it where nothing else is. */
+/** Comments count as the name when there is nothing else. */
 function nameOf(tokens: readonly Token[]): string {
   const words = tokens.filter(({ kind }) => kind === 'text' || kind === 'quoted');
   const isOnlyComment = words.every(({ text }) => text.trim() === '');
@@ -220,7 +218,7 @@ function nameOf(tokens: readonly Token[]): string {
   return tidyName(name);
 }
 
-/** Without the quotes that an encoded word may hold, and the mark that a name may end in. */
+/** Strips quotes from decoded words and a trailing mark. */
 function tidyName(name: string): string {
   const text = name
     .replaceAll(/\s+/g, ' ')

@@ -4,7 +4,6 @@ import { withTimeout } from '#worker/platform/concurrency/deadline.ts';
 
 import { classifyGmailError, GmailError } from './gmail-errors.ts';
 
-/** No call takes longer. */
 export const GMAIL_CALL_MS = 20_000;
 
 export type GmailAccount = {
@@ -24,8 +23,8 @@ export type GmailRequest = {
 };
 
 /**
- * One call to Gmail, with its answer read by a schema.
- * @throws GmailError. After a failure of a POST nobody knows whether it had its effect.
+ * One Gmail call, parsed by a schema.
+ * @throws GmailError; a failed POST may have taken effect.
  */
 export async function callGmail<Schema extends z.ZodType>(
   { baseUrl, accessToken, clock, fetch }: GmailAccount,
@@ -41,7 +40,7 @@ export async function callGmail<Schema extends z.ZodType>(
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      // Google's API never redirects; the token must not follow an answer that does.
+      // Google's API never redirects, and the token must not follow one.
       redirect: 'manual',
       signal,
     });

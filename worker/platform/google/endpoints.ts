@@ -1,17 +1,17 @@
 export type GoogleEndpoints = {
-  /** Values that an ID token's `iss` may have. The first is also the one that names the server. */
+  /** Accepted `iss` values of an ID token; the first identifies the server. */
   issuers: readonly [string, ...string[]];
   authorization: string;
   token: string;
   revocation: string;
   jwks: string;
-  /** Without a trailing slash; paths such as `/users/me/messages` follow. */
+  /** Without a trailing slash. */
   gmail: string;
 };
 
 /**
- * Google's addresses, pinned here rather than discovered, so that no answer from outside can move them
- * (https://accounts.google.com/.well-known/openid-configuration lists the same).
+ * Pinned rather than discovered, so that no response can redirect them (cf.
+ * https://accounts.google.com/.well-known/openid-configuration).
  */
 const GOOGLE: GoogleEndpoints = {
   issuers: ['https://accounts.google.com', 'accounts.google.com'],
@@ -22,7 +22,7 @@ const GOOGLE: GoogleEndpoints = {
   gmail: 'https://gmail.googleapis.com/gmail/v1',
 };
 
-/** Google's own addresses, or the same paths at the sandbox's origin. */
+/** Google, or the same paths at the sandbox. */
 export function googleEndpoints(sandboxOrigin: string | undefined): GoogleEndpoints {
   if (sandboxOrigin === undefined) return GOOGLE;
   const at = (address: string) => sandboxOrigin + new URL(address).pathname;

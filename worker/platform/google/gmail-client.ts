@@ -33,16 +33,15 @@ import {
 
 const PAGE_SIZE = 500;
 
-/** The headers that are shown of a message. */
 const PREVIEW_HEADERS: readonly FetchedHeader[] = ['From', 'Subject'];
 
-/** Leaves the snippet, which is content, and all of the body out of Google's answer. */
+/** Excludes snippet and body. */
 const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
 
-/** Whatever batchModify answers when it has worked: nothing, as documented. */
+/** batchModify answers nothing on success. */
 const anyAnswerSchema = z.unknown();
 
-/** `historyId`: where the mailbox's history stands now. It and the address are null when Google did not say. */
+/** `historyId`: current. Null when Google omits it, as the address. */
 export type MailboxProfile = {
   emailAddress: string | null;
   messagesTotal: number;
@@ -50,36 +49,35 @@ export type MailboxProfile = {
 };
 export type MessagePage = { ids: string[]; threadIds: string[]; nextPageToken: string | null };
 export type HistoryPage = {
-  /** What matters to whoever moves mail. */
+  /** Those relevant to moving mail. */
   events: MailboxEvent[];
-  /** All of it. */
+  /** All records. */
   history: HistoryEvent[];
   nextPageToken: string | null;
-  /** Where the mailbox's history stands now; null when Google did not say. */
+  /** Current; null when Google omits it. */
   historyId: string | null;
 };
 
-/** All that we ever call of Gmail. Every method throws GmailError. */
+/** Everything called of Gmail. Every method throws GmailError. */
 export interface GmailClient {
   getProfile(): Promise<MailboxProfile>;
-  /** How many messages have one of Gmail's own labels. Throws `gone` when Gmail knows no such label. */
+  /** Throws `gone` when Gmail lacks the label. */
   countLabel(labelId: TotalledLabel): Promise<number>;
-  /** All labels that are not Gmail's own. */
+  /** Labels other than Gmail's own. */
   listUserLabels(): Promise<UserLabel[]>;
-  /** One page of at most 500, newest first; without spam and trash. */
+  /** A page of at most 500, newest first; without spam and trash. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
-  /** The same of what lies in the trash. */
+  /** A page of the trash. */
   listTrash(pageToken: string | null, search?: string): Promise<MessagePage>;
-  /** `owner`: of the mailbox; else as far as the client knows them. */
+  /** `owner`: overrides the client's. */
   getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
-  /** What is shown of a message to whoever looks into a row. */
   getPreview(messageId: string): Promise<MessagePreview>;
-  /** What a message is, to be held against the row that it is in. */
+  /** For verification against its row. */
   getRowMessage(messageId: string): Promise<RowMessage>;
-  /** How a message's sender can be left, wherever the message lies now. */
+  /** Finds the message in any folder. */
   getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
   /**
-   * What has happened since, oldest first. Throws `gone` when Gmail no longer knows. `programLabelIds`: labels that mark no
+   * Oldest first. Throws `gone` when the history has expired at Gmail. `programLabelIds`: labels that do not mark
    * mail as wanted, see LabelPlan.
    */
   listHistory(
@@ -87,20 +85,20 @@ export interface GmailClient {
     pageToken: string | null,
     programLabelIds?: readonly string[],
   ): Promise<HistoryPage>;
-  /** At most 1,000. Done twice it is as done once; ids that no longer exist are passed over. */
+  /** At most 1,000. Idempotent; missing ids are skipped. */
   moveToTrash(messageIds: readonly string[]): Promise<void>;
-  /** Takes at most 1,000 out of the trash, and `toInbox` puts them back there. */
+  /** At most 1,000; `toInbox` also adds INBOX. */
   restoreFromTrash(messageIds: readonly string[], toInbox: boolean): Promise<void>;
 }
 
-/** `ownAddress`: of the mailbox, where it is known. */
+/** `ownAddress`: of the mailbox, when known. */
 export function createGmailClient({
   ownAddress = null,
   ...account
 }: GmailAccount & { ownAddress?: string | null }): GmailClient {
   const knownOwner = mailboxOwner(ownAddress);
 
-  /** Only these two labels are ever touched. */
+  /** The only labels ever modified. */
   async function batchModify(
     ids: readonly string[],
     labels: { addLabelIds?: ('TRASH' | 'INBOX')[]; removeLabelIds?: 'TRASH'[] },

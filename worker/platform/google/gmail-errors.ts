@@ -3,20 +3,17 @@ import { z } from 'zod';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
-/** What a failed Gmail call means for whoever made it. */
+/** How to react to a failed Gmail call. */
 export type GmailFailure =
-  /**
-   * Try again, not before `afterMs` where Google named a time. `mayHaveActed`: the call may have had its
-   * effect all the same; false where Google said that it would not carry it out.
-   */
+  /** Retry, after `afterMs` if Google gave one. `mayHaveActed`: false when Google refused to execute it. */
   | { kind: 'retry'; afterMs: number | null; mayHaveActed: boolean }
-  /** The access token is not accepted: refresh it once. */
+  /** The token is rejected: refresh once. */
   | { kind: 'unauthorized' }
-  /** The message no longer exists. */
+  /** The message is deleted. */
   | { kind: 'gone' }
-  /** The page token is no longer good: the listing has to begin again. */
+  /** The page token expired: restart the listing. */
   | { kind: 'stale-page' }
-  /** An answer that is not what Google documents. */
+  /** Not a documented response. */
   | { kind: 'unreadable' }
   | { kind: 'fatal'; code: ErrorCode };
 
@@ -39,7 +36,7 @@ const errorBodySchema = z.object({
   }),
 });
 
-/** 403 reasons that are about pace (https://developers.google.com/workspace/gmail/api/guides/handle-errors). */
+/** 403 reasons that mean "slow down" (https://developers.google.com/workspace/gmail/api/guides/handle-errors). */
 const PACE_REASONS = new Set([
   'rateLimitExceeded',
   'userRateLimitExceeded',
@@ -56,8 +53,8 @@ const MAX_RETRY_AFTER_MS = HOUR_MS;
 export type FailedAnswer = { status: number; retryAfter: string | null; body: unknown };
 
 /**
- * What a refused Gmail call means. Google says "slow down" both as 429 and as 403, in an older and a
- * newer body, sometimes with a time in a header and sometimes in the prose of the message.
+ * Classifies an error response. Rate limits arrive as 429 or 403, in two body formats, with the delay in a header or
+ * in the message text.
  */
 export function classifyGmailError(answer: FailedAnswer, nowMs: number): GmailFailure {
   const parsed = errorBodySchema.safeParse(answer.body);

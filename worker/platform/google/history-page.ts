@@ -27,7 +27,7 @@ const recordSchema = z.object({
   labelsRemoved: z.array(labelChange).default([]),
 });
 
-/** Gmail leaves `history` out of an empty page. */
+/** Gmail omits `history` from an empty page. */
 export const historyPageSchema = z.object({
   history: z.array(recordSchema).default([]),
   nextPageToken: z.string().min(1).optional(),
@@ -37,16 +37,16 @@ export const historyPageSchema = z.object({
     .optional(),
 });
 
-/** Leaves all else of the records out of Google's answer. */
+/** Partial response: only the used parts of records. */
 export const HISTORY_FIELDS =
   'history(messagesAdded/message(id,threadId,labelIds),messagesDeleted/message/id,labelsAdded(message(id,labelIds),labelIds),labelsRemoved(message(id,labelIds),labelIds)),nextPageToken,historyId';
 
-/** Of Gmail's own, those that its owner alone gives to mail that lies there. Searches are behind for minutes. */
+/** System labels that only the owner adds. Searches lag behind by minutes. */
 const KEEPING_LABELS: readonly string[] = ['STARRED', 'CATEGORY_PERSONAL'];
 
 /**
- * What a page says that matters to whoever moves mail, oldest first. A record tells of each change once, in one of its
- * lists. `programLabelIds`: labels that mail programs made, and no owner's wish; see LabelPlan.
+ * Events relevant to moving mail, oldest first; each change is reported once. `programLabelIds`: labels set by mail
+ * programs, see LabelPlan.
  */
 export function mailboxEvents(
   { history }: z.output<typeof historyPageSchema>,
@@ -56,7 +56,7 @@ export function mailboxEvents(
     KEEPING_LABELS.includes(label) || (isUserLabel(label) && !programLabelIds.includes(label));
   return history.flatMap(({ messagesAdded, messagesDeleted, labelsAdded, labelsRemoved }) => [
     ...messagesAdded.flatMap(({ message: { threadId, labelIds } }): MailboxEvent[] => {
-      // Where Gmail does not tell whose it is, it may be an answer.
+      // Without labels it may be a reply.
       const mayBeSent = labelIds === undefined || labelIds.includes('SENT');
       return threadId !== undefined && mayBeSent ? [{ threadId, kind: 'answered' }] : [];
     }),
@@ -74,7 +74,7 @@ export function mailboxEvents(
       if (labelIds.includes('TRASH') || labelIds.includes('SPAM')) {
         return [{ messageId: message.id, kind: 'back' }];
       }
-      // Where Gmail does not tell what it has left, it may be nothing.
+      // Without labels it may have left nothing.
       const hasLeftTabs = isFiledAsBulk(labelIds) && !isFiledAsBulk(message.labelIds ?? []);
       return hasLeftTabs ? [{ messageId: message.id, kind: 'kept' }] : [];
     }),
@@ -85,10 +85,7 @@ function isFiledAsBulk(labelIds: readonly string[]): boolean {
   return (labelMarks(labelIds) & BULK_CATEGORY_BITS) !== 0;
 }
 
-/**
- * All that a page says, oldest first. Google's description leaves open whether a message comes with its labels:
- * where it does not, none are told.
- */
+/** All events, oldest first. Labels of a message are optional in Google's documentation. */
 export function historyEvents({ history }: z.output<typeof historyPageSchema>): HistoryEvent[] {
   type Named = { message: { id: string; labelIds?: string[] | undefined }; labelIds?: string[] };
   const eventOf = (

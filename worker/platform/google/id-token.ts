@@ -13,10 +13,7 @@ import type { Clock } from '#worker/platform/clock.ts';
 
 import { OAuthError } from './oauth-error.ts';
 
-/**
- * Google announces a key before it signs with it, so a key that is not among ours after we have just looked
- * is most likely made up.
- */
+/** Google publishes keys before use, so an unknown key right after a fetch is most likely forged. */
 const COOLDOWN_MS = MINUTE_MS;
 const KEPT_MS = 600_000;
 
@@ -28,14 +25,13 @@ export type GoogleKeysOptions = {
 };
 
 /**
- * Google's public keys. They are fetched when first needed, after ten minutes, and at once for a token that
- * none of them has signed, since the keys may have been rotated; for such tokens not more often than once a
+ * Google's public keys, refetched after ten minutes, and for an unknown key (rotation), the latter at most once a
  * minute.
  */
 export function createGoogleKeys(options: GoogleKeysOptions): JWTVerifyGetKey {
   const { clock, fetch } = options;
   const keys = createRemoteJWKSet(new URL(options.address), {
-    // Its own cooldown begins with every fetch and would leave out a rotation right after one.
+    // jose's own cooldown starts at every fetch and would miss a rotation right after one.
     cooldownDuration: Infinity,
     cacheMaxAge: KEPT_MS,
     timeoutDuration: options.timeoutMs,
@@ -52,16 +48,16 @@ export function createGoogleKeys(options: GoogleKeysOptions): JWTVerifyGetKey {
       await keys.reload();
       nextPollAtMs = clock() + COOLDOWN_MS;
     }
-    // Even when it is too early to look again: another request may have looked in the meantime.
+    // Another request may have refetched meanwhile.
     return keys(header, token);
   };
 }
 
-/** Google's clock and ours may differ a little; an ID token is minutes old at most when we see it. */
+/** Clock skew; an ID token is at most minutes old here. */
 const EXPIRY_TOLERANCE_SECONDS = 60;
 const ISSUED_AT_TOLERANCE_MS = 600_000;
 
-/** What the look-up of a key throws when the keys are there and the token's header fits none of them. */
+/** Key lookup errors that blame the token rather than the key set. */
 const TOKEN_FAULTS = [
   errors.JWKSNoMatchingKey,
   errors.JWKSMultipleMatchingKeys,
@@ -71,7 +67,7 @@ const TOKEN_FAULTS = [
 const claimsSchema = z.object({
   sub: z.string().min(1).max(255),
   email: z.string().min(1),
-  /** Read apart from the rest: a token without it is Google's and names an account, all the same. */
+  /** Checked separately: without it the token still identifies an account. */
   email_verified: z.unknown().optional(),
   nonce: z.string(),
   iat: z.number(),
@@ -82,7 +78,7 @@ const claimsSchema = z.object({
 export type GoogleIdentity = { googleSub: string; email: string };
 
 export type IdTokenRules = {
-  /** Keys of the pinned address; the token's own header never says where to look. */
+  /** From the pinned address, never from the token's header. */
   keys: JWTVerifyGetKey;
   issuers: readonly string[];
   clientId: string;
@@ -91,10 +87,10 @@ export type IdTokenRules = {
 };
 
 /**
- * Checks signature (RS256 only), issuer, audience, authorised party, life and nonce
- * (OpenID Connect Core 3.1.3.7), and that the address is known to be theirs: by it they get what was written from it.
+ * Verifies signature (RS256 only), issuer, audience, authorized party, lifetime and nonce (OpenID Connect Core
+ * 3.1.3.7), and that the address is verified.
  * @throws OAuthError `bad_id_token`; `email_unverified` when only the address is in doubt; `keys_unreachable` when
- * nothing is known of the token, and another may be accepted later.
+ * the token may yet be valid.
  */
 export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promise<GoogleIdentity> {
   try {
@@ -121,9 +117,8 @@ export async function verifyIdToken(idToken: string, rules: IdTokenRules): Promi
 }
 
 /**
- * The account that an ID token names, unverified. For a token that has been refused for its address alone, and one
- * straight from Google's token endpoint whose keys are out of reach: TLS vouches for that (OpenID Connect Core 3.1.3.7,
- * point 6), yet it signs nobody in.
+ * The unverified `sub`. For a token refused only for its address, or received over TLS from the token endpoint while
+ * the keys are unreachable (OpenID Connect Core 3.1.3.7, point 6). Never signs anyone in.
  */
 export function claimedGoogleSub(idToken: string): string | undefined {
   try {
@@ -133,7 +128,7 @@ export function claimedGoogleSub(idToken: string): string | undefined {
   }
 }
 
-/** Tells keys that we could not get from a token that none of them has signed. */
+/** Distinguishes unreachable keys from an unknown signer. */
 function reachable(keys: JWTVerifyGetKey): JWTVerifyGetKey {
   return async (header, token) => {
     try {

@@ -34,10 +34,9 @@ import { decodeText, readAddresses } from './address-header.ts';
 const idSchema = z.string().regex(/^[0-9a-f]{1,16}$/);
 const nonNegative = z.number().int().nonnegative();
 
-/** Gmail leaves the total out of a label that holds none: its id tells such an answer from no answer. */
+/** Gmail omits the total of an empty label; the id proves it is a response. */
 export const labelSchema = z.object({ id: z.string(), messagesTotal: nonNegative.default(0) });
 
-/** Of Gmail's own labels nothing but the id is of use. */
 export const labelListSchema = z.object({
   labels: z.array(z.object({ id: z.string(), name: z.string().default('') })).default([]),
 });
@@ -55,7 +54,7 @@ export const profileSchema = z.object({
     .transform((historyId) => historyId ?? null),
 });
 
-/** Gmail leaves `messages` out of an empty page. */
+/** Gmail omits `messages` from an empty page. */
 export const messagePageSchema = z.object({
   messages: z.array(z.object({ id: idSchema, threadId: idSchema.optional() })).default([]),
   nextPageToken: z.string().min(1).optional(),
@@ -65,7 +64,7 @@ const headersSchema = z
   .object({ headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]) })
   .default({ headers: [] });
 
-/** Gmail leaves the labels out of a message that has none. */
+/** Gmail omits `labelIds` when there are none. */
 export const labelledMessageSchema = z.object({
   labelIds: z.array(z.string()).default([]),
   payload: headersSchema,
@@ -73,7 +72,7 @@ export const labelledMessageSchema = z.object({
 
 export const messageSchema = z.object({
   sizeEstimate: z.number().int().positive(),
-  /** Epoch milliseconds, as text; of before 1970 where a clock was wrong. */
+  /** Epoch milliseconds as text; negative before 1970. */
   internalDate: z
     .string()
     .regex(/^-?\d{1,15}$/)
@@ -81,7 +80,7 @@ export const messageSchema = z.object({
   payload: headersSchema,
 });
 
-/** The headers that say whose a message is and how its sender can be left, and those that prove what they say. */
+/** Sender, unsubscribe and authentication headers. */
 export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'From',
   'List-Id',
@@ -94,15 +93,15 @@ export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'DKIM-Signature',
 ];
 
-/** Leaves the snippet and all of the body out of Google's answer. */
+/** Excludes snippet and body. */
 export const UNSUBSCRIBE_FIELDS = 'labelIds,payload/headers';
 
-/** Four of the longest lines that mail may have (RFC 5322, section 2.1.1): no header of a list that means well is longer. */
+/** Four maximum-length lines (RFC 5322, section 2.1.1); no legitimate list header is longer. */
 const MAX_LIST_HEADER_LENGTH = 3_992;
 
-/** What a message says of how its sender can be left. Kept by nobody beyond the decision. */
+/** What unsubscribing is decided from; not stored. */
 export type UnsubscribeMessage = Omit<UnsubscribeHeaders, 'ownHosts'> & {
-  /** It came through a service for groups of people. */
+  /** Sent through a mailing-list service. */
   isOfGroup: boolean;
 };
 
@@ -118,7 +117,7 @@ export function toUnsubscribeMessage(
   };
 }
 
-/** Looks up the first value of a header by its name in lower case. */
+/** Keyed by lower-case name. */
 function firstValueIn(headers: readonly MessageHeader[]): (name: string) => string | null {
   return (name) => headers.find((header) => header.name.toLowerCase() === name)?.value ?? null;
 }
@@ -134,7 +133,7 @@ function listHeaders(header: (name: string) => string | null): ListHeaders {
   };
 }
 
-/** Some senders write encoded words where there may be none. */
+/** Some senders use encoded words where none are allowed. */
 function withDecoded(header: MessageHeader): MessageHeader {
   if (header.name.toLowerCase() !== 'list-unsubscribe' || !header.value.includes('=?')) {
     return header;
@@ -142,7 +141,7 @@ function withDecoded(header: MessageHeader): MessageHeader {
   return { ...header, decoded: decodeWords(header.value) };
 }
 
-/** Of the one address of the one From header; a message with more of either could be anybody's. */
+/** The domain of the only address of the only From header; otherwise ambiguous. */
 function fromDomain(froms: readonly { value: string }[]): string | null {
   const addresses = froms.flatMap(({ value }) => readAddresses(value));
   const address = addresses[0]?.address ?? '';
@@ -150,19 +149,19 @@ function fromDomain(froms: readonly { value: string }[]): string | null {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
-/** What is kept of a fetched message: its size, age and sender. The subject is shown once and stored nowhere. */
+/** What is kept of a sampled message. The subject is shown once, never stored. */
 export type SampledMessage = {
   sizeBytes: number;
   receivedAtMs: number;
   /** See sender-key; null when no header names one. */
   senderKey: string | null;
   senderName: string;
-  /** null where nothing shows that it is bulk mail. */
+  /** null without evidence of bulk mail. */
   evidence: MailEvidence | null;
   subject: string;
 };
 
-/** RFC 5321, section 4.5.3.1: a local part of 64, the sign and a domain of 255. */
+/** RFC 5321, section 4.5.3.1: 64 + @ + 255. */
 const MAX_ADDRESS_LENGTH = 320;
 const MAX_NAME_LENGTH = 120;
 const MAX_SUBJECT_LENGTH = 200;
@@ -193,7 +192,7 @@ export function toSampledMessage(
     },
     owner,
   );
-  // Whatever it says of itself: what one wrote oneself is nobody's newsletter.
+  // One's own mail is nobody's newsletter, whatever it claims.
   const evidence = isOwn ? null : shown;
   const sender =
     listSender(list, { name: from.sender.name, address: from.address }) ??
@@ -208,13 +207,12 @@ export function toSampledMessage(
   };
 }
 
-/** Who writes each message from another address goes by the list, which stays the same. */
+/** Senders with an address per message are grouped by their list, which is stable. */
 function bulkSender({ sender, address }: From, headers: ListHeaders): Sender {
   const list = addressFamily(address).isVariable ? mailingListOf(headers, address) : null;
   return list === null ? sender : { ...sender, key: list.key };
 }
 
-/** What is shown of a message: of all that Google tells, no more. */
 export type MessagePreview = {
   subject: string;
   sender: string;
@@ -227,7 +225,7 @@ export function toMessagePreview(message: z.output<typeof messageSchema>): Messa
   return { subject, sender: senderName, receivedAtMs, sizeBytes };
 }
 
-/** All that the sender of a message may go by; see sender-key. */
+/** All keys its sender may be grouped by; see sender-key. */
 export function senderKeys(headers: readonly { name: string; value: string }[]): string[] {
   const header = firstValueIn(headers);
   const { sender, address } = parseFrom(header('from') ?? '');
@@ -240,14 +238,14 @@ export function senderKeys(headers: readonly { name: string; value: string }[]):
   ];
 }
 
-/** All whom To and Cc name; null where neither is there. */
+/** Recipients of To and Cc; null when both are absent. */
 function recipientsIn(header: (name: string) => string | null): string[] | null {
   const lists = [header('to'), header('cc')].filter((value) => value !== null);
   if (lists.length === 0) return null;
   return lists.flatMap((list) => readAddresses(list).map(({ address }) => address));
 }
 
-/** Labels are not asked for: no scan looks into spam. */
+/** No labels needed: scans exclude spam. */
 function wayOut(headers: z.output<typeof messageSchema>['payload']['headers']): WayOut {
   const message = toUnsubscribeMessage({ labelIds: [], payload: { headers } });
   return decideUnsubscribe({ ...message, ownHosts: [] }).kind;
@@ -257,8 +255,8 @@ type Sender = { key: string | null; name: string };
 type From = { sender: Sender; address: string };
 
 /**
- * The list that a message was sent to, where it goes by that and not by its writer, as letters to a group that a service
- * runs do. A letter within an organisation speaks against its list.
+ * The mailing list that identifies the message instead of its author, as in discussion groups. An internal letter
+ * does not count as list mail.
  */
 function listSender(headers: ListHeaders, from: Writer): Sender | null {
   const list = mailingListOf(headers, from.address);
@@ -268,7 +266,7 @@ function listSender(headers: ListHeaders, from: Writer): Sender | null {
   return { key: list.key, name: shownName(decodeText(list.name), list.key) };
 }
 
-/** The first address of a From header; an address that no search could name counts as none. */
+/** The first address of From; one that no search could match counts as none. */
 function parseFrom(from: string): From {
   const [first] = readAddresses(from);
   const key = addressKey(first?.address ?? '');
@@ -276,29 +274,29 @@ function parseFrom(from: string): From {
   return { sender: { key, name }, address: key ?? first?.address.slice(-MAX_ADDRESS_LENGTH) ?? '' };
 }
 
-/** What a sender is called where nothing of its name would be seen: what it goes by. */
+/** Falls back to the key when the name has nothing visible. */
 function shownName(name: string, key: string | null): string {
   const line = shownLine(name, MAX_NAME_LENGTH);
   return line === '' && key !== null ? shownSender(key) : line;
 }
 
-/** What a row can be held against: who sent it, what Gmail files it under, its size, its age, and whether it is bulk mail. */
+/** What a message is verified by against its row. */
 export type RowMessage = {
-  /** All that its sender may go by; see sender-key. */
+  /** All keys its sender may be grouped by; see sender-key. */
   senderKeys: string[];
   /** The bit of its bulk category; 0 for none. */
   category: number;
   sizeBytes: number;
   receivedAtMs: number;
   isBulk: boolean;
-  /** Why it is kept though it is bulk mail, unless its owner says otherwise; null where nothing keeps it. */
+  /** Why it is protected; null when it is not. */
   keptAs: KeptAs | null;
 };
 
-/** Leaves the snippet and all of the body out of Google's answer. */
+/** Excludes snippet and body. */
 export const ROW_MESSAGE_FIELDS = 'labelIds,sizeEstimate,internalDate,payload/headers';
 
-/** A size that Gmail does not tell is no reason to leave mail: what it is, its headers and labels say. */
+/** A missing size does not exclude a message: headers and labels decide. */
 export const rowMessageSchema = messageSchema
   .extend(labelledMessageSchema.shape)
   .extend({ sizeEstimate: z.number().int().nonnegative() });

@@ -14,12 +14,12 @@ import {
 import { OAuthError, readTokenAnswer, type TokenAnswer } from './oauth-error.ts';
 
 const CALL_TIMEOUT_MS = 10_000;
-/** Faults of an ID token that leave no doubt of whose it is. */
+/** ID token errors that still identify the account. */
 const STILL_NAMED: readonly string[] = ['keys_unreachable', 'email_unverified'];
 
 export type GoogleTokens = {
   accessToken: string;
-  /** Absent when Google has given one for this grant before. */
+  /** Absent on repeated consent. */
   refreshToken?: string;
   expiresAtMs: number;
   scope: string;
@@ -29,7 +29,7 @@ export type GoogleGrant = GoogleTokens & GoogleIdentity;
 
 export type RefreshResult =
   | ({ ok: true } & GoogleTokens)
-  /** `dead`: the grant is gone for good. `transient`: nothing is known; the same call may work later. */
+  /** `dead`: the grant is revoked. `transient`: unknown, retryable. */
   | { ok: false; kind: 'dead' | 'transient' };
 
 export type AuthorizationRequest = {
@@ -38,14 +38,13 @@ export type AuthorizationRequest = {
   codeVerifier: string;
   language: Language;
   scopes: readonly string[];
-  /** Who it is is all that is asked: no lasting token, and none of what was granted before. */
+  /** Identity only: no refresh token, no scopes granted before. */
   isOnlyIdentity?: boolean;
-  /** The account that is asked, to begin with: at Google another one can be chosen still. */
+  /** Preselected account; another can be chosen. */
   loginHint?: string;
 };
 
 export type CodeExchange = {
-  /** The query of the callback, as it came. */
   callback: URLSearchParams;
   state: string;
   nonce: string;
@@ -55,12 +54,12 @@ export type CodeExchange = {
 export interface OAuthClient {
   authorizationUrl(request: AuthorizationRequest): Promise<string>;
   /**
-   * @throws OAuthError; nothing of the answer may then be used. What was given to an unknown account
-   * stands in its `unidentifiedGrant`, for the caller to revoke.
+   * @throws OAuthError; use nothing of the response. A grant to an unknown account is in `unidentifiedGrant`, for the
+   * caller to revoke.
    */
   exchangeCode(exchange: CodeExchange): Promise<GoogleGrant>;
   refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Ends the whole grant of the user. True when Google says that it is gone. Never throws. */
+  /** Ends the user's whole grant. True when Google confirms it gone. Never throws. */
   revoke(token: string): Promise<boolean>;
 }
 
@@ -95,7 +94,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         withTimeout(CALL_TIMEOUT_MS, (signal) =>
           fetchWhole(options.fetch, address, { ...init, signal }),
         ),
-      // Only the sandbox can be plain http: Google's own addresses are pinned as https.
+      // Only the sandbox is plain http; Google's endpoints are pinned https.
       [oauth.allowInsecureRequests]: endpoints.token.startsWith('http://'),
     };
   }
@@ -141,14 +140,14 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         response_type: 'code',
         scope: scopes.join(' '),
         access_type: isOnlyIdentity ? 'online' : 'offline',
-        // Without it Google gives a refresh token on the very first consent only.
+        // Otherwise Google returns a refresh token on the first consent only.
         prompt: 'consent',
         state,
         nonce,
         code_challenge: await oauth.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         hl: language,
-        // Else a sign-in in another browser would take away the leave that a clean-up is working by.
+        // Otherwise a sign-in in another browser would drop the scope that a clean-up uses.
         include_granted_scopes: String(!isOnlyIdentity),
         ...(loginHint === undefined ? {} : { login_hint: loginHint }),
       }).toString();
@@ -184,7 +183,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
         );
         return { ok: true, ...toTokens(answer) };
       } catch (error) {
-        // Only this one code says that the grant is gone; a refused client or a failing server does not.
+        // Only invalid_grant proves the grant gone; a refused client or failing server does not.
         const isDead = error instanceof OAuthError && error.kind === 'invalid_grant';
         return { ok: false, kind: isDead ? 'dead' : 'transient' };
       }
@@ -200,7 +199,7 @@ export function createOAuthClient(options: OAuthClientOptions): OAuthClient {
           callOptions(),
         );
         await response.body?.cancel();
-        // 400 is Google's answer for a token that is dead already.
+        // Google answers 400 for an already revoked token.
         return response.status === 200 || response.status === 400;
       } catch {
         return false;
@@ -217,7 +216,7 @@ async function tokenAnswer(request: () => Promise<Response>): Promise<TokenAnswe
   }
 }
 
-/** With the body in hand before the time limit is lifted: an answer can hang after its headers. */
+/** Reads the body within the timeout: a response can hang after its headers. */
 async function fetchWhole(
   fetch: OAuthClientOptions['fetch'],
   address: string,

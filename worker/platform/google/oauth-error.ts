@@ -5,7 +5,7 @@ const tokenAnswerSchema = z.object({
   token_type: z.string().regex(/^bearer$/i),
   expires_in: z.number().positive(),
   refresh_token: z.string().min(1).optional(),
-  /** What was granted, which may be less than what was asked for. Missing is read as nothing. */
+  /** Granted scopes, possibly fewer than requested; absent means none. */
   scope: z.string().default(''),
   id_token: z.string().optional(),
 });
@@ -14,18 +14,18 @@ const errorAnswerSchema = z.object({ error: z.string() });
 
 export type TokenAnswer = z.output<typeof tokenAnswerSchema>;
 
-/** Tokens that came without proof of whose they are. Nobody may use them, so they are there to be revoked. */
+/** Tokens without a verified owner: to be revoked, never used. */
 export type UnidentifiedGrant = {
   accessToken: string;
   refreshToken?: string;
-  /** Only where Google's word for it holds or could not be checked, never where it was refused. */
+  /** Set only when Google's claim holds or could not be checked. */
   googleSub?: string;
 };
 
-/** Google's own error code (`invalid_grant`, …) or what else was wrong with an answer. */
+/** Google's error code (`invalid_grant`, …), or ours. */
 export class OAuthError extends Error {
   readonly kind: string;
-  /** Private, so that nothing which prints or copies an error shows a token. */
+  /** Private, so that printing or copying an error reveals no token. */
   readonly #unidentifiedGrant: UnidentifiedGrant | undefined;
 
   constructor(kind: string, cause?: unknown, unidentifiedGrant?: UnidentifiedGrant) {
@@ -35,7 +35,7 @@ export class OAuthError extends Error {
     this.#unidentifiedGrant = unidentifiedGrant;
   }
 
-  /** What Google had given before this went wrong. */
+  /** What Google granted before the failure. */
   get unidentifiedGrant(): UnidentifiedGrant | undefined {
     return this.#unidentifiedGrant;
   }
@@ -49,7 +49,7 @@ const KNOWN_ERRORS: ReadonlySet<string> = new Set([
   'unauthorized_client',
 ]);
 
-/** @throws OAuthError whose kind is safe to log: one of Google's known codes, or ours. */
+/** @throws OAuthError whose kind is safe to log */
 export async function readTokenAnswer(response: Response): Promise<TokenAnswer> {
   const body: unknown = await response.json().catch(() => null);
   if (response.status === 200) {

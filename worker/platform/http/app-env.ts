@@ -3,7 +3,7 @@ import type { Currency } from '#worker/domain/orders/prices.ts';
 import type { Bindings } from '#worker/env.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-/** The newest of a user, live or not. */
+/** A user's newest connection, live or not. */
 export type NewestConnection = {
   id: string;
   provider: 'google';
@@ -14,14 +14,12 @@ export type NewestConnection = {
   retryAllowed: boolean;
 };
 
-/** Who sends this request, as the session cookie says. */
 export type SignedInSession = {
   id: string;
   userId: string;
   email: string;
-  /** At Google, which is where each session begins. */
+  /** When the session began, with a sign-in at Google. */
   signedInAtMs: number;
-  /** Chosen on the account page. */
   currency: Currency | null;
   connection: NewestConnection | null;
 };
@@ -30,13 +28,13 @@ export type AppVariables = {
   requestId: string;
   runtime: Runtime;
   session: SignedInSession | null;
-  /** Set when the answer is an error, for the log line of the request. */
+  /** For the request's log line. */
   errorCode: ErrorCode | undefined;
 };
 
 export type AppEnv = { Bindings: Bindings; Variables: AppVariables };
 
-/** Of handlers behind `requireSession`. */
+/** For handlers after `requireSession`. */
 export type SignedInEnv = {
   Bindings: Bindings;
   Variables: Omit<AppVariables, 'session'> & { session: SignedInSession };

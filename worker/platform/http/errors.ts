@@ -18,7 +18,7 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'rate_limit',
 };
 
-/** The one place where an error becomes an answer: a code, never a message. */
+/** Turns errors into responses: a code, never a message. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
   const details = error instanceof AppError ? error.details : undefined;
@@ -30,11 +30,11 @@ export function notFound(c: Context<AppEnv>): Response {
   return errorAnswer(c, 'not_found');
 }
 
-/** The error's code, after noting it for the log; what nobody foresaw is logged with where it arose. */
+/** The error's code, recorded for the request's log line; unexpected errors are logged with their stack. */
 export function recordError(error: Error, c: Context<AppEnv>): ErrorCode {
   const code = codeOf(error);
   c.set('errorCode', code);
-  // Undefined when the settings were refused: that has been logged, by name.
+  // Undefined when the settings were refused, which is already logged.
   const runtime: Runtime | undefined = c.get('runtime');
   if (code === 'server_error') {
     runtime?.log.error('request.failed', { requestId: c.var.requestId, ...describeError(error) });

@@ -13,14 +13,14 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import type { AppEnv } from './app-env.ts';
 
-/** Where a request comes from, as Cloudflare says: it overwrites what a client writes there itself. */
+/** Cloudflare overwrites this header. */
 export function clientNetwork(c: Context): string {
   return networkOf(c.req.header('cf-connecting-ip') ?? '');
 }
 
 export type RuntimeSource = (bindings: Bindings) => Runtime;
 
-/** Gives every request an id and the runtime, and writes the one log line that says how it went. */
+/** Sets request id and runtime, and writes one log line per request. */
 export function requestContext(runtimeSource: RuntimeSource) {
   return createMiddleware<AppEnv>(async (c, next) => {
     const requestId = newId('req');
@@ -31,7 +31,7 @@ export function requestContext(runtimeSource: RuntimeSource) {
 
     const startedMs = runtime.clock();
     await next();
-    // A socket's handshake cannot be rebuilt with other headers.
+    // Headers of a WebSocket handshake are immutable.
     if (c.res.status !== 101) c.header(SERVER_TIME_HEADER, String(runtime.clock()));
     const code = c.get('errorCode');
     runtime.log.info('request.answered', {
@@ -45,13 +45,13 @@ export function requestContext(runtimeSource: RuntimeSource) {
   });
 }
 
-/** What whoever asks is given where the address names no language: what they chose, else what their browser wants. */
+/** The default language: the chosen one, else the browser's. */
 export function visitorLanguage(c: Context): Language {
   const chosen = getCookie(c, LANGUAGE_COOKIE);
   return isLanguage(chosen) ? chosen : acceptedLanguage(c.req.header('accept-language') ?? '');
 }
 
-/** The language of the page that they come from, where they would be given another; else null. */
+/** The page's language when it differs from the default; else null. */
 export function languageToKeep(c: Context, language: string | undefined): Language | null {
   return isLanguage(language) && language !== visitorLanguage(c) ? language : null;
 }

@@ -11,7 +11,7 @@ import type { AppEnv } from './app-env.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** No request of ours comes near it. Counts what arrives, whatever Content-Length claims. */
+/** Far above our own requests. Counts received bytes, whatever Content-Length claims. */
 export const bodyLimit = limitBody({
   maxSize: MAX_BODY_BYTES,
   onError: () => {
@@ -23,9 +23,8 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
 /**
- * Refuses what another site makes a browser send. Own, because hono/csrf looks at form content types
- * only. A browser says in Sec-Fetch-Site where a request comes from, and pages cannot forge it; one that
- * is too old to say so sends Origin. Bodies are JSON: a form or a beacon of another type gets nowhere.
+ * CSRF guard. Not hono/csrf, which checks form content types only. Sec-Fetch-Site cannot be forged by pages; browsers
+ * too old for it send Origin. Bodies must be JSON, so forms and beacons are refused.
  */
 export const originGuard = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
@@ -43,8 +42,7 @@ export const originGuard = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * For a socket's handshake, which is a GET and yet acts with the cookie: browsers always send Origin
- * with it, so it must be there and be ours.
+ * For a WebSocket handshake, a GET that uses the cookie. Browsers always send Origin with it.
  * @throws AppError forbidden_origin
  */
 export function assertSameOrigin(request: Request, settings: Pick<Settings, 'APP_ORIGIN'>): void {
@@ -57,10 +55,7 @@ function hasBody(request: Request): boolean {
   return request.body !== null && request.headers.get('content-length') !== '0';
 }
 
-/**
- * On every answer of the Worker's own: data and redirects, of which nothing may ever run or be framed. A page comes
- * with the headers of the static files, its policy among them (web/public/_headers).
- */
+/** For the Worker's own responses, none of which may run or be framed. Pages get theirs from web/public/_headers. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'Content-Security-Policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -75,15 +70,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 
 export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
   await next();
-  // A socket's handshake is no page, and its response cannot be rebuilt with other headers.
+  // Headers of a WebSocket handshake are immutable.
   if (c.res.status === 101 || c.res.headers.has('Content-Security-Policy')) return;
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.header(name, value);
 });
 
-/**
- * Parses a part of the request by a schema of the contract. The error names the first field at fault,
- * by the schema's own name for it: what was sent is never sent back.
- */
+/** Validates by a contract schema. The error names the schema's field at fault and never echoes input. */
 export function validate<Target extends keyof ValidationTargets, Schema extends ZodType>(
   target: Target,
   schema: Schema,

@@ -7,8 +7,8 @@ const BITS_PER_PIXEL = 8;
 const BY_PALETTE = 3;
 
 /**
- * A PNG of one byte a pixel, the number of its colour in the palette (W3C, Portable Network Graphics, third edition).
- * The rasteriser's own encoder writes four bytes a pixel, and takes longer than all the rest of a picture.
+ * A palette PNG, one byte a pixel (W3C PNG, third edition). resvg's own encoder writes four bytes a pixel and
+ * dominates the run time.
  */
 export async function encodePng(
   numbers: Uint8Array,
@@ -29,7 +29,7 @@ export async function encodePng(
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
-/** Each line of pixels after a byte which says that they are what they are: numbers of colours gain by no filter. */
+/** Filter byte 0 before each line: filters do not help palette indexes. */
 function unfilteredLines(numbers: Uint8Array, width: number, height: number) {
   const lines = new Uint8Array((width + 1) * height);
   for (let line = 0; line < height; line += 1) {
@@ -43,7 +43,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   return new Uint8Array(await new Response(deflated).arrayBuffer());
 }
 
-/** Length, name, content, and the check sum of name and content. */
+/** Length, name, content, and CRC of name and content. */
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(12 + content.length);
   const view = new DataView(bytes.buffer);
@@ -60,7 +60,7 @@ const CHECK_SUM_TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return sum;
 });
 
-/** CRC-32, as the standard's annex D reckons it. */
+/** CRC-32 (PNG, annex D). */
 function checkSum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) sum = (CHECK_SUM_TABLE[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8);

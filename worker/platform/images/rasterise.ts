@@ -12,7 +12,7 @@ import { startOnce } from '#worker/platform/concurrency/tasks.ts';
 
 type Size = { width: number; height: number };
 
-/** One array for good: satori keeps what it has read of fonts by their identity. */
+/** A single array: satori caches parsed fonts by identity. */
 const fonts = [
   { name: FONTS.heading.fontFamily, weight: 700 as const, data: bricolageBold },
   { name: FONTS.text.fontFamily, weight: 400 as const, data: interRegular },
@@ -20,26 +20,23 @@ const fonts = [
   { name: FONTS.figures.fontFamily, weight: 600 as const, data: plexSemibold },
 ];
 
-/** Either refuses to be started twice: each by itself, so that one that fails does not keep the other from being had. */
+/** Neither can be initialised twice; separate, so that one failing does not block the other. */
 const startLayout = startOnce(() => init(yogaWasm));
 const startDrawing = startOnce(() => initWasm(resvgWasm));
 
-/**
- * The pixels of a layout: red, green and blue, each times the alpha that follows them. All that it needs is part of
- * the Worker: nothing is asked of anybody.
- */
+/** RGBA pixels, alpha premultiplied. Everything is bundled: no network. */
 export async function rasterise(layout: PictureNode, { width, height }: Size): Promise<Uint8Array> {
   await Promise.all([startLayout(), startDrawing()]);
-  // What no font holds is drawn as an empty box.
+  // A missing glyph renders as an empty box.
   const options = { width, height, fonts, loadAdditionalAsset: async () => [] };
   const svg = await satori(layout, options);
-  // satori has turned the texts into paths: no font is looked for.
+  // satori outputs text as paths.
   const drawing = new Resvg(svg, { font: { loadSystemFonts: false } });
   const image = drawing.render();
   try {
     return image.pixels;
   } finally {
-    // The rasteriser's memory is its own, and no collector comes by there.
+    // WebAssembly memory is not garbage-collected.
     image.free();
     drawing.free();
   }

@@ -12,13 +12,13 @@ import {
   type OutgoingMail,
 } from './mail-sender.ts';
 
-/** Short of the 998 characters of a line (RFC 5322), and more than any of ours needs. */
+/** Below the 998-character line limit (RFC 5322). */
 const SUBJECT_MAX = 200;
-/** RFC 5322, 3.6.4, without what has to be quoted. */
+/** RFC 5322, 3.6.4, without quoted forms. */
 const MESSAGE_ID = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\w.-]+$/;
 const MESSAGE_ID_MAX = 250;
 
-/** What keeps a mail from being handed to any provider; null when nothing does. */
+/** Why no provider may get the mail; null when valid. */
 export function mailProblem({ id, to, answers = [], subject }: OutgoingMail): MailProblem | null {
   if (!isMailAddress(to)) return 'address-invalid';
   const isSubject = subject.length > 0 && subject.length <= SUBJECT_MAX && isOneLine(subject);
@@ -26,24 +26,22 @@ export function mailProblem({ id, to, answers = [], subject }: OutgoingMail): Ma
   return isSubject && areIds ? null : 'header-invalid';
 }
 
-/** Who mail comes from. */
 export const MAIL_FROM = { name: BRAND.productName, email: BRAND.senderEmail };
 
-/** Where answers go. */
 export function mailReplyTo({ isOfTicket = false }: OutgoingMail): { name: string; email: string } {
   const { productName, supportEmail, ticketEmail } = BRAND;
   return { name: productName, email: (isOfTicket ? ticketEmail : null) ?? supportEmail };
 }
 
 /**
- * What else a mail says of itself. A provider's Message-ID is its own and differs when a mail is sent
- * twice; an ancestor that both name makes programs show the two as one conversation.
+ * Providers generate a new Message-ID per attempt. A shared ancestor in References makes mail programs thread
+ * duplicates together.
  */
 export function mailHeaders({ id, language, answers = [] }: OutgoingMail): Record<string, string> {
   const answered = answers.at(-1);
   const ancestors = answered === undefined ? [messageIdOf(id)] : answers;
   return {
-    // Somebody has written an answer; all else is a machine's.
+    // A person wrote an answer; everything else is automatic.
     ...(answered === undefined
       ? { 'Auto-Submitted': 'auto-generated' }
       : { 'In-Reply-To': `<${answered}>` }),
@@ -52,17 +50,17 @@ export function mailHeaders({ id, language, answers = [] }: OutgoingMail): Recor
   };
 }
 
-/** What a mail of ours calls the conversation that it begins. */
+/** The Message-ID-like ancestor of the conversation. */
 export function messageIdOf(mailId: string): string {
   return `${mailId}@${BRAND.senderEmail.slice(BRAND.senderEmail.lastIndexOf('@') + 1)}`;
 }
 
-/** Whether a text can stand between the brackets of a Message-ID, and is no more than that. */
+/** Whether it can stand between the brackets of a Message-ID. */
 export function isMessageId(text: string): boolean {
   return text.length <= MESSAGE_ID_MAX && MESSAGE_ID.test(text);
 }
 
-/** What is used of Cloudflare's binding. */
+/** The part of Cloudflare's binding in use. */
 export type EmailBinding = {
   send(mail: {
     from: { name: string; email: string };
@@ -78,8 +76,7 @@ export type EmailBinding = {
 const NO_ANSWER = later('no-answer');
 
 /**
- * What Email Service says and what it means. What is wrong with the account or with us can be mended while
- * the mail waits; only what is wrong with the address cannot.
+ * Account and request errors can be fixed while the mail waits; address errors cannot.
  * https://developers.cloudflare.com/email-service/api/send-emails/workers-api/#error-codes
  */
 const OUTCOMES: ReadonlyMap<unknown, MailOutcome> = new Map<string, MailOutcome>(
@@ -101,10 +98,7 @@ const OUTCOMES: ReadonlyMap<unknown, MailOutcome> = new Map<string, MailOutcome>
   }),
 );
 
-/**
- * Cloudflare Email Service. It knows a mail by a name of its own making, and takes no key by which it could
- * tell that it has one already: what is sent twice arrives twice.
- */
+/** Cloudflare Email Service has no idempotency key: what is sent twice arrives twice. */
 export function createCloudflareMail(binding: EmailBinding): MailSender {
   return {
     async send(mail) {
@@ -120,7 +114,7 @@ export function createCloudflareMail(binding: EmailBinding): MailSender {
           headers: mailHeaders(mail),
         })
         .then(sent, failed);
-      // A call to a binding cannot be called off; whoever waits for it can.
+      // A binding call cannot be aborted.
       return (await withDeadline(MAIL_SEND_TIMEOUT_MS, sending)) ?? NO_ANSWER;
     },
   };

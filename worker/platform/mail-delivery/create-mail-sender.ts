@@ -17,10 +17,7 @@ import {
   type OutgoingMail,
 } from './mail-sender.ts';
 
-/**
- * The outbox of this machine's own stack, where mail can be read. It keeps one mail of each id, so that what
- * is sent twice is there once.
- */
+/** The local stack's outbox, which deduplicates by id. */
 function createLocalMail(outboxOrigin: string): MailSender {
   return {
     async send(mail) {
@@ -58,8 +55,8 @@ async function put(url: URL, mail: OutgoingMail, signal: AbortSignal): Promise<M
 }
 
 /**
- * Who carries mail out, as set; null for nobody.
- * @throws SettingsError where it is not said where to
+ * null for no sender.
+ * @throws SettingsError when the outbox origin is missing
  */
 export function createMailSender(
   { MAIL_MODE, MAIL_OUTBOX_ORIGIN }: Pick<Settings, 'MAIL_MODE' | 'MAIL_OUTBOX_ORIGIN'>,
@@ -78,7 +75,7 @@ export function createMailSender(
   }
 }
 
-/** Whatever the provider makes of it: nothing leaves whose headers could be read in two ways. */
+/** Nothing with ambiguous headers leaves, whatever the provider accepts. */
 export function checked(sender: MailSender): MailSender {
   return {
     async send(mail) {

@@ -1,13 +1,13 @@
 import type { Language } from '#worker/domain/language.ts';
 
-/** One mail to one person. The sender's own address, and ours for answers, are the sender's matter. */
+/** One mail to one person. Sender and reply addresses are the MailSender's. */
 export type OutgoingMail = {
-  /** Ours, and the same however often it is sent. */
+  /** Ours; the same for every attempt. */
   id: string;
   to: string;
-  /** What it answers, by the ids of RFC 5322, without their brackets, the oldest first. */
+  /** Message-IDs it replies to (RFC 5322), without brackets, oldest first. */
   answers?: readonly string[];
-  /** An answer to it belongs to a ticket. */
+  /** Replies go to the ticket. */
   isOfTicket?: boolean;
   language: Language;
   subject: string;
@@ -15,7 +15,7 @@ export type OutgoingMail = {
   html: string;
 };
 
-/** Why a mail was not sent, in words of our own: a provider's texts may quote anything. */
+/** Our own words: a provider's may quote anything. */
 export const MAIL_PROBLEMS = [
   'address-invalid',
   'header-invalid',
@@ -32,18 +32,17 @@ export const MAIL_PROBLEMS = [
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
 export type MailOutcome =
-  /** The provider has it. */
+  /** Accepted by the provider. */
   | { kind: 'sent'; providerMessageId: string | null }
-  /** Another attempt may succeed. It has not been sent, or nobody knows. */
+  /** Not sent, or unknown; retryable. */
   | { kind: 'later'; problem: MailProblem }
-  /** No attempt ever will. */
+  /** Permanent. */
   | { kind: 'refused'; problem: MailProblem };
 
-/** Whoever carries mail out. */
 export interface MailSender {
-  /** Never throws, and answers within MAIL_SEND_TIMEOUT_MS. */
+  /** Never throws; settles within MAIL_SEND_TIMEOUT_MS. */
   send(mail: OutgoingMail): Promise<MailOutcome>;
 }
 
-/** Well within the time for which a mail is one sender's (MAIL_LEASE_MS). */
+/** Well within the lease (MAIL_LEASE_MS). */
 export const MAIL_SEND_TIMEOUT_MS = 30_000;

@@ -19,25 +19,24 @@ import {
 } from './stripe-refunds.ts';
 import { sessionReport, sessionRequest } from './stripe-sessions.ts';
 
-/** Stripe takes half an hour at least, counted from when the request arrives; more than a few nobody needs. */
+/** Stripe requires at least 30 minutes, counted from the request's arrival. */
 const PAGE = { leastMs: 31 * MINUTE_MS, mostMs: 2 * HOUR_MS };
 
-/** Stripe remembers a key for a day; after that its repeat would be a new session. */
+/** Stripe keeps idempotency keys for a day; after that a repeat creates a new session. */
 const KEY_REMEMBERED_MS = 23 * HOUR_MS;
 
 export type StripePaymentsDeps = {
   stripe: StripeClient;
-  /** Whether real money moves. */
   isLive: boolean;
   appOrigin: string;
   clock: Clock;
 };
 
-/** Stripe Checkout: a hosted page for each charge, which we are told of in events and can ask about. */
+/** Stripe Checkout: a hosted page per charge, followed by events and polling. */
 function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
   const { stripe, isLive, appOrigin, clock } = deps;
 
-  /** Makes the session; a repeat is answered with the one that was made, as it was at first. */
+  /** Creates the session; a repeat returns the original response. */
   async function make(charge: Charge): Promise<ChargeReport> {
     const { chargeId } = charge;
     const answer = await stripe.createSession(sessionRequest(charge, appOrigin), chargeId);
@@ -56,7 +55,7 @@ function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
       const { sessionId } = await make(charge);
       return sessionId === null ? never : await read(charge, sessionId);
     } catch (error) {
-      // It would be too late to make one now, so there never was one.
+      // Too late to create one, so none was ever created.
       if (error instanceof StripeRefused) return never;
       throw error;
     }
@@ -93,7 +92,7 @@ function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
         return sessionReport(answer, { chargeId, isLive });
       } catch (error) {
         if (!(error instanceof StripeRefused)) throw error;
-        // It was paid, or has expired, between the two calls.
+        // Paid or expired between the two calls.
         return read(charge, report.sessionId);
       }
     },
@@ -101,17 +100,14 @@ function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
   };
 }
 
-/** The specification's (core, section 9). */
+/** Core, section 9. */
 const SWISH_TEST_CODE = '123';
 const DELAY_MS: Record<Tier, number> = { direct: 1_500, reset: 1_000 };
 
-/** Whatever was not booked, and whatever is asked after later, took nothing: no money moves here. */
+/** No money moves here, so an unrecorded charge took nothing. */
 const NOTHING_TAKEN: ChargeReport = { kind: 'expired', sessionId: null };
 
-/**
- * The specification's simulated payment: Swish with a code, Klarna with an address. No money moves and
- * nothing is asked of anybody.
- */
+/** The specification's simulated payment: Swish with a code, Klarna with an address. No money, no network. */
 export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider {
   return {
     name: 'test',
@@ -140,10 +136,7 @@ export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider
   };
 }
 
-/**
- * Test prefix, timestamp and random part (core, section 3): the order's own, so that a repeat gives the same
- * reference without anything being remembered here.
- */
+/** Test prefix, timestamp and random part (core, section 3), derived from the order so that a repeat is the same. */
 function referenceOf({ orderId, orderCreatedAtMs }: Charge): string {
   const randomPart = orderId.slice(orderId.indexOf('_') + 1);
   return `test_${orderCreatedAtMs}${randomPart}`;
@@ -164,7 +157,7 @@ type ProviderDeps = {
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** Whoever takes the money here; null where nothing can be paid. */
+/** null when payments are off. */
 export function createPaymentProvider(
   settings: PaymentSettings,
   { clock, sleep, fetch }: ProviderDeps,

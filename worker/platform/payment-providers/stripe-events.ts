@@ -15,7 +15,7 @@ import {
 
 const nameSchema = z.object({ id: z.string().regex(/^evt_\w{1,100}$/) });
 
-/** An event, as far as we read it: what it is about. How that stands, we ask. */
+/** Only what the event is about; its status is fetched. */
 const eventSchema = nameSchema.extend({
   type: z.string().regex(/^[\w.]{1,100}$/),
   livemode: z.boolean(),
@@ -30,7 +30,7 @@ const eventSchema = nameSchema.extend({
 
 type StripeEvent = z.output<typeof eventSchema>;
 
-/** Ours have this form; any other session of the same Stripe account is somebody else's. */
+/** The account may hold other sessions than ours. */
 const CHARGE_ID = /^chg_[a-z2-7]{26}$/;
 
 const SESSION_EVENTS = [
@@ -40,7 +40,7 @@ const SESSION_EVENTS = [
   'checkout.session.expired',
 ];
 
-/** Those that the endpoint is to be told of, too. */
+/** Also the endpoint's subscription. */
 export const HANDLED_EVENTS = [
   ...SESSION_EVENTS,
   'refund.created',
@@ -60,10 +60,7 @@ export async function readEvent(
   return eventOf(await open(stripe, received), isLive);
 }
 
-/**
- * What Stripe says that it has told since, whether it reached us or not; newest first. One that cannot be read keeps
- * no other from being. @throws PaymentPlaceForgotten
- */
+/** Events since a time, delivered or not, newest first; unreadable ones are skipped. @throws PaymentPlaceForgotten */
 export async function listEvents(
   stripe: StripeClient,
   isLive: boolean,
@@ -85,7 +82,7 @@ async function askForEvents(stripe: StripeClient, { fromMs, afterEventId, limit 
       ...(afterEventId === null ? {} : { starting_after: afterEventId }),
     });
   } catch (cause) {
-    // Nothing else is named in what was asked for.
+    // The cursor is all the request names.
     const isPlaceGone = cause instanceof StripeRefused && cause.code === 'resource_missing';
     if (!isPlaceGone || afterEventId === null) throw cause;
     throw new PaymentPlaceForgotten('the event is listed no more', { cause });

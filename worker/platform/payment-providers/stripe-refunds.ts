@@ -14,20 +14,20 @@ import type {
   RefundRequest,
 } from './payment-provider.ts';
 
-/** A Dispute, as far as we read it (https://docs.stripe.com/api/disputes/object). */
+/** https://docs.stripe.com/api/disputes/object */
 const disputeSchema = z.object({
   id: z.string(),
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-  /** What was taken from our balance over it, and put back. */
+  /** Debits of and credits to our balance. */
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 });
 
 type StripeDispute = z.output<typeof disputeSchema>;
 
-/** `warning_…`: the bank only asks, and has taken nothing yet. */
+/** `warning_…`: an inquiry; nothing is withdrawn yet. */
 const STANDINGS: Record<string, DisputeStatus> = {
   warning_needs_response: 'awaiting',
   needs_response: 'awaiting',
@@ -65,14 +65,14 @@ function foundDispute(dispute: StripeDispute): FoundDispute {
   };
 }
 
-/** One that was kept from becoming formal has ended as its money lies; of what we do not know the owner has to see to. */
+/** A prevented dispute ended as its balance says; unknown statuses need the owner. */
 function standingOf({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
   if (status !== 'prevented') return STANDINGS[status] ?? 'awaiting';
   const net = (moved ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return net < 0 ? 'lost' : 'won';
 }
 
-/** Under this name our refunds say which of ours they are. */
+/** Metadata key of our refund id. */
 const REFUND_ID = 'refund_id';
 
 const refundSchema = z.object({
@@ -88,9 +88,8 @@ const refundSchema = z.object({
 type StripeRefund = z.output<typeof refundSchema>;
 
 /**
- * Gives money back, or says how that stands. Asked first: whether an earlier attempt has come through although its
- * answer was lost, since a key protects for a day and this may be tried for longer; and how much is left, since
- * Stripe refuses what is more, by no code of its own.
+ * Refunds, or reports the refund's status. First checks for an earlier attempt whose response was lost, since a key
+ * lasts a day and retries go on longer, and what remains, since Stripe has no error code for exceeding it.
  */
 export async function refundPayment(
   stripe: StripeClient,
@@ -114,18 +113,17 @@ export async function refundPayment(
         reason: 'requested_by_customer',
         metadata: { [REFUND_ID]: refundId },
       },
-      // Under the same key Stripe gives the same no again, and takes no other amount.
+      // A key replays its refusal and rejects another amount.
       `${refundId}.${attempts}.${totalMinor}`,
     );
     return reportOf(refundSchema.parse(answer));
   } catch (error) {
-    // A key that was changed says nothing about the refund, which goes out by the same name when it is right.
+    // A refused API key says nothing of the refund, which is retried once the key is right.
     if (!(error instanceof StripeRefused) || error.isOfKey) throw error;
     return { kind: 'refused' };
   }
 }
 
-/** A refund by Stripe's name for it, whoever made it. */
 export async function findRefund(
   stripe: StripeClient,
   refundReference: string,
@@ -133,13 +131,13 @@ export async function findRefund(
   return foundRefund(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
 }
 
-/** All refunds of a payment, whoever made them, oldest first. */
+/** Manual ones included, oldest first. */
 export async function listRefunds(
   stripe: StripeClient,
   paymentReference: string,
 ): Promise<FoundRefund[]> {
   const refunds = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
-  // Stripe lists the newest first.
+  // Stripe lists newest first.
   return refunds.toReversed().map(foundRefund);
 }
 
@@ -155,12 +153,12 @@ function foundRefund(refund: StripeRefund): FoundRefund {
   };
 }
 
-/** Under which of our names a refund was made; null: by hand. */
+/** Our refund id; null for a manual one. */
 function idOfOurs({ metadata }: StripeRefund): string | null {
   return metadata?.[REFUND_ID] ?? null;
 }
 
-/** What has gone back with all of these, or is on its way. */
+/** Refunded or pending. */
 function returnedMinor(refunds: readonly StripeRefund[]): number {
   return refunds
     .filter(({ status }) => kindOf(status) !== 'failed')

@@ -10,7 +10,6 @@ import type { SessionRequest } from '#worker/platform/payment-providers/stripe-s
 
 import type { Charge, ChargeReport } from './payment-provider.ts';
 
-/** What we read of a charge's details: which method it was. */
 const methodDetailsSchema = z.object({
   type: z.string(),
   card: z.object({ wallet: z.object({ type: z.string() }).nullish() }).nullish(),
@@ -24,7 +23,6 @@ const paymentIntentSchema = z.object({
   latest_charge: z.union([z.string(), chargeSchema]).nullish(),
 });
 
-/** A Checkout Session, as far as we read it. */
 const sessionSchema = z.object({
   id: z.string(),
   livemode: z.boolean(),
@@ -40,13 +38,10 @@ const sessionSchema = z.object({
 
 type Session = z.output<typeof sessionSchema>;
 
-/** From these no payment comes any more. */
+/** No payment can follow from these. */
 const ENDED_PAYMENTS: ReadonlySet<string> = new Set(['requires_payment_method', 'canceled']);
 
-/**
- * How a charge stands, by the session that was made for it.
- * @throws when it is another's, of another mode, or nothing that a session can be
- */
+/** @throws when it belongs to another charge or mode, or is malformed */
 export function sessionReport(
   answer: unknown,
   { chargeId, isLive }: { chargeId: string; isLive: boolean },
@@ -66,7 +61,7 @@ export function sessionReport(
   }
 }
 
-/** The buyer is done, and the money is not there: it is on its way, or never came. */
+/** Not yet paid: pending, or failed. */
 function unpaidReport({ id: sessionId, payment_intent: payment }: Session): ChargeReport {
   const hasEnded = typeof payment === 'object' && ENDED_PAYMENTS.has(payment?.status ?? '');
   return { kind: hasEnded ? 'failed' : 'processing', sessionId };
@@ -90,7 +85,7 @@ function paidReport(session: Session): ChargeReport {
   };
 }
 
-/** By Stripe's names of methods, and of what a card can lie in. */
+/** Stripe's names of methods and wallets. */
 const KNOWN_METHODS: Record<string, PaidMethod> = {
   card: 'card',
   apple_pay: 'apple_pay',
@@ -107,7 +102,7 @@ function methodOf(payment: NonNullable<Session['payment_intent']>): PaidMethod {
   return wallet ?? KNOWN_METHODS[details?.type ?? ''] ?? 'other';
 }
 
-/** What stands on Stripe's page. Our own pages have theirs in the web's catalogues. */
+/** For Stripe's page; ours are in the web's catalogues. */
 const PRODUCT_NAME: Record<Tier, Record<Language, string>> = {
   direct: { sv: 'Snabbstädning av din inkorg', en: 'Quick clean of your inbox' },
   reset: { sv: 'Djupstädning av din inkorg', en: 'Deep clean of your inbox' },
@@ -119,9 +114,8 @@ const DONATION_NAME: Record<Language, (recipient: string) => string> = {
 };
 
 /**
- * A charge as a Checkout Session: always the same for the same charge, so that its repeat is one to Stripe. It
- * names order and charge, and nobody. Which methods are offered is chosen in Stripe's dashboard, and no other
- * currency than ours is shown.
+ * Deterministic, so that a repeat is idempotent at Stripe. Names order and charge, no person. Methods are chosen in
+ * Stripe's dashboard; only our currency is offered.
  */
 export function sessionRequest(charge: Charge, appOrigin: string): SessionRequest {
   const { chargeId, orderId, orderNumber, tier, amounts, language, expiresAtMs } = charge;
@@ -156,7 +150,7 @@ export function sessionRequest(charge: Charge, appOrigin: string): SessionReques
   };
 }
 
-/** Where the buyer comes back to. What the address says is never believed: it only asks us to look. */
+/** The return address only triggers a fetch of the status; nothing in it is trusted. */
 function returnAddress(
   { orderId, tier, language, keepsVerify }: Charge,
   appOrigin: string,
@@ -165,7 +159,7 @@ function returnAddress(
   const url = new URL(CHECKOUT_PATHS[tier], appOrigin);
   url.searchParams.set('order', orderId);
   url.searchParams.set('payment', payment);
-  // Chosen or not, it is what they paid in.
+  // The language they paid in.
   url.searchParams.set(LANGUAGE_PARAM, language);
   if (keepsVerify) url.searchParams.set('verify', 'true');
   return url.href;

@@ -4,17 +4,14 @@ import type { Clock } from '#worker/platform/clock.ts';
 import { ADMIN_SIGN_IN_MS } from '#worker/domain/access/session.ts';
 import type { Settings } from '#worker/env.ts';
 
-/**
- * Where Access puts its token
- * (https://developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/validating-json/).
- */
+/** https://developers.cloudflare.com/cloudflare-one/identity/authorization-cookie/validating-json/ */
 export const ACCESS_HEADER = 'cf-access-jwt-assertion';
 
 const KEYS_TIMEOUT_MS = 5_000;
 const EXPIRY_TOLERANCE_SECONDS = 60;
-/** Cloudflare Access: a second sign-in in front of the admin pages, with a second factor. */
+/** Cloudflare Access in front of the admin pages, with a second factor. */
 export interface AccessLayer {
-  /** Whether a request has been through it. False as well when its keys are out of reach. */
+  /** False also when its keys are unreachable. */
   admits(token: string | undefined): Promise<boolean>;
 }
 
@@ -24,8 +21,8 @@ type AccessLayerOptions = {
 };
 
 /**
- * The layer that the settings name; null for none. The header alone proves nothing: whoever reaches the
- * Worker by another address can write it, so its signature, issuer, audience and life are checked.
+ * null when not configured. The header proves nothing by itself, as other routes to the Worker can forge it:
+ * signature, issuer, audience and lifetime are verified.
  */
 export function createAccessLayer(
   settings: Pick<Settings, 'ACCESS_ISSUER' | 'ACCESS_AUDIENCE'>,
@@ -47,7 +44,7 @@ export function createAccessLayer(
           audience,
           currentDate: new Date(clock()),
           clockTolerance: EXPIRY_TOLERANCE_SECONDS,
-          // However long Access is set to let somebody in for.
+          // Whatever session length Access is configured with.
           maxTokenAge: ADMIN_SIGN_IN_MS / 1000,
           requiredClaims: ['exp', 'iat', 'sub'],
         });

@@ -7,17 +7,14 @@ import {
   encodeHexLowerCase,
 } from '@oslojs/encoding';
 
-/** SHA-256 of a text as 64 hex digits. For secrets of full entropy only: others need the keyed hash. */
+/** Hex. For high-entropy secrets only; use the keyed hash for others. */
 export function sha256Hex(text: string): string {
   return encodeHexLowerCase(sha256(new TextEncoder().encode(text)));
 }
 
 export type KeyedHash = (purpose: string, text: string) => string;
 
-/**
- * HMAC-SHA-256 as hex, for texts that could be guessed (a user agent): without the key nobody can try
- * candidates against a stored hash. The purpose keeps hashes of different columns apart.
- */
+/** HMAC-SHA-256 as hex, for guessable texts. `purpose` separates columns. */
 export function createKeyedHash(key: Uint8Array): KeyedHash {
   return (purpose, text) =>
     encodeHexLowerCase(
@@ -27,10 +24,7 @@ export function createKeyedHash(key: Uint8Array): KeyedHash {
 
 const KEYED_ID_BYTES = 16;
 
-/**
- * The id of what goes by somebody's key, of which this is the keyed hash: always the same one, and nobody can tell what
- * a key will lead to, or choose an id.
- */
+/** A deterministic id from a keyed hash of a caller's key: repeatable, but not choosable. */
 export function keyedId<Prefix extends IdPrefix>(
   prefix: Prefix,
   keyedHash: string,
@@ -58,12 +52,12 @@ type IdPrefix =
 const ID_BYTES = 16;
 const SECRET_BYTES = 32;
 
-/** A new id such as `usr_…`: 128 random bits, so that no id can be guessed from another. */
+/** Prefix and 128 random bits. */
 export function newId<Prefix extends IdPrefix>(prefix: Prefix): `${Prefix}_${string}` {
   return `${prefix}_${encodeBase32LowerCaseNoPadding(randomBytes(ID_BYTES))}`;
 }
 
-/** 256 random bits as base64url, for what must be impossible to guess. */
+/** 256 random bits as base64url. */
 export function newSecret(): string {
   return encodeBase64urlNoPadding(randomBytes(SECRET_BYTES));
 }

@@ -8,7 +8,7 @@ import { randomBytes } from './hash.ts';
 
 const KEY_BYTES = 32;
 
-/** Key-encryption keys by version; `current` encrypts, all of them decrypt. */
+/** By version; `current` encrypts, all decrypt. */
 type KeyRing = {
   current: number;
   keys: ReadonlyMap<number, Uint8Array<ArrayBuffer>>;
@@ -16,7 +16,7 @@ type KeyRing = {
 
 const ENTRY = /^v([1-9]\d{0,4}):(.+)$/;
 
-/** A 32-byte key from base64, or null. */
+/** A 32-byte key, or null. */
 export function parseKey(base64: string): Uint8Array<ArrayBuffer> | null {
   try {
     const bytes = Uint8Array.from(decodeBase64IgnorePadding(base64));
@@ -27,9 +27,9 @@ export function parseKey(base64: string): Uint8Array<ArrayBuffer> | null {
 }
 
 /**
- * Reads `v2:base64,v1:base64`, the current key first. To rotate, put a new version in front and keep
- * the older ones until all that they encrypted is gone (tokens: 24 hours; a clean-up's ids: 37 days).
- * @returns null when an entry is malformed, a version stands twice or a key is not 32 bytes.
+ * Parses `v2:base64,v1:base64`, current key first. To rotate, prepend a version and keep older ones until their
+ * ciphertexts are gone (tokens: 24 hours; a clean-up's ids: 37 days).
+ * @returns null when an entry is malformed, a version repeats or a key is not 32 bytes.
  */
 export function parseKeyRing(text: string): KeyRing | null {
   const keys = new Map<number, Uint8Array<ArrayBuffer>>();
@@ -44,16 +44,16 @@ export function parseKeyRing(text: string): KeyRing | null {
   return current === undefined ? null : { current, keys };
 }
 
-/** Where a ciphertext lives. It opens nowhere else: not in another column, row or user. */
+/** Additional data: a ciphertext decrypts in no other column, row or user. */
 export type CipherContext = { table: string; column: string; rowId: string; userId: string };
 
 export interface TokenCipher {
   encrypt(plaintext: string, context: CipherContext): Promise<string>;
-  /** @throws TokenCipherError for anything but an untouched ciphertext in its own context. */
+  /** @throws TokenCipherError unless intact and in its own context. */
   decrypt(stored: string, context: CipherContext): Promise<string>;
 }
 
-/** Says that, never what or why: neither helps anyone but an attacker. */
+/** Carries no reason, which would only help an attacker. */
 export class TokenCipherError extends Error {
   constructor() {
     super('the stored token cannot be opened');
@@ -65,8 +65,8 @@ const IV_BYTES = 12;
 const STORED = /^v([1-9]\d{0,4})\.([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 
 /**
- * AES-256-GCM with a random 96-bit IV, stored as `v{key}.{iv}.{ciphertext}`. Each row has a data key of
- * its own, derived by HKDF from the ring's key, which keeps the number of IVs under one key tiny.
+ * AES-256-GCM with a random 96-bit IV, stored as `v{key}.{iv}.{ciphertext}`. HKDF derives a data key per row, so few
+ * IVs share a key.
  */
 export function createTokenCipher(ring: KeyRing): TokenCipher {
   async function dataKey(version: number, { table, rowId }: CipherContext): Promise<CryptoKey> {
@@ -123,12 +123,12 @@ function additionalData(version: number, { table, column, rowId, userId }: Ciphe
   return encodeList([table, column, rowId, userId, `v${version}`]);
 }
 
-/** JSON of a list of strings: no two lists read the same, whatever their parts contain. */
+/** JSON, so that no two lists encode alike. */
 function encodeList(parts: readonly string[]): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(new TextEncoder().encode(JSON.stringify(parts)));
 }
 
-/** Refuses bits in the last digit that no byte uses: a changed one must not pass unseen. */
+/** Rejects non-zero padding bits, which would let a changed digit pass. */
 function decodeCanonical(text: string | undefined): Uint8Array<ArrayBuffer> {
   if (text === undefined) throw new TokenCipherError();
   try {

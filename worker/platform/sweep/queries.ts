@@ -4,7 +4,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 
 import { sweepEnds, sweepFailures } from './schema.ts';
 
-/** Notes that a run has come to its end; of two that overlap the later one stands. */
+/** Of overlapping runs the later end stands. */
 export async function noteSweepEnd(db: Database, nowMs: number): Promise<void> {
   await db
     .insert(sweepEnds)
@@ -15,10 +15,7 @@ export async function noteSweepEnd(db: Database, nowMs: number): Promise<void> {
     });
 }
 
-/**
- * Notes which steps of a run have not come to their end; for one that did not before either the first time stands. What
- * else stood there is forgotten: it went well, or is no step any more.
- */
+/** Records failing steps, keeping the time of their first failure, and clears all others. */
 export async function noteSweepSteps(
   db: Database,
   { failed, nowMs }: { failed: string[]; nowMs: number },

@@ -2,9 +2,9 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 
-/** When the clock's work was last done to its end: a clock that has stopped leaves no other trace. */
+/** End of the last complete sweep; a stopped cron leaves no other trace. */
 export const sweepEnds = sqliteTable('sweep_ends', {
-  /** There is one. */
+  /** Single row. */
   id: text('id', { enum: ['sweep'] }).primaryKey(),
   endedAtMs: integer('ended_at').notNull(),
 });
@@ -15,13 +15,13 @@ export const sweepEndsPolicy: TablePolicy<typeof sweepEnds.$inferSelect> = {
   columns: { id: 'service', endedAtMs: 'service' },
 };
 
-/** Which steps of the clock's work have not come to their end of late: what they are to forget is kept too long. */
+/** Sweep steps that are failing; what they should delete is kept too long. */
 export const sweepFailures = sqliteTable(
   'sweep_failures',
   {
-    /** What the log calls the step. */
+    /** The step's name in the log. */
     kind: text('kind').primaryKey(),
-    /** When it first did not; since then it has not once. */
+    /** First failure without a success since. */
     failingSinceMs: integer('failing_since').notNull(),
   },
   (table) => [index('sweep_failures_by_time').on(table.failingSinceMs)],

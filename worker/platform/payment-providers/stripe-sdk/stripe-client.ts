@@ -1,27 +1,25 @@
 import type { Stripe } from 'stripe';
 
 /*
- * The one file that knows Stripe's own client. It is a project of its own to the compiler, because the client's
- * types bring all of Node's with them, which the rest of the Worker has not. What Stripe answers is given as
- * it came, to be parsed by whoever reads it.
+ * The only file that imports Stripe's SDK; a TypeScript project of its own, since the SDK's types pull in Node's.
+ * Responses are returned unparsed.
  */
 
-/** Within the time that a claim on an order lasts, the client's one repeat included. */
+/** Within an order's claim, the SDK's one retry included. */
 const TIMEOUT_MS = 6_000;
 const WHOLE_TIMEOUT_MS = 14_000;
 
-/** Stripe's own; older events may have been recorded and sent again by somebody else. */
+/** Stripe's default; older events may be replays. */
 const TOLERANCE_SECONDS = 300;
 
 export type StripeClientOptions = {
   secretKey: string;
   webhookSecret: string;
-  /** A stand-in in place of Stripe. */
   sandboxOrigin: string | undefined;
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** What a Checkout Session is made of, as far as we use it. */
+/** The used part of a Checkout Session. */
 export type SessionRequest = {
   mode: 'payment';
   submit_type: 'pay';
@@ -52,17 +50,17 @@ export type RefundParams = {
 };
 
 export type EventListParams = {
-  /** In seconds. */
+  /** Seconds. */
   created: { gte: number };
   types: string[];
   limit: number;
   starting_after?: string;
 };
 
-/** Stripe has said no, and nothing has been done. `code`: Stripe's own, where it has one. */
+/** Stripe refused, without effect. `code`: Stripe's, if any. */
 export class StripeRefused extends Error {
   readonly code: string | null;
-  /** Our key is not let in, or not to this: nothing that was asked for was looked at. */
+  /** The API key was refused or lacks permission; the request was not examined. */
   readonly isOfKey: boolean;
 
   constructor(code: string | null, isOfKey: boolean, options: ErrorOptions) {
@@ -73,10 +71,10 @@ export class StripeRefused extends Error {
   }
 }
 
-/** What came is not signed by Stripe, or too long ago. */
+/** Bad signature, or too old. */
 export class StripeSignatureWrong extends Error {}
 
-/** Every method throws StripeRefused for a plain no, and anything else when what came of it is unknown. */
+/** Every method throws StripeRefused for a definite no; any other error means unknown. */
 export type StripeClient = {
   createSession(request: SessionRequest, idempotencyKey: string): Promise<unknown>;
   retrieveSession(sessionId: string): Promise<unknown>;
@@ -91,10 +89,10 @@ export type StripeClient = {
   openEvent(body: string, signature: string, receivedAtMs: number): Promise<unknown>;
 };
 
-/** What is written out of a session when it is read: how it was paid stands in the charge. */
+/** Expanded when a session is read: the charge holds the payment method. */
 const SESSION_EXPANDED = ['payment_intent.latest_charge'];
 
-/** Stripe's client is large: it is loaded when it is first needed, not with every start of the Worker. */
+/** Loaded lazily: the SDK is large. */
 export function createStripeClient(options: StripeClientOptions): StripeClient {
   let loading: Promise<Stripe> | null = null;
   const load = () => (loading ??= openClient(options));
@@ -165,7 +163,7 @@ async function openClient({ secretKey, sandboxOrigin, fetch }: StripeClientOptio
   });
 }
 
-/** The client waits for ever on an answer that is JSON but no object; nobody should wait with it. */
+/** The SDK hangs on a JSON response that is not an object. */
 async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
