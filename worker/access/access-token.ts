@@ -18,7 +18,7 @@ export type TokenColumn = 'access_token' | 'refresh_token';
 
 type Owner = Pick<ConnectionRow, 'id' | 'userId'>;
 
-/** Encrypts a token for one column of one connection; it can be read back nowhere else. */
+/** Encrypts a token for one column of one connection; it decrypts nowhere else. */
 export function sealToken(
   cipher: TokenCipher,
   owner: Owner,
@@ -42,17 +42,17 @@ function contextOf(owner: Owner, column: TokenColumn) {
   return { table: 'connections', column, rowId: owner.id, userId: owner.userId };
 }
 
-/** Refreshed this long before its end, so that no call starts with a token about to die. */
+/** Refresh margin: no call starts with a token about to expire. */
 const REFRESH_MARGIN_MS = 5 * MINUTE_MS;
-/** With Google's token endpoint down, what is left of a token is used up to here. */
+/** While Google's token endpoint is down, a token is used up to this margin. */
 const LEAST_USABLE_MS = MINUTE_MS;
-/** A little over the time limit of the refresh call itself. */
+/** Slightly more than the timeout of the refresh call. */
 const FLIGHT_LIMIT_MS = 15_000;
 
 export type AccessTokenResult = { ok: true; accessToken: string } | { ok: false; code: ErrorCode };
 
 export type AccessTokenOptions = {
-  /** Gmail has just answered 401: the stored token is not given out again. */
+  /** Gmail answered 401: do not return the stored token again. */
   forceRefresh?: boolean;
 };
 
@@ -61,9 +61,9 @@ type OpenedConnection = ConnectionRow & { currentToken: string | null };
 const refreshFlight = createSingleFlight<AccessTokenResult>(FLIGHT_LIMIT_MS);
 
 /**
- * A token that Gmail accepts, refreshed when needed. Every call reads the row again, so that access ends
- * the moment it is revoked or expires. Codes on failure: gmail_not_connected, gmail_connection_expired,
- * gmail_scope_missing; gmail_unavailable when the same call may work later. Throws only for D1's faults.
+ * A token that Gmail accepts, refreshed when needed. The row is read on every call, so access ends the moment it is
+ * revoked or expires. Codes: gmail_not_connected, gmail_connection_expired, gmail_scope_missing; gmail_unavailable is
+ * retryable. Throws only on D1 errors.
  */
 export async function getAccessToken(
   runtime: Runtime,
@@ -96,8 +96,8 @@ async function openConnection(
 }
 
 /**
- * The row itself, or the one that replaced it when its owner signed in again, on another device say:
- * work begun under the older one goes on until the older one's own 24 hours are over.
+ * The row itself, or its replacement after a new sign-in: work started under the older row continues until that row's
+ * own 24 hours end.
  */
 async function liveRow(runtime: Runtime, row: ConnectionRow): Promise<ConnectionRow | null> {
   const nowMs = runtime.clock();
@@ -149,13 +149,13 @@ async function store(
         ? connection.refreshToken
         : await sealToken(cipher, connection, 'refresh_token', tokens.refreshToken),
     tokenExpiryMs: tokens.expiresAtMs,
-    // Google repeats the scope on a refresh; an answer without it says nothing new.
+    // An empty scope in a refresh response means unchanged.
     scope: tokens.scope === '' ? connection.scope : tokens.scope,
   });
   return readStored(runtime, connection.id);
 }
 
-/** What stands in the row counts, also when another writer came first: a newer token or a revocation. */
+/** The row wins over our own response: another writer may have stored a newer token or a revocation first. */
 async function readStored(runtime: Runtime, connectionId: string): Promise<AccessTokenResult> {
   const connection = await openConnection(runtime, connectionId);
   if ('code' in connection) return connection;
@@ -180,7 +180,7 @@ function give({ currentToken }: OpenedConnection): AccessTokenResult {
     : { ok: true, accessToken: currentToken };
 }
 
-/** A lost key or a touched row: closed to everybody, and mended by connecting again. */
+/** Key lost or row tampered with: fail closed; connecting again repairs it. */
 function unreadable(
   runtime: Runtime,
   connectionId: string,
@@ -191,10 +191,7 @@ function unreadable(
   return { ok: false, code: 'gmail_connection_expired' };
 }
 
-/**
- * The user's live connection, which may move mail.
- * @throws AppError gmail_connection_expired, gmail_modify_missing
- */
+/** @throws AppError gmail_connection_expired, gmail_modify_missing */
 export async function requireModifyAccess(
   { db, clock }: Runtime,
   userId: string,

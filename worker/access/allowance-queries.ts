@@ -8,8 +8,8 @@ const DELETED_AT_ONCE = 1_000;
 export type Allowance = { most: number; windowMs: number };
 
 /**
- * Counts one use. One statement, so that uses at once cannot pass the limit together.
- * @returns false when the window has no room for it
+ * Counts one use, in one statement so that concurrent uses cannot exceed the limit.
+ * @returns false when the limit is reached
  */
 export async function takeAllowance(
   db: Database,
@@ -20,14 +20,14 @@ export async function takeAllowance(
   return meta.changes === 1;
 }
 
-/** The same for a batch, where `condition` holds. */
+/** `takeAllowance` for a batch, guarded by `condition`. */
 export function takeAllowanceWhere(
   db: Database,
   id: string,
   { most, windowMs, nowMs, condition }: Allowance & { nowMs: number; condition: SQL },
 ) {
   const isOver = lte(allowances.beganAtMs, nowMs - windowMs);
-  // The order of the columns is the table's own.
+  // Columns in table order.
   return db
     .insert(allowances)
     .select(sql`SELECT ${id}, ${nowMs}, 1, NULL WHERE ${condition}`)
@@ -41,7 +41,7 @@ export function takeAllowanceWhere(
     });
 }
 
-/** When the window of what has been counted is over; null where nothing has. */
+/** When the current window ends; null without one. */
 export async function findAllowanceEndMs(
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ export async function findAllowanceEndMs(
   return row === undefined ? null : row.beganAtMs + windowMs;
 }
 
-/** Nothing more is to be done under this name until then. Safe to repeat. */
+/** Adds the id to the suppression list until `endsAtMs`. Idempotent. */
 export function suppress(db: Database, id: string, times: { nowMs: number; endsAtMs: number }) {
   const { nowMs: beganAtMs, endsAtMs } = times;
   const peace = { beganAtMs, used: 1, endsAtMs };
@@ -65,7 +65,6 @@ export function suppress(db: Database, id: string, times: { nowMs: number; endsA
     .onConflictDoUpdate({ target: allowances.id, set: peace });
 }
 
-/** That somebody who is left in peace was asked for all the same. */
 export async function countSuppressed(db: Database, id: string): Promise<void> {
   await db
     .update(allowances)

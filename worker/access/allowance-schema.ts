@@ -3,17 +3,17 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 
 /**
- * How often something was done that may be done so often: by a Google account, by an address, or from a network. And who
- * is to be left in peace for a while. It outlives the account here, which could else be erased to begin anew.
+ * Rate-limit counters and the suppression list. Keyed by Google account, address or network rather than user id:
+ * erasing an account must not reset its limits.
  */
 export const allowances = sqliteTable(
   'allowances',
   {
-    /** Keyed hash of what is counted and for whom. */
+    /** Keyed hash of what is limited and for whom. */
     id: text('id').primaryKey(),
     beganAtMs: integer('began_at').notNull(),
     used: integer('used').notNull(),
-    /** Until when it counts, where that is longer than any limit looks back. */
+    /** End of a suppression; null for a counter. */
     endsAtMs: integer('ends_at'),
   },
   (table) => [index('allowances_by_time').on(table.beganAtMs)],

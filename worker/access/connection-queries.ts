@@ -12,7 +12,6 @@ import { keepGrantsOf } from './grant-queries.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
-/** What a dead connection keeps: nothing that opens a mailbox or names a browser. */
 export function wiped(nowMs: number) {
   return {
     revoked: true,
@@ -21,7 +20,7 @@ export function wiped(nowMs: number) {
     sessionFingerprint: null,
     boundUserAgent: null,
     boundIp: null,
-    // Wiping is repeated until all of it has worked; access ended with the first time.
+    // Wiping is retried; access ended with the first attempt.
     revokedAtMs: sql`coalesce(${connections.revokedAtMs}, ${nowMs})`,
   };
 }
@@ -57,8 +56,8 @@ export function listUnrevokedConnections(db: Database, userId: string): Promise<
 }
 
 /**
- * Puts an end to every connection of the user that has not met its own yet, the replaced ones too: work
- * begun under one of those may go on, and its scans are not due for purging, until that row's end.
+ * Ends the user's unexpired connections, replaced ones included: work may continue under those, and their scans are
+ * purged only after their own expiry.
  */
 export async function endAllConnections(
   db: Database,
@@ -73,7 +72,7 @@ export async function endAllConnections(
 
 type StoredTokens = Pick<ConnectionRow, 'id' | 'accessToken' | 'refreshToken'>;
 
-/** Compare and swap: true only while the row lives and still holds the tokens that were read from it. */
+/** Compare-and-swap guard: the row is live and still holds the tokens that were read. */
 function stillHolds({ id, accessToken, refreshToken }: StoredTokens) {
   return and(
     eq(connections.id, id),
@@ -86,7 +85,7 @@ function stillHolds({ id, accessToken, refreshToken }: StoredTokens) {
   );
 }
 
-/** @returns false when another writer came first; nothing is then changed. */
+/** @returns false when another writer came first; nothing is changed */
 export async function replaceTokens(
   db: Database,
   read: StoredTokens,
@@ -100,8 +99,8 @@ export async function replaceTokens(
 }
 
 /**
- * `endsGrant`: what ends its grant at Google is kept for that.
- * @returns false when another writer came first; nothing is then changed.
+ * `endsGrant`: keep the token that ends the grant at Google.
+ * @returns false when another writer came first; nothing is changed
  */
 export async function wipeConnection(
   db: Database,
@@ -123,8 +122,8 @@ export async function wipeConnection(
 }
 
 /**
- * Wipes many at once, each as `wipeConnection` does that ends its grant: those that still hold the tokens that were
- * read from them. @returns how many
+ * `wipeConnection` with `endsGrant` for many rows; rows whose tokens changed since the read are skipped. @returns how
+ * many were wiped
  */
 export async function wipeConnections(
   db: Database,
@@ -146,25 +145,22 @@ export async function wipeConnections(
   return meta.changes;
 }
 
-/** A paid order with something left that access is needed for: mail to move, or senders to find a way to. */
+/** A paid, open order that still needs access: mail to move, or senders to resolve. */
 const hasWorkLeft = sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL
   AND ${cleanups.goal} = 'move' AND (${cleanups.isUnsubscribing} = 1
     OR ${cleanups.status} IN ('surveying', 'working', 'suspended', 'failed'))`;
 
 type Ending = {
   nowMs: number;
-  /** Access that ends by then is about to. */
   endsByMs: number;
-  /** Of orders that were paid by then. */
   paidByMs: number;
   limit: number;
 };
 
 /**
- * Puts in the outbox that access is about to end, for each connection that work of a paid order is left for. Safe to
- * repeat: a connection has one such mail. Orders that are open are few, so the joins begin with them. The order of the
- * columns is the table's own.
- * @returns how many there were
+ * Enqueues the mail that access is about to end, once per connection with paid work left. Idempotent. The join starts
+ * from open orders, which are few. Columns in table order.
+ * @returns how many were enqueued
  */
 export async function insertEndingMail(
   db: Database,
@@ -186,14 +182,14 @@ export async function insertEndingMail(
     )
     .onConflictDoUpdate({
       target: mailOutbox.id,
-      // Of another order's work than the one that was done before it could be told of.
+      // A later order may need it after an earlier one was finished and its mail skipped.
       set: { status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs },
       setWhere: eq(mailOutbox.status, 'moot'),
     });
   return inserted.meta.changes;
 }
 
-/** The oldest order that access is still needed for, and when it ends; undefined where it has, or nothing is left. */
+/** The oldest order that still needs the access; undefined when access has ended or no work is left. */
 export function findWorkOfAccess(
   db: Database,
   connectionId: string,
@@ -218,8 +214,8 @@ export function findWorkOfAccess(
 }
 
 /**
- * Sets `connections.retry_allowed` to what it means: whether the user has a paid clean-up that is still
- * open. For the batch that changes a clean-up, and for the one that makes a connection.
+ * Sets `connections.retry_allowed`: whether the user has a paid clean-up still open. For batches that change a
+ * clean-up or create a connection.
  */
 export function updateRetryAllowed(db: Database, userId: string, nowMs: number) {
   const open = db

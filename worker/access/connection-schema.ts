@@ -6,8 +6,8 @@ import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { users } from './schema.ts';
 
 /**
- * Access to one mailbox. A user has at most one live connection per provider: making a new one revokes
- * the older row in the same batch, which is the specification's upsert on user and provider.
+ * Access to one mailbox. At most one live connection per user and provider: inserting a new one revokes the older in
+ * the same batch (the specification's upsert).
  */
 export const connections = sqliteTable(
   'connections',
@@ -17,22 +17,22 @@ export const connections = sqliteTable(
       .notNull()
       .references(() => users.id),
     provider: text('provider', { enum: ['google'] }).notNull(),
-    /** Google's account, so that a purge can see whether a newer grant of it lives. */
+    /** Google `sub`; a purge looks for a newer live grant of it. */
     providerAccountId: text('provider_account_id').notNull(),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     tokenExpiryMs: integer('token_expiry').notNull(),
     scope: text('scope').notNull(),
     revoked: integer('revoked', { mode: 'boolean' }).notNull(),
-    /** First 32 hex digits of the SHA-256 of the session's secret. */
+    /** First 32 hex digits of SHA-256(session secret). */
     sessionFingerprint: text('session_fingerprint'),
-    /** SHA-256 of the user agent: recorded, never a reason to refuse. */
+    /** SHA-256 of the user agent; recorded only. */
     boundUserAgent: text('bound_user_agent'),
     boundIp: text('bound_ip'),
     retryAllowed: integer('retry_allowed', { mode: 'boolean' }).notNull(),
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
-    /** When access through this row ended, by expiry, revocation or a newer connection; null while it lives. */
+    /** When access ended by expiry, revocation or replacement; null while live. */
     revokedAtMs: integer('revoked_at'),
   },
   (table) => [
@@ -42,7 +42,6 @@ export const connections = sqliteTable(
     index('connections_by_user').on(table.userId),
     index('connections_by_expiry').on(table.expiresAtMs),
     index('connections_by_provider_account').on(table.providerAccountId),
-    // For the sweep: of all the access that has ended, only what is not wiped yet.
     index('connections_unwiped_by_expiry')
       .on(table.expiresAtMs)
       .where(
@@ -76,25 +75,25 @@ export const connectionsPolicy: TablePolicy<typeof connections.$inferSelect> = {
 };
 
 /**
- * What Google has still to be told is over: of access that has been wiped, or that is just being saved and might never
- * be, the token that ends it there. It is sealed, and read by nobody but whoever tells Google.
+ * Grants still to be revoked at Google: of wiped connections, and of sign-ins being saved, in case they never are.
+ * Holds the sealed token that revokes them.
  */
 export const endingGrants = sqliteTable(
   'ending_grants',
   {
-    /** Of the connection that it was, or would have been: the token is sealed for it. */
+    /** The connection id that the token is sealed for. */
     id: text('id').primaryKey(),
-    /** No foreign key: the account may be erased before Google has answered. */
+    /** No foreign key: the account may be erased before Google answers. */
     userId: text('user_id').notNull(),
-    /** Google's account, so that it can be seen whether a newer grant of it lives; empty where it is not known. */
+    /** Google `sub`, compared with newer grants; empty when unknown. */
     providerAccountId: text('provider_account_id').notNull(),
     sealedToken: text('sealed_token').notNull(),
-    /** As which of a connection's tokens it is sealed. */
+    /** Which token column it is sealed as. */
     sealedAs: text('sealed_as', { enum: ['access_token', 'refresh_token'] }).notNull(),
     createdAtMs: integer('created_at').notNull(),
-    /** When Google was last asked; 0: never. */
+    /** Last attempt; 0: never. */
     triedAtMs: integer('tried_at').notNull(),
-    /** Google is being asked, for so long at most; null: by nobody. */
+    /** Lease of the revocation in progress; null when free. */
     claimedUntilMs: integer('claimed_until'),
   },
   (table) => [

@@ -20,30 +20,28 @@ import {
 } from './grant-queries.ts';
 
 /**
- * Google ends a user's whole grant, by whichever token, and whose sign-in it is is known only once Google has granted
- * it. So signing in and ending grants take turns: whoever does the one says so, and then looks whether anybody is at the
- * other. Grants that are to end wait a moment for any sign-in, and are then left for the next sweep. A sign-in waits for
- * its own account's grant alone: what was being ended when it came back is compared with whose it turned out to be, and
- * what Google has granted in the meantime is kept if it outlived that.
- *
- * They do not wait for ever, or sign-ins that anybody begins and leaves, one after another, would keep every access that
- * is over alive at Google. What fell due long enough ago no longer waits for sign-ins that have come since, and all that
- * came before have ended by then. So only a sign-in of the very account that has waited so long can lose what Google has just granted: its owner is told at its first use that the access was
- * withdrawn, and signs in anew. A stranger's mailbox that we said we had left weighs more.
+ * Revoking any token at Google ends the user's whole grant, and whose sign-in it is becomes known only after Google
+ * has granted it. So sign-ins and revocations take turns: each announces itself first and then checks for the other.
+ * Revocations wait briefly for any sign-in, then leave the grant to the next sweep. A sign-in waits only for its own
+ * account's revocation: it compares the accounts being revoked when its callback arrived with the account it turns
+ * out to be, and keeps the new grant if it survived.
+ * Revocations do not wait forever, or a stream of abandoned sign-ins would keep ended access alive at Google. After
+ * `MOST_HELD_UP_MS` they ignore newer sign-ins; only a sign-in of that very account can then lose its new grant, and
+ * its owner signs in again.
  */
 
-/** Longer than Google is waited for, with all that is asked of the database around it. */
+/** Longer than the revocation request and its queries take. */
 const GRANT_CLAIM_MS = 30_000;
-/** A sign-in whose Worker died in the middle holds up nothing for longer than this; any other is long done. */
+/** Lease of a sign-in whose Worker died; a finished one has released it. */
 export const SIGN_IN_MS = 2 * MINUTE_MS;
-/** A grant waits for sign-ins no longer than this: several times what any of them takes, and two sweeps. */
+/** Several times the longest sign-in, and two sweeps. */
 export const MOST_HELD_UP_MS = 10 * MINUTE_MS;
 
 const POLL_MS = 250;
-/** Longer than a claim lasts, so that one that was lost has run out. */
+/** Longer than a claim, so that a lost one has expired. */
 const POLLS = GRANT_CLAIM_MS / POLL_MS + 20;
 
-/** To be called once it can be seen that somebody is signing in: none that begins after that can be theirs. */
+/** Call after this sign-in is visible in the database: no revocation that starts later can hit it. */
 export function findAccountsEnding({
   db,
   clock,
@@ -51,7 +49,6 @@ export function findAccountsEnding({
   return listAccountsEnding(db, clock());
 }
 
-/** Waits until no grant of this account is being ended, or the claim of whoever did it has run out. */
 export async function awaitGrantEnding(
   runtime: Pick<Runtime, 'db' | 'clock' | 'sleep'>,
   googleSub: string,
@@ -62,22 +59,20 @@ export async function awaitGrantEnding(
   }
 }
 
-/** What ending a grant needs. */
 export type GrantRuntime = Pick<Runtime, 'db' | 'clock' | 'sleep' | 'log' | 'cipher'> & {
   oauth: Pick<Runtime['oauth'], 'revoke'>;
 };
 
-/** Few enough for all of them to be asked of Google long before their claim runs out. */
+/** Few enough to revoke all before the claim expires. */
 const PER_CLAIM = 25;
 const CLAIMS_PER_RUN = 40;
-/** A sign-in is finished in less, but for one that has to be saved anew: that one is waited for by the next sweep. */
+/** Covers a normal sign-in; one that retries its save is left to the next sweep. */
 const MOST_WAITS = 8;
 const WAIT_MS = 250;
 
 /**
- * Tells Google of access that is over: one grant for each account, by the token that was kept for that alone. Not while
- * a newer connection of the account lives, which would end with it. What Google does not answer is told it again by the
- * next sweep, and then with the others; so is all that is left once it fails to. Never throws.
+ * Revokes ended access at Google, one grant per account, skipping accounts with a newer live connection. Whatever
+ * fails is retried by the next sweep; after a failure the rest of the run is skipped. Never throws.
  */
 export async function endGrants(
   runtime: GrantRuntime,
@@ -113,7 +108,7 @@ export async function endGrants(
   }
 }
 
-/** Google has been told of them for so long in vain, and their tokens are not to be kept for longer. @returns how many */
+/** Drops grants that Google has not ended in time, with their tokens. @returns how many */
 export async function abandonGrants({
   db,
   clock,
@@ -125,7 +120,7 @@ export async function abandonGrants({
   return count;
 }
 
-/** `hasFailed`: Google does not answer as it should, so that asking about the others is no use now. */
+/** `hasFailed`: Google is failing, so do not ask about the others now. */
 async function tellGoogle(
   runtime: GrantRuntime,
   grants: readonly EndingGrant[],
@@ -147,7 +142,7 @@ async function tellGoogle(
   return { ended, hasFailed };
 }
 
-/** null where it cannot be read any more: nothing will end that grant but its owner. */
+/** null when undecryptable: only its owner can end that grant now. */
 async function readToken(
   { cipher, log }: GrantRuntime,
   { id, userId, sealedAs, sealedToken }: EndingGrant,
@@ -162,29 +157,24 @@ async function readToken(
 }
 
 type UnsavedGrantOptions = {
-  /** The connection that it was meant for, which does not count as one that needs it. */
+  /** The connection it was meant for; not counted as in use. */
   connectionId?: string;
-  /** The sign-in that it came by: of any other that is under way the grant would end as well. */
+  /** The sign-in it came from; the grant of any other in progress would end too. */
   flowId?: string;
   /**
-   * With the database out of reach nothing can be in use for long, and it is better to end too much than too little
-   * of what opens a mailbox; a grant that opens none is spared, with the one that it may belong to.
+   * When the database is unreachable: end what opens a mailbox; spare an identity-only grant, and the connection it
+   * may belong to.
    */
   whileUnknown?: 'end' | 'spare';
 };
 
 /**
- * Ends a grant that we did not keep, so that no token of it is left working. Google ends the user's whole
- * grant with it, so an older connection that still lives is spared: its end will take this one along. While somebody
- * else is signing in, who may be the same person, it is left for the sweep (grant-turns.ts); so is what Google does not
- * end at once.
- *
- * Where the account is unknown, because its ID token was missing or refused, no connection is spared. What a
- * refused token says could point at somebody else's live connection and so keep this grant for ever, with
- * no row of ours left to end it; a connection of the same account that goes with it is mended by signing
- * in again, and only whoever has just consented can lose one. Keys out of reach refuse nothing, and an address that
- * Google does not vouch for says nothing against the account: what Google named is then believed this far, so that
- * neither ends a connection that works.
+ * Revokes a grant that was not kept. Google ends the user's whole grant, so it is spared while an older connection
+ * lives, whose end takes it along. While another sign-in is in progress, possibly of the same person, it is left to
+ * the sweep.
+ * Without a verified account no connection is spared: a forged `sub` could otherwise point at somebody's live
+ * connection and keep this grant forever. The worst case is that the person who just consented signs in again. An
+ * unreachable key set or an unverified address does not discredit the account.
  */
 export async function revokeUnsavedGrant(
   runtime: Runtime,
@@ -203,13 +193,13 @@ export async function revokeUnsavedGrant(
   const isEnded = await oauth.revoke(grant.refreshToken ?? grant.accessToken);
   if (!isEnded) log.warn('google.revoke_failed', { kind: 'unsaved' });
   if (kept === undefined) return;
-  // Its claim runs out by itself, and Google is then told again.
+  // The claim expires by itself, and the sweep retries.
   await settleEndingGrants(db, [kept], isEnded ? [kept] : []).catch((error: unknown) =>
     log.warn('google.grant_not_settled', describeError(error)),
   );
 }
 
-/** Where nobody's sign-in can go with it, it is ours to end from then on; else the sweep's. */
+/** Claimed at once unless it could end another sign-in's grant; else left to the sweep. */
 async function keep(
   { db, cipher, clock }: Runtime,
   { refreshToken, accessToken, googleSub = '' }: UnidentifiedGrant,

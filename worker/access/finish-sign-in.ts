@@ -25,21 +25,19 @@ import {
 } from './user-queries.ts';
 
 export type SignInCallback = {
-  /** The query of the callback, as it came. */
   query: URLSearchParams;
   userAgent: string;
-  /** Who is signed in in the browser that comes back, if anybody. */
+  /** The user signed in in the returning browser. */
   visitorId: string | undefined;
 };
 
-/** Which sign-in a callback claims to end. */
 export function signInId(query: URLSearchParams): string {
   return sha256Hex(query.get('state') ?? '');
 }
 
 /**
- * Finds the sign-in that this callback ends, and spends it.
- * @throws AppError oauth_state_invalid for an unknown, spent or expired one, or one of another browser.
+ * Consumes the flow of this callback.
+ * @throws AppError oauth_state_invalid when unknown, used, expired or of another browser
  */
 export async function takeSignIn(
   runtime: Runtime,
@@ -58,11 +56,10 @@ export async function takeSignIn(
 }
 
 /**
- * Turns Google's answer into a signed-in browser with a live connection; where only who it is was asked, into a fresh
- * session beside the connection that there is.
- * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, oauth_account_mismatch, token_save_failed; where
- * leave to move mail or who it is was asked for also unauthenticated, gmail_modify_missing. Nothing is then
- * stored, and what lived before lives on.
+ * Turns Google's response into a session with a live connection; for `confirm`, into a fresh session beside the
+ * existing connection.
+ * @throws AppError oauth_denied, oauth_failed, oauth_scope_missing, oauth_account_mismatch, token_save_failed; for
+ * `modify` and `confirm` also unauthenticated, gmail_modify_missing. Nothing is stored then.
  */
 export async function finishSignIn(
   runtime: Runtime,
@@ -72,7 +69,6 @@ export async function finishSignIn(
   try {
     return await signIn(runtime, flow, callback);
   } finally {
-    // Left behind it holds up nothing for long, and goes with those that nobody finished.
     await deleteOAuthFlow(runtime.db, flow.id).catch((error: unknown) =>
       runtime.log.warn('sign_in.flow_left', describeError(error)),
     );
@@ -88,7 +84,7 @@ async function signIn(
   if (refusal !== null) {
     throw new AppError(refusal === 'access_denied' ? 'oauth_denied' : 'oauth_failed');
   }
-  // Asked before there are tokens, which a fault of ours would leave alive at Google.
+  // Before the exchange: an error here must leave no tokens alive at Google.
   const asker = flow.userId === null ? undefined : await findUser(runtime.db, flow.userId);
   const grant = await exchangeInTurn(runtime, flow, { query: callback.query, asker });
   if (flow.purpose === 'confirm') return confirmAsker(runtime, flow, grant, asker, callback);
@@ -97,7 +93,7 @@ async function signIn(
       ? objectionToModify(grant, asker, callback.visitorId)
       : objectionToSignIn(grant, asker, callback.visitorId);
   if (objection !== null) {
-    // Another account than was expected may have work of its own under way.
+    // The unexpected account may have work in progress.
     const whileUnknown = objection === 'oauth_account_mismatch' ? 'spare' : 'end';
     await revokeUnsavedGrant(runtime, grant, { flowId: flow.id, whileUnknown });
     throw new AppError(objection);
@@ -109,8 +105,8 @@ async function signIn(
 }
 
 /**
- * Why a grant cannot be kept; null when it can. What was granted is read from it, never assumed. Whoever is signed in
- * and connects again would land in another account without a word: only one who has left meanwhile may end in any.
+ * Why the grant is refused; null when accepted. Decided by the granted scopes. A signed-in user must not end up in
+ * another account unnoticed; after signing out meanwhile, any account will do.
  */
 function objectionToSignIn(
   grant: GoogleGrant,
@@ -123,7 +119,6 @@ function objectionToSignIn(
   return canReadMailbox(grant.scope) ? null : 'oauth_scope_missing';
 }
 
-/** The same for leave to move mail. */
 function objectionToModify(
   grant: GoogleGrant,
   asker: UserRow | undefined,
@@ -134,10 +129,7 @@ function objectionToModify(
   return canModifyMailbox(grant.scope) ? null : 'gmail_modify_missing';
 }
 
-/**
- * Whoever asked must still be signed in where the answer arrives, and the account is compared with theirs: a session
- * that somebody else opened meanwhile gets nothing.
- */
+/** The session in the returning browser must be the asker's. */
 function isStillSignedIn(
   asker: UserRow | undefined,
   visitorId: string | undefined,
@@ -145,7 +137,7 @@ function isStillSignedIn(
   return asker !== undefined && visitorId === asker.id;
 }
 
-/** A fresh session for whoever Google has just said that they are. What it was asked with opens nothing, and is not kept. */
+/** The grant served only to confirm identity, and is revoked. */
 async function confirmAsker(
   runtime: Runtime,
   flow: OAuthFlow,
@@ -163,7 +155,7 @@ async function confirmAsker(
   return { session: token, userId: asker.id };
 }
 
-/** @throws AppError oauth_failed also where a grant of the account was being ended, and this one went with it */
+/** @throws AppError oauth_failed also when the grant went down with a revocation of the same account */
 async function exchangeInTurn(
   runtime: Runtime,
   flow: OAuthFlow,

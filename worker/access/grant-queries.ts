@@ -16,15 +16,15 @@ const LEFT: Counter = 'grantsLeft';
 const DELETED_AT_ONCE = 500;
 
 /**
- * For the batch that wipes connections, before it does: keeps of each that is wiped what ends its grant at Google, in
- * place of what may still be noted of it.
+ * Before the statement that wipes connections in a batch: keeps the token that ends each grant, replacing a noted
+ * one.
  */
 export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: number) {
   const { id, userId, providerAccountId, refreshToken, accessToken } = connections;
   return db
     .insert(endingGrants)
     .select(
-      // The order of the columns is the table's own.
+      // Columns in table order.
       sql`SELECT ${id}, ${userId}, ${providerAccountId}, coalesce(${refreshToken}, ${accessToken}),
           CASE WHEN ${refreshToken} IS NULL THEN 'access_token' ELSE 'refresh_token' END, ${nowMs}, 0, NULL
         FROM ${connections}
@@ -40,15 +40,15 @@ export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: num
     });
 }
 
-/** A grant that was never saved as a connection. */
+/** A grant that never became a connection. */
 export type UnsavedGrant = Pick<
   EndingGrant,
   'id' | 'userId' | 'providerAccountId' | 'sealedToken' | 'sealedAs'
 >;
 
 /**
- * Keeps a grant that is about to be saved as the connection of its id: should nobody get as far as that, the sweep ends
- * it. Until the sign-in that it came by is over it is held up, as any is.
+ * Notes a grant about to be saved: if the save never happens, the sweep revokes it. Held up like any other until its
+ * sign-in ends.
  */
 export async function noteGrant(db: Database, grant: UnsavedGrant, nowMs: number): Promise<void> {
   await db
@@ -57,7 +57,6 @@ export async function noteGrant(db: Database, grant: UnsavedGrant, nowMs: number
     .onConflictDoNothing();
 }
 
-/** For the batch that saves the connection. */
 export function dropNotedGrant(db: Database, connectionId: string) {
   return db.delete(endingGrants).where(eq(endingGrants.id, connectionId));
 }
@@ -65,17 +64,17 @@ export function dropNotedGrant(db: Database, connectionId: string) {
 type UnsavedGrantClaim = {
   nowMs: number;
   claimedUntilMs: number;
-  /** The connection that it was meant for, which does not count as one that needs it. */
+  /** The connection it was meant for; not counted as in use. */
   connectionId: string;
-  /** The sign-in that it came by, which is as good as over. */
+  /** The sign-in it came from, which is ending. */
   flowId: string;
 };
 
 /**
- * Keeps a grant that is to be ended, and takes it at once unless it is the sweep's: while another sign-in is being
- * finished, or a grant of the account is being ended. Nothing is kept where a connection of the account lives, whose end
- * takes this one along. In one statement, so that no sign-in can be saved in between.
- * @returns it as it is kept; undefined: it is not
+ * Keeps a grant to be revoked and claims it, unless another sign-in or a revocation of the account is in progress:
+ * then it is the sweep's. Skipped when the account has a live connection, whose end takes it along. One statement, so
+ * that no sign-in is saved in between.
+ * @returns the stored row; undefined when skipped
  */
 export function keepUnsavedGrant(
   db: Database,
@@ -89,7 +88,7 @@ export function keepUnsavedGrant(
   return db
     .insert(endingGrants)
     .select(
-      // The order of the columns is the table's own.
+      // Columns in table order.
       sql`SELECT ${id}, ${userId}, ${providerAccountId}, ${sealedToken}, ${sealedAs}, ${nowMs},
           CASE WHEN ${isLeft} THEN 0 ELSE ${nowMs} END, CASE WHEN ${isLeft} THEN NULL ELSE ${claimedUntilMs} END
         WHERE NOT ${isUsed}`,
@@ -98,19 +97,17 @@ export function keepUnsavedGrant(
     .get();
 }
 
-/** Whether a connection of an account lives. */
 function isInUse(account: SQL, nowMs: number, but: SQL = sql``): SQL {
   return sql`EXISTS (SELECT 1 FROM connections c WHERE c.provider_account_id = ${account}
     AND c.revoked = 0 AND c.expires_at > ${nowMs} ${but})`;
 }
 
-/** Whether a grant of an account is being ended. */
 function isBeingEnded(account: SQL, nowMs: number): SQL {
   return sql`EXISTS (SELECT 1 FROM ending_grants other
     WHERE other.provider_account_id = ${account} AND other.claimed_until > ${nowMs})`;
 }
 
-/** Whether Google may have granted already what is not saved yet. */
+/** Whether Google may have granted something not yet saved. */
 function isAnySigningIn(nowMs: number, but: SQL = sql``): SQL {
   return sql`EXISTS (SELECT 1 FROM ${oauthFlows}
     WHERE taken_at IS NOT NULL AND expires_at > ${nowMs} ${but})`;
@@ -119,9 +116,9 @@ function isAnySigningIn(nowMs: number, but: SQL = sql``): SQL {
 type GrantClaim = {
   nowMs: number;
   claimedUntilMs: number;
-  /** Those tried since then have had their turn. */
+  /** Skip those attempted later. */
   triedBeforeMs: number;
-  /** Those that fell due earlier have waited for sign-ins long enough. */
+  /** Those due earlier ignore sign-ins. */
   heldUpSinceMs: number;
   limit: number;
   /** Only theirs. */
@@ -129,10 +126,10 @@ type GrantClaim = {
 };
 
 /**
- * Takes grants to end, one of each account, those first that were tried longest ago. While any sign-in is being
- * finished, whoever's it turns out to be, none is given out that fell due of late: Google may have granted already what
- * would end with it. Those of accounts with a newer connection are dropped, since its end takes them along.
- * @returns those taken; `droppedCount`: how many were dropped
+ * Claims grants to revoke, one per account, longest untried first. While any sign-in is being finished, recently due
+ * ones are held back: Google may already have issued a grant that would end too. Accounts with a newer connection are
+ * dropped.
+ * @returns the claimed; `droppedCount`
  */
 export async function claimEndingGrants(
   db: Database,
@@ -158,7 +155,7 @@ export async function claimEndingGrants(
   return { claimed, droppedCount: dropped.meta.changes };
 }
 
-/** Whether any of what could be claimed waits only for somebody to be signed in. */
+/** Whether a claimable grant waits only for a sign-in. */
 export function isHeldUp(
   db: Database,
   {
@@ -179,14 +176,14 @@ export function isHeldUp(
   );
 }
 
-/** Notes what came of a claim: of accounts whose grant Google has ended nothing is kept, the others can be taken again. */
+/** Records the outcome: ended accounts lose their rows, the others are released. */
 export async function settleEndingGrants(
   db: Database,
   claimed: readonly EndingGrant[],
   ended: readonly EndingGrant[],
 ): Promise<void> {
   const ids = jsonList(ended.map(({ id }) => id));
-  // Where the account is not known, an empty name is no account's.
+  // An unknown account is the empty name.
   const accounts = jsonList(
     ended.map(({ providerAccountId }) => providerAccountId).filter((account) => account !== ''),
   );
@@ -201,7 +198,6 @@ export async function settleEndingGrants(
   ]);
 }
 
-/** The accounts whose grant Google is being asked to end at this moment. */
 export async function listAccountsEnding(db: Database, nowMs: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ account: endingGrants.providerAccountId })
@@ -210,7 +206,6 @@ export async function listAccountsEnding(db: Database, nowMs: number): Promise<s
   return rows.map(({ account }) => account);
 }
 
-/** Whether Google has still to be told of any access of this user's that is over. */
 export function hasEndingGrants(db: Database, userId: string): Promise<boolean> {
   return isThereAny(db, eq(endingGrants.userId, userId));
 }
@@ -225,7 +220,7 @@ async function isThereAny(db: Database, areMeant: SQL | undefined): Promise<bool
   return row !== undefined;
 }
 
-/** Forgets grants that were to be ended before then and never were, and counts them. @returns how many */
+/** Drops grants never ended in time, and counts them. @returns how many */
 export async function deleteLeftGrants(
   db: Database,
   { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number },

@@ -5,7 +5,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import type { SessionKey } from './sessions.ts';
 
-/** Where this person is signed in, the browser that asks first. */
+/** The current browser first. */
 export async function listAccountSessions(
   { db, clock }: Runtime,
   { id: currentId, userId }: SessionKey,

@@ -11,18 +11,18 @@ import { scans, senderStats } from '#worker/scans/schema.ts';
 import type { ConnectionRow } from './connection-queries.ts';
 import { connections } from './connection-schema.ts';
 
-/** What a scan that still ran says of its end. */
+/** The summary of a scan stopped by the purge. */
 const STOPPED = JSON.stringify({ error: 'gmail_connection_expired' } satisfies StoredSummary);
 
 const DELETED_AT_ONCE = 500;
 
 export type ScanOwner = { userId: string; scanId: string };
 
-/** With anything of it left that opens the mailbox; spelt out as in the index that holds only those. */
+/** Written out to match the partial index. */
 export const IS_UNWIPED = sql`(${connections.revoked} = 0 OR ${connections.accessToken} IS NOT NULL
   OR ${connections.refreshToken} IS NOT NULL)`;
 
-/** Connections past their end that are not wiped yet, those first that should have been longest ago. */
+/** Expired connections not yet wiped, longest overdue first. */
 export function listUnwipedConnections(
   db: Database,
   nowMs: number,
@@ -37,13 +37,10 @@ export function listUnwipedConnections(
     .all();
 }
 
-/** With the end of its connection, by which scans are listed. */
+/** With its connection's expiry, the sort key. */
 export type LeftScan = ScanOwner & { expiresAtMs: number };
 
-/**
- * Scans of ended connections that are not wiped yet, those first whose connection ended last; `before`: those that
- * come after that one.
- */
+/** Unpurged scans of ended connections, latest expiry first; `before` is the keyset cursor. */
 export function listLeftScans(
   db: Database,
   nowMs: number,
@@ -60,7 +57,7 @@ export function listLeftScans(
     .where(
       and(
         sql`${scans.purgedAtMs} IS NULL`,
-        // Not by its index: few scans are unpurged, and many connections have ended.
+        // The unary plus keeps SQLite off that index: unpurged scans are few, ended connections many.
         sql`+${connections.expiresAtMs} <= ${nowMs}`,
         eq(connections.revoked, true),
         before &&
@@ -72,7 +69,6 @@ export function listLeftScans(
     .all();
 }
 
-/** The scans of these connections that are not wiped yet. */
 export function listUnpurgedScansOf(
   db: Database,
   connectionIds: readonly string[],
@@ -92,7 +88,7 @@ export function listUnpurgedScansOfUser(db: Database, userId: string): Promise<S
     .all();
 }
 
-/** Wipes what D1 holds of these scans beside their totals, and ends those that ran. */
+/** Wipes these scans' rows except for their totals, and ends running ones. */
 export async function purgeScanRows(
   db: Database,
   owners: readonly ScanOwner[],
@@ -113,7 +109,7 @@ export async function purgeScanRows(
   ]);
 }
 
-/** Deletes the rows that no banner needs any longer; the totals of their scans stay. */
+/** Deletes connections past retention; the totals of their scans stay. */
 export async function deleteDeadConnections(db: Database, endedBeforeMs: number): Promise<number> {
   const isDead = and(eq(connections.revoked, true), lte(connections.expiresAtMs, endedBeforeMs));
   const scansOfIt = db
@@ -123,7 +119,7 @@ export async function deleteDeadConnections(db: Database, endedBeforeMs: number)
   const dead = db
     .select({ id: connections.id })
     .from(connections)
-    // One whose scans could not be purged yet is still needed to find them.
+    // Needed to find its unpurged scans.
     .where(and(isDead, notExists(scansOfIt)))
     .orderBy(asc(connections.expiresAtMs), asc(connections.id))
     .limit(DELETED_AT_ONCE);
@@ -133,7 +129,7 @@ export async function deleteDeadConnections(db: Database, endedBeforeMs: number)
     .where(inArray(connections.id, dead));
   const [, , , deleted] = await db.batch([
     db.delete(mailOutbox).where(inArray(mailOutbox.id, endingMailOfDead)),
-    // A receipt says for years when the access that it used was ended.
+    // A receipt shows for years when its access ended.
     db
       .update(cleanups)
       .set({

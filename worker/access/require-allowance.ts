@@ -8,8 +8,8 @@ import { findUser } from './user-queries.ts';
 type Counting = Pick<Runtime, 'db' | 'clock' | 'keyedHash'>;
 
 /**
- * Counts one use of a form by whoever sends it, of whom a keyed hash is kept and no more. Asked before anything is
- * counted for an address, so that a network that is through cannot use up other people's.
+ * Rate limit by network, under a keyed hash. Checked before any per-address limit, so that an exhausted network
+ * cannot use up other people's.
  * @throws AppError rate_limit
  */
 export async function requireNetworkAllowance(
@@ -23,7 +23,7 @@ export async function requireNetworkAllowance(
   }
 }
 
-/** Counts one use of a form for the address that it names, under a keyed hash of it. @returns false when there have been enough */
+/** Rate limit by the address named, under a keyed hash. @returns false when exhausted */
 export function takeAddressAllowance(
   { db, clock, keyedHash }: Counting,
   form: string,
@@ -33,10 +33,7 @@ export function takeAddressAllowance(
   return takeAllowance(db, id, { ...limit, nowMs: clock() });
 }
 
-/**
- * Counts one time that a user does something that may be done so often.
- * @throws AppError rate_limit, with when it may be tried again; unauthenticated, for a user who is no more
- */
+/** @throws AppError rate_limit, with when to retry; unauthenticated for a deleted user */
 export async function requireUserAllowance(
   runtime: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
   deed: string,
@@ -49,9 +46,8 @@ export async function requireUserAllowance(
 }
 
 /**
- * Under which name it is counted. Of the Google account and not of ours, which would begin anew when it is erased and
- * made again; only a keyed hash of it is kept.
- * @throws AppError unauthenticated, for a user who is no more
+ * Keyed hash of the Google account rather than our user, whose erasure would reset the limit.
+ * @throws AppError unauthenticated for a deleted user
  */
 export async function userAllowanceId(
   { db, keyedHash }: Pick<Runtime, 'db' | 'keyedHash'>,
@@ -63,7 +59,7 @@ export async function userAllowanceId(
   return keyedHash(deed, user.googleSub);
 }
 
-/** What is said to whoever has used up what is counted under this name: when it may be tried again. */
+/** rate_limit with the time until the window ends. */
 export async function tooOften(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   id: string,

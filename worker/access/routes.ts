@@ -21,7 +21,7 @@ import { clearSessionCookie, requireSession, setSessionCookie } from './session-
 import { readSession } from './sessions.ts';
 import { OAUTH_FLOW_MS, returnPathOfState, signInRedirect, startSignIn } from './start-sign-in.ts';
 
-/** Lax, not Strict: the callback comes from Google's site. */
+/** Lax: the callback comes from Google's site. */
 const COOKIE_OPTIONS = {
   prefix: 'host',
   path: '/',
@@ -30,7 +30,7 @@ const COOKIE_OPTIONS = {
   sameSite: 'Lax',
 } as const;
 
-/** A cookie for each sign-in under way, so that two tabs do not overwrite each other's. */
+/** A cookie per flow: two tabs must not overwrite each other's. */
 function cookieName(flowId: string): string {
   return `sign-in-${flowId.slice(0, 16)}`;
 }
@@ -48,18 +48,15 @@ function clearFlowCookie(c: Context, flowId: string): void {
   deleteCookie(c, cookieName(flowId), COOKIE_OPTIONS);
 }
 
-/**
- * Sign-ins that may be begun from one network, each of which is a row until it is forgotten: far more than all who
- * share an address do.
- */
+/** Each start stores a row; far more than a shared address needs. */
 const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * MINUTE_MS };
 
 /**
- * Browsers come here by navigation, so every end, an error too, leads to a page: /auth says what happened.
- * What is thrown here or on the way here, `redirectSignInError` answers.
+ * Reached by navigation: every outcome, errors included, redirects to a page. Thrown errors go to
+ * `redirectSignInError`.
  */
 export const googleAuthRoutes = new Hono<AppEnv>()
-  // Hono answers HEAD by what stands for GET, and what checks a link for somebody asks by HEAD.
+  // Hono serves HEAD from GET, and link checkers send HEAD.
   .use(async (c, next) => {
     if (c.req.method === 'HEAD') return c.notFound();
     return next();
@@ -84,7 +81,7 @@ export const googleAuthRoutes = new Hono<AppEnv>()
   })
   .get('/callback', (c) => {
     const answer = answerCallback(c);
-    // A browser that goes away would cancel it in the middle: between what Google grants and our noting it, say.
+    // A disconnected browser must not cancel between Google's grant and our saving it.
     c.executionCtx.waitUntil(Promise.allSettled([answer]));
     return answer;
   });
@@ -104,9 +101,9 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
     const userAgent = c.req.header('user-agent') ?? '';
     const visitorId = c.var.session?.userId;
     const { session, userId } = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
-    // An early account is one from its first day, before there is anything that could award it.
+    // The early-adopter award counts from the first day.
     if (purpose !== 'confirm') await tryAwardAchievements(runtime, userId);
-    // Not after a plain sign-in, whatever Google lets it do: its owner may want to withdraw from what would go on.
+    // Only after `modify`: someone who merely signs in may want to withdraw instead.
     if (purpose === 'modify') await resumeSuspendedCleanups(runtime, userId, orderId);
     setSessionCookie(c, session);
     await endPreviousSession(c);
@@ -118,8 +115,8 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
 }
 
 /**
- * A new session always: what the browser held before signing in is worth nothing after it. Best effort,
- * for the sign-in is saved by now: a session left over has lost its cookie, and ends unused after a day.
+ * Session fixation: the previous session ends. Best effort, since the new one is saved; a leftover has lost its
+ * cookie and idles out in a day.
  */
 async function endPreviousSession(c: Context<AppEnv>): Promise<void> {
   const { requestId, runtime, session } = c.var;
@@ -137,7 +134,7 @@ function redirectTo(c: Context<AppEnv>, end: Parameters<typeof signInRedirect>[0
 
 const SIGN_IN_PATH = '/api/auth/google/';
 
-/** Where browsers come by navigation an error leads to a page: JSON would be all that the person sees. Else null. */
+/** Sign-in is reached by navigation, where JSON would be all a person sees. null for other requests. */
 export function redirectSignInError(error: Error, c: Context<AppEnv>): Response | null {
   if (c.req.method !== 'GET' || !c.req.path.startsWith(SIGN_IN_PATH)) return null;
   const { verify, language, returnTo, order, state = '' } = c.req.query();
@@ -155,8 +152,7 @@ export const sessionRoutes = new Hono<AppEnv>()
   .delete('/', requireSession, async (c) => {
     await endSession(c.var.runtime, c.var.session);
     clearSessionCookie(c);
-    // "cache" also empties the back/forward cache, where signed-in pages would come to light again.
-    // Not "storage": the language and theme that the visitor chose are theirs, signed in or not.
+    // "cache" also clears the back/forward cache. Not "storage": language and theme stay.
     c.header('Clear-Site-Data', '"cache"');
     return c.body(null, 204);
   });

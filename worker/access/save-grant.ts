@@ -18,13 +18,13 @@ import {
 } from './sessions.ts';
 import { discardSignIn, saveSignIn, updateUserAddress, upsertUser } from './user-queries.ts';
 
-/** Waits before the second and the third attempt (core, section 9). */
+/** Before the second and third attempts (core, section 9). */
 const RETRY_WAITS_MS = [1_000, 2_000];
 
 type SaveGrantOptions = {
-  /** Whose it has to be; null: whoever has this Google account, new or known. */
+  /** Required owner; null: whoever has this Google account, created if new. */
   ownerId?: string | null;
-  /** The sign-in that it came by. */
+  /** The sign-in it came from. */
   flowId?: string;
 };
 
@@ -42,10 +42,10 @@ type NewSignIn = {
 };
 
 /**
- * Saves user, connection and session, reads the connection back, and tries twice more when that fails. Before anything
- * else it is noted what ends the grant at Google: a Worker that dies on the way leaves none that nobody knows of.
- * @throws AppError token_save_failed, for an owner who is no more unauthenticated; the grant is then ended at Google
- * and nothing usable is stored.
+ * Saves user, connection and session and reads the connection back, in three attempts. The grant is noted first, so
+ * that a crash leaves none unknown to the sweep.
+ * @throws AppError token_save_failed; unauthenticated when the owner is gone. The grant is then revoked, and nothing
+ * usable is stored.
  */
 export async function saveGrant(
   runtime: Runtime,
@@ -84,7 +84,6 @@ export async function saveGrant(
   }
 }
 
-/** @returns whose it is */
 async function save(runtime: Runtime, signIn: NewSignIn): Promise<string> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
@@ -117,7 +116,6 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<string> {
   return userId;
 }
 
-/** Nobody's yet: whose it is is known once it is saved. */
 async function noteUnsaved(
   { db, cipher }: Runtime,
   { connectionId: id, nowMs, grant: { googleSub, refreshToken, accessToken } }: NewSignIn,
@@ -138,10 +136,7 @@ async function bringUserUpToDate(
   throw new AppError('unauthenticated');
 }
 
-/**
- * Google leaves the refresh token out when it has given one for this grant before. The one that we hold
- * then moves to the new row: a token that works is never replaced by nothing.
- */
+/** Google omits the refresh token on repeated consent: the stored one moves to the new row. */
 async function sealRefreshToken(
   runtime: Runtime,
   owner: Pick<ConnectionRow, 'id' | 'userId'>,
@@ -157,7 +152,7 @@ async function sealRefreshToken(
     try {
       token = await openToken(cipher, older, 'refresh_token', older.refreshToken);
     } catch (error) {
-      // Unreadable, it is of no use to anyone; the access token alone still makes a connection.
+      // An undecryptable token is useless; the access token alone still makes a connection.
       if (error instanceof TokenCipherError) return null;
       throw error;
     }
@@ -165,13 +160,13 @@ async function sealRefreshToken(
   return sealToken(cipher, owner, 'refresh_token', token);
 }
 
-/** Reads the row back as the specification has it (core, section 4). */
+/** Core, section 4. */
 async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string): Promise<void> {
   const { cipher, db } = runtime;
   const row = await findConnection(db, signIn.connectionId);
   if (row === undefined) throw new AppError('token_save_failed');
   if (row.revoked) {
-    // Another tab finished its own sign-in meanwhile: the user is connected, by the newer row.
+    // Another tab signed in meanwhile, and its row is live.
     if ((await findLiveConnection(db, userId, runtime.clock())) !== undefined) return;
   } else if (row.accessToken !== null) {
     const saved = await openToken(cipher, row, 'access_token', row.accessToken);
@@ -181,8 +176,8 @@ async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string):
 }
 
 /**
- * D1 can lose the answer to a batch that it has committed, the last time too. The older connection is then
- * gone, so giving up the new one as well would leave its owner without any.
+ * D1 can lose the response to a committed batch. The older connection is then wiped, so discarding the new one would
+ * leave none. null when not saved.
  */
 async function findSavedOwner(runtime: Runtime, signIn: NewSignIn): Promise<string | null> {
   try {

@@ -8,30 +8,26 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/language.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { mailboxSql } from '#worker/platform/db/sql.ts';
 
-/** A person, keyed on Google's `sub`; the address can change and is never a key. */
+/** Keyed on Google's `sub`; the address changes. */
 export const users = sqliteTable(
   'users',
   {
     id: text('id').primaryKey(),
     googleSub: text('google_sub').notNull().unique(),
     email: text('email').notNull(),
-    /** Of their pages, as last seen: what they are written to in. */
+    /** Language of their last page view, used for mail. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
-    /** When the hour began in which previews are counted, and what they have taken of it in units of Gmail's quota. */
+    /** The current hour of previews, and the Gmail quota units spent in it. */
     previewBeganAtMs: integer('preview_began_at'),
     previewUnits: integer('preview_units').notNull().default(0),
     createdAtMs: integer('created_at').notNull(),
     updatedAtMs: integer('updated_at').notNull(),
-    /**
-     * When its owner had it erased: address and Google's id went that instant, and what is left goes as soon as
-     * nothing of it is under way. null: nobody has.
-     */
+    /** When erasure was requested. Address and Google id are removed at once, the rest when no work is in progress. */
     erasureAskedAtMs: integer('erasure_asked_at'),
   },
   (table) => [
-    // Whether a mailbox is somebody's alone.
     index('users_by_mailbox').on(mailboxSql(table.email)),
-    // For the sweep: of all users there ever were, only those that are being erased.
+    // For the sweep.
     index('users_being_erased')
       .on(table.updatedAtMs)
       .where(sql`${table.erasureAskedAtMs} IS NOT NULL`),
@@ -55,7 +51,7 @@ export const usersPolicy: TablePolicy<typeof users.$inferSelect> = {
   },
 };
 
-/** A signed-in browser. The cookie holds `id.secret`; only the secret's SHA-256 is stored. */
+/** The cookie holds `id.secret`; only SHA-256(secret) is stored. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -65,7 +61,7 @@ export const sessions = sqliteTable(
       .references(() => users.id),
     secretHash: text('secret_hash').notNull(),
     userAgentHash: text('user_agent_hash').notNull(),
-    /** Of few kinds, for the list in which their owner tells their browsers apart. */
+    /** Coarse, for the owner's list of sessions. */
     browser: text('browser', { enum: BROWSERS }).notNull().default('other'),
     platform: text('platform', { enum: PLATFORMS }).notNull().default('other'),
     createdAtMs: integer('created_at').notNull(),
@@ -75,7 +71,7 @@ export const sessions = sqliteTable(
   (table) => [
     index('sessions_by_user').on(table.userId),
     index('sessions_by_expiry').on(table.expiresAtMs),
-    // For the sweep: of all sessions, only those that nobody has used for long.
+    // For the sweep.
     index('sessions_by_use').on(table.lastSeenAtMs),
   ],
 );
@@ -96,7 +92,7 @@ export const sessionsPolicy: TablePolicy<typeof sessions.$inferSelect> = {
   },
 };
 
-/** Who may do more than others. Rows come and go by a command of the owner's alone: no call writes here. */
+/** Written only by the owner's command; no endpoint writes here. */
 export const userRoles = sqliteTable(
   'user_roles',
   {
@@ -115,28 +111,26 @@ export const userRolesPolicy: TablePolicy<typeof userRoles.$inferSelect> = {
   columns: { userId: 'key', role: 'personal', grantedAtMs: 'service' },
 };
 
-/** One sign-in under way: single use, ten minutes, bound to the browser that began it by a cookie. */
+/** A sign-in in progress: single use, ten minutes, bound by cookie to the browser that started it. */
 export const oauthFlows = sqliteTable(
   'oauth_flows',
   {
-    /** SHA-256 of the `state` sent to Google. */
+    /** SHA-256 of `state`. */
     id: text('id').primaryKey(),
     browserSecretHash: text('browser_secret_hash').notNull(),
     codeVerifierEncrypted: text('code_verifier_encrypted').notNull(),
     nonce: text('nonce').notNull(),
-    /** `modify`: a signed-in user is asked for leave to move mail. */
     purpose: text('purpose', { enum: OAUTH_PURPOSES }).notNull().default('sign-in'),
-    /** Whose account it has to end in; null: whichever is chosen at Google. */
+    /** Required account; null: any. */
     userId: text('user_id').references(() => users.id),
     returnTo: text('return_to').notNull(),
-    /** The order whose receipt is returned to. */
     orderId: text('order_id'),
     isVerifyKept: integer('is_verify_kept', { mode: 'boolean' }).notNull(),
-    /** The language of the page that it began on, where the browser would be given another; else null. */
+    /** Language of the starting page, when it differs from the browser's default. */
     keptLanguage: text('kept_language', { enum: LANGUAGES }),
     createdAtMs: integer('created_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
-    /** When its browser came back from Google, which is once; the row goes as soon as it is signed in, or refused. */
+    /** When the callback arrived; single use. */
     takenAtMs: integer('taken_at'),
   },
   (table) => [

@@ -25,7 +25,7 @@ import type { AppEnv, SignedInEnv, SignedInSession } from '#worker/platform/http
 
 const COOKIE = 'session';
 
-/** Lax, not Strict: the way back from Google's consent page comes from another site. */
+/** Lax: the callback from Google is cross-site. */
 const COOKIE_OPTIONS = {
   prefix: 'host',
   path: '/',
@@ -34,20 +34,20 @@ const COOKIE_OPTIONS = {
   sameSite: 'Lax',
 } as const;
 
-/** Reads the cookie; without a live session the request goes on as a visitor's. */
+/** Without a live session the request continues as a visitor's. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   c.set('session', await readSession(c));
   await next();
 });
 
 export const requireSession = createMiddleware<SignedInEnv>(async (c, next) => {
-  // The type says what holds after this line, not before it.
+  // The type only holds after this line.
   const current: SignedInSession | null = c.get('session');
   if (current === null) throw new AppError('unauthenticated');
   await next();
 });
 
-/** Behind {@link requireSession}, for what nobody may do who merely holds a cookie. */
+/** After {@link requireSession}, for actions that a stolen cookie must not allow. */
 export const requireFreshSignIn = createMiddleware<SignedInEnv>(async (c, next) => {
   const { runtime, session: current } = c.var;
   if (!isFreshSignIn(current.signedInAtMs, runtime.clock())) throw new AppError('sign_in_too_old');
@@ -74,7 +74,7 @@ async function readSession(c: Context<AppEnv>): Promise<SignedInSession | null> 
   const userAgent = c.req.header('user-agent') ?? '';
   const userAgentHash = keyedHash('user-agent', userAgent);
   const isOtherAgent = userAgentHash !== row.userAgentHash;
-  // Browsers change it when they update themselves, so a new one is told, not refused.
+  // Browser updates change it: record, do not refuse.
   if (isOtherAgent) log.info('session.agent_changed', { requestId: c.var.requestId });
   if (isOtherAgent || nowMs - row.lastSeenAtMs >= SESSION_TOUCH_MS) {
     const seen = { ...deviceOf(userAgent), userAgentHash, lastSeenAtMs: nowMs };

@@ -11,14 +11,13 @@ const DELETED_AT_ONCE = 1_000;
 
 export type SessionLimits = { nowMs: number; idleSinceMs: number };
 
-/** Of a user: what they are told about, live or not. */
+/** The user's newest connection, live or not. */
 const NEWEST_CONNECTION = sql`(SELECT c.id FROM connections c WHERE c.user_id = ${users.id}
   ORDER BY c.created_at DESC, c.revoked LIMIT 1)`;
 
 /**
- * The session with its user and their newest connection, in one question to the database: it is asked with every call,
- * and most often for just that. None where it is past its end, idle since before `idleSinceMs`, or of an account that
- * goes.
+ * Session, user and newest connection in one query, as every request needs them. None when expired, idle since
+ * `idleSinceMs`, or the account is being erased.
  */
 export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }: SessionLimits) {
   return db
@@ -59,7 +58,7 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
 
 export type SessionRow = typeof sessions.$inferInsert;
 
-/** Throws for an account that is being erased, which nobody gets into any more: a user of null is no row. */
+/** Throws for an account being erased: the subquery is then null, which the column refuses. */
 export async function insertSession(db: Database, session: SessionRow): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE id = ${session.userId} AND erasure_asked_at IS NULL)`;
   await db.insert(sessions).values({ ...session, userId: owner });
@@ -73,7 +72,7 @@ export async function touchSession(
   await db.update(sessions).set(seen).where(eq(sessions.id, id));
 }
 
-/** The sessions of a user that are live by these limits, the one last seen first. */
+/** Most recently used first. */
 export function listLiveSessions(
   db: Database,
   userId: string,
@@ -98,7 +97,7 @@ export function listLiveSessions(
     .orderBy(desc(sessions.lastSeenAtMs), sessions.id);
 }
 
-/** Says whether there was one. */
+/** @returns whether there was one */
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
   const { meta } = await db
     .delete(sessions)
@@ -106,7 +105,7 @@ export async function deleteSession(db: Database, userId: string, id: string): P
   return meta.changes > 0;
 }
 
-/** Deletes all sessions of a user but one. @returns the ids of those that went. */
+/** @returns the ids of the deleted sessions */
 export async function deleteOtherSessions(
   db: Database,
   userId: string,

@@ -20,18 +20,16 @@ export function newSessionToken(): SessionToken {
   return { id: newId('ses'), secret: newSecret() };
 }
 
-/** What the cookie holds. */
 export function formatSessionToken({ id, secret }: SessionToken): string {
   return `${id}.${secret}`;
 }
 
-/** The parts of a cookie's value, or null when it cannot be one of ours. */
+/** null for a malformed cookie. */
 export function parseSessionToken(value: string): SessionToken | null {
   const [, id, secret] = TOKEN.exec(value) ?? [];
   return id === undefined || secret === undefined ? null : { id, secret };
 }
 
-/** What is stored: from it the cookie cannot be rebuilt. */
 export function hashSessionSecret(secret: string): string {
   return sha256Hex(secret);
 }
@@ -42,8 +40,8 @@ export function isSessionSecret(secret: string, storedHash: string): boolean {
 }
 
 /**
- * `connections.session_fingerprint`: 32 characters, as the specification has it, but of the secret's hash,
- * so that a leaked row gives away no part of a live credential.
+ * `connections.session_fingerprint`: 32 characters as specified, but of the secret's hash, so that a leaked row
+ * reveals no credential.
  */
 export function sessionFingerprint(secret: string): string {
   return hashSessionSecret(secret).slice(0, 32);
@@ -51,7 +49,6 @@ export function sessionFingerprint(secret: string): string {
 
 type NewSession = { token: SessionToken; userId: string; userAgent: string; nowMs: number };
 
-/** A session that begins now, as it is stored: whoever reads it cannot sign in by it. */
 export function toSessionRow(
   { keyedHash }: Pick<Runtime, 'keyedHash'>,
   { token, userId, userAgent, nowMs }: NewSession,
@@ -75,7 +72,6 @@ export type Visitor = {
   connection: NewestConnection | null;
 } | null;
 
-/** Who is signed in, with their newest connection, whether it still lives or not. */
 export function readSession(
   { settings }: Pick<Runtime, 'settings'>,
   visitor: Visitor,

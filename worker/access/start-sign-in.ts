@@ -15,23 +15,21 @@ export type SignInEnd = {
   /** Absent after success. */
   code?: ErrorCode;
   isVerifyKept: boolean;
-  /** Named in the address, where the browser would be given another. */
+  /** Set when it differs from the browser's default. */
   keptLanguage?: Language | null;
   returnTo?: string | undefined;
-  /** The order whose receipt is returned to. */
   orderId?: string | null;
 };
 
-/** What a page is told by that asked Google for something, and got it. */
+/** Query parameter that reports success to the page. */
 const ANSWERS = {
   modify: { name: 'permission', value: 'granted' },
   confirm: { name: 'confirmed', value: 'true' },
 } satisfies Record<Exclude<OAuthPurpose, 'sign-in'>, { name: string; value: string }>;
 
 /**
- * Where a browser goes on its way back from Google: after a sign-in to our own /auth, which says how it
- * went; after a question about moving mail, or about who it is, to the page that asked it, unless whoever asked has to
- * sign in first. The path is one of a closed set, so that no redirect can be made to lead off the site.
+ * Where the browser goes after Google: `/auth` after a sign-in, the asking page after `modify` or `confirm`, unless
+ * signing in is needed first. Paths are a closed set: no open redirect.
  */
 export function signInRedirect(end: SignInEnd): string {
   const { purpose = 'sign-in', code, orderId = null } = end;
@@ -49,8 +47,8 @@ export function signInRedirect(end: SignInEnd): string {
     query.set('v', APP_VERSION);
   } else query.set('error', code);
   keepChoices(query, end);
-  // After an error too: whoever tries again is still on their way there. Of an address that was itself refused only the
-  // way to withdraw is kept: that is a right, and leads past the launch gate.
+  // After an error too, for the retry. Of a refused address only `/withdraw` is kept: withdrawing is a right and
+  // bypasses the launch gate.
   if (path !== undefined && (code !== 'bad_request' || path === '/withdraw')) {
     query.set('return_to', path);
     if (orderId !== null) query.set('order', orderId);
@@ -69,20 +67,17 @@ function keepChoices(
 const WITHDRAWING: ReturnPath = '/withdraw';
 const MARK = '.withdraw';
 
-/**
- * The `state` of a new sign-in. Whoever signs in to withdraw from a purchase has it said in theirs: a sign-in that
- * nothing is known of any more still leads back to where they wanted to go, past the launch gate.
- */
+/** `state` marks a sign-in bound for `/withdraw`, so that an expired flow still leads there, past the launch gate. */
 function newSignInState(returnTo: ReturnPath | undefined): string {
   return newSecret() + (returnTo === WITHDRAWING ? MARK : '');
 }
 
-/** Where a sign-in of this `state`, ours or not, was to lead; only what anybody may ask for is ever said by it. */
+/** The path that `state` names; safe for forged ones, as anybody may request it. */
 export function returnPathOfState(state: string): ReturnPath | undefined {
   return state.endsWith(MARK) ? WITHDRAWING : undefined;
 }
 
-/** Time for choosing an account and reading the consent page. */
+/** Time to choose an account and read the consent page. */
 export const OAUTH_FLOW_MS = 10 * MINUTE_MS;
 
 const SCOPES: Record<OAuthPurpose, readonly string[]> = {
@@ -93,23 +88,19 @@ const SCOPES: Record<OAuthPurpose, readonly string[]> = {
 
 export type SignInStart = {
   returnTo: ReturnPath | undefined;
-  /** The order whose receipt is returned to. */
   orderId?: string | undefined;
   isVerifyKept: boolean;
   language: Language;
-  /** What the way back is to name; null where the browser is given that language anyway. */
+  /** Set when it differs from the browser's default. */
   keptLanguage: Language | null;
   purpose: OAuthPurpose;
-  /** Who is signed in already: whoever connects again means that account, and leave to move mail and a confirmation are theirs alone. */
+  /** The signed-in user, who must be the one Google returns. */
   visitor?: { userId: string; email: string } | undefined;
 };
 
 export type StartedSignIn = { authorizationUrl: string; flowId: string; browserSecret: string };
 
-/**
- * Begins a sign-in. What the callback will need stays here, under the hash of the state; the browser
- * gets a secret of its own, so that nobody can finish it in another one.
- */
+/** Stores the flow under the hash of `state`; the browser gets its own secret, so that no other can finish it. */
 export async function startSignIn(runtime: Runtime, start: SignInStart): Promise<StartedSignIn> {
   const state = newSignInState(start.returnTo);
   const nonce = newSecret();

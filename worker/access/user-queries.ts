@@ -15,7 +15,7 @@ export type UserRow = typeof users.$inferSelect;
 
 export type UserIdentity = { newUserId: string; googleSub: string; email: string; nowMs: number };
 
-/** The id of the user with this Google account, new or known; the address is brought up to date. */
+/** Upserts by `sub` and updates the address. */
 export async function upsertUser(db: Database, identity: UserIdentity): Promise<string> {
   const { newUserId, googleSub, email, nowMs } = identity;
   const row = await db
@@ -27,7 +27,7 @@ export async function upsertUser(db: Database, identity: UserIdentity): Promise<
   return row.id;
 }
 
-/** @returns false when there is no such user (any more), or their account is being erased */
+/** @returns false when deleted or being erased */
 export async function updateUserAddress(
   db: Database,
   userId: string,
@@ -40,7 +40,7 @@ export async function updateUserAddress(
   return meta.changes === 1;
 }
 
-/** The mailbox of an account, as it stands when the statement runs. */
+/** SQL for the user's mailbox at execution time. */
 export function mailboxOfUser(userId: string): SQL {
   return sql`(SELECT ${mailboxSql(sql`email`)} FROM users WHERE id = ${userId})`;
 }
@@ -63,9 +63,9 @@ export type SignInRows = {
 };
 
 /**
- * Puts the new connection and session in place of the user's older connection, all or nothing, and drops what was noted
- * to end the new one's grant by. The same rows may be saved twice: D1 can lose the answer to a batch that it has
- * committed. Throws for an account that is being erased, which nobody gets into any more: a user of null is no row.
+ * Replaces the user's connection and adds the session in one batch, and drops the noted grant. Idempotent: D1 can
+ * lose the response to a committed batch. Throws for an account being erased: the subquery is then null, which the
+ * column refuses.
  */
 export async function saveSignIn(db: Database, { connection, session }: SignInRows): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE id = ${connection.userId} AND erasure_asked_at IS NULL)`;
@@ -94,7 +94,7 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
   ]);
 }
 
-/** Undoes what a failed save may have left, and keeps of it what ends its grant at Google. */
+/** Removes what a failed save may have left, keeping the token that ends its grant. */
 export async function discardSignIn(
   db: Database,
   { connectionId, sessionId, nowMs }: { connectionId: string; sessionId: string; nowMs: number },
@@ -125,8 +125,8 @@ export async function insertOAuthFlow(db: Database, flow: OAuthFlow): Promise<vo
 }
 
 /**
- * Takes the flow, once: of two callbacks with the same state only one gets it. A browser that did not
- * begin it takes nothing and spoils nothing. Its row stays to say that somebody is signing in, until `endsByMs` at most.
+ * Single use: one of two concurrent callbacks gets it, and another browser neither takes nor spoils it. The row stays
+ * until `endsByMs` to show that a sign-in is in progress.
  */
 export function takeOAuthFlow(
   db: Database,
@@ -147,7 +147,6 @@ export function takeOAuthFlow(
     .get();
 }
 
-/** Of a sign-in that has come to its end, whichever. */
 export async function deleteOAuthFlow(db: Database, id: string): Promise<void> {
   await db.delete(oauthFlows).where(eq(oauthFlows.id, id));
 }
