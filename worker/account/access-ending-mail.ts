@@ -47,7 +47,7 @@ const TEXTS = {
   },
 };
 
-/** That the access a paid clean-up needs ends at `expiresAtMs`, with work left; null where none is. */
+/** null when no work is left. */
 export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocument | null {
   const { language, orderNumber, paidAtMs, receiptUrl } = facts;
   const texts = TEXTS[language];
@@ -70,7 +70,7 @@ export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocume
   };
 }
 
-/** How far the work has come, where some of it is left. */
+/** Progress of the unfinished work; null when there is none. */
 function leftText({ language, cleanup }: OrderFacts): string | null {
   const { goal, status, movedCount, selectedCount, unsubscribes } = cleanup;
   const texts = TEXTS[language];
@@ -84,7 +84,7 @@ function leftText({ language, cleanup }: OrderFacts): string | null {
   return texts.unsubscribed(handled, formatCount(all, language));
 }
 
-/** That access is about to end; null where it has by now, or nothing is left to do with it. */
+/** null when access has ended or no work is left. */
 export const composeEndingMail: Composer = async (runtime, { subjectId, language }) => {
   const work = await findWorkOfAccess(runtime.db, subjectId, runtime.clock());
   const facts = work === undefined ? null : await findOrderFacts(runtime, work.orderId, language);
@@ -93,12 +93,12 @@ export const composeEndingMail: Composer = async (runtime, { subjectId, language
   return document === null ? null : { to: facts.email, document };
 };
 
-/** As many as one sweep sends after it. */
+/** What one sweep delivers. */
 const MAX_PER_RUN = 100;
 
 /**
- * Writes to whoever has paid for work that their access may not last for, once for each connection.
- * @returns how many there were
+ * Warns buyers whose access may end before their work does, once per connection.
+ * @returns how many were enqueued
  */
 export function enqueueAccessEndingMails({
   db,

@@ -9,22 +9,18 @@ import { UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-/** Signs a browser out: its cookie is worth nothing from here on, and its open sockets close. */
+/** Invalidates the cookie and closes the session's sockets. */
 export async function endSession(runtime: Runtime, { id, userId }: SessionKey): Promise<void> {
   await deleteSession(runtime.db, userId, id);
   await closeSockets(runtime, userId, [id]);
 }
 
-/**
- * Signs out a browser that its owner has picked from the list of theirs.
- * @throws AppError not_found for any that is not theirs, or not there any more.
- */
+/** @throws AppError not_found when absent or another user's */
 export async function endOneSession(runtime: Runtime, userId: string, id: string): Promise<void> {
   if (!(await deleteSession(runtime.db, userId, id))) throw new AppError('not_found');
   await closeSockets(runtime, userId, [id]);
 }
 
-/** Signs out every browser of this person but the one that asks. */
 export async function endOtherSessions(
   runtime: Runtime,
   { id, userId }: SessionKey,

@@ -27,15 +27,14 @@ import {
 } from './erasure-queries.ts';
 
 const MAX_PER_RUN = 10;
-/** Of a thousand each: more than any user has. */
+/** A thousand rows each: more than any user has. */
 const TOTAL_ROUNDS = 10;
 
 /**
- * Erases an account. From the first moment it is cut off from its person; then its access to the mailbox ends, its
- * clean-ups stop, what was paid for and not done is given back, and all that is stored goes, but for what the books
- * need, which names nobody. What cannot be done now, the sweep does.
- * @returns whether all of it is done
- * @throws AppError undo_running; nothing is then changed
+ * Erases an account: detaches the person first, then ends mailbox access, stops clean-ups, refunds undone work and
+ * deletes the rows, except for pseudonymised bookkeeping. The sweep finishes what is left.
+ * @returns whether everything is done
+ * @throws AppError undo_running; nothing is changed then
  */
 export async function eraseAccount(runtime: Runtime, userId: string): Promise<boolean> {
   if (await isUndoing(runtime, userId)) throw new AppError('undo_running');
@@ -47,10 +46,7 @@ export async function eraseAccount(runtime: Runtime, userId: string): Promise<bo
   return tryErasure(runtime, { userId, askedAtMs: nowMs }, NO_DEADLINE);
 }
 
-/**
- * Whether mail is being put back this moment: what was still in the trash when access ends would be lost for good.
- * The objects are asked, because their copies can be late.
- */
+/** Ending access during an undo would lose what is still in the trash. The objects are asked, since copies may lag. */
 async function isUndoing(runtime: Runtime, userId: string): Promise<boolean> {
   const { db, clock, cleanupObjects } = runtime;
   for (const { id } of await listCleanupsSince(db, userId, clock() - UNDO_MS)) {
@@ -60,7 +56,7 @@ async function isUndoing(runtime: Runtime, userId: string): Promise<boolean> {
   return false;
 }
 
-/** Goes on with every erasure that is not done yet. @returns how many were ended */
+/** Continues unfinished erasures. @returns how many were finished */
 export async function finishErasures(
   runtime: Runtime,
   hasTimeLeft: Deadline = NO_DEADLINE,
@@ -73,16 +69,16 @@ export async function finishErasures(
     await noteErasureLookedAt(db, erasure.userId, clock());
     if (await tryErasure(runtime, erasure, hasTimeLeft)) finished += 1;
   }
-  // Whoever was erased by the owner's command has their questions at the desk until here.
+  // Erased by the owner's command, a user still had tickets at the desk.
   if (erasures.length > 0) await announceDeskChange(runtime);
   return finished;
 }
 
-/** Where an erasure stands: what it is at, or waits for. */
+/** The current step, for the log. */
 type ErasureStep =
   'cutting_off' | 'undo' | 'orders' | 'access' | 'scans' | 'cleanups' | 'totals' | 'rows';
 
-/** One that takes longer than anything that it could wait for is the owner's to look into, and says where it stands. */
+/** An erasure that outlasts everything it could wait for is logged as an error, with its step. */
 async function tryErasure(
   runtime: Runtime,
   { userId, askedAtMs }: { userId: string; askedAtMs: number },
@@ -95,7 +91,7 @@ async function tryErasure(
       step = next;
       return hasTimeLeft();
     });
-    // By this a database that is put back to what it was before can be told whom to erase again.
+    // After a database restore this line says whom to erase again.
     if (isDone) log.info('account.erased', { userId });
     else log.info('account.erasure_waits', { kind: step });
     if (isDone) return true;
@@ -107,9 +103,9 @@ async function tryErasure(
 }
 
 /**
- * Every step can be repeated, and the rows that tell what there is to wipe go last, so that a crash anywhere is made
- * good by beginning anew. @param enter says whether there is time for a step
- * @returns false while something that was claimed before may still be moved or asked, and where there is no time for all
+ * Idempotent: the rows that name what to wipe go last, so a crashed run starts over. @param enter whether there is
+ * time for a step
+ * @returns false while a claimed batch may still run, or without enough time
  */
 async function goOnErasing(
   runtime: Runtime,
@@ -117,18 +113,18 @@ async function goOnErasing(
   enter: (step: ErasureStep) => boolean,
 ): Promise<boolean> {
   const { db, clock } = runtime;
-  // An owner's command has only asked for it (npm run admin -- erase).
+  // The owner's command only requests it (npm run admin -- erase).
   await beginErasure(db, userId, clock());
-  // One that was begun in the moment of the asking. No other can be: nobody is signed in to the account any more.
+  // An undo that raced the request; nobody is signed in to start another.
   if (!enter('undo') || (await isUndoing(runtime, userId))) return false;
   const open = await listOpenOrders(db, userId);
   const settling: PromiseSettledResult<boolean>[] = [];
-  // Stopped before its access ends, so that what is in hand is counted as what it is.
+  // Before access ends, so that batches in progress are counted correctly.
   for (const order of open) {
     if (!enter('orders')) break;
     settling.push(...(await Promise.allSettled([settleErasedOrder(runtime, order)])));
   }
-  // Which waits for no orders that there was no time for.
+  // Proceeds even without time for all orders.
   enter('access');
   await revokeAllConnections(runtime, userId);
   await blankEndedConnections(db, userId);
@@ -145,7 +141,7 @@ async function goOnErasing(
   if (!enter('cleanups')) return false;
   await wipeCleanups(runtime, userId);
   if (!enter('totals')) return false;
-  // What the scans and clean-ups add to the totals of all is kept, and could not be added afterwards.
+  // Totals survive the account, and could not be added afterwards.
   for (let round = 0; round < TOTAL_ROUNDS; round += 1) {
     if ((await addToDailyTotals(db, usageDay(clock()), userId)) === 0) break;
   }
@@ -154,7 +150,7 @@ async function goOnErasing(
   return true;
 }
 
-/** What a promise came to: its value, or its error thrown. */
+/** Unwraps a settled promise. */
 async function toOutcome<Value>(result: PromiseSettledResult<Value>): Promise<Value> {
   if (result.status === 'rejected') throw result.reason;
   return result.value;

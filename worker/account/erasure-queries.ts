@@ -25,13 +25,12 @@ import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { consents, profiles } from './schema.ts';
 import { forgetWritten } from './written-by-person.ts';
 
-/** Stands before an id in place of Google's, which is digits only. */
+/** Prefix of a pseudonym's `google_sub`; Google's are digits only. */
 const ERASED = 'erased:';
 
 /**
- * Cuts an account off from its person, all or nothing: no browser is signed in to it any more, no sign-in leads to
- * it, nobody can be written to, and what its address has left with us beside it goes. Safe to repeat.
- * `scanAllowanceId`: under which its scans of today go on being counted.
+ * Detaches an account from its person in one batch: sessions, sign-in flows and addresses go, and what was written
+ * from the address. Idempotent. `scanAllowanceId`: keeps today's scan limit.
  */
 export async function beginErasure(
   db: Database,
@@ -69,7 +68,7 @@ export async function beginErasure(
 
 const DELETED_AT_ONCE = 500;
 
-/** Takes Google's id out of access that has ended: its last use was to see whether a newer sign-in lives. */
+/** Blanks Google's id in ended connections, last used to look for a newer sign-in. */
 export async function blankEndedConnections(db: Database, userId: string): Promise<void> {
   await db
     .update(connections)
@@ -77,7 +76,7 @@ export async function blankEndedConnections(db: Database, userId: string): Promi
     .where(and(eq(connections.userId, userId), eq(connections.revoked, true)));
 }
 
-/** Accounts that are being erased: those first that were looked at longest ago. */
+/** Least recently tried first. */
 export async function listErasures(
   db: Database,
   limit: number,
@@ -85,14 +84,14 @@ export async function listErasures(
   const rows = await db
     .select({ userId: users.id, askedAtMs: users.erasureAskedAtMs })
     .from(users)
-    // Spelt out, because SQLite uses a partial index only where its very condition stands.
+    // Written out to match the partial index.
     .where(sql`${users.erasureAskedAtMs} IS NOT NULL`)
     .orderBy(asc(users.updatedAtMs))
     .limit(limit);
   return rows.map(({ userId, askedAtMs }) => ({ userId, askedAtMs: askedAtMs ?? 0 }));
 }
 
-/** It is about to be looked at: others come first the next time. */
+/** Moves it to the end of the queue. */
 export async function noteErasureLookedAt(
   db: Database,
   userId: string,
@@ -101,7 +100,6 @@ export async function noteErasureLookedAt(
   await db.update(users).set({ updatedAtMs: nowMs }).where(eq(users.id, userId));
 }
 
-/** The user's paid orders of which something can still come. */
 export function listOpenOrders(db: Database, userId: string): Promise<PaidOrder[]> {
   return db
     .select({ payment: payments, cleanup: cleanups })
@@ -119,10 +117,9 @@ function isOpenOrderOf(userId: string) {
 }
 
 /**
- * Deletes all that the user has, all or nothing. What has to be kept for the books, and orders whose payment is under
- * way, go over to a user who is nobody, with what they tell of mailbox and person taken out. Safe to repeat.
- * Throws, and has then changed nothing, where something that was under way has brought work since it was looked for:
- * access that lives, a scan that is not wiped, a paid order.
+ * Deletes the user's rows in one batch. Bookkeeping and orders with a payment in progress move to a pseudonym,
+ * without mailbox or personal data. Idempotent. Throws, changing nothing, when new work appeared meanwhile: live
+ * access, an unpurged scan, a paid order.
  */
 export async function eraseUserRows(
   db: Database,
@@ -168,14 +165,14 @@ export async function eraseUserRows(
       .where(and(eq(mailOutbox.userId, userId), notInArray(mailOutbox.kind, BOOKED_MAIL_KINDS))),
     db.delete(supportReplies).where(inArray(supportReplies.ticketId, theirTickets)),
     db.delete(supportTickets).where(eq(supportTickets.userId, userId)),
-    // What they answered as an admin is its reader's.
+    // An admin's answers belong to the person they answer.
     db.update(supportReplies).set({ userId: null }).where(eq(supportReplies.userId, userId)),
     db.delete(orderRows).where(inArray(orderRows.paymentId, theirOrders)),
     db.delete(paymentCharges).where(inArray(paymentCharges.paymentId, quotes)),
     db.delete(payments).where(isQuote),
     db.insert(users).values({
       id: pseudonymId,
-      // null is no id of anybody's: the batch is then refused whole.
+      // null violates the column, so the whole batch is refused.
       googleSub: sql`CASE WHEN ${hasWorkLeft(db, userId)} THEN NULL ELSE ${ERASED + pseudonymId} END`,
       email: '',
       createdAtMs: nowMs,
@@ -186,7 +183,7 @@ export async function eraseUserRows(
       .set({
         userId: pseudonymId,
         ...NOTHING_CHOSEN,
-        // Not payable from now on: a page that is open is closed by the sweep.
+        // No longer payable; the sweep closes an open checkout page.
         expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})`,
       })
       .where(eq(payments.userId, userId)),
@@ -231,14 +228,14 @@ function hasWorkLeft(db: Database, userId: string) {
   return sql`(${exists(access)} OR ${exists(unwiped)} OR ${exists(paid)})`;
 }
 
-/** Deletes those who stand for somebody in the books, or in the log, of whom nothing is there any more. */
+/** Deletes pseudonyms that no bookkeeping or audit row refers to. */
 export async function deletePseudonyms(db: Database): Promise<number> {
   const unneeded = db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        // In the range of the index on google_sub.
+        // A range on the google_sub index.
         sql`${users.googleSub} >= ${ERASED} AND ${users.googleSub} < ${'erased;'}`,
         sql`${users.erasureAskedAtMs} IS NULL`,
         isUnneeded(db),

@@ -21,7 +21,6 @@ import { requireUserAllowance } from '#worker/access/require-allowance.ts';
 
 export type Person = { userId: string; email: string };
 
-/** As often as somebody needs it who loses the file, and wants it anew after a purchase. */
 const EXPORT_LIMIT = { most: 5, windowMs: DAY_MS };
 const ROWS_AT_ONCE = 250;
 const IDS_AT_ONCE = 5_000;
@@ -29,8 +28,8 @@ const IDS_AT_ONCE = 5_000;
 type Field = Exclude<keyof AccountExport, '$schema' | 'version' | 'exportedAtMs'>;
 
 /**
- * All that we hold about a person, as JSON by accountExportSchema, in pieces: however much it is, little of it is in
- * memory at a time. What cannot be read ends it with an error, so that no file passes for whole that is not.
+ * Everything stored about a person, as accountExportSchema JSON, streamed to bound memory. A read error aborts the
+ * stream, so a truncated file never passes for complete.
  * @throws AppError rate_limit
  */
 export async function exportAccount(
@@ -42,7 +41,7 @@ export async function exportAccount(
     limit: EXPORT_LIMIT,
   });
   const pieces = writeExport(runtime, person);
-  // Read beforehand, so that a database that is down is answered as such.
+  // Read first, so that a database failure becomes an error response.
   const first = await pieces.next();
   await runtime.db.insert(auditLog).values({
     id: newId('aud'),
@@ -95,7 +94,6 @@ function named(field: Field): string {
   return `${JSON.stringify(field)}:`;
 }
 
-/** A JSON array of what comes in pages. */
 async function* writeList(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
   let separator = '';
   yield '[';
@@ -115,7 +113,7 @@ async function* rowsOf({ db }: Runtime, person: Person, name: ExportTable) {
   }
 }
 
-/** Its lists are null while it has no result; its phase too, where its object holds nothing. */
+/** Lists are null without a result; the phase also when the object is empty. */
 async function* writeScan(
   { scanObjects }: Runtime,
   { userId, scanId }: ScanOwner,

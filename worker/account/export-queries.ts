@@ -55,13 +55,12 @@ import {
   type Writer,
 } from './written-by-person.ts';
 
-/** `userId` is empty for somebody who has no account. */
+/** `userId` is empty for a person without an account. */
 type Person = { userId: string; email: string };
 
 type Exported = {
   table: SQLiteTable;
   columns: Record<string, ColumnClass>;
-  /** Which rows are the person's. */
   isTheirs: (db: Database, person: Person) => SQL;
 };
 
@@ -105,7 +104,6 @@ const EXPORTED: Record<ExportTable, Exported> = {
   },
   supportReplies: {
     table: supportReplies,
-    // Who answered is another's matter.
     columns: { ...supportRepliesPolicy.columns, userId: 'secret' },
     isTheirs: (db, person) => inArray(supportReplies.ticketId, ticketIdsOf(db, writerOf(person))),
   },
@@ -138,7 +136,7 @@ function ofUser(
   return { table, columns, isTheirs: (_db, { userId }) => eq(table.userId, userId) };
 }
 
-/** `table.column` of all that is kept back of these tables: what opens a door. */
+/** `table.column` of all withheld columns: credentials. */
 export function withheldColumns(): string[] {
   return Object.entries(EXPORTED).flatMap(([name, { columns }]) =>
     Object.keys(columns)
@@ -151,7 +149,7 @@ export type ExportedPage = { rows: Record<string, unknown>[]; nextRowId: number 
 
 export type ExportedPart = { person: Person; afterRowId: number; limit: number };
 
-/** So many of a person's rows, from where the page before ended. */
+/** A page of a person's rows after the cursor. */
 export async function readExportedRows(
   db: Database,
   name: ExportTable,
@@ -160,7 +158,7 @@ export async function readExportedRows(
   return toExportedPage(await selectExportedRows(db, name, part), part);
 }
 
-/** `readExportedRows` for a batch: `toExportedPage` makes a page of what it answers. */
+/** `readExportedRows` for a batch; pass the result to `toExportedPage`. */
 export function selectExportedRows(
   db: Database,
   name: ExportTable,

@@ -12,10 +12,7 @@ export function findProfile(db: Database, userId: string): Promise<ProfileRow | 
   return db.select().from(profiles).where(eq(profiles.userId, userId)).get();
 }
 
-/**
- * Safe to repeat: a consent keeps the time at which it was first given or taken back. Whoever takes it back has taken
- * back at once what they said on the waiting list.
- */
+/** Idempotent: a consent keeps its first timestamp. Withdrawing it also withdraws the waiting list's. */
 export async function saveProfileChange(
   db: Database,
   userId: string,

@@ -21,20 +21,19 @@ import {
   listUnwipedConnections,
 } from '#worker/access/purge-queries.ts';
 
-/** What purging needs. */
 type PurgeRuntime = ScanPurgeRuntime & GrantRuntime;
 
-/** A refresh may swap the tokens between our reading and our wiping them; more than a few cannot follow. */
+/** A refresh may swap the tokens between read and wipe; more than a few in a row cannot. */
 const WIPE_ATTEMPTS = 5;
 
 export type PurgeResult = {
-  /** True for the one call that took the tokens away. */
+  /** True for the one call that wiped the tokens. */
   wasLive: boolean;
 };
 
 /**
- * Ends a connection at once, at its owner's wish, and wipes all that was learned through it: tokens, what its scans'
- * objects hold, sender rows, and the grant at Google. Safe to repeat: what could not be wiped is tried again by the next call.
+ * Ends a connection at its owner's request and wipes what it gave: tokens, scan objects, sender rows, the grant at
+ * Google. Idempotent; a repeat retries what failed.
  */
 export async function purgeConnection(
   runtime: PurgeRuntime,
@@ -49,7 +48,7 @@ export async function purgeConnection(
   return { wasLive };
 }
 
-/** @returns whether there were any. */
+/** @returns whether there were any */
 async function wipeTokens(runtime: PurgeRuntime, first: ConnectionRow): Promise<boolean> {
   let row: ConnectionRow | undefined = first;
   for (let attempt = 0; attempt < WIPE_ATTEMPTS && row !== undefined; attempt += 1) {
@@ -65,14 +64,14 @@ async function wipeTokens(runtime: PurgeRuntime, first: ConnectionRow): Promise<
   throw new Error('a connection would not hold still');
 }
 
-/** What is read at once is wiped at once: a page costs as many queries for all of it as for one. */
+/** A page costs a fixed number of queries. */
 const PER_PAGE = 50;
 const PAGES_PER_RUN = 40;
 
 /**
- * Purges every connection whose 24 hours are over: what opens a mailbox first, since that waits for nobody, then what
- * Google still calls granted, of former runs too, and last, with what time is left, what was learned through it.
- * @returns how many connections it has wiped
+ * Purges connections past 24 hours: tokens first, which depends on nobody, then grants at Google, then scans in the
+ * time left.
+ * @returns how many connections were wiped
  */
 export async function purgeDueConnections(
   runtime: PurgeRuntime,
@@ -84,7 +83,7 @@ export async function purgeDueConnections(
   return wiped;
 }
 
-/** One whose tokens a refresh has swapped since they were read is still due, for the next page. @returns how many */
+/** A row whose tokens a refresh swapped meanwhile comes up on the next page. @returns how many */
 async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: Deadline): Promise<number> {
   let wiped = 0;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
@@ -95,10 +94,7 @@ async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: Deadline): Prom
   return wiped;
 }
 
-/**
- * Wipes all that ended connections have left: those wiped just now, those that gave way to a newer one earlier, and
- * what former runs could not wipe. The latest first, so that what never lets itself be wiped ends up behind the others.
- */
+/** Latest first, so that scans which always fail end up behind the others. */
 async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: Deadline): Promise<void> {
   const { db, clock } = runtime;
   let before: LeftScan | undefined;
@@ -111,10 +107,9 @@ async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: Deadline): Pro
 }
 
 /**
- * Ends all access to the user's mailbox at once and wipes what was learned from it, the scans of
- * replaced connections among it. All of them end first, so that whatever cannot be wiped here is due at the
- * next sweep. @returns how many connections were live, and whether Google has ended what it had granted, which the sweep
- * goes on asking for where it has not.
+ * Ends all access to the user's mailbox and purges it, scans of replaced connections included. Everything is expired
+ * first, so the next sweep retries what fails. @returns how many connections were live, and whether Google has ended
+ * the grant
  */
 export async function revokeAllConnections(
   runtime: Runtime,

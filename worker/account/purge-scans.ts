@@ -12,17 +12,15 @@ import type { Runtime } from '#worker/runtime.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 
-/** What wiping a scan needs. */
 export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
   scanObjects: Pick<Runtime['scanObjects'], 'destroy'>;
   cleanupObjects: Pick<Runtime['cleanupObjects'], 'destroy' | 'forgetSenders'>;
 };
 
 /**
- * Wipes these scans: what their objects hold, what was chosen in them and never paid for, and what the senders are
- * called whose mail was chosen in them. One whose objects cannot be reached stays unpurged; a sweep tries
- * it again, but only once the connection it was made under is past its end. Asks as much of the database for many
- * as for one. @returns how many were wiped
+ * Wipes scans: their objects, unpaid quotes, and sender names in paid orders. When an object is unreachable the scan
+ * stays unpurged until a sweep after its connection's expiry. The number of queries is constant. @returns how many
+ * were wiped
  */
 export async function purgeScans(
   runtime: ScanPurgeRuntime,
@@ -39,7 +37,7 @@ export async function purgeScans(
     }
   }
   const isWell = ({ scanId }: { scanId: string }) => !failed.has(scanId);
-  // The objects first: while they live they could write their sender rows once more.
+  // First the objects, which could write sender rows again.
   await forEachConcurrently(scans, ({ userId, scanId }) =>
     attempt(scanId, () => scanObjects.destroy(userId, scanId)),
   );
@@ -52,12 +50,12 @@ export async function purgeScans(
     forEachConcurrently(orders, ({ userId, scanId, orderId }) =>
       attempt(scanId, () => work(userId, cleanupIdOf(orderId))),
     );
-  // Known until what they have laid by is gone: who tries again finds it by them.
+  // Quotes are kept until their objects are wiped, so that a retry finds them.
   const quotes = await endQuotesOfScans(db, destroyed, clock());
   await forEach(quotes, (userId, cleanupId) => cleanupObjects.destroy(userId, cleanupId));
   const emptied = quotes.filter(isWell);
   if (emptied.length > 0) await deleteQuotes(db, emptied, clock());
-  // Quotes that a payment hangs on among them: what is laid by stays for the money, but names nobody.
+  // Includes quotes with a payment in progress: they keep amounts, but no names.
   const orders = await listOrdersOfScans(db, destroyed);
   await forEach(orders, (userId, cleanupId) => cleanupObjects.forgetSenders(userId, cleanupId));
   const wiped = destroyed.filter(isWell);

@@ -29,13 +29,12 @@ import { eraseAccount } from './erase-account.ts';
 import { exportAccount } from './export-account.ts';
 import { findProfile, type ProfileRow, saveProfileChange } from './profile-queries.ts';
 
-/** What a person has been through in the product, and what they have chosen. */
 async function readProfile({ db }: Runtime, userId: string): Promise<ProfileView> {
   const [row, known] = await Promise.all([findProfile(db, userId), knownOtherwise(db, userId)]);
   return profileView(row, known);
 }
 
-/** Notes what a person has chosen or been through. Safe to repeat: what was so already stays as it was. */
+/** Idempotent. */
 async function changeProfile(
   { db, clock }: Runtime,
   userId: string,
@@ -48,11 +47,11 @@ async function changeProfile(
 type KnownOtherwise = {
   isAdmin: boolean;
   waitlistNewsAtMs: number | null;
-  /** Whoever has bought has no need to be shown how it is done. */
+  /** A buyer needs no onboarding. */
   hasBought: boolean;
 };
 
-/** What no profile holds. */
+/** What the profile row does not hold. */
 async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
   const [isAdmin, waitlistNewsAtMs, [bought]] = await Promise.all([
     hasRole(db, userId, 'admin'),
@@ -81,7 +80,7 @@ function marketingOf(row: ProfileRow | undefined): ProfileView['marketing'] {
   return decidedAtMs === null ? null : { isGiven, decidedAtMs };
 }
 
-/** What was said on the waiting list, where there need be no account to say it in. */
+/** Consent given on the waiting list, possibly without an account. */
 function onWaitlist(newsAtMs: number | null): ProfileView['marketing'] {
   return newsAtMs === null ? null : { isGiven: true, decidedAtMs: newsAtMs };
 }
@@ -94,7 +93,6 @@ function latest(
   return onList.decidedAtMs > inAccount.decidedAtMs ? onList : inAccount;
 }
 
-/** The account of the signed-in user. */
 export const accountRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/sessions', async (c) => c.json(await listAccountSessions(c.var.runtime, c.var.session)))
@@ -104,10 +102,7 @@ export const accountRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/**
- * What people have a right to: to have all that is theirs in a file, and to have it erased. For both they have to have
- * signed in just now.
- */
+/** Data export and erasure; both require a fresh sign-in. */
 export const accountRightsRoutes = new Hono<AppEnv>()
   .get('/export-schema', (c) => c.json(describeAccountExport()))
   .post('/export', requireSession, requireFreshSignIn, async (c) => {
@@ -125,16 +120,15 @@ export const accountRightsRoutes = new Hono<AppEnv>()
     async (c) => {
       const { runtime, session } = c.var;
       const isFinished = await eraseAccount(runtime, session.userId);
-      // What they have written to us is gone from the desk.
+      // Their tickets are gone.
       c.executionCtx.waitUntil(announceDeskChange(runtime));
       clearSessionCookie(c);
-      // As when signing out: signed-in pages are not to come to light again.
+      // Clears the back/forward cache, as signing out does.
       c.header('Clear-Site-Data', '"cache"');
       return c.json({ isFinished } satisfies ErasureView);
     },
   );
 
-/** What the signed-in user has been through in the product, and has chosen. */
 export const profileRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', async (c) => c.json(await readProfile(c.var.runtime, c.var.session.userId)))

@@ -5,15 +5,15 @@ import { CURRENCIES } from '#worker/domain/orders/prices.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 
-/** What a person has been through in the product, and what they have chosen. No row: nothing yet. */
+/** Preferences and onboarding; no row means defaults. */
 export const profiles = sqliteTable('profiles', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id),
   onboardingCompleted: integer('onboarding_completed', { mode: 'boolean' }).notNull(),
-  /** What prices are shown in; null: the language decides. */
+  /** Display currency; null: derived from the language. */
   currency: text('currency', { enum: CURRENCIES }),
-  /** Whether news may be mailed now. When and to which text it was said stays, as evidence, after it is taken back. */
+  /** Whether newsletters may be sent. When, and to which text, stays as evidence after withdrawal. */
   marketingConsent: integer('marketing_consent', { mode: 'boolean' }).notNull().default(false),
   marketingTextVersion: text('marketing_text_version'),
   marketingGivenAtMs: integer('marketing_given_at'),
@@ -36,11 +36,11 @@ export const profilesPolicy: TablePolicy<typeof profiles.$inferSelect> = {
   },
 };
 
-/** What a buyer expressly agreed to before paying, and to which text. */
+/** What a buyer expressly agreed to before paying, with the version of the text. */
 export const consents = sqliteTable(
   'consents',
   {
-    /** Of order and kind, so that an order holds each once. */
+    /** Order id and kind: one of each per order. */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
@@ -48,7 +48,7 @@ export const consents = sqliteTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The service starts at once; the right of withdrawal ends when the service has been fully performed. */
+    /** Immediate start; loss of the right of withdrawal once fully performed. */
     kind: text('kind', { enum: ['immediate_start', 'withdrawal_loss'] }).notNull(),
     textVersion: text('text_version').notNull(),
     givenAtMs: integer('given_at').notNull(),

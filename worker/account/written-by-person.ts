@@ -8,18 +8,18 @@ import { forgetTickets } from '#worker/support/queries.ts';
 import { supportReplies, supportTickets } from '#worker/support/schema.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';
 
-/** `userId` is empty for somebody who has no account; `mailbox` is theirs, as `mailboxOf` tells it. */
+/** `userId` is empty for a person without an account; `mailbox` as by `mailboxOf`. */
 export type Writer = { userId: string; mailbox: SQLWrapper };
 
 /**
- * What was written signed out from an address is whoever's has it, and nobody's while several accounts do: the address
- * went from one person to another then, and no row says which of them wrote it.
+ * What was written signed out belongs to the account with that address, and to none while several have it: the
+ * address changed hands, and no row says who wrote it.
  */
 function isMailboxTheirsAlone({ userId, mailbox }: Writer): SQL {
   return sql`NOT EXISTS (SELECT 1 FROM ${users} AS other WHERE ${mailboxSql(sql`other.email`)} = ${mailbox} AND other.id <> ${userId})`;
 }
 
-/** What another account wrote is that account's, whatever address it gave. */
+/** A ticket of another account is that account's, whatever address it names. */
 export function isTicketOf(writer: Writer): SQL {
   return sql`(${supportTickets.userId} = ${writer.userId} OR (${supportTickets.userId} IS NULL
     AND ${mailboxSql(supportTickets.email)} = ${writer.mailbox} AND ${isMailboxTheirsAlone(writer)}))`;
@@ -44,7 +44,7 @@ function signUpIdsOf(db: Database, writer: Writer) {
   return db.select({ id: waitlist.id }).from(waitlist).where(isSignUpOf(writer));
 }
 
-/** Mail about what was written; what was written signed out is no account's, nor is the mail about it. */
+/** Mail about tickets and sign-ups written signed out carries no user id. */
 export function isMailAboutIt(db: Database, writer: Writer): SQL {
   return sql`(${or(
     inArray(mailOutbox.subjectId, ticketIdsOf(db, writer)),
@@ -53,15 +53,12 @@ export function isMailAboutIt(db: Database, writer: Writer): SQL {
   )})`;
 }
 
-/** For a batch: the tickets that somebody has written, and their place on the waiting list. */
+/** For a batch: their tickets and waiting-list entry. */
 export function selectWritten(db: Database, writer: Writer) {
   return [ticketIdsOf(db, writer), signUpIdsOf(db, writer)] as const;
 }
 
-/**
- * For a batch: deletes what somebody has written to the support, with what was answered, their place on the
- * waiting list, and all mail about both.
- */
+/** For a batch: deletes their tickets, replies, waiting-list entry and the mail about them. */
 export function forgetWritten(db: Database, writer: Writer) {
   return [
     ...forgetTickets(db, ticketIdsOf(db, writer)),

@@ -27,7 +27,7 @@ import { userAchievements } from './schema.ts';
 
 export type AchievementRow = typeof userAchievements.$inferSelect;
 
-/** The user's awards, newest first. */
+/** Newest first. */
 export function listAchievements(db: Database, userId: string): Promise<AchievementRow[]> {
   return db
     .select()
@@ -37,7 +37,7 @@ export function listAchievements(db: Database, userId: string): Promise<Achievem
     .all();
 }
 
-/** Notes what the user has been shown. The first time counts, and what they do not have is passed over. */
+/** Only the first time counts; types not awarded are skipped. */
 export async function markAchievementsSeen(
   db: Database,
   userId: string,
@@ -55,7 +55,7 @@ export async function markAchievementsSeen(
     );
 }
 
-/** What awards are given for, each list oldest first, and those given already. */
+/** The facts that awards depend on, each list oldest first, and existing awards. */
 async function readAchievementRecord(db: Database, userId: string) {
   const [accounts, results, ended, confirmed, awarded] = await db.batch([
     db.select({ createdAtMs: users.createdAtMs }).from(users).where(eq(users.id, userId)),
@@ -117,7 +117,7 @@ async function readAchievementRecord(db: Database, userId: string) {
   return { account: accounts[0], results, ended, confirmed, awarded };
 }
 
-/** Stores awards; one that the user has already keeps its time, and takes over what is counted beside it. */
+/** Inserts awards; an existing one keeps its time and updates its count. */
 async function saveAchievements(
   db: Database,
   userId: string,
@@ -141,9 +141,8 @@ async function saveAchievements(
 }
 
 /**
- * Gives what is due where something has just come to its end. Never throws: nothing else may wait for it,
- * and whoever asks for their awards gets what was missed.
- * @returns how far the user has come towards what takes much; nothing where that failed
+ * Awards what is due. Never throws: the caller's work must not fail with it, and reading awards catches up.
+ * @returns progress towards goals; empty on failure
  */
 export async function tryAwardAchievements(
   runtime: Pick<Runtime, 'db' | 'log'>,
@@ -155,10 +154,7 @@ export async function tryAwardAchievements(
   });
 }
 
-/**
- * Gives the user what they have earned and do not have yet. Everything is worked out from what is stored,
- * so that it may be repeated, and a time when it failed is made up for by the next.
- */
+/** Idempotent: computed from stored facts. */
 async function awardAchievements(
   { db }: Pick<Runtime, 'db'>,
   userId: string,
@@ -183,7 +179,7 @@ async function awardAchievements(
   return achievementGoals(facts);
 }
 
-/** A count only grows: an award is never taken back, whatever is forgotten of what it was given for. */
+/** Counts only grow; an award is never revoked. */
 function isMore(count: number | undefined, before: number | undefined): boolean {
   return count !== undefined && count > (before ?? 0);
 }

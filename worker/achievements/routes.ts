@@ -16,7 +16,7 @@ import {
   tryAwardAchievements,
 } from './award-achievements.ts';
 
-/** The user's awards, those due but not given yet among them. */
+/** Awards what is due before reading. */
 async function readAchievements(runtime: Runtime, userId: string): Promise<AchievementList> {
   const goals = await tryAwardAchievements(runtime, userId);
   const rows = await listAchievements(runtime.db, userId);
@@ -28,7 +28,6 @@ async function readAchievements(runtime: Runtime, userId: string): Promise<Achie
   };
 }
 
-/** The user has been shown these. None is given by it. */
 function markAchievementsSeen(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   userId: string,
@@ -37,7 +36,6 @@ function markAchievementsSeen(
   return noteSeen(db, userId, { types, nowMs: clock() });
 }
 
-/** What the signed-in user has achieved. */
 export const achievementRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', async (c) => {

@@ -3,18 +3,18 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { users } from '#worker/access/schema.ts';
 
-/** What a user has achieved. An award is never taken back, whatever is undone later. */
+/** Awards are never revoked. */
 export const userAchievements = sqliteTable(
   'user_achievements',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** Of this release or an older one: a kind that is no longer known is kept, and not shown. */
+    /** An unknown type is kept and not shown. */
     achievementType: text('achievement_type').notNull(),
     achievedAtMs: integer('achieved_at').notNull(),
     metadata: text('metadata', { mode: 'json' }).$type<{ count: number }>(),
-    /** When its owner was first shown it; null until then. */
+    /** When first shown. */
     seenAtMs: integer('seen_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.achievementType] })],

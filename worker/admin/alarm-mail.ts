@@ -19,7 +19,7 @@ import { dailyFigures } from '#worker/stats/schema.ts';
 const KIND: MailKind = 'alarm';
 const DELETED_AT_ONCE = 1_000;
 
-/** One a day for all that has been wrong on it, and another as soon as much more is, however often that is found. */
+/** One mail a day, and another each time alarms rise markedly. */
 export async function insertAlarmMail(db: Database, day: string, nowMs: number): Promise<void> {
   const alarms = await readAlarmsOfDay(db, day);
   if (alarms.length === 0) return;
@@ -39,7 +39,7 @@ export async function insertAlarmMail(db: Database, day: string, nowMs: number):
     .onConflictDoNothing();
 }
 
-/** What has been wrong on this day, and the most that there was of it at once. */
+/** Each alarming gauge's maximum of the day. */
 async function readAlarmsOfDay(db: Database, day: string): Promise<Alarm[]> {
   const rows = await db
     .select()
@@ -57,7 +57,7 @@ async function readAlarmsOfDay(db: Database, day: string): Promise<Alarm[]> {
   });
 }
 
-/** Of days before this one. @returns how many were deleted */
+/** Of days before `beforeDay`. @returns how many */
 export async function deleteOldAlarmMail(db: Database, beforeDay: string): Promise<number> {
   const old = db
     .select({ id: mailOutbox.id })
@@ -86,7 +86,7 @@ const NAMES: Record<AlarmingGauge, string> = {
   doubts: 'Osäkra skanningar i går och i dag, där Gmail inte svarade som väntat',
 };
 
-/** Tells the owner what has to be seen to, of a day. In Swedish, as all that is for those who run the service. */
+/** In Swedish, like everything for the operators. */
 export function alarm(alarms: readonly Alarm[], day: string, origin: string): MailDocument {
   const items = alarms.map(({ name, value }) => `${NAMES[name]}:\u00a0${formatCount(value, 'sv')}`);
   return {
@@ -105,7 +105,7 @@ export function alarm(alarms: readonly Alarm[], day: string, origin: string): Ma
   };
 }
 
-/** To those who run the service; null for a day of which the figures have been forgotten. */
+/** null when the figures of that day are gone. */
 export const composeAlarmMail: Composer = async (runtime, { subjectId: day }) => {
   const alarms = await readAlarmsOfDay(runtime.db, day);
   if (alarms.length === 0) return null;

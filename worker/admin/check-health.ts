@@ -16,10 +16,10 @@ import { withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import { promisedBy } from './read-gauges.ts';
 import { createSingleFlight } from '#worker/platform/concurrency/tasks.ts';
 
-/** However often it is asked, nobody behind is asked more often than this by one isolate. */
+/** At most one check per isolate in this time, however often it is requested. */
 const FRESH_MS = 10_000;
 const ANSWER_TIMEOUT_MS = 2_000;
-/** Longer than whoever asks takes: their request may have been cancelled, and never say anything. */
+/** Longer than a check takes; the promise of a cancelled request never settles. */
 const SHARED_MS = 3_000;
 
 type Checked = { atMs: number; health: Health };
@@ -27,7 +27,7 @@ type Checks = { last: Checked | null; run: ReturnType<typeof createSingleFlight<
 
 const checksOf = new WeakMap<Runtime['projectQuota'], Checks>();
 
-/** Whether all that there is one of answers: the database, the ledger of Google's quota and the desk. Never throws. */
+/** Checks each singleton: the database, the quota ledger and the desk. Never throws. */
 export async function checkHealth(runtime: Runtime): Promise<Health> {
   const checks = checksFor(runtime);
   const isFresh = checks.last !== null && runtime.clock() - checks.last.atMs < FRESH_MS;
@@ -84,7 +84,7 @@ async function askAll(runtime: Runtime): Promise<Health> {
   };
 }
 
-/** What was promised by a time that is over; null where the database does not say in time. Never throws. */
+/** Overdue promises; null when the database does not answer in time. Never throws. */
 export async function readLate(runtime: Runtime): Promise<Health['late']> {
   try {
     const nowMs = runtime.clock();

@@ -18,19 +18,16 @@ import type { Runtime } from '#worker/runtime.ts';
 import { waitlistUrl } from '#worker/waitlist/join-waitlist.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';
 
-/** `search`: words in an address. Whoever has not consented has none here, and so is found by none. */
+/** `search`: part of an address. Without consent there is no address to find. */
 type ContactFilter = { minimumScans: number; isConsentOnly: boolean; search: string };
 
-/**
- * As the account page tells it: given there, or on the waiting list, confirmed, after any time at which it was taken
- * back.
- */
+/** Matches the account page: consent given there, or confirmed on the waiting list after any withdrawal. */
 const HAS_CONSENT = sql<number>`(coalesce(${profiles.marketingConsent}, 0) OR EXISTS (
   SELECT 1 FROM waitlist w WHERE ${mailboxSql(sql`w.email`)} = ${mailboxSql(users.email)} AND w.confirmed_at IS NOT NULL
     AND w.marketing_consent_at > coalesce(${profiles.marketingWithdrawnAtMs}, 0)))`;
 const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = ${users.id})`;
 
-/** What a user has paid in a currency, less what went back of it. Nothing is converted: no rate would be the day's own. */
+/** Paid less refunded, by currency; never converted. */
 function revenueIn(currency: Currency) {
   return sql<number>`((SELECT coalesce(sum(p.total_minor), 0) FROM payments p
       WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL AND p.currency = ${currency})
@@ -40,7 +37,7 @@ function revenueIn(currency: Currency) {
         AND p.paid_at IS NOT NULL))) / 100.0`;
 }
 
-/** Accounts that are being erased, or stand for somebody who was, have no address. */
+/** Erased accounts have no address. */
 function isWanted({ minimumScans, isConsentOnly, search }: ContactFilter) {
   return and(
     ne(users.email, ''),
@@ -59,7 +56,7 @@ export async function countContacts(db: Database, filter: ContactFilter): Promis
   return row?.total ?? 0;
 }
 
-/** So many contacts by id, from where those before ended. Whoever has not consented comes without an address. */
+/** A page by id after the cursor; no address without consent. */
 function listContacts(
   db: Database,
   filter: ContactFilter,
@@ -93,11 +90,11 @@ function listContacts(
 
 const { id, email, language, createdAtMs, confirmedAtMs } = waitlist;
 const { marketingTextVersion, marketingConsentAtMs } = waitlist;
-/** What was ticked counts once the owner of the address has confirmed it; whoever takes it back has it blanked. */
+/** Counts once the address is confirmed; a withdrawal blanks it. */
 const hasNewsConsent = sql<number>`(${confirmedAtMs} IS NOT NULL AND ${marketingConsentAtMs} IS NOT NULL)`;
 const SIGN_UP = { id, email, language, createdAtMs, confirmedAtMs, hasNewsConsent };
 
-/** One page of those on the waiting list whose address holds these words, newest first. */
+/** A page of matching sign-ups, newest first. */
 function listSignUps(db: Database, { search, page }: { search: string; page: number }) {
   return db
     .select(SIGN_UP)
@@ -113,7 +110,7 @@ function countSignUps(db: Database, search: string): Promise<number> {
   return db.$count(waitlist, anyHolds([email], search));
 }
 
-/** So many by id, from where those before ended. */
+/** A page by id after the cursor. */
 function listSignUpsById(db: Database, { afterId, limit }: { afterId: string; limit: number }) {
   return db
     .select({ ...SIGN_UP, marketingTextVersion })
@@ -124,10 +121,9 @@ function listSignUpsById(db: Database, { afterId, limit }: { afterId: string; li
     .all();
 }
 
-/** Rows in memory at a time; a hundred thousand take a tenth of the queries that one call may make. */
+/** In memory at a time; 100,000 rows take a tenth of an invocation's queries. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Who may be written to, and how much they have used the service: those that are looked for, one page of them. */
 export async function readContacts(
   { db }: Pick<Runtime, 'db'>,
   { page, ...filter }: ContactSearchBody,
@@ -143,7 +139,6 @@ export async function readContacts(
   return { total, contacts: rows.map(toContact) };
 }
 
-/** Those on the waiting list that are looked for, one page of them. */
 export async function readSignUps(
   { db }: Pick<Runtime, 'db'>,
   { search, page }: WaitlistSearchBody,
@@ -159,7 +154,7 @@ export async function readSignUps(
   return { total, signUps };
 }
 
-/** The same contacts, all of them, as a file that is written while it is read. */
+/** All matching contacts as a streamed CSV. */
 export function contactsCsv(
   { db }: Pick<Runtime, 'db'>,
   query: MarketingQuery,
@@ -198,8 +193,8 @@ export function contactsCsv(
 }
 
 /**
- * All of the waiting list, with who has confirmed, who wants news beside the launch, and the link by which each can
- * leave: whoever has not confirmed is not to be written to, and has none.
+ * The waiting list as CSV, with confirmation, consent and unsubscribe link; unconfirmed entries must not be mailed,
+ * and have no link.
  */
 export function waitlistCsv(
   runtime: Pick<Runtime, 'db' | 'keyedHash' | 'settings'>,
@@ -218,7 +213,7 @@ export function waitlistCsv(
   );
 }
 
-/** Reads so many rows when the reader wants more, and no sooner: of a long table only those are in memory. */
+/** Pull-based: rows are read on demand to bound memory. */
 function csvStream<Row extends { id: string }>(
   head: string[],
   read: (afterId: string) => Promise<Row[]>,

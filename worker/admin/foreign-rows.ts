@@ -13,8 +13,8 @@ const ACTOR_LENGTH = 16;
 const MOST_IDS = 4;
 
 /**
- * Leaves a security event where somebody asks for what is another's. They are told what they are told of a row that
- * never was, and just as soon: whose it is is looked up after the answer.
+ * Records a security event when someone asks for another user's row. Response and timing are those of a missing row:
+ * ownership is looked up after the response.
  */
 export const foreignRows = createMiddleware<AppEnv>(async (c, next) => {
   await next();
@@ -37,7 +37,7 @@ async function noteForeignRows(c: Context<AppEnv>, userId: string, route: string
   }
 }
 
-/** Of rows, in the address and in what was read of the body. */
+/** Ids in the address and the parsed body. */
 async function namedIds(c: Context<AppEnv>): Promise<RegExpExecArray[]> {
   const body = c.req.bodyCache.text === undefined ? '' : await c.req.text();
   return [...new URL(c.req.url).pathname.matchAll(ID), ...body.matchAll(ID)].slice(0, MOST_IDS);

@@ -18,14 +18,14 @@ import { scans } from '#worker/scans/schema.ts';
 
 import { dailyFigures } from '#worker/stats/schema.ts';
 
-/** By when what is promised to everybody should have been done: access purged, an account erased, Google told. */
+/** Deadlines of the purge, of an erasure and of telling Google. */
 type PromisedBy = {
   purgeByMs: number;
   erasureByMs: number;
   grantByMs: number;
 };
 
-/** Whether there is any of it, without counting how much; and when the clock's work was last done, null for never. */
+/** Whether anything is overdue, without counting; `sweptAtMs`: end of the last sweep, null for never. */
 export async function readLatePromises(
   db: Database,
   promised: PromisedBy,
@@ -53,11 +53,7 @@ export async function readLatePromises(
   };
 }
 
-/**
- * What was promised by a time that is over. Of all the access that has ended only what is not wiped is looked at, by
- * the indexes that hold no other: what opens a mailbox still, and what was learned through it; and the ids of mail that
- * orders were about.
- */
+/** Overdue promises, by partial indexes of unwiped rows only: tokens, scans, and the message ids of orders. */
 function latePromises({ purgeByMs, erasureByMs, grantByMs }: PromisedBy) {
   return {
     unwiped: and(IS_UNWIPED, lte(connections.expiresAtMs, purgeByMs)),
@@ -76,12 +72,7 @@ function latePromises({ purgeByMs, erasureByMs, grantByMs }: PromisedBy) {
 
 export type StoredGauges = Record<Exclude<Gauge, 'unitsUsed' | 'refundsOwed'>, number>;
 
-/**
- * By when each should have been done: access purged, an account erased, Google told, a mail sent, a refund handed over; and when
- * an order that should be closed was paid, a withdrawal that should be settled was given notice of, and work that should
- * have gone on was given up. And since when mail was written that never arrived, and a step of the clock's work has
- * been failing.
- */
+/** Cut-off times: rows older than these are overdue. */
 type Deadlines = PromisedBy & {
   nowMs: number;
   paidByMs: number;
@@ -91,11 +82,9 @@ type Deadlines = PromisedBy & {
   lostMailSinceMs: number;
   refundByMs: number;
   failingByMs: number;
-  /** The first day whose unsure scans are told of. */
   unsureSinceDay: string;
 };
 
-/** What waits and what is late, by the tables. */
 export async function readStoredGauges(
   db: Database,
   {
@@ -121,13 +110,13 @@ export async function readStoredGauges(
     toMove: db
       .select({ value: left })
       .from(cleanups)
-      // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+      // Written out, here and below, to match the partial indexes.
       .where(sql`${cleanups.status} IN ('surveying', 'working') AND ${cleanups.goal} = 'move'`),
     waiting: db
       .select({ value: count })
       .from(mailOutbox)
       .where(and(sql`${mailOutbox.status} = 'waiting'`, lte(mailOutbox.dueAtMs, nowMs))),
-    // Each attempt that fails puts off when it is due.
+    // Each failed attempt postpones `due_at`.
     lateMail: db
       .select({ value: count })
       .from(mailOutbox)
@@ -139,7 +128,7 @@ export async function readStoredGauges(
             and(
               gt(mailOutbox.attempts, 0),
               lte(mailOutbox.createdAtMs, mailByMs),
-              // A mailbox that takes nothing is its owner's to mend.
+              // A mailbox that refuses mail is its owner's problem.
               sql`${mailOutbox.problem} IS NOT 'not-delivered'`,
             ),
           ),
@@ -161,10 +150,10 @@ export async function readStoredGauges(
         and(
           sql`${refunds.sendAtMs} IS NOT NULL`,
           eq(refunds.status, 'due'),
-          // Those that the provider has turned down wait for the owner, and are counted as that.
+          // Declined by the provider: counted among the owner's refunds.
           eq(refunds.attempts, 0),
           lte(refunds.createdAtMs, refundByMs),
-          // Those that wait for a bank are counted with what it has been asked for.
+          // Waiting for a dispute: counted as disputed.
           sql`NOT EXISTS (SELECT 1 FROM payment_charges c WHERE c.id = ${refunds.chargeId}
             AND c.dispute_standing IN ${OPEN_DISPUTE_STANDINGS})`,
         ),
@@ -180,7 +169,7 @@ export async function readStoredGauges(
         and(
           sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
           lte(payments.paidAtMs, paidByMs),
-          // Those that a withdrawal is to close count as that.
+          // Counted as withdrawals.
           sql`NOT EXISTS (SELECT 1 FROM withdrawals
             WHERE payment_id = ${payments.id} AND decided_at IS NULL)`,
         ),
@@ -217,7 +206,7 @@ export async function readStoredGauges(
         and(
           isUnsent,
           gt(mailOutbox.createdAtMs, lostMailSinceMs),
-          // An address that somebody mistyped on the waiting list is nobody's to see to.
+          // Mistyped waiting-list addresses are nobody's to fix.
           inArray(mailOutbox.kind, BOOKED_MAIL_KINDS),
         ),
       ),
@@ -252,7 +241,7 @@ export async function readStoredGauges(
 
 type CountQuery = RunnableQuery<{ value: number }[], 'sqlite'>;
 
-/** Asks all of it in one round. @returns the figure of each by its name */
+/** All counts in one batch. @returns the count by name */
 async function countTogether<Name extends string>(
   db: Database,
   queries: Record<Name, CountQuery>,
@@ -264,7 +253,7 @@ async function countTogether<Name extends string>(
   return (name) => values.get(name) ?? 0;
 }
 
-/** Moving stops for good when its order is closed, and putting back when Gmail has emptied its trash. */
+/** A move ends with its order, an undo when Gmail empties the trash. */
 function canGoOn(nowMs: number) {
   return or(eq(cleanups.goal, 'move'), gt(cleanups.undoUntilMs, nowMs));
 }

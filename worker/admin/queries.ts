@@ -19,13 +19,13 @@ export async function insertAuditEntry(
   await db.insert(auditLog).values(entry);
 }
 
-/** The same, unless the very same by the same admin is on record since then. */
+/** At most one per admin, action and subject since `sinceMs`. */
 export async function insertAuditEntryOnce(
   db: Database,
   { id, userId, action, subjectId, createdAtMs }: typeof auditLog.$inferSelect,
   sinceMs: number,
 ): Promise<void> {
-  // By time: of the last hour there is little, and of an admin there is all that they ever did.
+  // By time: an hour holds few rows, an admin's history many.
   await db.insert(auditLog).select(
     sql`SELECT ${id}, ${userId}, ${action}, ${subjectId}, ${createdAtMs} WHERE NOT EXISTS (
       SELECT 1 FROM audit_log WHERE created_at > ${sinceMs} AND +user_id = ${userId}
@@ -47,7 +47,7 @@ export async function deleteOldAuditEntries(
   return meta.changes;
 }
 
-/** Tables whose rows are somebody's, by the prefix of their ids. */
+/** Tables with an owner, by id prefix. */
 const OWNED = {
   scn: scans,
   ord: payments,
@@ -63,7 +63,7 @@ export function isOwnedPrefix(prefix: string): prefix is OwnedPrefix {
   return Object.hasOwn(OWNED, prefix);
 }
 
-/** Whether a row is there, and another's. */
+/** Whether the row exists and belongs to another user. */
 export async function isRowOfAnother(
   db: Database,
   { prefix, id, userId }: { prefix: OwnedPrefix; id: string; userId: string },

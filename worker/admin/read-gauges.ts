@@ -26,10 +26,9 @@ import type { Runtime } from '#worker/runtime.ts';
 import { startCounterCursor, countSinceCursor, recordGauges } from '#worker/stats/daily-figures.ts';
 import { readStoredGauges, type StoredGauges } from './gauges.ts';
 
-/** `day`: to which it belongs. `value`: null where it cannot be told now. */
+/** `value` is null when it cannot be read now. */
 export type LevelNow = { name: Gauge; day: string; value: number | null };
 
-/** How much waits, is late and has been used up at this moment. */
 export async function readGauges(runtime: Runtime, nowMs = runtime.clock()): Promise<LevelNow[]> {
   const day = usageDay(nowMs);
   const [stored, owed, units] = await Promise.all([
@@ -59,7 +58,6 @@ export async function readGauges(runtime: Runtime, nowMs = runtime.clock()): Pro
   ];
 }
 
-/** What waits and what is late, as far as the tables tell. */
 function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredGauges> {
   return readStoredGauges(db, {
     nowMs,
@@ -75,7 +73,7 @@ function readOverdue(db: Runtime['db'], nowMs: number): Promise<StoredGauges> {
   });
 }
 
-/** By when what is promised to everybody should have been done. */
+/** When each promise counts as overdue. */
 export function promisedBy(nowMs: number) {
   return {
     purgeByMs: nowMs - PURGE_GRACE_MS,
@@ -84,14 +82,14 @@ export function promisedBy(nowMs: number) {
   };
 }
 
-/** How many things stand in the wrong, by these levels. */
+/** The sum of all alarming gauges. */
 export function countAlarms(levels: readonly LevelNow[]): number {
   return levels
     .filter(({ name }) => ALARMING_GAUGES.some((alarming) => alarming === name))
     .reduce((sum, { value }) => sum + (value ?? 0), 0);
 }
 
-/** Google's day begins hours after ours; the date on which it does is its name. */
+/** Google's quota day starts hours after ours, and is named by its start date. */
 async function readUnits(runtime: Runtime): Promise<Partial<LevelNow> & { value: number | null }> {
   try {
     const { day } = await runtime.projectQuota.usage();
@@ -102,7 +100,7 @@ async function readUnits(runtime: Runtime): Promise<Partial<LevelNow> & { value:
   }
 }
 
-/** Adds to the daily figures what has happened since they were added to last. @returns 1, or 0 where another run did */
+/** Advances the daily counters. @returns 1, or 0 when another run was first */
 export async function updateCounters({ db, clock }: Runtime): Promise<number> {
   const settledMs = clock() - COUNTER_LAG_MS;
   const countedUntilMs = await startCounterCursor(db, settledMs - COUNTED_SPAN_MS);
@@ -111,7 +109,7 @@ export async function updateCounters({ db, clock }: Runtime): Promise<number> {
   return (await countSinceCursor(db, { countedUntilMs, untilMs })) ? 1 : 0;
 }
 
-/** Notes how much waits and is late, and tells the owner of what is wrong, by mail once a day. @returns how much that is */
+/** Records the gauges and mails the owner about alarms. @returns the number of alarms */
 export async function recordDailyGauges(runtime: Runtime): Promise<number> {
   const nowMs = runtime.clock();
   const day = usageDay(nowMs);
@@ -124,7 +122,7 @@ export async function recordDailyGauges(runtime: Runtime): Promise<number> {
   if (alarms > 0) {
     const counts = Object.fromEntries(levels.map(({ name, value }) => [name, value ?? 0]));
     runtime.log.error('levels.alarming', { counts });
-    // Where nothing can be sent a mail that waits would only be late itself.
+    // Without a sender the mail would only become overdue itself.
     if (runtime.mail !== null) await insertAlarmMail(runtime.db, day, nowMs);
   }
   return alarms;

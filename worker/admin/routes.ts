@@ -65,7 +65,7 @@ import { countPendingTestimonials } from '#worker/testimonials/queries.ts';
 import { contactsCsv, readContacts, readSignUps, waitlistCsv } from './export-contacts.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from './queries.ts';
 
-/** What the owner has to know of the last thirty days, today among them. */
+/** The last thirty days, today included. */
 async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
   const { db, clock } = runtime;
   const nowMs = clock();
@@ -94,7 +94,6 @@ async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
   };
 }
 
-/** What was done by visitors who agreed to be counted. */
 async function readUsage({ db }: Runtime, days: readonly string[]): Promise<AdminFigures['usage']> {
   const sinceDay = days[0] ?? '';
   const [byDay, details] = await Promise.all([
@@ -114,7 +113,6 @@ async function readUsage({ db }: Runtime, days: readonly string[]): Promise<Admi
   };
 }
 
-/** What waits for somebody. */
 async function readAdminOverview(runtime: Runtime): Promise<AdminOverview> {
   const { db } = runtime;
   const [newTicketCount, pendingTestimonialCount, levels, late] = await Promise.all([
@@ -123,21 +121,21 @@ async function readAdminOverview(runtime: Runtime): Promise<AdminOverview> {
     readGauges(runtime),
     readLate(runtime),
   ]);
-  // Access and accounts that are late stand among the levels; that nothing looks at them stands nowhere else.
+  // Overdue access and erasures are among the gauges; a late sweep is not.
   const isClockLate = late?.includes('sweep') ?? false;
   const alarmCount = countAlarms(levels) + (isClockLate ? 1 : 0);
   return { newTicketCount, pendingTestimonialCount, alarmCount };
 }
 
 /**
- * Read on every call, so that a role ends with the call after which it was taken away.
- * @throws AppError not_found: to anybody else there are no admin pages
+ * Checked on every call, so that removing the role takes effect at once.
+ * @throws AppError not_found: non-admins see no admin pages
  */
 async function requireAdminRole({ db }: Runtime, userId: string): Promise<void> {
   if (!(await hasRole(db, userId, 'admin'))) throw new AppError('not_found');
 }
 
-/** What an open window reads over and over is on record once an hour; all else each time. */
+/** Polling calls are recorded once an hour, all others each time. */
 async function recordAdminCall(
   { db, clock }: Runtime,
   call: { userId: string; action: string; subjectId: string | null },
@@ -149,9 +147,8 @@ async function recordAdminCall(
 }
 
 /**
- * Lets an admin through, and writes the call down before anything comes of it: what cannot be recorded is
- * not done. To everybody else there is nothing here. Where no second sign-in stands in front, the first has to be of
- * today. Behind `requireSession`.
+ * Admits an admin and writes the audit entry first: what cannot be recorded is not done. Others get not_found.
+ * Without Cloudflare Access in front, requires a sign-in of today. After `requireSession`.
  */
 const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
   const { runtime, session } = c.var;
@@ -164,7 +161,7 @@ const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
   } else if (!(await accessLayer.admits(c.req.header(ACCESS_HEADER)))) {
     throw new AppError('not_found');
   }
-  // Of the handler that is about to answer: the middleware's own has no names in it.
+  // Of the handler; the middleware's own route has no parameters.
   const route = routePath(c, -1);
   await recordAdminCall(runtime, {
     userId: session.userId,
@@ -174,22 +171,21 @@ const requireAdmin = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
 });
 
-/** What stands in the address where the route has its first name; null for what is no id of ours. */
+/** The first route parameter; null when it is not an id of ours. */
 function namedId(route: string, path: string): string | null {
   const place = route.split('/').findIndex((part) => part.startsWith(':'));
-  // No other letter of our ids is written otherwise in an address.
+  // The only character of our ids that URLs encode differently.
   const named = place === -1 ? undefined : path.split('/')[place]?.replaceAll('%2B', '+');
   const isOurs = named !== undefined && (isRowId(named) || isOwnMailId(named));
   return isOurs ? named : null;
 }
 
-/** Tells all who look at the desk that something there has changed, once a call has succeeded that changes it. */
+/** Announces a successful change to all open desks. */
 const announceChange = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   if (c.res.ok) c.executionCtx.waitUntil(announceDeskChange(c.var.runtime));
 });
 
-/** Who may be written to, and who waits for the launch. */
 const adminExportRoutes = new Hono<SignedInEnv>()
   .post('/marketing-contacts/search', validate('json', contactSearchBodySchema), async (c) =>
     c.json(await readContacts(c.var.runtime, c.req.valid('json'))),
@@ -202,7 +198,7 @@ const adminExportRoutes = new Hono<SignedInEnv>()
   )
   .get('/waitlist.csv', (c) => csvAnswer(c, waitlistCsv(c.var.runtime)));
 
-/** As a file: whoever opens the address itself is not shown it. */
+/** An attachment: never rendered at its own address. */
 function csvAnswer(c: Context, file: ReadableStream<Uint8Array>): Response {
   return c.body(file, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
@@ -210,7 +206,6 @@ function csvAnswer(c: Context, file: ReadableStream<Uint8Array>): Response {
   });
 }
 
-/** Mail that never arrived, and another attempt at it. */
 const adminMailRoutes = new Hono<SignedInEnv>()
   .get('/', validate('query', unsentMailQuerySchema), async (c) =>
     c.json(await readUnsentMail(c.var.runtime, c.req.valid('query').page)),
@@ -220,7 +215,6 @@ const adminMailRoutes = new Hono<SignedInEnv>()
     return c.json(await resendMail(c.var.runtime, c.req.param('mailId'), keepGoing));
   });
 
-/** Which testimonials are shown. */
 const adminTestimonialRoutes = new Hono<SignedInEnv>()
   .post('/search', validate('json', moderationSearchBodySchema), async (c) =>
     c.json(await readForModeration(c.var.runtime, c.req.valid('json'))),
@@ -238,7 +232,7 @@ const adminTestimonialRoutes = new Hono<SignedInEnv>()
     return c.body(null, 204);
   });
 
-/** The tickets. Each change has a call of its own, so that the record of what admins did tells them apart. */
+/** One endpoint per change, so that the audit log tells them apart. */
 const adminTicketRoutes = new Hono<SignedInEnv>()
   .post('/search', validate('json', ticketSearchBodySchema), async (c) =>
     c.json(await readTickets(c.var.runtime, c.req.valid('json'))),
@@ -270,7 +264,7 @@ const adminTicketRoutes = new Hono<SignedInEnv>()
       const { userId } = session;
       const reply = { ...c.req.valid('json'), userId };
       const { mailId } = await answerTicket(runtime, c.req.param('ticketId'), reply);
-      // Told once more when it is known what came of the mail.
+      // Announced again when the delivery is settled.
       const settled = deliverMail(runtime, mailId).then(() => announceDeskChange(runtime));
       c.executionCtx.waitUntil(settled);
       return c.json(await readTicket(runtime, c.req.param('ticketId')), 201);
@@ -281,7 +275,7 @@ const adminTicketRoutes = new Hono<SignedInEnv>()
     return c.body(null, 204);
   });
 
-/** Behind the counter. Everything under /api/admin is registered here, behind the one guard. */
+/** All of /api/admin, behind one guard. */
 export const adminRoutes = new Hono<AppEnv>()
   .use(requireSession, requireAdmin)
   .get('/', async (c) => c.json(await readAdminOverview(c.var.runtime)))

@@ -4,18 +4,18 @@ import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { users } from '#worker/access/schema.ts';
 
 /**
- * Who did what to which row, and when: every call of an admin (of what their window reads anew by itself one an hour),
- * every role that came or went, and every export of an account. It never says what was read or written.
+ * Audit log: every admin call (polling once an hour), every role change, every account export. Never what was read or
+ * written.
  */
 export const auditLog = sqliteTable(
   'audit_log',
   {
     id: text('id').primaryKey(),
-    /** Who did it; null: the owner of the service, by command. */
+    /** null: the owner, by command. */
     userId: text('user_id').references(() => users.id),
-    /** The call as its route names it, such as `DELETE /api/admin/tickets/:ticketId`, or the command. */
+    /** The route, such as `DELETE /api/admin/tickets/:ticketId`, or the command. */
     action: text('action').notNull(),
-    /** Of the row that it was about; null: of none, or of many. */
+    /** The row concerned; null for none or many. */
     subjectId: text('subject_id'),
     createdAtMs: integer('created_at').notNull(),
   },
