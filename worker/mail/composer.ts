@@ -6,13 +6,13 @@ import type { MailToCompose } from './outbox-queries.ts';
 
 export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
 
-/** What is to be said to whom, and by what name it goes; the row's own where it is sent once only. */
+/** `id`: when it differs from the row's, for mail sent more than once. */
 type ComposedMail = Pick<OutgoingMail, 'to' | 'answers' | 'isOfTicket'> & {
   id?: string;
   document: MailDocument;
 };
 
-/** null when there is nothing (any longer) to tell, or nobody to tell it to. */
+/** null when there is nothing to say, or no recipient. */
 export type Composer = (
   runtime: ComposingRuntime,
   row: MailToCompose,

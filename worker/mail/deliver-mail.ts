@@ -28,14 +28,13 @@ import {
   reviveMail,
 } from './outbox-queries.ts';
 
-/** What only the owner of the service can mend. */
+/** Only the operator can fix these. */
 const OWNERS_PROBLEMS: ReadonlySet<MailProblem> = new Set([
   'sender-not-set-up',
   'message-refused',
   'header-invalid',
   'not-composed',
 ]);
-/** Nobody waits for mail longer than this. */
 export const SOON_MS = 3_000;
 
 export type MailRuntime = Pick<
@@ -43,16 +42,12 @@ export type MailRuntime = Pick<
   'db' | 'mail' | 'composeMail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
 >;
 
-/**
- * `unsent`: it waits for another attempt. `moot`: there was nothing left to tell. `none`: it was not ours to send, or not
- * due.
- */
+/** `unsent`: awaits a retry. `moot`: nothing to say. `none`: not due, or leased by another. */
 export type Delivery = { kind: 'sent' | 'unsent' | 'refused' | 'moot' | 'none' };
 
 /**
- * Sends a mail, if it is due and nobody else is at it. Never throws. A crash between the provider's yes and
- * our booking of it leaves the mail to be sent once more, when its lease has run out: of the two faults, twice
- * and not at all, a confirmation may only have the first.
+ * Sends a due mail under a lease. Never throws. At least once: a crash between the provider's acceptance and our
+ * record sends it again when the lease expires. A lost confirmation would be worse than a duplicate.
  */
 export async function deliverMail(runtime: MailRuntime, mailId: string): Promise<Delivery> {
   const { db, mail, clock, log } = runtime;
@@ -66,7 +61,7 @@ export async function deliverMail(runtime: MailRuntime, mailId: string): Promise
   }
 }
 
-/** The same for whoever has other things to do: the mail goes its way, and is waited for a few seconds. */
+/** `deliverMail`, awaited for a few seconds at most. */
 export async function deliverMailSoon(runtime: MailRuntime, mailId: string): Promise<void> {
   await withDeadline(SOON_MS, deliverMail(runtime, mailId));
 }
@@ -98,13 +93,13 @@ async function composeAndSend(
     const mail = await runtime.composeMail(runtime, row);
     return mail === null ? 'moot' : await sender.send(mail);
   } catch (error) {
-    // Mail that the law asks for is not lost to a fault that a release can mend.
+    // Mail required by law must survive a bug until it is fixed.
     runtime.log.error('mail.not_composed', { mailId: row.id, ...describeError(error) });
     return { kind: 'later', problem: 'not-composed' };
   }
 }
 
-/** What is not booked is sent again, so this is tried harder than anything else. */
+/** An unrecorded mail is sent again. */
 async function bookSent(
   { db, clock, sleep, log }: MailRuntime,
   { id }: MailRow,
@@ -146,13 +141,13 @@ async function recordProblem(
 }
 
 const MAX_PER_RUN = 500;
-/** Six connections may wait for an answer at once in one invocation (Workers limits). */
+/** Below the six simultaneous connections of an invocation (Workers limits). */
 const AT_ONCE = 5;
-/** So many failures in a row are the provider's, and the rest would fare no better. */
+/** Then the provider is down. */
 const FAILURES_IN_A_ROW = 10;
 
 /**
- * Sends what is due: what could not be sent at once, and what nobody was left to send.
+ * Sends due mail: retries, and mail whose sender died.
  * @returns how many were sent
  */
 export async function sendDueMail(
@@ -177,7 +172,7 @@ export async function sendDueMail(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // What has come of an answer's mail stands beside it; what never arrives is listed.
+  // The desk shows the delivery status of answers, and refused mail.
   if (isSeenAtDesk) await announceDeskChange(runtime);
   return sent;
 }
@@ -186,7 +181,7 @@ function isAnswer(mailId: string): boolean {
   return mailId.startsWith(mailIdOf('support-answer', ''));
 }
 
-/** Puts an end to mail that could not be sent for days, and says so, each by its name. */
+/** Gives up mail that could not be sent for days, and logs each. */
 export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
   const { db, clock, log } = runtime;
   const nowMs = clock();
@@ -201,7 +196,6 @@ export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Prom
   return givenUp.length;
 }
 
-/** The mail that never arrived, one page of it. */
 export async function readUnsentMail({ db, clock }: Runtime, page: number): Promise<UnsentMails> {
   const nowMs = clock();
   const [total, mails] = await Promise.all([
@@ -212,10 +206,10 @@ export async function readUnsentMail({ db, clock }: Runtime, page: number): Prom
 }
 
 /**
- * Has a mail that never arrived sent once more, as it is true now. Safe to repeat: one that waits or was sent is left
- * alone. The desk is told when it is known what came of it.
- * @param keepGoing is given what goes on after the answer
- * @returns what has come of it within a few seconds
+ * Retries undelivered mail, composed afresh. Idempotent: waiting and sent mail is left alone. Announced to the desk
+ * once settled.
+ * @param keepGoing receives work that outlives the response
+ * @returns the status after a few seconds
  * @throws AppError not_found
  */
 export async function resendMail(
@@ -230,6 +224,6 @@ export async function resendMail(
   await withDeadline(SOON_MS, delivery);
   const status = await findMailStatus(db, mailId);
   if (status === undefined) throw new AppError('not_found');
-  // Given up is only what has waited for days.
+  // Just revived, it cannot have expired again.
   return { state: status === 'given-up' ? 'waiting' : status };
 }

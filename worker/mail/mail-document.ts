@@ -3,35 +3,31 @@ import { formatCount } from '#worker/domain/format.ts';
 import { cutText } from '#worker/domain/harmless-text.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-/** A line of a receipt: what, and how much of it. */
 export type PaperLine = { label: string; value: string; isStrong?: boolean };
 
-/** A receipt, as it comes out of a till. */
+/** A receipt as printed by a till. */
 export type Paper = {
   title: string;
   stamp: string;
   sections: readonly (readonly PaperLine[])[];
-  /** Printed large beneath, for what must not be missed. */
+  /** Printed large below. */
   notice?: string | undefined;
 };
 
 export type MailBlock =
-  /** A paragraph; its lines end where the text's do. */
+  /** A paragraph; line breaks are kept. */
   | { kind: 'text'; text: string }
   | { kind: 'heading'; text: string }
   | { kind: 'list'; items: readonly string[] }
   | { kind: 'paper'; paper: Paper }
-  /** The one that the mail is about is a button; another is quiet. */
+  /** The main link is a button. */
   | { kind: 'link'; text: string; url: string; isQuiet?: boolean };
 
-/**
- * What a mail says, without any markup: both of its forms are made from this one, so that they never say
- * different things. Every text is plain, whoever wrote it.
- */
+/** Content without markup; the HTML and text forms are both rendered from it. All texts are plain. */
 export type MailDocument = {
   language: Language;
   subject: string;
-  /** What a list of mail shows after the subject. */
+  /** Preview text in mail lists. */
   preview: string;
   heading: string;
   blocks: readonly MailBlock[];
@@ -39,14 +35,14 @@ export type MailDocument = {
   footer: readonly string[];
 };
 
-/** As many characters as a narrow phone shows of a monospaced line. */
+/** Monospaced characters on a narrow phone. */
 export const PAPER_WIDTH = 40;
 const SHORTEST_LEADER = 3;
 
-/** A printed line: exactly as wide as the paper, where it has a leader. */
+/** With a leader it is exactly PAPER_WIDTH wide. */
 export type PaperRow = { label: string; leader: string; value: string; isStrong: boolean };
 
-/** A line as it is printed: dots lead from what to how much; what is too long stands on lines of its own. */
+/** Dot leaders between label and value; long ones get lines of their own. */
 export function paperRows({ label, value, isStrong = false }: PaperLine): PaperRow[] {
   const [what, amount] = [evenSpaces(label), evenSpaces(value)];
   const room = PAPER_WIDTH - what.length - amount.length;
@@ -64,19 +60,17 @@ export function paperRows({ label, value, isStrong = false }: PaperLine): PaperR
   ];
 }
 
-/** A heading of the paper, in the middle of it. */
 export function centred(text: string): string[] {
   return wrap(evenSpaces(text)).map(
     (line) => ' '.repeat(Math.floor((PAPER_WIDTH - line.length) / 2)) + line,
   );
 }
 
-/** What stands above the lines. */
 export function paperHead(productName: string, { title, stamp }: Paper): string[] {
   return [productName.toUpperCase(), title.toUpperCase(), stamp].flatMap(centred);
 }
 
-/** Narrow spaces are as narrow as the font likes, which would move what comes after them. */
+/** Narrow spaces have no fixed width in monospaced fonts, and would break alignment. */
 function evenSpaces(text: string): string {
   return text.replaceAll(/[\u2009\u202f]/g, '\u00a0').trim();
 }
@@ -94,7 +88,7 @@ function wrap(text: string): string[] {
   return [...lines, line];
 }
 
-/** A word wider than the paper goes over its edge in pieces. */
+/** Splits a word wider than the paper. */
 function cut(word: string): string[] {
   if (word.length <= PAPER_WIDTH) return [word];
   const piece = cutText(word, PAPER_WIDTH) || word;
@@ -106,13 +100,13 @@ const EMAILS: Record<Language, [one: string, other: string]> = {
   en: ['email', 'emails'],
 };
 
-/** "1 email", "1,234 emails": both languages have one form for one and another for the rest. */
+/** Both languages have two plural forms. */
 export function mailCount(count: number, language: Language): string {
   const [one, other] = EMAILS[language];
   return `${formatCount(count, language)}\u00a0${count === 1 ? one : other}`;
 }
 
-/** Whose times are told, and in which words: those of the reader's own clocks, as their page tells them. */
+/** The reader's language and time zone. */
 export type TimePlace = { language: Language; timeZone: string };
 
 const SELLER_ZONE_NAME: Record<Language, string> = { sv: 'svensk tid', en: 'Swedish time' };
@@ -121,7 +115,7 @@ export function mailDate(epochMs: number, { language, timeZone }: TimePlace): st
   return formatDate(epochMs, language, timeZone);
 }
 
-/** "21 nov. 2026 09:41 (svensk tid)": where the reader's clocks are elsewhere, their zone is named. */
+/** "21 nov. 2026 09:41 (svensk tid)"; names the zone when it is not the reader's. */
 export function mailTime(epochMs: number, place: TimePlace): string {
   const { language, timeZone } = place;
   const zone =

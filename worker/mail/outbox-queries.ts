@@ -21,26 +21,25 @@ const GIVEN_UP_AT_ONCE = 500;
 export type MailRow = typeof mailOutbox.$inferSelect;
 export type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
 
-/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+/** Written out to match the partial index. */
 const isWaiting = sql`${mailOutbox.status} = 'waiting'`;
 
 type OrderMail = {
   kind: MailKind;
-  /** Tells it from another mail of its kind about the same order. */
+  /** Distinguishes mails of one kind about an order. */
   number?: number;
-  /** Which order, of `p`. */
+  /** A condition on `p`. */
   isOrder: SQL;
   nowMs: number;
-  /** Not before. */
   dueAtMs: number;
 };
 
-/** What more was to stand on it has come, and nobody has begun to send it: whoever has sets its time themselves. */
+/** Brings a waiting, untried mail forward; a claimed one's time is its lease. */
 const isSoonerDue = sql`${isWaiting} AND ${mailOutbox.attempts} = 0 AND ${mailOutbox.dueAtMs} > excluded.due_at`;
 
 /**
- * The insert of a mail about a paid order. Safe to repeat: an order has one of each kind and number. What was moot may
- * come true again, and what waits for its time be due sooner. The order of the columns is the table's own.
+ * Inserts a mail about a paid order. Idempotent: one per order, kind and number. A skipped mail is revived, a waiting
+ * one brought forward. Columns in table order.
  */
 function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAtMs }: OrderMail) {
   return db
@@ -58,13 +57,12 @@ function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAt
     });
 }
 
-/** For the batch that books a payment. */
 export function insertConfirmationMail(db: Database, paymentId: string, nowMs: number) {
   const isOrder = sql`p.id = ${paymentId}`;
   return insertOrderMail(db, { kind: 'order-confirmation', isOrder, nowMs, dueAtMs: nowMs });
 }
 
-/** For a batch that may end an order: after what ends it. */
+/** For a batch: after the statement that may end the order. */
 export function insertReceiptMail(
   db: Database,
   orderId: string,
@@ -81,8 +79,8 @@ const STOPPED_MAIL_KINDS: Record<CleanupGoal, MailKind> = {
 };
 
 /**
- * For a batch that may stop work towards this goal, which only its owner can start again: after what stops it. Every
- * stop is told of that comes after its owner has had it go on, but for one of which a mail that waits will tell.
+ * For a batch: after the statement that may stop work towards this goal. One mail per stop since the owner's last
+ * restart, unless one is still waiting.
  */
 export function insertStoppedMail(
   db: Database,
@@ -99,7 +97,7 @@ export function insertStoppedMail(
   return insertOrderMail(db, { kind, number: ownerRestarts, isOrder, nowMs, dueAtMs });
 }
 
-/** For the batch that stores a notice of withdrawal: after it. */
+/** For a batch: after the insert of the withdrawal. */
 export function insertWithdrawalMail(db: Database, orderId: string, nowMs: number) {
   const isOrder = sql`p.id = ${orderId} AND EXISTS (
     SELECT 1 FROM withdrawals WHERE payment_id = p.id)`;
@@ -107,8 +105,8 @@ export function insertWithdrawalMail(db: Database, orderId: string, nowMs: numbe
 }
 
 /**
- * Makes a due mail this caller's for as long as a lease lasts. Of two who try at once one gets it.
- * @returns the row as it now stands; undefined when there is nothing to send
+ * Leases a due mail; of concurrent callers one gets it.
+ * @returns the leased row; undefined when there is nothing to send
  */
 export function claimMail(db: Database, id: string, nowMs: number): Promise<MailRow | undefined> {
   return db
@@ -119,17 +117,15 @@ export function claimMail(db: Database, id: string, nowMs: number): Promise<Mail
     .get();
 }
 
-/** Whether it is, or was, to be sent. */
 export async function hasMail(db: Database, id: string): Promise<boolean> {
   return (await db.$count(mailOutbox, eq(mailOutbox.id, id))) > 0;
 }
 
-/** Whether it has still to be sent. */
 export async function isMailWaiting(db: Database, id: string): Promise<boolean> {
   return (await db.$count(mailOutbox, and(eq(mailOutbox.id, id), isWaiting))) > 0;
 }
 
-/** It has been sent: a fact, whoever says so, and however late. */
+/** Unconditional: a sent mail is a fact, however late it is reported. */
 export async function recordMailSent(
   db: Database,
   id: string,
@@ -143,7 +139,7 @@ export async function recordMailSent(
 
 type HeldMail = Pick<MailRow, 'id' | 'attempts'>;
 
-/** What came of a claim that sent nothing. It counts only while nobody else has claimed the mail since. */
+/** The outcome of a claim that sent nothing; ignored when the mail was claimed again meanwhile. */
 export async function recordMailUnsent(
   db: Database,
   { id, attempts }: HeldMail,
@@ -155,7 +151,6 @@ export async function recordMailUnsent(
     .where(and(eq(mailOutbox.id, id), eq(mailOutbox.attempts, attempts), isWaiting));
 }
 
-/** What the provider called a mail that it took; null where it has not, or called it nothing. */
 export async function findProviderMessageId(db: Database, id: string): Promise<string | null> {
   const row = await db
     .select({ providerMessageId: mailOutbox.providerMessageId })
@@ -165,10 +160,7 @@ export async function findProviderMessageId(db: Database, id: string): Promise<s
   return row?.providerMessageId ?? null;
 }
 
-/**
- * Mail that is due: first what buyers wait for and the law asks for, which no flood of other mail may keep; of each the
- * oldest first.
- */
+/** Due mail: legally required kinds first, so that other mail cannot starve them; then oldest first. */
 export async function listDueMailIds(
   db: Database,
   nowMs: number,
@@ -183,7 +175,7 @@ export async function listDueMailIds(
   return rows.map(({ id }) => id);
 }
 
-/** Puts an end to what has waited since before `createdBeforeMs` and is nobody's at the moment. */
+/** Gives up unleased mail created before `createdBeforeMs`. */
 export function expireMail(
   db: Database,
   { createdBeforeMs, nowMs }: { createdBeforeMs: number; nowMs: number },
@@ -209,14 +201,14 @@ export function expireMail(
 
 const { id, kind, status, createdAtMs } = mailOutbox;
 
-/** What never arrived and may still be worth telling: that access ends is not, once it has. */
+/** Undelivered mail worth resending: access-ending mail is not, once access has ended. */
 function isUnsentAt(nowMs: number): SQL {
   return sql`${isUnsent} AND (${kind} <> 'access-ending' OR EXISTS (
     SELECT 1 FROM ${connections} WHERE ${connections.id} = ${mailOutbox.subjectId}
       AND ${connections.revoked} = 0 AND ${connections.expiresAtMs} > ${nowMs}))`;
 }
 
-/** One page of the mail that never arrived, newest first. */
+/** Newest first. */
 export function listUnsentMail(db: Database, { page, nowMs }: { page: number; nowMs: number }) {
   return db
     .select({ id, kind, state: sql<UnsentMailStatus>`${status}`, createdAtMs })
@@ -233,10 +225,9 @@ export function countUnsentMail(db: Database, nowMs: number): Promise<number> {
 }
 
 /**
- * Has a mail wait anew that never arrived, or had nothing to tell when its turn came: it may by now. What waits, or has
- * been sent, stays as it is. Its attempts go on being counted: what an older one says of its failure must not count for
- * a newer.
- * @returns false where there is no such mail
+ * Makes undelivered or skipped mail due again. Attempts keep counting, so that a late failure report of an earlier
+ * attempt is ignored.
+ * @returns false when there is no such mail
  */
 export async function reviveMail(db: Database, mailId: string, nowMs: number): Promise<boolean> {
   const isIt = eq(id, mailId);
@@ -250,7 +241,6 @@ export async function reviveMail(db: Database, mailId: string, nowMs: number): P
   return found.length === 1;
 }
 
-/** How a mail stands; undefined where there is no such. */
 export async function findMailStatus(db: Database, mailId: string) {
   const row = await db.select({ status }).from(mailOutbox).where(eq(id, mailId)).get();
   return row?.status;

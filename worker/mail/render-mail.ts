@@ -14,8 +14,8 @@ import {
 } from './mail-document.ts';
 
 /*
- * The look of web/styles/tokens.css, as far as mail programs go: colours stand on each element, because
- * many drop the style sheet; those that keep it get the dark theme from there.
+ * The style of web/styles/tokens.css within the limits of mail programs: inline colours, since many drop style
+ * sheets, which only add the dark theme.
  */
 
 const SANS = "Inter,system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -30,7 +30,7 @@ const LEADER = '#a9a496';
 const CLAY = '#a3411a';
 const MOSS = '#2e6b4f';
 
-/** Styles by the class that the dark theme knows each element by. */
+/** By the class that the dark theme selects. */
 const STYLE = {
   page: `margin:0;padding:0;background-color:${PAPER};color:${INK};font-family:${SANS};font-size:16px;line-height:1.55;-webkit-text-size-adjust:100%`,
   column: 'max-width:560px;margin:0 auto;padding:24px 10px 40px',
@@ -52,7 +52,7 @@ const STYLE = {
   whole: 'white-space:nowrap',
 } as const;
 
-/** More room, and the dark theme; both have to outdo what stands on the elements. */
+/** Dark theme and larger layout; `!important` overrides inline styles. */
 const STYLE_SHEET = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (min-width:480px){
@@ -72,14 +72,13 @@ const STYLE_SHEET = `
 }`;
 
 const HTML_RULE = '- '.repeat(PAPER_WIDTH / 2).trimEnd();
-/** Keeps what follows a short preview out of it. */
+/** Pads a short preview, which mail programs would fill with the body. */
 const PREVIEW_FILL = '\u00a0\u200c'.repeat(60);
 
 type Html = ReturnType<typeof html>;
 
 /**
- * A mail as a page: no tables, no pictures, nothing fetched from anywhere, nothing that tells who has read
- * it. Every value is escaped by the template; only our own style sheet is not.
+ * The HTML form: no tables, images, remote content or tracking. hono/html escapes every value except our style sheet.
  */
 async function renderHtml(mail: MailDocument): Promise<string> {
   const { language, subject, preview, heading, blocks, footer } = mail;
@@ -138,11 +137,11 @@ function linesHtml(text: string): Html[] {
     );
 }
 
-/** What is read as one: a number of ours, a day, a postcode with its town. */
+/** Order numbers, dates, postcode with town. */
 const WHOLE =
   /(\b[A-Z]{2}-\d{8}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2} \p{Ll}{3,4}\.? \d{4}\b|\b\p{Lu}\p{Ll}{2} \d{1,2}, \d{4}\b|\b\d{3} \d\d \p{L}+)/u;
 
-/** Ends no line in the middle of what is read as one. */
+/** Keeps those on one line. */
 function wholeHtml(text: string): (string | Html)[] {
   return text
     .split(WHOLE)
@@ -158,7 +157,7 @@ function linkHtml({ text, url, isQuiet = false }: Extract<MailBlock, { kind: 'li
   </p>`;
 }
 
-/** The very characters of the text form: leaders are dots, and no program lays them out differently. */
+/** The text form's characters: leaders are dots, so layout does not depend on the mail program. */
 function paperHtml(paper: Paper): Html {
   const [brand = '', ...head] = paperHead(BRAND.productName, paper);
   const notice = paper.notice === undefined ? [] : centred(paper.notice);
@@ -183,12 +182,12 @@ function rowHtml({ label, leader, value, isStrong }: PaperRow): Html {
   return isStrong ? html`<b>${label}${dots}${value}</b>` : html`${label}${dots}${value}`;
 }
 
-/** For the eye alone: whoever has a mail read to them is spared it. */
+/** Hidden from screen readers. */
 function ornament(name: 'leader' | 'rule', text: string): Html {
   return html`<span class="${name}" style="${STYLE[name]}" aria-hidden="true">${text}</span>`;
 }
 
-/** @throws Error for what would do anything but lead to a page */
+/** @throws Error unless http(s) */
 function webAddress(url: string): string {
   const { href, protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -198,7 +197,6 @@ function webAddress(url: string): string {
 
 const TEXT_RULE = '-'.repeat(PAPER_WIDTH);
 
-/** A mail for whoever reads mail as text. */
 function renderText({ heading, blocks, footer }: MailDocument): string {
   const parts = [heading, ...blocks.map(blockText), `-- \n${footer.join('\n')}`];
   return `${parts.join('\n\n')}\n`;
@@ -234,7 +232,6 @@ function paperText(paper: Paper): string {
   ].join('\n');
 }
 
-/** A mail in both of its forms. */
 export async function renderMail(
   mail: MailDocument,
 ): Promise<{ subject: string; text: string; html: string }> {

@@ -7,52 +7,51 @@ import { MAIL_KINDS, MAIL_STATUSES, UNSENT_MAIL_STATUSES } from '#worker/domain/
 import { ALARM_MAIL_KEPT_DAYS } from '#worker/domain/stats/daily-figures.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 
-/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+/** Written out to match the partial index. */
 const UNSENT = sql.raw(UNSENT_MAIL_STATUSES.map((status) => `'${status}'`).join(', '));
 
 /**
- * Mail to be sent, and mail that was. A row is written in the batch that makes true what the mail tells. It
- * says about what, and no more: address and contents are read when the mail goes out.
+ * The outbox. A row is written in the batch that makes its message true. It holds only the subject's id: address and
+ * content are read at delivery.
  */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
-    /** Of kind and subject, so that nothing is ever told twice. */
+    /** Kind and subject: deduplicates. */
     id: text('id').primaryKey(),
     kind: text('kind', { enum: MAIL_KINDS }).notNull(),
-    /** What it tells of: the order, the refund, the connection, the entry of the waiting list, the ticket or the day. */
+    /** Id of the order, refund, connection, waiting-list entry, ticket or day. */
     subjectId: text('subject_id').notNull(),
-    /** Whose it is; null for somebody without an account. */
+    /** null without an account. */
     userId: text('user_id').references(() => users.id),
-    /** As when it was written: a later choice leaves it as it is. */
+    /** Language at the time of writing. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: MAIL_STATUSES }).notNull(),
     createdAtMs: integer('created_at').notNull(),
-    /** Not to be touched before: it is somebody's who is sending it, or its next attempt is due then. */
+    /** End of the lease, or the next attempt. */
     dueAtMs: integer('due_at').notNull(),
-    /** Also names the attempt: what an older one says of its failure no longer counts. */
+    /** Also identifies the attempt; reports of earlier ones are ignored. */
     attempts: integer('attempts').notNull(),
     sentAtMs: integer('sent_at'),
-    /** The provider's name for it. */
     providerMessageId: text('provider_message_id'),
-    /** Why the last attempt failed: a code, never what somebody else wrote. */
+    /** A code, never the provider's text. */
     problem: text('problem'),
   },
   (table) => [
     index('mail_outbox_by_user').on(table.userId),
     index('mail_outbox_by_subject').on(table.subjectId),
-    // For the sweep: of all mail there ever was, only what waits.
+    // For the sweep.
     index('mail_outbox_waiting_by_due')
       .on(table.dueAtMs)
       .where(sql`${table.status} = 'waiting'`),
-    // For whoever looks after it: of all mail there ever was, only what never arrived.
+    // For the admin list.
     index('mail_outbox_unsent_by_time')
       .on(table.createdAtMs)
       .where(sql`${table.status} IN (${UNSENT})`),
   ],
 );
 
-/** For a statement about mail that never arrived: the condition of their index. */
+/** The condition of the partial index. */
 export const isUnsent = sql`${mailOutbox.status} IN (${UNSENT})`;
 
 export const mailOutboxPolicy: TablePolicy<typeof mailOutbox.$inferSelect> = {

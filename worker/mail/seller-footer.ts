@@ -18,13 +18,12 @@ const TEXTS = {
   },
 };
 
-/** Who sells, how to reach them, and why they write. */
 export function sellerFooter({ email, language }: { email: string; language: Language }): string[] {
   const texts = TEXTS[language];
   return [texts.reason(email), '', ...sellerLines(language)];
 }
 
-/** The company that sells, with all that the law wants said of it. */
+/** The seller's details required by law. */
 export function sellerLines(language: Language): string[] {
   const texts = TEXTS[language];
   return [

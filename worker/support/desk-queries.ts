@@ -12,11 +12,11 @@ import { supportReplies, supportTickets } from './schema.ts';
 
 export type TicketSearch = {
   status?: SupportTicketRow['status'] | undefined;
-  /** Words; none for all. */
+  /** Empty for all. */
   search: string;
 };
 
-/** One page of the tickets looked for, newest first. */
+/** Newest first. */
 export function listTickets(
   db: Database,
   { status, search, page }: TicketSearch & { page: number },
@@ -41,7 +41,7 @@ export function listTickets(
     .all();
 }
 
-/** How many of those that hold these words have each status. */
+/** Matching tickets by status. */
 export function countTickets(db: Database, search: string) {
   const { status } = supportTickets;
   return db
@@ -52,7 +52,7 @@ export function countTickets(db: Database, search: string) {
     .all();
 }
 
-/** The conversation of a ticket, oldest first, with how the mail of each answer stands. */
+/** Oldest first, with the delivery status of each answer. */
 export function listReplies(db: Database, ticketId: string) {
   const { id, message, isAdmin, createdAtMs } = supportReplies;
   return db
@@ -72,7 +72,7 @@ export function listReplies(db: Database, ticketId: string) {
     .all();
 }
 
-/** @returns false where there is no such ticket */
+/** @returns false when there is no such ticket */
 export async function updateTicket(
   db: Database,
   id: string,
@@ -83,9 +83,8 @@ export async function updateTicket(
 }
 
 /**
- * Puts notes in the place of those that their writer began from. Safe to repeat: what stands there already counts
- * as put there.
- * @returns false where there are others by now, or no such ticket
+ * Optimistic lock: replaces the notes the editor started from. Idempotent.
+ * @returns false when they changed meanwhile, or the ticket is gone
  */
 export async function replaceNotes(
   db: Database,
@@ -103,14 +102,13 @@ export async function replaceNotes(
 type NewReply = Omit<typeof supportReplies.$inferSelect, 'isAdmin'>;
 
 /**
- * Stores an answer with the mail that brings it, both or neither; a new ticket is in progress from then on.
- * An answer that is there already stays as it is.
- * @returns false where there is no such ticket
+ * Stores an answer with its mail in one batch; a new ticket becomes in progress. An existing answer is kept.
+ * @returns false when there is no such ticket
  */
 export async function insertReply(db: Database, reply: NewReply): Promise<boolean> {
   const { id, ticketId, userId, message, createdAtMs } = reply;
   const isTheOne = and(eq(supportReplies.id, id), eq(supportReplies.ticketId, ticketId));
-  // The statement before: one that came earlier, or stands in another ticket, answers nothing now.
+  // Only if the insert took effect: a repeat, or an id of another ticket, changes nothing.
   const hasAnswered = sql`changes() = 1`;
   const [{ meta }, , , stored] = await db.batch([
     db
@@ -130,15 +128,14 @@ export async function insertReply(db: Database, reply: NewReply): Promise<boolea
   return meta.changes === 1 || stored.length === 1;
 }
 
-/** Whether it is stored already, in whatever ticket. */
+/** In any ticket. */
 export async function hasReply(db: Database, id: string): Promise<boolean> {
   return (await db.$count(supportReplies, eq(supportReplies.id, id))) > 0;
 }
 
 /**
- * Stores what the writer of a ticket has added to it, with the mail that tells of it, both or neither; the ticket waits
- * for an answer from then on, whatever was thought of it.
- * @returns false where there is no such ticket
+ * Stores what the writer added, with its notice, in one batch, and reopens the ticket.
+ * @returns false when there is no such ticket
  */
 export async function insertWrittenReply(
   db: Database,
@@ -161,7 +158,7 @@ export async function insertWrittenReply(
   return meta.changes === 1 || (await hasReply(db, id));
 }
 
-/** In any of what an admin may look for: the question, the answers and the notes. */
+/** Searches question, answers and notes. */
 function holds(search: string): SQL | undefined {
   const { id, ticketNumber, name, email, subject, message, adminNotes } = supportTickets;
   const answerHolds = anyHolds([supportReplies.message], search);

@@ -10,20 +10,19 @@ import type { Runtime } from '#worker/runtime.ts';
 import { findSupportTicket, insertSupportTicket } from './queries.ts';
 
 const FORM = 'support';
-/** A hundred million numbers: another one is free unless something is wrong. */
+/** Of a hundred million numbers the next is free, unless something is wrong. */
 const NUMBER_ATTEMPTS = 5;
 
 type OpenedTicket = {
   ticketNumber: string;
-  /** Whether its writer is told by mail. */
+  /** Whether its writer gets a confirmation. */
   isMailed: boolean;
   mailIds: string[];
 };
 
 /**
- * Takes what somebody has written to us. Safe to repeat under the same key, as whoever has had no answer does.
- * @returns its number, and the mails to be sent that tell of it: to us, and to its writer unless that address has had
- * enough
+ * Stores a ticket. Idempotent by key.
+ * @returns its number and the mails to send: to us, and to the writer unless that address is rate-limited
  * @throws AppError rate_limit
  */
 export async function openSupportTicket(
@@ -37,7 +36,7 @@ export async function openSupportTicket(
   const opened = await findOpened(runtime, id);
   if (opened !== null) return opened;
   await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
-  // Anybody can name an address: what is counted for it spares its owner mail, and keeps nobody from writing to us.
+  // Anyone can name an address: its limit spares the owner mail, and stops nobody from writing.
   const isConfirmed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
   const ticket = {
     ...written,
@@ -61,14 +60,14 @@ export async function openSupportTicket(
         mailIds: mailKinds.map((kind) => mailIdOf(kind, ticket.id)),
       };
     }
-    // The number is another's, or the same was sent twice in one breath.
+    // The number is taken, or the same key was submitted concurrently.
     const openedMeanwhile = await findOpened(runtime, id);
     if (openedMeanwhile !== null) return openedMeanwhile;
   }
   throw new Error('no ticket number is free');
 }
 
-/** What came of it when it was sent before; null where it was not. */
+/** The result of an earlier submission; null without one. */
 async function findOpened({ db, mail }: Runtime, id: string): Promise<OpenedTicket | null> {
   const ticket = await findSupportTicket(db, id);
   if (ticket === undefined) return null;

@@ -9,8 +9,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 import { supportReplies, supportTickets } from './schema.ts';
 
 /**
- * For a batch: tickets go with their answers and with what was mailed about both. The last statement deletes the
- * tickets themselves. `ticketIds`: a subquery
+ * For a batch: deletes tickets with answers and mail; the last statement deletes the tickets. `ticketIds`: a subquery
  */
 export function forgetTickets(db: Database, ticketIds: SQLWrapper) {
   const areTheirs = inArray(supportReplies.ticketId, ticketIds);
@@ -25,7 +24,7 @@ export function forgetTickets(db: Database, ticketIds: SQLWrapper) {
 
 type StoredTicket = { id: string; createdAtMs: number };
 
-/** For the batch that stores a ticket: after it. To whoever wrote it, in their language. */
+/** For a batch: after the insert of the ticket. Confirms it to its writer. */
 function insertReceivedMail(db: Database, { id, createdAtMs: nowMs }: StoredTicket) {
   const kind: MailKind = 'support-received';
   return db
@@ -39,8 +38,8 @@ function insertReceivedMail(db: Database, { id, createdAtMs: nowMs }: StoredTick
 }
 
 /**
- * The same to us, in Swedish: at once while few come, else when the time is over, unless a mail waits that has not
- * been written yet and will tell of this ticket too.
+ * For a batch: our notice, in Swedish. Immediate while tickets are few, then throttled; skipped while an unsent
+ * notice will include this ticket.
  */
 function insertNoticeMail(db: Database, { id, createdAtMs: nowMs }: StoredTicket) {
   const kind: MailKind = 'support-notice';
@@ -59,7 +58,7 @@ function insertNoticeMail(db: Database, { id, createdAtMs: nowMs }: StoredTicket
     .onConflictDoNothing();
 }
 
-/** For the batch that stores an answer to a ticket: after it. To whoever wrote the ticket, in their language. */
+/** For a batch: after the insert of the answer. */
 export function insertAnswerMail(db: Database, replyId: string, nowMs: number) {
   const kind: MailKind = 'support-answer';
   return db
@@ -72,10 +71,7 @@ export function insertAnswerMail(db: Database, replyId: string, nowMs: number) {
     .onConflictDoNothing();
 }
 
-/**
- * For the batch that stores what the writer of a ticket has added: after it. To us; not while another that is still to be
- * sent leads to the same ticket.
- */
+/** For a batch: after the insert of the addition. Skipped while an unsent notice points to the ticket. */
 export function insertAddedMail(db: Database, replyId: string, nowMs: number) {
   const kind: MailKind = 'support-notice';
   return db
@@ -96,8 +92,8 @@ export type SupportTicketRow = typeof supportTickets.$inferSelect;
 const DELETED_AT_ONCE = 500;
 
 /**
- * Stores a ticket with the mails that say so, all or none; to its writer where `isConfirmed`.
- * @returns false where its number is another's, or it is stored already
+ * Stores a ticket with its mails in one batch; a confirmation only when `isConfirmed`.
+ * @returns false when the number or id exists
  */
 export async function insertSupportTicket(
   db: Database,
@@ -127,7 +123,6 @@ export function findSupportTicketByNumber(
     .get();
 }
 
-/** An answer with the ticket that it is to. */
 export function findReplyWithTicket(db: Database, replyId: string) {
   return db
     .select({ reply: supportReplies, ticket: supportTickets })
@@ -137,7 +132,7 @@ export function findReplyWithTicket(db: Database, replyId: string) {
     .get();
 }
 
-/** The first of them, oldest first. */
+/** Oldest first. */
 export function listTicketsSince(
   db: Database,
   createdSinceMs: number,
@@ -160,7 +155,7 @@ export function countNewTickets(db: Database): Promise<number> {
   return db.$count(supportTickets, eq(supportTickets.status, 'new'));
 }
 
-/** @returns false where there is none */
+/** @returns false when there is none */
 export async function deleteSupportTicket(db: Database, id: string): Promise<boolean> {
   const one = db
     .select({ id: supportTickets.id })
@@ -169,7 +164,6 @@ export async function deleteSupportTicket(db: Database, id: string): Promise<boo
   return (await deleteTickets(db, one)) === 1;
 }
 
-/** Forgets what was written long ago. */
 export function deleteOldSupportTickets(db: Database, createdBeforeMs: number): Promise<number> {
   const oldOnes = db
     .select({ id: supportTickets.id })
@@ -180,7 +174,7 @@ export function deleteOldSupportTickets(db: Database, createdBeforeMs: number): 
   return deleteTickets(db, oldOnes);
 }
 
-/** All or none of what hangs on them goes with them. @returns how many tickets */
+/** With everything that depends on them. @returns how many tickets */
 async function deleteTickets(db: Database, ticketIds: SQLWrapper): Promise<number> {
   const [, , { meta }] = await db.batch(forgetTickets(db, ticketIds));
   return meta.changes;

@@ -29,11 +29,11 @@ import { hasReply, insertWrittenReply } from './desk-queries.ts';
 import { openSupportTicket } from './open-ticket.ts';
 import { findSupportTicket, findSupportTicketByNumber, type SupportTicketRow } from './queries.ts';
 
-/** No program of a person's nests deeper, or writes more than this above what it says. */
+/** Above what mail programs produce. */
 const LIMITS = { maxNestingDepth: 20, maxHeadersSize: 128 * 1024 };
 const BULK = /^\s*(?:bulk|junk|list|auto_reply)\s*$/i;
 
-/** What a mail says, of its text parts alone; null where it cannot be read, or does not say from whom it is. */
+/** From the text parts only; null when unreadable or without a sender. */
 async function readTicketMail(raw: ReadableStream<Uint8Array>): Promise<TicketMail | null> {
   const mail = await parse(raw);
   const email = mail?.from?.address ?? '';
@@ -63,7 +63,7 @@ function messageIdsIn(text: string): string[] {
   return [...text.matchAll(/<([^<>\s]+)>/g)].map(([, id = '']) => id);
 }
 
-/** RFC 3834, section 5, and what was done before it. */
+/** RFC 3834, section 5, and its predecessors. */
 function isAutomatic({ headers }: Email): boolean {
   return headers.some(({ key, value }) => {
     switch (key) {
@@ -85,29 +85,26 @@ function isAutomatic({ headers }: Email): boolean {
 
 const FORM = 'support.mail';
 
-/** What Email Routing hands over. */
+/** Email Routing's message. */
 export type IncomingMail = {
-  /** Of the envelope; '' of what may not be answered. */
+  /** Envelope sender; '' when it must not be answered. */
   readonly from: string;
   readonly raw: ReadableStream<Uint8Array>;
   readonly rawSize: number;
 };
 
 export type MailReceipt =
-  /** It is at the desk, and these mails tell of it. */
   | { kind: 'answer' | 'ticket'; mailIds: readonly string[] }
-  /** A machine's, or our own: nobody is told anything. */
+  /** Automatic, or our own mail: ignored silently. */
   | { kind: 'dropped' }
   | { kind: 'refused'; reason: MailRefusal };
 
 /**
- * Takes what was mailed to the address for answers. An answer from the address that a ticket was written from joins it;
- * whatever else people write becomes a ticket of its own, as by the form. Nothing is done with mail that a machine wrote.
- * Safe to repeat: a mail goes by its Message-ID.
- *
- * Email Routing takes no mail that neither SPF nor DKIM vouches for, and does what the sender's DMARC says. It tells a
- * Worker no more than that (cloudflare/workerd#6740), so a `From` can still be made up where its domain forbids nothing:
- * what that gives is words at the desk, as the form does. Our answers go to the ticket's own address all the same.
+ * Handles mail to the reply address. A reply from the ticket's own address is appended to it; other mail opens a
+ * ticket, as the form does. Automatic mail is ignored. Idempotent by Message-ID.
+ * Email Routing requires SPF or DKIM and applies the sender's DMARC policy, but tells the Worker no more
+ * (cloudflare/workerd#6740). So `From` can be forged where its domain has no policy: that yields text at the desk, as
+ * the form would. Our answers always go to the ticket's own address.
  */
 export async function receiveTicketMail(
   runtime: Runtime,
@@ -131,7 +128,7 @@ function isOurs(email: string): boolean {
   );
 }
 
-/** The ticket that a mail answers, if whoever wrote that wrote this. */
+/** The ticket replied to, if its writer is the sender. */
 async function findAnswered(
   { db }: Runtime,
   { answers, subject, email }: TicketMail,
@@ -145,7 +142,7 @@ async function findAnswered(
   return isWriters ? ticket : undefined;
 }
 
-/** @returns null where the ticket is gone by now */
+/** @returns null when the ticket is gone */
 async function joinTicket(
   runtime: Runtime,
   ticket: SupportTicketRow,

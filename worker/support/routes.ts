@@ -8,7 +8,6 @@ import { validate } from '#worker/platform/http/request-guards.ts';
 import { deliverMail } from '#worker/mail/deliver-mail.ts';
 import { openSupportTicket } from './open-ticket.ts';
 
-/** The form of /support, for everybody. */
 export const supportRoutes = new Hono<AppEnv>().post(
   '/',
   validate('json', supportTicketBodySchema),
@@ -18,7 +17,7 @@ export const supportRoutes = new Hono<AppEnv>().post(
       userId: session?.userId ?? null,
       network: clientNetwork(c),
     });
-    // Sent again, it is no news to the desk.
+    // A repeat changes nothing at the desk.
     if (mailIds.length > 0) c.executionCtx.waitUntil(announceDeskChange(runtime));
     for (const mailId of mailIds) c.executionCtx.waitUntil(deliverMail(runtime, mailId));
     return c.json(opened, 201);

@@ -6,24 +6,24 @@ import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/ticke
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { mailboxSql } from '#worker/platform/db/sql.ts';
 
-/** What people have written to us by the form. */
+/** Tickets, by form or mail. */
 export const supportTickets = sqliteTable(
   'support_tickets',
   {
     id: text('id').primaryKey(),
-    /** What its writer knows it by. */
+    /** Public reference. */
     ticketNumber: text('ticket_number').notNull().unique(),
-    /** Of whoever was signed in; null for a visitor. */
+    /** null for a visitor. */
     userId: text('user_id').references(() => users.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
     subject: text('subject').notNull(),
     message: text('message').notNull(),
-    /** Of the page that it was written on, and of the answer. */
+    /** Of the page, and of the answer. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     status: text('status', { enum: TICKET_STATUSES }).notNull(),
     priority: text('priority', { enum: TICKET_PRIORITIES }).notNull(),
-    /** What those who answer note down for each other. It is about a person, so it goes out in their export. */
+    /** Internal notes. Personal data, and so part of an export. */
     adminNotes: text('admin_notes'),
     createdAtMs: integer('created_at').notNull(),
   },
@@ -54,16 +54,15 @@ export const supportTicketsPolicy: TablePolicy<typeof supportTickets.$inferSelec
   },
 };
 
-/** What has been answered to a ticket, and mailed to whoever wrote it. */
+/** Answers, and what the writer added. */
 export const supportReplies = sqliteTable(
   'support_replies',
   {
-    /** Made of the key that the page sends along, so that an answer sent twice is one. */
+    /** Derived from the page's key: deduplicates. */
     id: text('id').primaryKey(),
     ticketId: text('ticket_id')
       .notNull()
       .references(() => supportTickets.id),
-    /** Who answered. */
     userId: text('user_id').references(() => users.id),
     isAdmin: integer('is_admin', { mode: 'boolean' }).notNull(),
     message: text('message').notNull(),

@@ -19,7 +19,6 @@ import {
 } from './desk-queries.ts';
 import { deleteSupportTicket, findSupportTicket, type SupportTicketRow } from './queries.ts';
 
-/** What people have written to us, newest first. */
 export async function readTickets({ db }: Runtime, query: TicketSearchBody): Promise<AdminTickets> {
   const [tickets, groups] = await Promise.all([
     listTickets(db, query),
@@ -30,10 +29,7 @@ export async function readTickets({ db }: Runtime, query: TicketSearchBody): Pro
   return { tickets, counts };
 }
 
-/**
- * A ticket with its conversation.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export async function readTicket({ db }: Runtime, ticketId: string): Promise<AdminTicket> {
   const [ticket, replies] = await Promise.all([
     findSupportTicket(db, ticketId),
@@ -47,16 +43,13 @@ export async function readTicket({ db }: Runtime, ticketId: string): Promise<Adm
     adminNotes: adminNotes ?? '',
     replies: replies.map((reply) => ({
       ...reply,
-      // Without a row there is nothing (any longer) that would bring it.
+      // Without an outbox row nothing will deliver it.
       mailState: reply.isAdmin ? (reply.mailState ?? 'moot') : null,
     })),
   };
 }
 
-/**
- * Whatever status or priority it had before.
- * @throws AppError not_found
- */
+/** @throws AppError not_found */
 export async function changeTicket(
   { db }: Runtime,
   ticketId: string,
@@ -66,7 +59,7 @@ export async function changeTicket(
 }
 
 /**
- * Of two who write at once the first is kept, and the other told.
+ * Of concurrent edits the first wins.
  * @throws AppError not_found, notes_changed
  */
 export async function saveNotes(
@@ -80,7 +73,7 @@ export async function saveNotes(
 }
 
 /**
- * Forgets a ticket with its conversation, and the mail of it that waits.
+ * With its conversation and unsent mail.
  * @throws AppError not_found
  */
 export async function deleteTicket({ db }: Runtime, ticketId: string): Promise<void> {
@@ -88,8 +81,8 @@ export async function deleteTicket({ db }: Runtime, ticketId: string): Promise<v
 }
 
 /**
- * Stores an answer, which is then mailed. Safe to repeat under the same key.
- * @returns the mail that brings it
+ * Idempotent by key.
+ * @returns the mail to deliver
  * @throws AppError not_found
  */
 export async function answerTicket(

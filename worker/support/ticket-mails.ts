@@ -39,14 +39,14 @@ const RECEIVED_TEXTS = {
   },
 };
 
-/** Of the mail that begins a ticket's conversation, which answers in it repeat: Gmail keeps together by it. */
+/** Answers repeat the subject of the first mail: Gmail threads by it. */
 function ticketSubject(language: Language, ticketNumber: string): string {
   return RECEIVED_TEXTS[language].subject(ticketNumber);
 }
 
 /**
- * Tells whoever wrote to us by what number. It repeats nothing of what was written: the address may be somebody
- * else's, and our mail must not carry a stranger's words to them.
+ * Confirms a ticket. Quotes nothing: the address may be somebody else's, and our mail must not carry a stranger's
+ * words.
  */
 export function supportReceived({ language, email, ticketNumber }: SupportFacts): MailDocument {
   const texts = RECEIVED_TEXTS[language];
@@ -67,7 +67,6 @@ export type AnswerFacts = {
   language: Language;
   email: string;
   ticketNumber: string;
-  /** What we answer, as an admin has written it. */
   message: string;
 };
 
@@ -86,7 +85,7 @@ const ANSWER_TEXTS = {
   },
 };
 
-/** Answers whoever wrote to us. What they wrote is not repeated: the address may be somebody else's. */
+/** Does not quote the ticket: the address may be somebody else's. */
 export function supportAnswer({
   language,
   email,
@@ -108,7 +107,7 @@ export function supportAnswer({
   };
 }
 
-/** As they were written: parted by blank lines, and each with its own lines. */
+/** Blank lines separate paragraphs; line breaks are kept. */
 function paragraphsOf(message: string): string[] {
   return message
     .replaceAll('\r\n', '\n')
@@ -118,19 +117,15 @@ function paragraphsOf(message: string): string[] {
 }
 
 type NoticeFacts = {
-  /** Its writer has added to a ticket that was there before. */
+  /** An addition to an existing ticket. */
   isAdded: boolean;
-  /** The tickets, or the first of them, as they were written. */
+  /** The first of them, as written. */
   written: readonly { ticketNumber: string; name: string; email: string; subject: string }[];
   count: number;
-  /** Where it is read. */
   url: string;
 };
 
-/**
- * Tells those who answer that somebody has written, or so many have: who, about what, and where to read it. In Swedish,
- * which they read. What was written stands at the desk alone.
- */
+/** Notice to the operators, in Swedish: who, subject and link. The text itself stays at the desk. */
 export function supportNotice({ isAdded, written, count, url }: NoticeFacts): MailDocument {
   const isOne = count <= 1;
   const number = written[0]?.ticketNumber ?? '';
@@ -169,8 +164,8 @@ function lineOf(ticket: NoticeFacts['written'][number] | undefined): string {
 }
 
 /**
- * An answer to whoever has written to us, in the conversation that our confirmation began; null once it is
- * forgotten. The provider gives mail a name of its own: where it is known and can be one, it is named too.
+ * null once the ticket is deleted. References our confirmation, and the provider's Message-ID for it when known and
+ * valid.
  */
 export const composeTicketAnswer: Composer = async (runtime, { subjectId, language }) => {
   const found = await findReplyWithTicket(runtime.db, subjectId);
@@ -191,10 +186,10 @@ function bare(messageId: string): string {
   return messageId.replace(/^<(.*)>$/, '$1');
 }
 
-/** Of many tickets at once, so many are told by their writer and subject. */
+/** Listed by name; the rest are counted. */
 const NAMED_IN_NOTICE = 10;
 
-/** To whoever has written to us; null once that is forgotten. */
+/** null once the ticket is deleted. */
 export const composeTicketMail: Composer = async (runtime, { subjectId, language }) => {
   const ticket = await findSupportTicket(runtime.db, subjectId);
   if (ticket === undefined) return null;
@@ -203,10 +198,7 @@ export const composeTicketMail: Composer = async (runtime, { subjectId, language
   return { to: email, isOfTicket: true, document };
 };
 
-/**
- * To those who answer, of this ticket and those that have come since, or of what its writer has added to it; null once it
- * is forgotten.
- */
+/** Covers this ticket and those since, or an addition to it; null once deleted. */
 export const composeTicketNotice: Composer = async ({ db, settings }, { subjectId }) => {
   const added = (await findReplyWithTicket(db, subjectId))?.ticket;
   const ticket = added ?? (await findSupportTicket(db, subjectId));

@@ -30,12 +30,12 @@ import {
 
 type Keyed = Pick<Runtime, 'keyedHash'>;
 
-/** Whoever has it owns the address. It is made again whenever it is needed, and stored nowhere. */
+/** A capability for the address. Derived when needed, never stored. */
 export function waitlistToken(runtime: Keyed, link: WaitlistLink): string {
   return writeWaitlistToken(link, signature(runtime, link));
 }
 
-/** The page by which an address is confirmed and taken off; what it goes by is in nobody's log, and in no Referer. */
+/** Confirms or removes the address. The token is in the fragment, so no log or Referer has it. */
 export function waitlistUrl(
   runtime: Pick<Runtime, 'keyedHash' | 'settings'>,
   link: WaitlistLink,
@@ -47,7 +47,7 @@ export function waitlistUrl(
   return url.href;
 }
 
-/** What a token stands for; null for one that is not ours. */
+/** null when not ours. */
 function readWaitlistToken(runtime: Keyed, token: string): WaitlistLink | null {
   const parsed = parseWaitlistToken(token);
   if (parsed === null) return null;
@@ -63,7 +63,7 @@ function signature({ keyedHash }: Keyed, link: WaitlistLink): string {
   return keyedHash('waitlist-link', signedPart(link));
 }
 
-/** Under what name it is kept that an address has left the list: a keyed hash, which names nobody. */
+/** Suppression-list id of an address: a keyed hash. */
 export function waitlistSuppressionId(
   { keyedHash }: Pick<Runtime, 'keyedHash'>,
   email: string,
@@ -74,10 +74,9 @@ export function waitlistSuppressionId(
 const FORM = 'waitlist';
 
 /**
- * Puts an address on the waiting list until its owner confirms it, or finds it there. Whoever asks does not learn
- * which, nor whether it has been signed up too often or has left: nothing is then done, and the same is said.
- * @returns the mail to send, if it is due; null where there is none
- * @throws AppError rate_limit, for whoever has asked about many addresses
+ * Adds an address until confirmed. The response is the same for known, rate-limited and suppressed addresses.
+ * @returns the mail to send; null for none
+ * @throws AppError rate_limit, for a network that tries many addresses
  */
 export async function joinWaitlist(
   runtime: Runtime,
@@ -92,7 +91,7 @@ export async function joinWaitlist(
   const isInPeace = await isSuppressed(db, peaceId, nowMs);
   const isAllowed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
   if (isInPeace || !isAllowed) {
-    // Something is written here too: an answer that came sooner than everybody else's would tell.
+    // Write here too, so that timing reveals nothing.
     await countSuppressed(db, peaceId);
     return null;
   }
@@ -111,8 +110,8 @@ export async function joinWaitlist(
 }
 
 /**
- * Its owner wants to be on the list. Safe to repeat.
- * @throws AppError not_found, for a link that is not ours and one whose address is gone
+ * Idempotent.
+ * @throws AppError not_found, for a foreign token or deleted entry
  */
 export async function confirmWaitlist(runtime: Runtime, token: string): Promise<void> {
   const { id, marketingTextVersion } = requireLink(runtime, token);
@@ -122,8 +121,8 @@ export async function confirmWaitlist(runtime: Runtime, token: string): Promise<
 }
 
 /**
- * Its owner wants to be on the list, and no news beside the launch. Safe to repeat.
- * @throws AppError not_found, for a link that is not ours and one whose address is gone
+ * Confirms without newsletters. Idempotent.
+ * @throws AppError not_found, for a foreign token or deleted entry
  */
 export async function declineNews(runtime: Runtime, token: string): Promise<void> {
   const { id } = requireLink(runtime, token);
@@ -132,9 +131,9 @@ export async function declineNews(runtime: Runtime, token: string): Promise<void
 }
 
 /**
- * Its owner wants off the list, to be forgotten, and for a while not to be asked again. Safe to repeat. Where
- * its entry is gone nobody knows the address, which then cannot be left in peace either.
- * @throws AppError not_found, for a link that is not ours
+ * Deletes the entry and suppresses the address for a while. Idempotent. Once deleted the address is unknown, and
+ * cannot be suppressed.
+ * @throws AppError not_found, for a foreign token
  */
 export async function leaveWaitlist(runtime: Runtime, token: string): Promise<WaitlistLeft> {
   const { id } = requireLink(runtime, token);

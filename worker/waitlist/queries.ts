@@ -15,8 +15,8 @@ import { mailboxSql } from '#worker/platform/db/sql.ts';
 import { waitlist } from './schema.ts';
 
 /**
- * For a batch, while the place on the waiting list is still there: whoever wants no news at its address wants none by
- * the accounts of that address either. Safe to repeat.
+ * For a batch, before the entry is deleted: declining newsletters also applies to accounts with that address.
+ * Idempotent.
  */
 function dropAccountNews(db: Database, waitlistId: string, nowMs: number) {
   const owners = db
@@ -31,16 +31,15 @@ function dropAccountNews(db: Database, waitlistId: string, nowMs: number) {
 }
 
 /**
- * For the batch that puts an address on the waiting list: after it. There is one such mail for each, and it goes
- * out again for another sign-up, after a while. A wish for news is not lost to that: its mail waits for as long as one
- * to an unconfirmed address would. How often an address is signed up at all is limited before (`WAITLIST_LIMITS`).
- * What came of the former mail counts for nothing: whoever sent that has long let go of it (`MAIL_LEASE_MS`).
+ * For the batch that inserts a sign-up: after it. One mail per entry, sent again for a later sign-up after a pause; a
+ * pending newsletter request makes it wait rather than be dropped. Sign-ups themselves are limited earlier
+ * (`WAITLIST_LIMITS`). Any earlier lease has expired by then (`MAIL_LEASE_MS`).
  */
 function insertWaitlistMail(db: Database, email: string, nowMs: number) {
   const kind: MailKind = 'waitlist-confirmation';
   const isMeant = sql`${mailboxSql(sql`email`)} = ${mailboxOf(email)}`;
   const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
-  // What was signed up for and has been told of by no mail yet.
+  // A newsletter request not yet mailed.
   const wishesNews = sql`EXISTS (SELECT 1 FROM waitlist WHERE ${isMeant}
     AND confirmed_at IS NOT NULL AND news_wish_text_version IS NOT NULL)`;
   return db
@@ -70,11 +69,10 @@ export type WaitlistRow = typeof waitlist.$inferSelect;
 const DELETED_AT_ONCE = 500;
 
 /**
- * Puts an address on the list, with the mail that asks its owner, both or neither. Of one that waits to be
- * confirmed the last sign-up counts, but for when it first came; one that is confirmed stays as its owner has
- * confirmed it, and keeps only the wish for news, for its owner to confirm too. Another way to write a mailbox that is on
- * the list means the one that stands there.
- * @returns the id that the address goes by
+ * Inserts a sign-up with its mail in one batch. An unconfirmed entry takes the latest sign-up, except for its
+ * creation time; a confirmed one only notes a newsletter request, to be confirmed in turn. Spelling variants of a
+ * mailbox share its entry.
+ * @returns the entry's id
  */
 export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Promise<string> {
   const { id, email, createdAtMs, ...given } = entry;
@@ -105,9 +103,9 @@ export function findWaitlistEntry(db: Database, id: string): Promise<WaitlistRow
 }
 
 /**
- * Its owner has said yes, to news too where the mail told of it. The first time counts, and of another sign-up the
- * wish for news that its mail told of, once.
- * @returns false when it is not on the list (any more)
+ * Confirms the entry, and newsletters if the mail mentioned them. Keeps the first confirmation; a later newsletter
+ * request is confirmed once.
+ * @returns false when there is no such entry
  */
 export async function confirmWaitlistEntry(
   db: Database,
@@ -132,9 +130,8 @@ export async function confirmWaitlistEntry(
 }
 
 /**
- * Its owner wants to be on the list, and nothing but the one mail of the launch: no news by an account of theirs
- * either. Safe to repeat.
- * @returns false when it is not on the list (any more)
+ * Confirms the entry without newsletters, on its accounts too. Idempotent.
+ * @returns false when there is no such entry
  */
 export async function declineWaitlistNews(
   db: Database,
@@ -156,7 +153,7 @@ export async function declineWaitlistNews(
   return meta.changes === 1;
 }
 
-/** Since when a user has wanted news by having said so on the list; null where they have not, or not confirmed it. */
+/** When the user confirmed newsletters on the list; null otherwise. */
 export async function findWaitlistNews(db: Database, userId: string): Promise<number | null> {
   const row = await db
     .select({ givenAtMs: waitlist.marketingConsentAtMs })
@@ -168,7 +165,7 @@ export async function findWaitlistNews(db: Database, userId: string): Promise<nu
   return row?.givenAtMs ?? null;
 }
 
-/** For a batch: a user wants no news; whether their address is on the list is not touched. Safe to repeat. */
+/** For a batch: withdraws newsletters, keeping the entry. Idempotent. */
 export function dropWaitlistNews(db: Database, userId: string) {
   return db
     .update(waitlist)
@@ -176,7 +173,7 @@ export function dropWaitlistNews(db: Database, userId: string) {
     .where(eq(mailboxSql(waitlist.email), mailboxOfUser(userId)));
 }
 
-/** Off the list, with what was mailed about it, without news, and left in peace for a while. Safe to repeat. */
+/** Deletes the entry, its mail and newsletters, and suppresses the address. Idempotent. */
 export async function deleteWaitlistEntry(
   db: Database,
   id: string,
@@ -190,7 +187,7 @@ export async function deleteWaitlistEntry(
   ]);
 }
 
-/** Forgets addresses that nobody has confirmed in time, and those that have been on the list too long. */
+/** Unconfirmed entries after their deadline, and all past retention. */
 export async function deleteOldWaitlistEntries(
   db: Database,
   { askedBeforeMs, createdBeforeMs }: { askedBeforeMs: number; createdBeforeMs: number },

@@ -8,15 +8,12 @@ import { validate } from '#worker/platform/http/request-guards.ts';
 
 import { confirmWaitlist, declineNews, joinWaitlist, leaveWaitlist } from './join-waitlist.ts';
 
-/**
- * The waiting list, for everybody. A link in a mail leads to a page, and only a button on that page posts here:
- * programs that open every link to look for harm confirm nothing.
- */
+/** Mailed links only open a page, whose button posts: link scanners confirm nothing. */
 export const waitlistRoutes = new Hono<AppEnv>()
   .post('/', validate('json', joinWaitlistBodySchema), async (c) => {
     const { runtime } = c.var;
     const mail = await joinWaitlist(runtime, c.req.valid('json'), clientNetwork(c));
-    // After the answer, which would else come later for an address that is written to.
+    // After the response, whose timing would otherwise reveal that mail is sent.
     if (mail !== null) c.executionCtx.waitUntil(deliverMail(runtime, mail.mailId));
     return c.body(null, 204);
   })

@@ -6,27 +6,24 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { mailboxSql } from '#worker/platform/db/sql.ts';
 
-/**
- * Who wants to hear when the service opens. The link that confirms, or leaves, is made from the id and a key of
- * ours when the mail is written, so no secret is stored.
- */
+/** Links are derived from the id and a key, so no secret is stored. */
 export const waitlist = sqliteTable(
   'waitlist',
   {
     id: text('id').primaryKey(),
-    /** In lower case, as it was written first: a mailbox is on the list once. */
+    /** Lower case, as first written; one entry per mailbox. */
     email: text('email').notNull().unique(),
     language: text('language', { enum: LANGUAGES }).notNull(),
-    /** Which text was agreed to, for news beside the launch; null for none. Counts once it is confirmed. */
+    /** The newsletter consent text agreed to; null for none. Effective once confirmed. */
     marketingTextVersion: text('marketing_text_version'),
     marketingConsentAtMs: integer('marketing_consent_at'),
-    /** Which text a sign-up since the confirmation has ticked, until its owner says so by the mail's link; null for none. */
+    /** The text ticked in a later sign-up, until confirmed; null for none. */
     newsWishTextVersion: text('news_wish_text_version'),
-    /** Of the first sign-up. */
+    /** First sign-up. */
     createdAtMs: integer('created_at').notNull(),
-    /** Of the last, which its owner has been asked about; null: there was one only. */
+    /** Last sign-up; null when there was only one. */
     askedAtMs: integer('asked_at'),
-    /** null until the owner of the address has said so by the mail's link. */
+    /** null until confirmed by the mailed link. */
     confirmedAtMs: integer('confirmed_at'),
   },
   (table) => [

@@ -31,7 +31,7 @@ const FOOTER_TEXTS = {
   },
 };
 
-/** Why somebody gets a mail about a sign-up, who keeps what of them for how long, and who writes. */
+/** Why they got this mail, who stores what for how long, and who sends it. */
 function waitlistFooter(
   { language, email, privacyUrl }: WaitlistFooterFacts,
   { isOpen }: { isOpen: boolean },
@@ -42,11 +42,10 @@ function waitlistFooter(
 }
 
 type WaitlistFacts = WaitlistFooterFacts & {
-  /** The page that confirms, declines news, and leaves. */
   url: string;
   wantsNews: boolean;
   isConfirmed: boolean;
-  /** Signed up again with a wish for news, which is still to be confirmed. */
+  /** A newsletter request still to be confirmed. */
   wishesNews: boolean;
 };
 
@@ -99,7 +98,7 @@ const CONFIRMATION_TEXTS = {
   },
 };
 
-/** Asks the owner of an address whether they want to be on the waiting list; or says that they are. */
+/** Asks to confirm; or says that the address is on the list already. */
 export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
   const { language, url, wantsNews, isConfirmed, wishesNews } = facts;
   const texts = CONFIRMATION_TEXTS[language];
@@ -133,7 +132,7 @@ export type LaunchFacts = {
   language: Language;
   email: string;
   startUrl: string;
-  /** The page that declines news, and leaves. */
+  /** Declines newsletters, or leaves. */
   leaveUrl: string;
   wantsNews: boolean;
 };
@@ -169,7 +168,6 @@ const LAUNCH_TEXTS = {
   },
 };
 
-/** Tells whoever has waited for it that the service is open. */
 export function waitlistLaunch(facts: LaunchFacts): MailDocument {
   const { language, email, startUrl, leaveUrl, wantsNews } = facts;
   const texts = LAUNCH_TEXTS[language];
@@ -222,10 +220,7 @@ const OPENED_TEXTS = {
   },
 };
 
-/**
- * To an address that was signed up, by a mail that goes out when there is nothing to wait for any more: it was held up
- * over the launch, or somebody kept the form open. What is still to be confirmed is a wish for news.
- */
+/** For a sign-up mailed after the launch, when only a newsletter request is left to confirm. */
 export function waitlistOpened(facts: OpenedFacts): MailDocument {
   const { language, url, startUrl, wantsNews, isConfirmed, wishesNews } = facts;
   const texts = OPENED_TEXTS[language];
@@ -248,10 +243,7 @@ export function waitlistOpened(facts: OpenedFacts): MailDocument {
   };
 }
 
-/**
- * To whoever owns an address on the waiting list; null once it is off it. What it says hangs on the hour at which it
- * goes out, not on that of the sign-up: nobody is told to wait for what has come.
- */
+/** null once off the list. Depends on the time of sending: nobody is told to wait for a launch that has happened. */
 export const composeWaitlistMail: Composer = async (runtime, row) => {
   const { subjectId, language } = row;
   const entry = await findWaitlistEntry(runtime.db, subjectId);
@@ -270,11 +262,11 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
     runtime.settings.LAUNCH === 'gated'
       ? waitlistConfirmation(facts)
       : waitlistOpened({ ...facts, startUrl: pageUrl(runtime, 'start', language) });
-  // Another sign-up is told of by another mail.
+  // A later sign-up gets a mail of its own.
   return { id: `${row.id}${mailIdEnd(row.createdAtMs)}`, to: entry.email, document };
 };
 
-/** The one mail that whoever waits was promised; null where there is nothing open to tell of. */
+/** The promised launch mail; null while not launched. */
 export const composeLaunchMail: Composer = async (runtime, { subjectId, language }) => {
   const entry = await findWaitlistEntry(runtime.db, subjectId);
   if (runtime.settings.LAUNCH === 'gated' || entry === undefined || entry.confirmedAtMs === null)
@@ -289,7 +281,7 @@ export const composeLaunchMail: Composer = async (runtime, { subjectId, language
   return { to: entry.email, document };
 };
 
-/** Which text about news a mail tells of: the one that waits to be confirmed, else the one that was. */
+/** The consent text the mail mentions: pending, else given. */
 function toldNews(entry: WaitlistRow): string | null {
   return entry.newsWishTextVersion ?? entry.marketingTextVersion;
 }
