@@ -29,13 +29,12 @@ import { waitlistRoutes } from '#worker/waitlist/routes.ts';
 
 import { runtimeOf } from './create-runtime.ts';
 
-/** All that the Worker answers. Tests bring a runtime of their own. */
 export function createApp(runtimeSource: RuntimeSource = runtimeOf) {
   const app = new Hono<AppEnv>();
   app.use(securityHeaders, requestContext(runtimeSource));
   app.route('/share', sharePageRoutes);
   app.route('/', pageRoutes);
-  // Stands before the guards of browsers: no browser comes here, and no other route is left out of them.
+  // Before the browser guards, which a server-to-server call cannot pass.
   app.route('/api/payments/stripe/webhook', stripeWebhookRoutes);
   app.use(bodyLimit, originGuard, session, foreignRows);
   app.onError((error, c) => redirectSignInError(error, c) ?? onError(error, c));
@@ -44,7 +43,7 @@ export function createApp(runtimeSource: RuntimeSource = runtimeOf) {
     app
       .basePath('/api')
       .route('/health', healthRoutes)
-      // Before the rest of the account, which asks for a session: the schema of an export is everybody's.
+      // Before `accountRoutes`, which require a session: the export schema is public.
       .route('/account', accountRightsRoutes)
       .route('/session', sessionRoutes)
       .route('/auth/google', googleAuthRoutes)

@@ -41,7 +41,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   alarm: composeAlarmMail,
 };
 
-/** A mail as it is true now; null when there is nothing (any longer) to tell, or nobody to tell it to. */
+/** Composes a mail from current data; null when there is nothing to say, or no recipient. */
 export async function composeMail(
   runtime: ComposingRuntime,
   row: MailToCompose,

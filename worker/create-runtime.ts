@@ -24,7 +24,7 @@ import { parseSettings, SettingsError, type Bindings } from './env.ts';
 import { createLog, type LogSink } from './log.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Many times what an object takes to answer that is well, and a small part of what a step of the sweep has. */
+/** Far above a healthy object's response time, and a fraction of a sweep step's. */
 const OBJECT_ANSWER_MS = 10_000;
 
 const OAUTH_CALLBACK_PATH = '/api/auth/google/callback';
@@ -89,8 +89,7 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
 const runtimes = new WeakMap<Bindings, Runtime | SettingsError>();
 
 /**
- * The runtime of these bindings, made once in an isolate. A bad setting is logged once, by name, and
- * then refuses every request.
+ * Created once per isolate. Bad settings are logged once, by name, and refuse every request.
  * @throws SettingsError
  */
 export function runtimeOf(bindings: Bindings): Runtime {

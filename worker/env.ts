@@ -13,9 +13,9 @@ import { parseKey, parseKeyRing } from '#worker/platform/security/token-cipher.t
 
 import { LOG_LEVELS } from './log.ts';
 
-/** Bindings from wrangler.toml; settings and secrets come as texts and are read by `parseSettings`. */
+/** From wrangler.toml; `parseSettings` parses the texts. */
 export type Bindings = {
-  /** The static files, pages among them. */
+  /** Static files, pages included. */
   ASSETS: Fetcher;
   DB: D1Database;
   MAILBOX_SCAN: MailboxScanNamespace;
@@ -31,7 +31,7 @@ const ENVIRONMENTS = ['local', 'test', 'staging', 'production'] as const;
 const SALES = ['open', 'closed'] as const;
 const MAIL_MODES = ['cloudflare', 'local', 'none'] as const;
 
-/** An origin written exactly as a browser would send it: no path, no trailing slash. */
+/** As browsers send it: no path, no trailing slash. */
 const origin = z.string().refine((text) => URL.canParse(text) && new URL(text).origin === text);
 
 const positiveInteger = z.coerce.number().int().positive();
@@ -50,7 +50,7 @@ const key = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Whatever stands in for somebody of the outside world: on this machine only, and never in production. */
+/** Stand-ins for third parties: local only. */
 const STAND_IN_ORIGINS = [
   'GOOGLE_SANDBOX_ORIGIN',
   'STRIPE_SANDBOX_ORIGIN',
@@ -59,31 +59,28 @@ const STAND_IN_ORIGINS = [
 
 const settingsSchema = z
   .object({
-    /** Where browsers find us. Sign-in redirects and the origin guard compare with it. */
+    /** Sign-in redirects and the origin guard use it. */
     APP_ORIGIN: origin,
     GOOGLE_CLIENT_ID: z.string().min(1),
     GOOGLE_CLIENT_SECRET: z.string().min(1),
-    /**
-     * When set, all of Google is at this origin, at Google's own paths, and so are the senders that are asked to
-     * unsubscribe. Never in production.
-     */
+    /** Replaces Google, at the same paths, and the senders' unsubscribe endpoints. Never in production. */
     GOOGLE_SANDBOX_ORIGIN: origin.optional(),
     /** `v2:base64,v1:base64`; the first is current. */
     TOKEN_KEYS: keyRing,
     HASH_KEY: key,
-    /** A deployment that does not say what it is gets the strictest rules. */
+    /** Strictest by default. */
     ENVIRONMENT: z.enum(ENVIRONMENTS).default('production'),
-    /** Below Google's 6,000 units a user a minute, by design section 7. */
+    /** Below Google's 6,000 per user (design, section 7). */
     GMAIL_UNITS_PER_MINUTE: positiveInteger.default(5400),
-    /** 95 % of what Google gives a project by default: 1,200,000 units a minute, 80,000,000 a day. */
+    /** 95 % of Google's default quota: 1,200,000 a minute, 80,000,000 a day. */
     GMAIL_PROJECT_UNITS_PER_MINUTE: positiveInteger.default(1_140_000),
     GMAIL_PROJECT_UNITS_PER_DAY: positiveInteger.default(76_000_000),
     SCANS_PER_DAY: positiveInteger.default(3),
-    /** `test`: simulated payments, where no money moves. Never in production. `none`: nothing can be paid. */
+    /** `test`: simulated, never in production. `none`: payments are off. */
     PAYMENTS_MODE: z.enum(PAYMENT_MODES).default('none'),
-    /** `closed`: nothing new is sold. What has been sold is done, looked at and given back as ever. */
+    /** `closed`: no new sales; existing orders are served as usual. */
     SALES: z.enum(SALES).default('open'),
-    /** Where `stripe` is the mode. Restricted keys (`rk_…`) will do. */
+    /** For `stripe`. Restricted keys (`rk_…`) suffice. */
     STRIPE_SECRET_KEY: z
       .string()
       .regex(/^(?:sk|rk)_(?:test|live)_\w+$/)
@@ -92,25 +89,24 @@ const settingsSchema = z
       .string()
       .regex(/^whsec_\S+$/)
       .optional(),
-    /** When set, all of Stripe is at this origin, at Stripe's own paths. Never in production. */
+    /** Replaces Stripe, at the same paths. Never in production. */
     STRIPE_SANDBOX_ORIGIN: origin.optional(),
-    /** What everything costs from now on; what was quoted before keeps its price. */
+    /** For new quotes; existing ones keep their price. */
     PRICE_LIST: z.enum(PRICE_LIST_NAMES).default('standard'),
-    /** `local`: to the outbox of this machine's stack. Never in production. `none`: mail waits for a sender. */
+    /** `local`: the local stack's outbox, never in production. `none`: mail waits. */
     MAIL_MODE: z.enum(MAIL_MODES).default('none'),
-    /** Where that outbox is. */
     MAIL_OUTBOX_ORIGIN: origin.optional(),
-    /** `gated`: visitors meet the waiting list, but for those whose address says verify=true. */
+    /** `gated`: visitors see the waiting list, unless the address has verify=true. */
     LAUNCH: z.enum(LAUNCH_MODES).default('open'),
     LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
-    /** What deploying has called this release, for whoever looks whether it is the one that answers. */
+    /** The deployment's id, reported by /api/health. */
     BUILD_ID: z
       .string()
       .regex(/^[\w-]{1,64}$/)
       .optional(),
     /**
-     * Cloudflare Access in front of /admin and /api/admin, both or neither: where its keys are
-     * (`https://TEAM.cloudflareaccess.com`), and the audience tag of its application.
+     * Cloudflare Access for /admin and /api/admin, both or neither: the team's origin
+     * (`https://TEAM.cloudflareaccess.com`) and the application's audience tag.
      */
     ACCESS_ISSUER: origin.refine((text) => text.startsWith('https://')).optional(),
     ACCESS_AUDIENCE: z
@@ -125,7 +121,7 @@ const settingsSchema = z
     if (isDeployed && !settings.APP_ORIGIN.startsWith('https://')) refuse('APP_ORIGIN');
     if (isProduction && settings.PAYMENTS_MODE === 'test') refuse('PAYMENTS_MODE');
     const { PAYMENTS_MODE: mode, STRIPE_SECRET_KEY: stripeKey } = settings;
-    // Real money in production and nowhere else, whatever the mode is at the moment.
+    // Live keys in production only, whatever the mode.
     if (stripeKey !== undefined && isLiveStripeKey(stripeKey) !== isProduction) {
       refuse('STRIPE_SECRET_KEY');
     }
@@ -143,7 +139,7 @@ const settingsSchema = z
     const { ACCESS_ISSUER: accessIssuer, ACCESS_AUDIENCE: accessAudience } = settings;
     if (accessIssuer === undefined && accessAudience !== undefined) refuse('ACCESS_ISSUER');
     if (accessIssuer !== undefined && accessAudience === undefined) refuse('ACCESS_AUDIENCE');
-    // Whoever sells, or has sold, has to confirm it on something that can be kept, and mail is what that is.
+    // Selling requires confirmation on a durable medium: mail.
     const isSelling = settings.PAYMENTS_MODE !== 'none';
     if (isProduction && isSelling && settings.MAIL_MODE === 'none') refuse('MAIL_MODE');
   });
@@ -151,7 +147,7 @@ const settingsSchema = z
 export type Settings = z.output<typeof settingsSchema>;
 export type SettingName = keyof Settings;
 
-/** Names the settings that are missing or wrong. Never their values: some are secrets. */
+/** Names missing or invalid settings, never values: some are secrets. */
 export class SettingsError extends Error {
   readonly settings: readonly string[];
 
@@ -162,7 +158,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** @throws SettingsError naming every setting at fault. */
+/** @throws SettingsError with all invalid settings */
 export function parseSettings(bindings: Record<string, unknown>): Settings {
   const parsed = settingsSchema.safeParse(withoutEmpty(bindings));
   if (parsed.success) return parsed.data;
@@ -170,12 +166,10 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
   throw new SettingsError([...new Set(names)].sort());
 }
 
-/** Whether money moves by it. */
 export function isLiveStripeKey(key: string): boolean {
   return /^(?:sk|rk)_live_/.test(key);
 }
 
-/** Whether anything can be ordered and paid. */
 export function isSellingBy({
   PAYMENTS_MODE,
   SALES: sales,
@@ -183,7 +177,6 @@ export function isSellingBy({
   return PAYMENTS_MODE !== 'none' && sales === 'open';
 }
 
-/** Whether anybody who pays here really does. */
 export function takesRealMoney({
   PAYMENTS_MODE,
   STRIPE_SECRET_KEY = '',
@@ -191,12 +184,12 @@ export function takesRealMoney({
   return PAYMENTS_MODE === 'stripe' && isLiveStripeKey(STRIPE_SECRET_KEY);
 }
 
-/** `.dev.vars` writes an unset value as an empty one. */
+/** `.dev.vars` writes unset values as empty. */
 function withoutEmpty(bindings: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(bindings).filter(([, value]) => value !== ''));
 }
 
-/** Loopback, or a name that can never be registered (RFC 6761). */
+/** Loopback, or a reserved name (RFC 6761). */
 function isStandInHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname.endsWith('.test');
 }

@@ -5,25 +5,25 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /**
- * All that a log line can say. Every field is a number, a code or a name from our own source: nothing
- * that came from outside has a field to stand in. A new field is added here, with that in mind.
+ * All fields a log line can have: numbers, codes and names from our own source. Nothing from outside has a field;
+ * keep it so when adding one.
  */
 export type LogFields = {
   requestId?: string;
-  /** Route pattern such as `/api/scans/:scanId`; never the address that was asked for. */
+  /** Route pattern such as `/api/scans/:scanId`, never the actual path. */
   route?: string;
   method?: string;
   status?: number;
   durationMs?: number;
   code?: ErrorCode;
-  /** A short name from our own source, for example which of several failures it was. */
+  /** A short name from our own source. */
   kind?: string;
   attempt?: number;
   count?: number;
   counts?: Record<string, number>;
-  /** Only of an account that is erased: it names nobody any more. */
+  /** Of erased accounts only. */
   userId?: string;
-  /** A keyed hash of who asks: it puts lines of one person together, and names nobody. */
+  /** Keyed hash of the caller: correlates lines, identifies nobody. */
   actor?: string;
   connectionId?: string;
   scanId?: string;
@@ -33,7 +33,7 @@ export type LogFields = {
   mailId?: string;
   settings?: readonly string[];
   errorName?: string;
-  /** Places in the code, from a stack; its message is left out. */
+  /** Stack positions, without the message. */
   frames?: readonly string[];
 };
 
@@ -44,7 +44,7 @@ export interface Log {
   error(event: LogEvent, fields?: LogFields): void;
 }
 
-/** `subject.verb`, for example `connection.purged`. */
+/** `subject.verb`, such as `connection.purged`. */
 export type LogEvent = `${string}.${string}`;
 
 export type LogSink = (level: LogLevel, line: string) => void;
@@ -54,7 +54,7 @@ const PLAIN_TEXT = /^[\w.:/*()#<>-]{1,160}$/;
 const FRAME = /^\s+at (?:async )?(?:[\w.<>#]+ )?\(?(?:[\w@.:/-]*\/)?([\w@.-]+:\d+:\d+)\)?$/;
 const MAX_FRAMES = 6;
 
-/** The only place that writes to the console. */
+/** The only console output. */
 /* oxlint-disable eslint/no-console */
 const consoleSink: LogSink = (level, line) => {
   if (level === 'error') console.error(line);
@@ -62,7 +62,7 @@ const consoleSink: LogSink = (level, line) => {
 };
 /* oxlint-enable eslint/no-console */
 
-/** Logs one JSON object a line. Text that does not look like a name of ours is replaced, not escaped. */
+/** One JSON object per line. Text that does not look like a name of ours is replaced. */
 export function createLog(leastLevel: LogLevel, sink: LogSink = consoleSink): Log {
   function write(level: LogLevel, event: LogEvent, fields: LogFields = {}): void {
     if (SEVERITY[level] < SEVERITY[leastLevel]) return;
@@ -79,7 +79,7 @@ export function createLog(leastLevel: LogLevel, sink: LogSink = consoleSink): Lo
   };
 }
 
-/** What may be told of an unknown error: its class and where it arose. Its message may quote anything. */
+/** Class and stack of an unknown error; its message may quote anything. */
 export function describeError(error: unknown): Pick<LogFields, 'errorName' | 'frames'> {
   if (!(error instanceof Error)) return { errorName: typeof error };
   const frames = (error.stack ?? '')

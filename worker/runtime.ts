@@ -19,7 +19,7 @@ import type { OneClick } from '#worker/unsubscribes/one-click.ts';
 import type { Settings } from './env.ts';
 import type { Log } from './log.ts';
 
-/** All that services need of the world. The Worker and the Durable Objects share it. */
+/** Everything use cases need from outside, shared by the Worker and the Durable Objects. */
 export type Runtime = {
   settings: Settings;
   db: Database;
@@ -30,25 +30,25 @@ export type Runtime = {
   google: GoogleEndpoints;
   oauth: OAuthClient;
   log: Log;
-  /** null where nothing can be paid. */
+  /** null when payments are off. */
   payments: PaymentProvider | null;
-  /** null where nobody carries mail: it waits. */
+  /** null without a sender: mail waits. */
   mail: MailSender | null;
-  /** Here, because every resource has mails of its own, and those who deliver them know none. */
+  /** Injected: the outbox must not import every resource's mails. */
   composeMail: (
     runtime: Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>,
     mail: MailToCompose,
   ) => Promise<OutgoingMail | null>;
   scanObjects: ScanObjects;
   cleanupObjects: CleanupObjects;
-  /** For so long an object's answer is waited for by whoever has others to see to. */
+  /** Timeout of one object call made on behalf of many. */
   objectAnswerMs: number;
   cleanupQueue: CleanupQueue;
   projectQuota: ProjectQuota;
   deskSockets: DeskSockets;
   oneClick: OneClick;
-  /** null where nothing stands in front of the admin pages but our own sign-in. */
+  /** null without Cloudflare Access. */
   accessLayer: AccessLayer | null;
-  /** Hosts of ours, in lower case: nothing that a stranger names may be asked of them. */
+  /** Our hosts, in lower case: never requested on a stranger's behalf. */
   ownHosts: readonly string[];
 };

@@ -23,7 +23,7 @@ import { testimonials } from '#worker/testimonials/schema.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';
 
-/** All tables, for drizzle-kit and the client. */
+/** For drizzle-kit and the client. */
 export const schema = {
   users,
   sessions,

@@ -47,34 +47,28 @@ import { deleteOldWaitlistEntries } from '#worker/waitlist/queries.ts';
 import { describeError } from './log.ts';
 import type { Runtime } from './runtime.ts';
 
-/** Longer than the provider lists an event, so that none is followed anew. */
+/** Longer than Stripe lists events, so that none is handled twice. */
 const PAYMENT_EVENT_RETENTION_MS = 31 * DAY_MS;
-/** Longer than any limit looks back. */
+/** Longer than any limit's window. */
 const ALLOWANCE_RETENTION_MS = 2 * DAY_MS;
 /**
- * How long each step begins new things, and how long what it then is at may still take: longer than whoever is asked
- * for one thing is waited for. A run has 15 minutes (Workers limits), and few steps ever need their share. And how many
- * queries all of them may ask: one invocation a thousand of D1 (D1 limits), and then all fail, so that mail that is on
- * its way could not be booked as sent, and would go out again.
+ * `shareMs`: how long a step may start new work. `overtimeMs`: how long its last item may take, longer than any
+ * single call's timeout. A run has 15 minutes (Workers limits). `mostQueries`: D1's limit per invocation, after which
+ * all queries fail: a sent mail could then not be recorded, and would be sent again.
  */
 const LIMITS = { shareMs: 45_000, overtimeMs: 30_000, mostQueries: 1_000 };
-/** What the steps ask that begin nothing: each at least whether there is anything to do. */
+/** Of steps that find nothing to do. */
 const QUERIES_OF_STEPS = 100;
-/**
- * Nothing is begun that these would not do for: an order that is settled with its refund, a part of an erasure, an
- * event of the provider's, or as many mails as go out at once.
- */
+/** Reserve for one item: settling an order with its refund, an erasure step, a provider event, or a round of mails. */
 const QUERIES_OF_ONE = 75;
-/** So many mails go out before what is owed to somebody is seen to; each costs about five queries. */
+/** Mails sent before money is handled; about five queries each. */
 const FIRST_MAIL = 60;
-/** Purging leaves something to ask for to those who come after it. */
+/** Leaves queries for the later steps. */
 const MOST_QUERIES_OF_PURGING = 450;
 
 /**
- * What the clock is due, every five minutes. What to do is read from the tables, never from when the last
- * run was, so that a missed run or two at once do no harm. One step's failure keeps no other from running, and
- * neither does its slowness: each begins nothing new when its share of time is over, and is left to itself when it
- * hangs.
+ * The cron job, every five minutes. Work is found in the tables, so missed or overlapping runs do no harm. Steps are
+ * isolated: one that throws, or outlasts its share, does not affect the others.
  */
 export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {}): Promise<void> {
   const { shareMs, overtimeMs, mostQueries } = { ...LIMITS, ...limits };
@@ -89,7 +83,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     grantsLeft: () => abandonGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
-    // What waits by now: neither mail nor clean-ups wait for whoever takes the money.
+    // First: mail and clean-ups do not wait for the payment provider.
     mailSent: (share) => sendDueMail(runtime, share, FIRST_MAIL),
     scansRevived: (share) => reviveQuietScans(runtime, share),
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
@@ -104,7 +98,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     booksDeleted: () => deleteOldBooks(db, booksKeptSinceMs(clock())),
     pseudonymsDeleted: () => deletePseudonyms(db),
     refundsFailed: () => enqueueRefundFailedMails(runtime),
-    // After what is owed to somebody: it can take the rest of what one run may ask for.
+    // After money owed: may use up the remaining queries.
     eventsFollowed: (share) => catchUpOnEvents(runtime, undefined, share),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
@@ -126,7 +120,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_KEPT_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
     endingsTold: () => enqueueAccessEndingMails(runtime),
-    // What has ended an order just now is told of at once.
+    // For orders that have just ended.
     laterMailSent: (share) => sendDueMail(runtime, share),
     mailGivenUp: () => expireOldMail(runtime),
     alarms: () => recordDailyGauges(runtime),
@@ -146,11 +140,11 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
   runtime.log.info('sweep.finished', { counts });
   const failed = Object.keys(steps).filter((kind) => counts[kind] === undefined);
   await noteSteps(runtime, failed);
-  // A run that could not look for what is wrong has not come to its end: whoever watches from outside is told.
+  // Without the alarm check the run does not count as complete, which external monitoring notices.
   if (!failed.includes('alarms')) await noteEnd(runtime);
 }
 
-/** Where it cannot be noted, the log tells of it, as of each that has failed. */
+/** On failure each step is still in the log. */
 async function noteSteps(
   { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
   failed: string[],
@@ -162,7 +156,7 @@ async function noteSteps(
   }
 }
 
-/** Where it cannot be noted, whoever watches is told that no run ends: which is so, as far as anybody can see. */
+/** On failure monitoring sees a sweep that never ends, as it should. */
 async function noteEnd({ db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>): Promise<void> {
   try {
     await noteSweepEnd(db, clock());
@@ -171,7 +165,7 @@ async function noteEnd({ db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>
   }
 }
 
-/** @returns how many of something there were. */
+/** @returns how many items it handled */
 type Step = (hasTimeLeft: Deadline) => Promise<number>;
 
 async function countOf(step: Step, hasShare: Deadline): Promise<{ count: number }> {

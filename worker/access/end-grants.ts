@@ -21,10 +21,11 @@ import {
 
 /**
  * Revoking any token at Google ends the user's whole grant, and whose sign-in it is becomes known only after Google
- * has granted it. So sign-ins and revocations take turns: each announces itself first and then checks for the other.
+ * has granted it. So sign-ins and revocations take turns: each announces itself first, then checks for the other.
  * Revocations wait briefly for any sign-in, then leave the grant to the next sweep. A sign-in waits only for its own
  * account's revocation: it compares the accounts being revoked when its callback arrived with the account it turns
  * out to be, and keeps the new grant if it survived.
+ *
  * Revocations do not wait forever, or a stream of abandoned sign-ins would keep ended access alive at Google. After
  * `MOST_HELD_UP_MS` they ignore newer sign-ins; only a sign-in of that very account can then lose its new grant, and
  * its owner signs in again.
@@ -170,11 +171,11 @@ type UnsavedGrantOptions = {
 
 /**
  * Revokes a grant that was not kept. Google ends the user's whole grant, so it is spared while an older connection
- * lives, whose end takes it along. While another sign-in is in progress, possibly of the same person, it is left to
- * the sweep.
+ * lives, whose end takes it along. During another sign-in, possibly of the same person, it is left to the sweep.
+ *
  * Without a verified account no connection is spared: a forged `sub` could otherwise point at somebody's live
- * connection and keep this grant forever. The worst case is that the person who just consented signs in again. An
- * unreachable key set or an unverified address does not discredit the account.
+ * connection and keep this grant forever. At worst the person who just consented signs in again. An unreachable key
+ * set or an unverified address does not discredit the account.
  */
 export async function revokeUnsavedGrant(
   runtime: Runtime,

@@ -23,7 +23,7 @@ export async function requireNetworkAllowance(
   }
 }
 
-/** Rate limit by the address named, under a keyed hash. @returns false when exhausted */
+/** Rate limit by address, under a keyed hash. @returns false when exhausted */
 export function takeAddressAllowance(
   { db, clock, keyedHash }: Counting,
   form: string,

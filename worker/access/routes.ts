@@ -51,10 +51,7 @@ function clearFlowCookie(c: Context, flowId: string): void {
 /** Each start stores a row; far more than a shared address needs. */
 const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * MINUTE_MS };
 
-/**
- * Reached by navigation: every outcome, errors included, redirects to a page. Thrown errors go to
- * `redirectSignInError`.
- */
+/** Reached by navigation: every outcome redirects to a page; thrown errors go to `redirectSignInError`. */
 export const googleAuthRoutes = new Hono<AppEnv>()
   // Hono serves HEAD from GET, and link checkers send HEAD.
   .use(async (c, next) => {

@@ -16,8 +16,8 @@ const NEWEST_CONNECTION = sql`(SELECT c.id FROM connections c WHERE c.user_id = 
   ORDER BY c.created_at DESC, c.revoked LIMIT 1)`;
 
 /**
- * Session, user and newest connection in one query, as every request needs them. None when expired, idle since
- * `idleSinceMs`, or the account is being erased.
+ * One query, as every request needs all three. None when expired, idle since `idleSinceMs`, or the account is being
+ * erased.
  */
 export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }: SessionLimits) {
   return db

@@ -19,7 +19,7 @@ import {
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { visitorLanguage } from '#worker/platform/http/request-context.ts';
 
-/** Every address that is not the API's: pages, each in the language of whoever asks for it. */
+/** Every address outside the API: prerendered pages in the visitor's language. */
 export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   const { pathname, search, searchParams } = new URL(c.req.url);
   if (isOfApi(pathname)) return next();
@@ -33,14 +33,14 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
     launch === 'gated' && GATED_PATHS.has(pathname) && isKeptOutOf(pathname, searchParams);
   const page = waits ? 'coming-soon' : pageAt(pathname);
   const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
-  // A browser's own copy is only ever of a page that is there.
+  // A cached copy exists only of a page that exists.
   const headers = page === 'not-found' ? new Headers() : c.req.raw.headers;
   const answer = await c.env.ASSETS.fetch(new Request(file, { headers }));
   const response = new Response(answer.body, answer);
   response.headers.set('Vary', 'Accept-Language, Cookie');
   response.headers.set('Content-Language', language);
   response.headers.set('Cache-Control', 'private, no-cache');
-  // Their HTML is empty until a script has run, and what finds pages for others may run none.
+  // Their HTML is empty without scripts, which crawlers may not run.
   if (page === 'app' || page === 'coming-soon') response.headers.set('X-Robots-Tag', 'noindex');
   for (const cookie of renewedCookies(c)) response.headers.append('Set-Cookie', cookie);
   return page === 'not-found' && answer.status === 200
@@ -49,9 +49,8 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
 });
 
 /**
- * What the page's script has written of choices, so that it lasts as long as was said. What was said about being counted
- * comes with no page: one that is slow would bring it back after it was taken back in another tab. For that the script
- * asks by HEAD, once, when it is said.
+ * Extends script-written choice cookies to their promised lifetime. The analytics choice is renewed only by the
+ * script's own HEAD request: a slow page would otherwise restore one withdrawn in another tab.
  */
 function renewedCookies(c: Context<AppEnv>): string[] {
   const { clock, settings } = c.var.runtime;
@@ -68,7 +67,7 @@ function isOfApi(pathname: string): boolean {
   return pathname === '/api' || pathname.startsWith('/api/');
 }
 
-/** The address as we write it, whatever its case and its last slash; null for one that is nobody's. */
+/** The canonical path, ignoring case and a trailing slash; null when unknown. */
 function knownPath(pathname: string): string | null {
   const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
   return isPublished(plain) ? plain : null;

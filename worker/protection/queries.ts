@@ -4,7 +4,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 import { protections } from './schema.ts';
 import { MAX_SAFE_LIST_EDITS, type SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 
-/** What this user has changed about the safe-list, by name. */
+/** By name. */
 export async function listSafeListEdits(db: Database, userId: string): Promise<SafeListEdit[]> {
   return db
     .select({ target: protections.target, effect: protections.effect })
@@ -13,10 +13,7 @@ export async function listSafeListEdits(db: Database, userId: string): Promise<S
     .orderBy(protections.target);
 }
 
-/**
- * Stores an edit in the place of an earlier one of the same target; false where there are too many already.
- * One statement, so that edits made at once cannot pass the limit together.
- */
+/** Upserts an edit; false at the limit. One statement, so that concurrent edits cannot exceed it. */
 export async function saveSafeListEdit(
   db: Database,
   userId: string,
@@ -32,7 +29,7 @@ export async function saveSafeListEdit(
   return saved.meta.changes === 1;
 }
 
-/** What the list says of the target counts again. Safe to repeat. */
+/** Idempotent. */
 export async function deleteSafeListEdit(
   db: Database,
   userId: string,

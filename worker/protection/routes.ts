@@ -8,7 +8,6 @@ import { followSafeList } from '#worker/scans/follow-safe-list.ts';
 
 import { editSafeList, readSafeList } from './safe-list.ts';
 
-/** The safe-list of the signed-in user. */
 export const protectionRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', async (c) => c.json(await readSafeList(c.var.runtime, c.var.session.userId)))

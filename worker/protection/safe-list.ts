@@ -11,15 +11,13 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { deleteSafeListEdit, listSafeListEdits, saveSafeListEdit } from './queries.ts';
 
-/** Whose mail is left alone beside what is so for everybody, and whose is not after all. */
 export async function readSafeList({ db }: Runtime, userId: string): Promise<SafeListView> {
   const edits = await listSafeListEdits(db, userId);
   return { edits, commonCount: SAFE_LIST.length };
 }
 
 /**
- * Changes what is said of one address or domain. The totals of the result on show follow it at once, what is on offer
- * from the next look on; orders that were made before have to be made anew.
+ * Orders made before the edit must be made again.
  * @throws AppError safe_list_invalid, safe_list_full
  */
 export async function editSafeList(
@@ -39,11 +37,11 @@ export async function editSafeList(
 
 export type UserProtection = {
   choice: ProtectionChoice;
-  /** Of the safe-list as this user has it: equal for equal lists, and says nothing of what is on it. */
+  /** Hash of the user's list: equal for equal lists, and reveals nothing. */
   safeListVersion: string;
 };
 
-/** What is protected for this user now, beside what is so for everybody, with these unlocks. */
+/** Protection in force for this user with these unlocks. */
 export async function protectionOfUser(
   { db, keyedHash }: Runtime,
   userId: string,

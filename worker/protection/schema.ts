@@ -3,14 +3,14 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { users } from '#worker/access/schema.ts';
 
-/** What users have changed about the safe-list: whose mail is left alone, and whose is not after all. */
+/** A user's edits of the safe-list. */
 export const protections = sqliteTable(
   'protections',
   {
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** An address, or a domain that stands for every domain below it too. */
+    /** An address, or a domain including its subdomains. */
     target: text('target').notNull(),
     effect: text('effect', { enum: ['protect', 'unprotect'] }).notNull(),
     editedAtMs: integer('edited_at').notNull(),

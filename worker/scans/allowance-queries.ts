@@ -7,10 +7,7 @@ import { PREVIEW_ALLOWANCE } from '#worker/domain/quota/user-units.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 
-/**
- * A scan that failed or was cancelled does not count, nor one that belongs to a purchase, up to this many starts for each
- * that is allowed.
- */
+/** Failed, cancelled and purchase-related scans do not count, up to this multiple of the limit. */
 const STARTS_PER_ALLOWED = 4;
 const HAS_NOT_FAILED = sql`json_extract(s.result_summary, '$.error') IS NULL`;
 
@@ -22,11 +19,11 @@ export type NewScan = {
   timeZone: string;
   nowMs: number;
   maxPerDay: number;
-  /** Under which it is counted what the same Google account scanned before its account here was erased. */
+  /** The counter of the Google account's scans before its account here was erased. */
   allowanceId: string;
 };
 
-/** Whether a scan begun at that moment is the first that shows what something paid has come to: the receipt invites to it. */
+/** Whether a scan started then is the first after a payment, which the receipt invites to. */
 function isFirstAfterPayment(userId: string, startedAt: SQL) {
   return sql`EXISTS (SELECT 1 FROM payments p WHERE p.user_id = ${userId}
     AND p.paid_at BETWEEN ${startedAt} - ${DAY_MS} AND ${startedAt}
@@ -35,9 +32,9 @@ function isFirstAfterPayment(userId: string, startedAt: SQL) {
 }
 
 /**
- * Inserts a scan unless one of the user's is running or the day's number is used up; says whether it did. Nobody is kept
- * from buying, nor from seeing what it came to: the deep scan, which is for the clean-up that was chosen, and the first
- * after a payment do not count. One statement, so that two tabs asking at once get one scan.
+ * Inserts a scan unless one is running or the daily limit is reached. Scans that belong to a purchase (the deep scan,
+ * the first after a payment) do not count. One statement, so that two tabs get one scan. @returns whether it was
+ * inserted
  */
 export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
   const isOfPurchase = sql`(${scan.mode} = 'complete'
@@ -63,15 +60,15 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
 }
 
 /**
- * For the batch that begins an erasure, before what cuts the account off: the scans of the last day that count, added to
- * those of an account that was erased before it. Only the first time that it is asked for.
+ * For the batch that starts an erasure, before it detaches the account: carries today's count over, added to that of
+ * accounts erased earlier. Only on the first request.
  */
 export function keepScanCount(
   db: Database,
   { userId, allowanceId, nowMs }: Pick<NewScan, 'userId' | 'allowanceId' | 'nowMs'>,
 ) {
   const dayAgoMs = nowMs - DAY_MS;
-  // The order of the columns is the table's own.
+  // Columns in table order.
   return db
     .insert(allowances)
     .select(
@@ -88,7 +85,7 @@ export function keepScanCount(
     });
 }
 
-/** Counts units that are about to be spent on a preview. @returns false when the user's hour has no room for them */
+/** Reserves units for a preview. @returns false when the user's hour is used up */
 export async function takePreviewUnits(
   db: Database,
   userId: string,
@@ -111,7 +108,7 @@ export async function takePreviewUnits(
   return meta.changes === 1;
 }
 
-/** Of units that were counted at `takenAtMs` none were spent. Those of an hour that is over count no more. */
+/** Returns unspent units reserved at `takenAtMs`; those of a past hour are void. */
 export async function giveBackPreviewUnits(
   db: Database,
   userId: string,

@@ -3,7 +3,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { findLatestResult } from './queries.ts';
 
-/** The list is changed by now, whatever becomes of this: what fails here is done with the next look at the rows. */
+/** Best effort after an edit: a failure is made up for by the next read of the rows. */
 export async function followSafeList(
   { db, clock, scanObjects, log }: Runtime,
   userId: string,

@@ -13,7 +13,6 @@ import { deleteSenderStats, insertSenderStats, type SenderStatsRow } from './sen
 
 export type ScanRow = typeof scans.$inferSelect;
 
-/** The user's scan under way, if any. */
 export async function findRunningScan(db: Database, userId: string): Promise<ScanRow | undefined> {
   return db
     .select()
@@ -39,7 +38,6 @@ export async function findScan(
 const isRunning = isNull(scans.finishedAtMs);
 const hasResult = sql`json_extract(${scans.resultSummary}, '$.error') IS NULL`;
 
-/** Whether any scan of the user's has come to a result, however long ago. */
 export async function hasScanResult(db: Database, userId: string): Promise<boolean> {
   const found = await db
     .select({ id: scans.id })
@@ -50,7 +48,7 @@ export async function hasScanResult(db: Database, userId: string): Promise<boole
   return found !== undefined;
 }
 
-/** The user's newest scan with a result, whether its data is still there or not. */
+/** Purged or not. */
 export function findNewestResult(db: Database, userId: string): Promise<ScanRow | undefined> {
   return db
     .select()
@@ -61,7 +59,7 @@ export function findNewestResult(db: Database, userId: string): Promise<ScanRow 
     .get();
 }
 
-/** The user's scans whose data is still there: not purged, and their own connection's 24 hours not over. */
+/** The user's unpurged scans within their connection's 24 hours. */
 async function firstLive(
   db: Database,
   { userId, nowMs }: { userId: string; nowMs: number },
@@ -86,20 +84,19 @@ async function firstLive(
 }
 
 /**
- * The scan to show: the one that runs, else the newest with a result, else the newest. One that failed
- * through a connection that has since ended is not worth showing: whoever has connected again starts anew.
+ * The running scan, else the newest with a result, else the newest; except a failure under a connection that has
+ * since ended.
  */
 export function findCurrentScan(db: Database, userId: string, nowMs: number) {
   const isWorthShowing = or(isRunning, hasResult, eq(connections.revoked, false));
   return firstLive(db, { userId, nowMs }, isWorthShowing, desc(isRunning), desc(hasResult));
 }
 
-/** The newest scan with a result whose data is still there. */
 export function findLatestResult(db: Database, userId: string, nowMs: number) {
   return firstLive(db, { userId, nowMs }, and(not(isRunning), hasResult));
 }
 
-/** The newest scan of this mailbox and mode with a result, if its data is still there. */
+/** Same mailbox and mode, with a result, unpurged. */
 export function findPreviousScan(
   db: Database,
   scan: { userId: string; mode: ScanMode; providerAccountId: string; nowMs: number },
@@ -109,12 +106,10 @@ export function findPreviousScan(
   return firstLive(db, scan, isAlike);
 }
 
-/** This scan, if its data is still there. */
 export function findLiveScan(db: Database, userId: string, scanId: string, nowMs: number) {
   return firstLive(db, { userId, nowMs }, eq(scans.id, scanId));
 }
 
-/** The scan that the user started last, whatever became of it. */
 export function findNewestScan(db: Database, userId: string): Promise<ScanRow | undefined> {
   return db
     .select()
@@ -125,10 +120,7 @@ export function findNewestScan(db: Database, userId: string): Promise<ScanRow | 
     .get();
 }
 
-/**
- * The user's scans of lately whose data has not been wiped, or only just. `startedAfterMs`: of a history that goes on for
- * years nothing before it is read.
- */
+/** Recent scans not purged, or only just. `startedAfterMs` bounds the read. */
 export function listHeldScans(
   db: Database,
   userId: string,
@@ -162,10 +154,7 @@ export type FinishedScan = {
   messageIds: MessageIdManifest;
 };
 
-/**
- * Stores a result and its senders together; a newer result of the same scan takes its place. Safe to
- * repeat. A write that comes after the scan's data was purged, changes nothing.
- */
+/** Stores a result with its senders, replacing an earlier one. Idempotent; no effect after a purge. */
 export async function saveScanResult(
   db: Database,
   scan: { scanId: string; userId: string; finishedMs: number | null; phase: ScanPhase },
@@ -190,7 +179,7 @@ export async function saveScanResult(
   ]);
 }
 
-/** Stores why a scan ended without a result. Safe to repeat. */
+/** Stores why a scan ended without a result. Idempotent. */
 export async function saveScanEnd(
   db: Database,
   scan: {
@@ -215,11 +204,11 @@ function isOpen(scanId: string) {
   return and(eq(scans.id, scanId), isNull(scans.finishedAtMs), isNull(scans.purgedAtMs));
 }
 
-/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+/** Written out to match the partial indexes. */
 const isUnfinished = sql`${scans.finishedAtMs} IS NULL`;
 const isDeepening = sql`${scans.isDeepening} = 1`;
 
-/** Scans that should be running, or deepening, but have not been heard of since `quietSinceMs`. */
+/** Running or deepening scans without a heartbeat since `quietSinceMs`. */
 export async function listQuietScans(
   db: Database,
   quietSinceMs: number,
@@ -234,7 +223,7 @@ export async function listQuietScans(
     .limit(limit);
 }
 
-/** What was counted before the result takes nothing back of what the result says. */
+/** Never lowers the counts of a stored result. */
 export async function recordScanHeartbeat(
   db: Database,
   scanId: string,
@@ -248,7 +237,7 @@ export async function recordScanHeartbeat(
     .where(and(eq(scans.id, scanId), or(isUnfinished, isDeepening)));
 }
 
-/** Stores that a scan has looked for more senders as long as it will. Safe to repeat. */
+/** Idempotent. */
 export async function saveDeepeningEnd(db: Database, scanId: string): Promise<void> {
   await db
     .update(scans)

@@ -20,7 +20,7 @@ import {
 } from './queries.ts';
 import { listTopSenders } from './sender-queries.ts';
 
-/** A scan as its owner sees it. A summary that this release cannot read is left out, not guessed. */
+/** A summary that does not parse is left out. */
 export function toScanView(row: ScanRow): ScanView {
   const parsed = storedSummarySchema.safeParse(row.resultSummary);
   const stored = parsed.success ? parsed.data : null;
@@ -39,7 +39,7 @@ export function toScanView(row: ScanRow): ScanView {
 
 const MESSAGE_IDS_PER_PAGE = 1000;
 
-/** @throws AppError not_found, also for another user's scan: nobody learns that it exists. */
+/** @throws AppError not_found, also for another user's scan */
 export async function requireScan(
   runtime: Runtime,
   userId: string,
@@ -50,7 +50,7 @@ export async function requireScan(
   return scan;
 }
 
-/** @throws AppError not_found; scan_expired when its ids, senders and samples are gone, or due to go. */
+/** @throws AppError not_found; scan_expired when purged or due for purging */
 export async function requireLiveScan(
   runtime: Runtime,
   userId: string,
@@ -63,7 +63,7 @@ export async function requireLiveScan(
   return live;
 }
 
-/** The newest scans, and beside them the newest with a result: any number of those without one may stand before it. */
+/** The newest scans, plus the newest with a result, which may lie further back. */
 export async function readScanHistory(
   runtime: Runtime,
   userId: string,
@@ -80,13 +80,13 @@ export async function readScanHistory(
   };
 }
 
-/** The scan to show; null when there is none whose data is still there. */
+/** null without an unpurged scan. */
 export async function readCurrentScan(runtime: Runtime, userId: string): Promise<ScanView | null> {
   const scan = await findCurrentScan(runtime.db, userId, runtime.clock());
   return scan === undefined ? null : toScanView(scan);
 }
 
-/** The senders of the latest result by yearly flow, falling; none once they have been wiped. */
+/** By yearly flow, descending; empty after a purge. */
 export async function readTopSenders(
   runtime: Runtime,
   userId: string,
@@ -108,7 +108,7 @@ export async function readTopSenders(
 }
 
 /**
- * One page of a finished scan's message ids, without what the user's safe-list protects by now.
+ * A page of a finished scan's message ids, without mail now on the user's safe-list.
  * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable,
  * gmail_connection_expired
  */

@@ -7,13 +7,13 @@ import { NO_DEADLINE, type Deadline } from '#worker/platform/concurrency/deadlin
 
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 
-/** A scan at work says that it is alive every 30 seconds; four missed, and its alarm counts as lost. */
+/** Four missed 30-second heartbeats: its alarm counts as lost. */
 const QUIET_MS = 2 * MINUTE_MS;
 const MAX_PER_RUN = 50;
 
 /**
- * Starts again every scan that has gone quiet, the oldest look first. Starting is safe to repeat, so a slow scan takes
- * no harm. That one was looked at is noted before it is, so that one whose object never answers keeps no other waiting.
+ * Restarts quiet scans, least recently tried first. Idempotent, so a slow scan is unharmed. The try is recorded
+ * first, so that an object that never answers starves no other.
  */
 export async function reviveQuietScans(
   runtime: Runtime,

@@ -41,9 +41,9 @@ export type PreviewRequest = {
 };
 
 /**
- * Some messages of a row on offer, fetched this moment and kept nowhere.
- * @throws AppError not_found, scan_expired, scan_not_finished, rows_changed, rate_limit,
- * gmail_unavailable, gmail_connection_expired
+ * Messages of a row, fetched live and not stored.
+ * @throws AppError not_found, scan_expired, scan_not_finished, rows_changed, rate_limit, gmail_unavailable,
+ * gmail_connection_expired
  */
 async function readPreview(
   runtime: Runtime,
@@ -72,7 +72,7 @@ async function readPreview(
   };
 }
 
-/** Scans of the signed-in user. Each handler names the user first, so that nobody reaches another's. */
+/** Every handler passes the user first, so that nobody reaches another's scan. */
 export const scanRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', validate('query', scanListQuerySchema), async (c) => {

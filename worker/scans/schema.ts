@@ -6,7 +6,7 @@ import { users } from '#worker/access/schema.ts';
 import type { MessageIdManifest, StoredSummary } from '#worker/contract/scans.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 
-/** One scan. Message ids never come here: `message_ids` only says how many there are and that the scan's object holds them. */
+/** Message ids stay in the scan's object; `message_ids` only says how many there are. */
 export const scans = sqliteTable(
   'scans',
   {
@@ -14,38 +14,38 @@ export const scans = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** null once the connection's bare row has gone. */
+    /** null once the connection row is deleted. */
     connectionId: text('connection_id').references(() => connections.id),
     scanType: text('scan_type', { enum: ['quick', 'complete'] }).notNull(),
     startedAtMs: integer('started_at').notNull(),
-    /** Of its years, by its IANA name. */
+    /** IANA name, for its calendar years. */
     timeZone: text('time_zone').notNull().default('UTC'),
-    /** When its first result was stored, or why there will be none. */
+    /** First result, or the failure. */
     finishedAtMs: integer('finished_at'),
-    /** It has its result, and its object looks for more senders. */
+    /** Finished, and still looking for more senders. */
     isDeepening: integer('is_deepening', { mode: 'boolean' }).notNull().default(false),
     createdAtMs: integer('created_at').notNull(),
-    /** When the scan's object last said that it is alive; a sweep revives one that has gone quiet. */
+    /** Last heartbeat; a sweep revives quiet scans. */
     heartbeatAtMs: integer('heartbeat_at').notNull(),
     scannedMsgs: integer('scanned_msgs').notNull(),
     confidenceLevel: integer('confidence_level').notNull().default(95),
     /** The result, or `{ error }`; see storedSummarySchema. */
     resultSummary: text('result_summary', { mode: 'json' }).$type<StoredSummary>(),
     messageIds: text('message_ids', { mode: 'json' }).$type<MessageIdManifest>(),
-    /** When ids, sender names and samples of this scan were wiped. */
+    /** When ids, sender names and samples were wiped. */
     purgedAtMs: integer('purged_at'),
-    /** Whether it stands in the totals of all. */
+    /** Whether it is in the global totals. */
     isTotalled: integer('is_totalled', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
     index('scans_by_user').on(table.userId, table.startedAtMs),
     index('scans_by_connection').on(table.connectionId),
-    // For the daily figures: what has begun since they were counted last.
+    // For the daily counters.
     index('scans_by_creation').on(table.createdAtMs),
     index('scans_unpurged_by_connection')
       .on(table.connectionId)
       .where(sql`${table.purgedAtMs} IS NULL`),
-    // For the sweep: of all the scans there ever were, only those that run, and those that deepen.
+    // For the sweep.
     index('scans_running_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.finishedAtMs} IS NULL`),
@@ -81,7 +81,7 @@ export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
   },
 };
 
-/** A sender of bulk mail, as one scan found it. */
+/** A bulk sender found by one scan. */
 export const senderStats = sqliteTable(
   'sender_stats',
   {

@@ -15,17 +15,16 @@ export type SenderStatsRow = {
   annualFlowCo2G: number;
 };
 
-/** Those that lists show; all of them are in the scan's own object, and every row written here is paid for. */
+/** As many as lists show; the scan's object has all, and D1 bills per row written. */
 const MAX_SENDERS = 50;
 
-/** Clears the place for a newer result's senders, for a batch. */
 export function deleteSenderStats(db: Database, scanId: string) {
   return db.delete(senderStats).where(eq(senderStats.scanId, scanId));
 }
 
 /**
- * The insert of a result's senders, largest first, for a batch. All rows travel as one JSON parameter,
- * because a D1 statement takes 100 parameters at most. Nothing appears after a purge.
+ * For a batch: the senders of a result, largest first, as one JSON parameter, since D1 allows 100. No effect after a
+ * purge.
  */
 export function insertSenderStats(
   db: Database,
@@ -45,7 +44,7 @@ export function insertSenderStats(
         sender.annualFlowCo2G,
       ]),
   );
-  // The order of the columns is the table's own.
+  // Columns in table order.
   return db
     .insert(senderStats)
     .select(
@@ -58,7 +57,7 @@ export function insertSenderStats(
     .onConflictDoNothing();
 }
 
-/** The senders of one scan with the largest yearly flow, and whether a clean-up has moved all that was chosen of them. */
+/** By yearly flow, with whether a clean-up moved all that was chosen of them. */
 export async function listTopSenders(db: Database, userId: string, scanId: string, limit: number) {
   const cleaned = db
     .select({ id: cleanups.id })
@@ -67,7 +66,7 @@ export async function listTopSenders(db: Database, userId: string, scanId: strin
     .where(
       and(
         eq(orderRows.scanId, scanId),
-        // The number of a sender stands in the id of its row here and there.
+        // The sender's number is the suffix of both row ids.
         sql`${orderRows.rowId} = 'sender:' || substr(${senderStats.id}, ${scanId.length + 2})`,
         eq(cleanups.goal, 'move'),
         eq(cleanups.status, 'done'),

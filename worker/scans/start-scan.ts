@@ -10,7 +10,7 @@ import { insertScanIfAllowed } from './allowance-queries.ts';
 import { findPreviousScan, findRunningScan } from './queries.ts';
 import { unitsBesideNewScan } from './unit-leases.ts';
 
-/** Under which name the scans of a Google account are counted whose account here has been erased. */
+/** The scan counter of a Google account whose account here was erased. */
 export function scanAllowanceId(
   { keyedHash }: Pick<Runtime, 'keyedHash'>,
   googleSub: string,
@@ -19,8 +19,7 @@ export function scanAllowanceId(
 }
 
 /**
- * Starts a scan of the user's mailbox, or answers with the one that runs already: a second click, or a
- * second tab, never starts a second one.
+ * Starts a scan, or returns the running one.
  * @throws AppError gmail_connection_expired, gmail_scope_missing, scan_limit_reached
  */
 export async function startScan(
@@ -53,14 +52,14 @@ export async function startScan(
     if (running !== undefined) {
       return { scanId: running.id, startedAtMs: running.startedAtMs, isNew: false };
     }
-    // The scan that stood in the way may have ended between the two questions: ask once more.
+    // The running scan may have ended between the two queries: retry once.
     if (attempt === 1) {
       throw new AppError('scan_limit_reached', {
         details: { scansPerDay: settings.SCANS_PER_DAY },
       });
     }
   }
-  // Should this call be lost, the sweep finds a scan that nobody has heard of and starts it.
+  // If this call is lost, the sweep starts the scan.
   await runtime.scanObjects.start({
     scanId: scan.id,
     userId,

@@ -28,11 +28,10 @@ type CleanupQuota = Pick<Runtime, 'clock' | 'log' | 'objectAnswerMs'> & {
 type Heard = Pick<CleanupRow, 'id' | 'status' | 'isUnsubscribing' | 'heartbeatAtMs'>;
 
 /**
- * Has a user's clean-ups share what is theirs of the quota: from now on each of them that is at work keeps to as much as
- * the next, this one too, which is about to take some. Each is told in its own storage, since two that only asked each
- * other what had been taken could both find it free. @param heard those of the user's that were heard of lately
- * @returns what this one still has to keep clear of: what others took beyond their share before, and all that was taken
- * by those that have ended
+ * Splits the clean-ups' quota evenly among those at work, this one included. Each stores its new share, since two
+ * that merely compared leases could both find the same units free. @param heard the user's clean-ups with a recent
+ * heartbeat
+ * @returns leases this one must leave room for: what others took beyond their new share, and those of ended ones
  */
 export async function makeRoomAmongCleanups(
   quota: CleanupQuota,
@@ -58,7 +57,6 @@ export async function makeRoomAmongCleanups(
   return [...held.flat(), ...ofEnded];
 }
 
-/** All that was taken by these clean-ups and still counts. */
 async function leasesOfCleanups(
   quota: CleanupQuota,
   userId: string,
@@ -72,7 +70,7 @@ async function leasesOfCleanups(
   return leases.flat();
 }
 
-/** Whether mail is moved, or senders are asked, without anybody doing anything. */
+/** Consumes units on its own, without anyone waiting. */
 function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
   return isRunningCleanup(status) || isUnsubscribing;
 }
@@ -87,7 +85,7 @@ function toUnitTaker({
   };
 }
 
-/** One that cannot tell counts as having taken all there is when it was last heard of, and is not waited for longer. */
+/** One that does not answer in time counts as having used the whole quota at its last heartbeat. */
 async function leasesOfCleanup(
   quota: CleanupQuota,
   { id, heartbeatAtMs }: Heard,
@@ -108,16 +106,15 @@ function allUnits({ settings }: Pick<CleanupQuota, 'settings'>, takenMs: number)
 type Quota = CleanupQuota & Pick<Runtime, 'db' | 'scanObjects'>;
 type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
 
-/** A clean-up at work says so at least once a minute; twice that, and it has taken nothing that still counts. */
+/** Two missed heartbeats of a minute: its leases have expired. */
 const CLEANUP_QUIET_MS = 2 * MINUTE_MS;
 
-/** A scan has access for as long as the connection that it was begun under, and what it took counts a minute more. */
+/** A scan's access lasts as long as its connection, and its leases a minute more. */
 const SCAN_HELD_MS = CONNECTION_LIFETIME_MS + UNIT_WINDOW_MS;
 
 /**
- * Google's quota is the user's, not a scan's or a clean-up's, and what was paid for comes first: from now on the user's
- * scans, with all that is looked up in them, leave the clean-up what it can take, or its part of that where there are
- * several. @returns what it still has to keep clear of: what they took beyond their shares before
+ * Gmail's quota is per user, and paid work has priority: from now on the user's scans leave a clean-up its share.
+ * @returns leases beyond the scans' share that it must wait out
  */
 export async function makeRoomForCleanup(
   quota: Quota,
@@ -146,7 +143,7 @@ export async function makeRoomForCleanup(
   return [...leasesBeyond(held.flat(), share), ...ofCleanups];
 }
 
-/** Who takes units beside whoever is about to: a copy that comes late never makes of one who moves mail one who asks. */
+/** Who takes units besides the caller. A late copy never turns a mover into one that only unsubscribes. */
 function unitTakers(
   { cleanupId, step }: Pick<CleanupMessage, 'cleanupId' | 'step'>,
   cleanups: readonly CleanupRow[],
@@ -156,8 +153,8 @@ function unitTakers(
 }
 
 /**
- * What a new scan has to keep clear of: what the last one has taken, and clean-ups that have just ended or only ask
- * senders, and how much it leaves from the start to those that are at work.
+ * What a new scan must wait out (leases of the last scan, and of ended or merely unsubscribing clean-ups), and how
+ * much it leaves to those at work.
  */
 export async function unitsBesideNewScan(
   quota: Quota,
@@ -169,7 +166,7 @@ export async function unitsBesideNewScan(
     listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
   ]);
   const takers = recent.filter(isTakingUnits).map(toUnitTaker);
-  // While one moves mail its whole share is left to it, with what it has taken of that.
+  // A mover is left its whole share, used part included.
   const counted = takers.some(({ isMoving }) => isMoving)
     ? recent.filter((cleanup) => !isTakingUnits(cleanup))
     : recent;
@@ -183,7 +180,7 @@ export async function unitsBesideNewScan(
   };
 }
 
-/** Where a scan cannot tell, it counts as having taken all there is when it was last heard of. */
+/** A scan that does not answer counts as having used the whole quota at its last heartbeat. */
 async function leasesOfScan(
   quota: Quota,
   { id, heartbeatAtMs, finishedAtMs, purgedAtMs }: ScanRow,

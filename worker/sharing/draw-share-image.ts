@@ -7,16 +7,15 @@ import { shareForeground, shareGround, type SharePicture } from './share-image.t
 
 type Size = { width: number; height: number };
 
-/** What all shares of a language and a shape have in common, drawn once: four grounds, less than 4 MB together. */
+/** The background per language and shape, drawn once: four, below 4 MB together. */
 const grounds = new Map<string, Uint8Array>();
 
-/** The picture of a share as a PNG. */
 export async function drawShareImage(share: SharePicture): Promise<Uint8Array<ArrayBuffer>> {
   const size = SHARE_SHAPES[share.shape];
   return drawOver(await groundOf(share), shareForeground(share), size);
 }
 
-/** A layout as a PNG, over what is there already. */
+/** Composites a layout over existing pixels, as a PNG. */
 export async function drawOver(
   ground: Uint8Array,
   layout: PictureNode,

@@ -25,7 +25,6 @@ import { SECURITY_HEADERS, validate } from '#worker/platform/http/request-guards
 import { SHARE_TEXTS } from './share-image.ts';
 import { createShareImage, readSharedImage, takeBackShareImage } from './share-images.ts';
 
-/** The look of a share's page, which is one picture, two lines and a way in. Dark where whoever looks wants it. */
 const SHARE_PAGE_STYLE = `
 :root{color-scheme:light dark;--paper:${COLOURS.paper};--ink:${COLOURS.ink};--soft:${COLOURS.soft}}
 @media (prefers-color-scheme:dark){:root{--paper:#131916;--ink:#f3f1ea;--soft:#a9b2ac}}
@@ -44,13 +43,13 @@ nav{display:flex;flex-wrap:wrap;gap:1rem 1.5rem;align-items:center}
 
 const LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_US' };
 
-/** Allows the one style sheet, by what stands between its tags to the letter, and pictures of our own. */
+/** CSP: this style sheet by hash, and our own images. */
 function sharePagePolicy(): string {
   const hash = encodeBase64(sha256(new TextEncoder().encode(SHARE_PAGE_STYLE)));
   return `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-/** Where a shared address leads: the picture, whose it is not, and a way to one's own. Needs no script. */
+/** The shared page: picture, attribution, call to action. Works without scripts. */
 async function sharePage(share: SharedImage, origin: string): Promise<string> {
   const { language, figures } = share;
   const texts = SHARE_TEXTS[language];
@@ -105,15 +104,15 @@ async function sharePage(share: SharedImage, origin: string): Promise<string> {
 
 const YEAR_SECONDS = 31_536_000;
 
-/** An address that carries its version never shows anything else. */
+/** A versioned address is immutable. */
 const FOR_GOOD = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** So long a drawn picture is spared being drawn anew; when its share is erased, nobody empties every data centre. */
+/** How long a data centre may serve a picture after its share is erased. */
 const KEPT_SECONDS = 4 * 60 * 60;
 
 type Where = { cache: Cache; origin: string; keepGoing: (work: Promise<unknown>) => void };
 
-/** The picture of a share, from the data centre's cache or drawn for it. Whether the share still is, was asked before. */
+/** From the edge cache, or drawn. The caller has checked that the share exists. */
 async function cachedPicture(
   share: SharedImage,
   shape: ShareShape,
@@ -129,12 +128,11 @@ async function cachedPicture(
 }
 
 async function draw({ figures, language }: SharedImage, shape: ShareShape) {
-  // Most of what the Worker answers has no picture: fonts and rasteriser wait for the first that has.
+  // Loaded lazily: most invocations draw nothing, and fonts and rasteriser are large.
   const { drawShareImage } = await import('./draw-share-image.ts');
   return drawShareImage({ figures, language, shape });
 }
 
-/** What the signed-in user makes public of a purchase of theirs. */
 export const shareImageRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .post('/', validate('json', createShareImageBodySchema), async (c) => {
@@ -148,7 +146,7 @@ export const shareImageRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   });
 
-/** What others see of a share. An address that is nobody's goes on to where all such addresses go. */
+/** Unknown addresses fall through to the not-found page. */
 export const sharePageRoutes = new Hono<AppEnv>()
   .get('/:shareId', async (c, next) => {
     const { runtime } = c.var;
@@ -160,7 +158,7 @@ export const sharePageRoutes = new Hono<AppEnv>()
       'Content-Security-Policy': sharePagePolicy(),
       'Content-Language': share.language,
       'X-Robots-Tag': 'noindex',
-      // Gone at once when its owner takes it back, wherever a browser has been here before.
+      // Disappears at once when withdrawn, also in browsers that have seen it.
       'Cache-Control': 'no-cache',
     };
     return new Response(await sharePage(share, runtime.settings.APP_ORIGIN), { headers });
@@ -180,7 +178,7 @@ export const sharePageRoutes = new Hono<AppEnv>()
       'Content-Type': 'image/png',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'X-Robots-Tag': 'noindex',
-      // Another version's address, or none, is to show what is true at the moment.
+      // Any other version's address shows the current one, uncached.
       'Cache-Control':
         c.req.query('v') === shareImageVersion(share.version) ? FOR_GOOD : 'no-cache',
     };

@@ -6,11 +6,11 @@ import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { users } from '#worker/access/schema.ts';
 
-/** What somebody shows of a clean-up of theirs: the figures, from which a picture is drawn whenever it is asked for. */
+/** A published clean-up: the figures that its picture is drawn from. */
 export const shareImages = sqliteTable(
   'share_images',
   {
-    /** Stands in the public address, and says nothing of user or order. */
+    /** In the public address; reveals neither user nor order. */
     id: text('id').primaryKey(),
     userId: text('user_id')
       .notNull()
@@ -23,7 +23,7 @@ export const shareImages = sqliteTable(
     co2LowKg: real('co2_low_kg').notNull(),
     co2SavedKg: real('co2_saved_kg').notNull(),
     co2HighKg: real('co2_high_kg').notNull(),
-    /** Counts the times that the figures changed. */
+    /** Incremented when figures change. */
     version: integer('version').notNull(),
     createdAtMs: integer('created_at').notNull(),
   },

@@ -13,7 +13,7 @@ import {
   type SpokenAmounts,
 } from '#worker/domain/sharing/share-image.ts';
 
-/** Both languages of what a shared picture and its page say. Amounts come as they are to be shown. */
+/** Texts of picture and page. Amounts are passed formatted. */
 export const SHARE_TEXTS = {
   sv: {
     title: ({ mail }: Pick<SpokenAmounts, 'mail'>) => `${mail} mejl lättare inkorg`,
@@ -63,15 +63,11 @@ function emails(count: string): string {
   return count === '1' ? '1 email' : `${count} emails`;
 }
 
-/** What is to be drawn of a share. */
 export type SharePicture = { figures: ShareFigures; language: Language; shape: ShareShape };
 
 type Place = Readonly<Record<string, string | number>>;
 
-/**
- * Where everything stands, in pixels, so that what is drawn once and what is drawn for each share meet. The title has
- * room for as many lines as its longest takes, and stands on the lead.
- */
+/** Positions in pixels, shared by background and foreground. The title leaves room for its longest wrapping. */
 const PLACES: Record<
   ShareShape,
   { brand: Place; title: Place; lead: Place; method: Place; slip: Place; slipSize: SlipSize }
@@ -94,7 +90,7 @@ const PLACES: Record<
   },
 };
 
-/** What every share of a language and a shape has in common: paper, words, and a receipt to be filled in. */
+/** The background: paper, words, an empty receipt. */
 export function shareGround({ language, shape }: Omit<SharePicture, 'figures'>): PictureNode {
   const { brand, lead, method, slip, slipSize } = PLACES[shape];
   return box(
@@ -109,7 +105,7 @@ export function shareGround({ language, shape }: Omit<SharePicture, 'figures'>):
   );
 }
 
-/** What somebody's clean-up came to, where the ground has room for it. */
+/** The figures, placed on the background. */
 export function shareForeground({ figures, language, shape }: SharePicture): PictureNode {
   const { title, slip, slipSize } = PLACES[shape];
   return box(
@@ -137,7 +133,6 @@ function methodLines(language: Language): PictureNode {
 
 type SlipSize = { width: number; fontSizePx: number };
 
-/** Stands where nothing is filled in. */
 const NO_FIGURES: ShareFigures = { messageCount: 0, co2: { lowKg: 0, centralKg: 0, highKg: 0 } };
 
 function shareSlip(

@@ -26,8 +26,8 @@ import { shareImages } from './schema.ts';
 type ShareImageRow = typeof shareImages.$inferSelect;
 
 /**
- * Stores what a share of an order says in a language; one that is there keeps its id, and takes over figures that
- * are other than its own. One statement, so that requests at once make one share.
+ * Upserts a share per order and language; an existing one keeps its id and takes new figures. One statement, so that
+ * concurrent requests make one share.
  */
 async function saveShareImage(
   db: Database,
@@ -66,15 +66,15 @@ async function saveShareImage(
   return saved;
 }
 
-/** Of doubles that were worked out in another place. */
+/** Tolerance for doubles computed in SQL and in JavaScript. */
 const ROUNDING = 1 + 1e-9;
 
-/** A share is shown only while as much mail as it tells of lies in the trash, and while that saves as much. */
+/** Shown only while at least as much mail lies in the trash, and saves as much, as it says. */
 const isTrue = sql`EXISTS (SELECT 1 FROM cleanups c JOIN payments p ON p.id = c.payment_id
   WHERE p.id = ${shareImages.orderId} AND ${trashedMails('c')} >= ${shareImages.emailCount}
   AND p.co2_kg_saved * (${TRASHED_SHARE}) * ${ROUNDING} >= ${shareImages.co2SavedKg})`;
 
-/** By what stands in its public address, whoever made it; only while it is true. */
+/** By its public id, while true. */
 function findSharedImage(db: Database, id: string): Promise<ShareImageRow | undefined> {
   return db
     .select()
@@ -83,7 +83,7 @@ function findSharedImage(db: Database, id: string): Promise<ShareImageRow | unde
     .get();
 }
 
-/** Those of an order that {@link findSharedImage} finds. */
+/** Of an order; see {@link findSharedImage}. */
 function listPublicShares(db: Database, userId: string, orderId: string): Promise<ShareImageRow[]> {
   return db
     .select()
@@ -93,7 +93,7 @@ function listPublicShares(db: Database, userId: string, orderId: string): Promis
     .all();
 }
 
-/** @returns false: this user has no such share. */
+/** @returns false when the user has no such share */
 async function deleteShareImage(db: Database, userId: string, id: string): Promise<boolean> {
   const deleted = await db
     .delete(shareImages)
@@ -102,7 +102,6 @@ async function deleteShareImage(db: Database, userId: string, id: string): Promi
   return deleted.length > 0;
 }
 
-/** A share as whoever made it sees it: what it says, and where. */
 function toShareImageView(
   { settings }: Pick<Runtime, 'settings'>,
   row: ShareImageRow,
@@ -118,9 +117,8 @@ function toShareImageView(
 }
 
 /**
- * Makes what a purchase came to public, at an address of its own: what lies in the trash because of it now, and
- * what that saves. Made again, it has the same address, and the figures of this moment.
- * @throws AppError not_found, for an unpaid order and another user's alike; nothing_to_share; rate_limit
+ * Publishes what lies in the trash by this purchase. A repeat keeps the address and updates the figures.
+ * @throws AppError not_found, also for unpaid and other users' orders; nothing_to_share; rate_limit
  */
 export async function createShareImage(
   runtime: Runtime,
@@ -146,10 +144,7 @@ export async function createShareImage(
   return { share: toShareImageView(runtime, saved), isNew: saved.id === id };
 }
 
-/**
- * What everybody can see of a purchase, for its owner to find again and take back.
- * @throws AppError not_found, for an unpaid order and another user's alike
- */
+/** @throws AppError not_found, also for unpaid and other users' orders */
 export async function readShareImages(
   runtime: Runtime,
   userId: string,
@@ -164,7 +159,7 @@ export async function readShareImages(
 
 const SHARE_ID = /^shr_[a-z2-7]{26}$/;
 
-/** The share of a public address; null for an address that is nobody's, or no longer. */
+/** null when unknown or withdrawn. */
 export async function readSharedImage(
   { db }: Pick<Runtime, 'db'>,
   id: string,
@@ -180,8 +175,8 @@ function toSharedImage(row: ShareImageRow): SharedImage {
 }
 
 /**
- * Takes back what a user has made public: page and pictures are gone at once, but for copies that others have made.
- * @throws AppError not_found, for another user's too
+ * Unpublishes; page and picture are gone at once.
+ * @throws AppError not_found, also for another user's
  */
 export async function takeBackShareImage(
   { db }: Pick<Runtime, 'db'>,

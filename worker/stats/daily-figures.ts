@@ -7,27 +7,26 @@ import type { Database } from '#worker/platform/db/client.ts';
 
 import { ADD_TO_FIGURE, counterCursors, dailyFigures } from './schema.ts';
 
-/** Where it is stored what has happened, and when it did. The others are counted as they happen. */
+/** Counters derived from timestamped rows; the others are incremented as events happen. */
 const STORED_COUNTERS = {
   scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
-  // Made together with the payment's booking.
+  // Inserted with the payment.
   ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
-  // 'settled' is what the provider never told of: nobody knows when it came.
+  // 'settled' has no known time.
   refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
 } as const satisfies Partial<Record<Counter, { table: string; atMs: string; isOne: string }>>;
 type StoredCounter = keyof typeof STORED_COUNTERS;
 
-/** What a scan comes to. Its end can be stored long after the moment that it names, while D1 cannot be written to. */
+/** Scan outcomes. They may be stored long after `finished_at`, while D1 is down. */
 const SCAN_ENDS = {
   scansFinished: "json_extract(result_summary, '$.error') IS NULL",
   scansFailed:
     "json_extract(result_summary, '$.error') NOT IN ('scan_cancelled', 'gmail_connection_expired')",
 } as const satisfies Partial<Record<Counter, string>>;
 
-/** There is one; named, so that it is looked up. */
+/** Single row, by id for an index lookup. */
 const CURSOR = sql`(SELECT counted_until FROM counter_cursors WHERE id = 'counters')`;
 
-/** Adds to the figures of each day what happened on it. */
 function countStored(db: Database, name: StoredCounter, among: SQL) {
   const { table, atMs, isOne } = STORED_COUNTERS[name];
   const moment = sql.raw(`${table}.${atMs}`);
@@ -41,13 +40,13 @@ function countStored(db: Database, name: StoredCounter, among: SQL) {
     .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
-/** Up to when all that has happened is counted; null where nobody has begun. */
+/** null before the first run. */
 export async function findCountedUntil(db: Database): Promise<number | null> {
   const known = await db.select().from(counterCursors).get();
   return known?.countedUntilMs ?? null;
 }
 
-/** The same, from `firstMs` on where nobody has begun. */
+/** Initialised to `firstMs`. */
 export async function startCounterCursor(db: Database, firstMs: number): Promise<number> {
   const known = await findCountedUntil(db);
   if (known !== null) return known;
@@ -59,8 +58,8 @@ export async function startCounterCursor(db: Database, firstMs: number): Promise
 }
 
 /**
- * Counts what has happened since `countedUntilMs`, and moves the cursor in the same transaction: of two at once only
- * one counts. @returns whether it was this one
+ * Counts rows since the cursor and advances it in one transaction; of concurrent runs one succeeds. @returns whether
+ * it was this one
  */
 export async function countSinceCursor(
   db: Database,
@@ -83,7 +82,7 @@ export async function countSinceCursor(
   return results[3].meta.changes === 1;
 }
 
-/** For the batch that marks ended scans as totalled, before it does: adds them to the figures of the day they ended on. */
+/** For a batch: before the statement that marks ended scans as totalled. */
 export function countScanEnds(db: Database, among: SQL) {
   const count = (name: keyof typeof SCAN_ENDS) =>
     db
@@ -96,7 +95,7 @@ export function countScanEnds(db: Database, among: SQL) {
   return [count('scansFinished'), count('scansFailed')] as const;
 }
 
-/** For the batch that deletes a user's scans, before it does: those that stand in no figure yet. */
+/** For a batch: before the statement that deletes a user's scans; counts those not yet counted. */
 export function countScansOf(db: Database, userId: string) {
   const areTheirs = sql`user_id = ${userId}`;
   return [
@@ -105,7 +104,7 @@ export function countScansOf(db: Database, userId: string) {
   ] as const;
 }
 
-/** For the batch that stores the result of a scan, before it does: counts one that becomes unsure by it. */
+/** For a batch: before the statement that stores a result; counts a scan on its first doubt. */
 export function countUnsureScan(db: Database, scanId: string, finishedMs: number) {
   const name: Counter = 'scansUnsure';
   const doubts = sql`coalesce(json_array_length(result_summary, '$.doubts'), 0)`;
@@ -118,7 +117,7 @@ export function countUnsureScan(db: Database, scanId: string, finishedMs: number
     .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
-/** For the batch that makes an order: after what may take it away again. */
+/** For a batch: after the statements that may remove the order again. */
 export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
   const name: Counter = 'ordersMade';
   return db
@@ -129,7 +128,7 @@ export function countOrderMade(db: Database, paymentId: string, nowMs: number) {
     .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
-/** For the batch that stores that a clean-up has failed, before it does: `isNews` where that is not stored yet. */
+/** For a batch: before the statement that stores the failure. `isNews`: it is not stored yet. */
 export function countCleanupFailure(db: Database, isNews: SQL | undefined, failedAtMs: number) {
   const name: Counter = 'cleanupsFailed';
   const failing = db.select({ id: cleanups.id }).from(cleanups).where(isNews);
@@ -139,7 +138,6 @@ export function countCleanupFailure(db: Database, isNews: SQL | undefined, faile
     .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
-/** Counts what has just happened, so many times. */
 export async function incrementCounters(
   db: Database,
   name: 'mailFailed' | 'deadLetters',
@@ -151,7 +149,7 @@ export async function incrementCounters(
     .onConflictDoUpdate(ADD_TO_FIGURE);
 }
 
-/** Keeps of each the most that there was of it on a day. */
+/** Keeps the daily maximum. */
 export async function recordGauges(
   db: Database,
   levels: readonly { day: string; name: Gauge; value: number }[],
@@ -181,9 +179,8 @@ export async function deleteOldFigures(db: Database, beforeDay: string): Promise
 type Figure = { day: string; name: DailyFigure; value: number };
 
 /**
- * What stands in the figures from a day on, and with it what has happened and is counted in none yet, read in one
- * transaction: else a scan would have ended before it began, for as long as its beginning waits to be counted.
- * `firstMs`: from when on that is, where nobody has begun to count.
+ * Daily figures including rows not yet counted, in one transaction: otherwise a scan's end could appear before its
+ * start. `firstMs`: the cursor's initial value.
  */
 export async function listShownFigures(
   db: Database,
@@ -215,7 +212,7 @@ function newlyStored(db: Database, name: keyof typeof STORED_COUNTERS, firstMs: 
   );
 }
 
-/** SQLite uses a partial index only where its very condition stands. */
+/** Written out to match the partial index. */
 function newlyEnded(db: Database, name: keyof typeof SCAN_ENDS) {
   return dayCounts(
     db,

@@ -19,13 +19,13 @@ const KEPT_MS = MINUTE_MS;
 
 const readAt = new WeakMap<Runtime['db'], { stats: Stats; untilMs: number }>();
 
-/** What was done for all users together. Asked of the database once a minute, however many look. */
+/** Cached for a minute. */
 async function readStats({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<Stats> {
   const known = readAt.get(db);
   if (known !== undefined && clock() < known.untilMs) return known.stats;
   const totals = await sumDailyTotals(db);
   const stats: Stats = {
-    // Once true totals are told, they are whatever is put back: no example takes their place again.
+    // Latched: once real totals are shown they stay, whatever is undone.
     useRealData: totals.peakCleanedCount >= REAL_TOTALS_FROM_MAILS,
     totalEmailsScanned: totals.scannedCount,
     totalEmailsCleaned: notBelowNothing(totals.cleanedCount),
@@ -38,17 +38,16 @@ async function readStats({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<
   return stats;
 }
 
-/** What is taken back leaves a rounding error, which may be on the wrong side. */
+/** Undo leaves rounding errors. */
 function notBelowNothing(amount: number): number {
   return Math.max(0, amount);
 }
 
-/** What was done for all users together, for everybody. */
 export const statsRoutes = new Hono<AppEnv>().get('/', async (c) =>
   c.json(await readStats(c.var.runtime)),
 );
 
-/** What visitors do, for those who agreed to be counted. Nobody else is, whatever a page sends. */
+/** Counts usage only with the visitor's consent, whatever the page sends. */
 export const eventRoutes = new Hono<AppEnv>().post(
   '/',
   validate('json', usageEventSchema),

@@ -5,11 +5,11 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import type { DailyFigure } from '#worker/domain/stats/daily-figures.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 
-/** What the owner has to know of each day, in numbers for all users together. Names nobody. */
+/** Operational figures by day, for all users together. */
 export const dailyFigures = sqliteTable(
   'daily_figures',
   {
-    /** In UTC, as 2026-11-22; of Google's quota, its own day. */
+    /** UTC, such as 2026-11-22; Google's own day for quota. */
     day: text('day').notNull(),
     name: text('name').$type<DailyFigure>().notNull(),
     value: integer('value').notNull(),
@@ -17,7 +17,7 @@ export const dailyFigures = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.name] })],
 );
 
-/** For a statement that adds to what stands there. */
+/** On conflict, adds. */
 export const ADD_TO_FIGURE = {
   target: [dailyFigures.day, dailyFigures.name],
   set: { value: sql`${dailyFigures.value} + excluded.value` },
@@ -29,15 +29,15 @@ export const dailyFiguresPolicy: TablePolicy<typeof dailyFigures.$inferSelect> =
   columns: { day: 'figure', name: 'service', value: 'figure' },
 };
 
-/** What was done for all users together, by the day on which it was counted. Less than nothing where more was put back. */
+/** Public totals by the day they were counted; negative when more was undone. */
 export const dailyTotals = sqliteTable('daily_totals', {
-  /** In UTC, as 2026-11-22. */
+  /** UTC. */
   day: text('day').primaryKey(),
   scannedCount: integer('scanned_count').notNull(),
-  /** Moved to the trash, less what was put back, and what its owner had taken out of it. */
+  /** Moved to the trash, minus restored and removed by the owner. */
   cleanedCount: integer('cleaned_count').notNull(),
   cleanedBytes: real('cleaned_bytes').notNull(),
-  /** Kg CO2e a year of keeping it: the central figure, and the published span. */
+  /** Kg CO2e a year of keeping it: central estimate and range. */
   co2Kg: real('co2_kg').notNull(),
   co2LowKg: real('co2_low_kg').notNull(),
   co2HighKg: real('co2_high_kg').notNull(),
@@ -57,9 +57,9 @@ export const dailyTotalsPolicy: TablePolicy<typeof dailyTotals.$inferSelect> = {
   },
 };
 
-/** Up to when what has happened stands in the daily figures. */
+/** Rows up to this time are in the daily figures. */
 export const counterCursors = sqliteTable('counter_cursors', {
-  /** There is one. */
+  /** Single row. */
   id: text('id', { enum: ['counters'] }).primaryKey(),
   countedUntilMs: integer('counted_until').notNull(),
 });
@@ -70,14 +70,14 @@ export const counterCursorsPolicy: TablePolicy<typeof counterCursors.$inferSelec
   columns: { id: 'service', countedUntilMs: 'service' },
 };
 
-/** How often something was done on a day, by all who agreed to be counted together. Names nobody. */
+/** Usage by consenting visitors, aggregated by day. */
 export const usageCounts = sqliteTable(
   'usage_counts',
   {
-    /** In UTC, as 2026-11-22. */
+    /** UTC. */
     day: text('day').notNull(),
     event: text('event').notNull(),
-    /** Which page, or which button and where; empty where there is nothing to tell apart. */
+    /** The page or button; empty when not applicable. */
     detail: text('detail').notNull(),
     language: text('language', { enum: LANGUAGES }).notNull(),
     count: integer('count').notNull(),

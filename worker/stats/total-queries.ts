@@ -21,22 +21,20 @@ const TARGET = {
   },
 };
 
-/** What has ended and stands in no total yet. SQLite uses a partial index only where its very condition stands. */
+/** Written out to match the partial index. */
 const dueScans = (isTheirs: SQL) => sql`SELECT id FROM scans INDEXED BY scans_untotalled
   WHERE finished_at IS NOT NULL AND is_totalled = 0 AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
-/** Of whose mail something else lies in the trash than when it was counted last. */
+/** Clean-ups whose trash changed since they were last totalled. */
 const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
   WHERE (moved_count - restored_count - absent_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
     AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 
 /**
- * Adds to the day's totals what no total holds yet, and to the figures which scans have ended, and marks it in the same
- * transaction: however often it runs, however many at once and however late, each mail is in the totals once. They stay
- * when what they were made from is erased.
- * `userId`: of that user only. @returns how many scans and clean-ups were added
+ * Adds new results to the day's totals and marks them in one transaction, so that concurrent or repeated runs count
+ * each mail once. Totals outlive the rows. `userId`: only theirs. @returns how many scans and clean-ups were added
  */
 export async function addToDailyTotals(
   db: Database,
@@ -84,7 +82,7 @@ export async function addToDailyTotals(
 
 export type Totals = Omit<typeof dailyTotals.$inferSelect, 'day'>;
 
-/** All days together; `peakCleanedCount`: what they had come to on the best of the days. */
+/** `peakCleanedCount`: the highest running total. */
 export async function sumDailyTotals(db: Database): Promise<Totals & { peakCleanedCount: number }> {
   const total = (column: (typeof dailyTotals)[keyof Totals]) =>
     sql<number>`coalesce(sum(${column}), 0)`;

@@ -16,7 +16,6 @@ const DELETED_AT_ONCE = 1_000;
 
 type CountedUse = Omit<typeof usageCounts.$inferSelect, 'count'>;
 
-/** Counts one more of the day's uses. */
 async function countUse(db: Database, use: CountedUse): Promise<void> {
   const { day, event, detail, language } = usageCounts;
   await db
@@ -28,7 +27,7 @@ async function countUse(db: Database, use: CountedUse): Promise<void> {
     });
 }
 
-/** How often each thing was done on each day, in both languages together. */
+/** Both languages together. */
 export function listUsageByDay(
   db: Database,
   sinceDay: string,
@@ -41,7 +40,7 @@ export function listUsageByDay(
     .groupBy(day, event);
 }
 
-/** Which pages and buttons they were, the most used first. */
+/** Most used first. */
 export function listUsageDetails(
   db: Database,
   sinceDay: string,
@@ -67,8 +66,7 @@ export async function deleteOldUsageCounts(db: Database, beforeDay: string): Pro
 }
 
 /**
- * Counts one use, together with all others of the day. Nothing is stored of whoever made it, but for the keyed
- * hash of their network that every form keeps for a while.
+ * Counts one use in the day's aggregate; of the visitor only the rate limit's keyed hash of the network is kept.
  * @throws AppError rate_limit
  */
 export async function countUsage(

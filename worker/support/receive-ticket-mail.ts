@@ -102,6 +102,7 @@ export type MailReceipt =
 /**
  * Handles mail to the reply address. A reply from the ticket's own address is appended to it; other mail opens a
  * ticket, as the form does. Automatic mail is ignored. Idempotent by Message-ID.
+ *
  * Email Routing requires SPF or DKIM and applies the sender's DMARC policy, but tells the Worker no more
  * (cloudflare/workerd#6740). So `From` can be forged where its domain has no policy: that yields text at the desk, as
  * the form would. Our answers always go to the ticket's own address.

@@ -4,7 +4,6 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { moderationState } from '#worker/domain/testimonials/testimonials.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-/** What users have written, for whoever decides whether it is shown. */
 export async function readForModeration(
   { db }: Runtime,
   query: ModerationSearchBody,
@@ -24,17 +23,17 @@ export async function readForModeration(
   };
 }
 
-/** @throws AppError not_found, also for what was made up */
+/** @throws AppError not_found, also for seed data */
 export async function approveTestimonial({ db }: Runtime, id: string): Promise<void> {
   if (!(await setApproved(db, id, true))) throw new AppError('not_found');
 }
 
-/** Hides it again. @throws AppError not_found, also for what was made up */
+/** @throws AppError not_found, also for seed data */
 export async function denyTestimonial({ db }: Runtime, id: string): Promise<void> {
   if (!(await setApproved(db, id, false))) throw new AppError('not_found');
 }
 
-/** @throws AppError not_found, also for what was made up */
+/** @throws AppError not_found, also for seed data */
 export async function removeTestimonial({ db }: Runtime, id: string): Promise<void> {
   if (!(await deleteModerated(db, id))) throw new AppError('not_found');
 }

@@ -9,14 +9,14 @@ import { testimonials } from './schema.ts';
 
 export type TestimonialRow = typeof testimonials.$inferSelect;
 
-/** What everybody may read, newest first: approved, and written by a user. Who wrote it is not among it. */
+/** Approved, by users, newest first; without their writers. */
 export function listPublicTestimonials(db: Database, limit: number) {
   const { id, testimonial, location, locationType, createdAtMs } = testimonials;
   return (
     db
       .select({ id, testimonial, location, locationType, createdAtMs })
       .from(testimonials)
-      // SQLite uses a partial index only where its very condition stands.
+      // Written out to match the partial index.
       .where(sql`${testimonials.approved} = 1 AND ${testimonials.isSeedData} = 0`)
       .orderBy(desc(testimonials.createdAtMs))
       .limit(limit)
@@ -24,7 +24,6 @@ export function listPublicTestimonials(db: Database, limit: number) {
   );
 }
 
-/** What the user has said and not taken back. */
 export function findOwnTestimonial(
   db: Database,
   userId: string,
@@ -39,10 +38,9 @@ export function findOwnTestimonial(
 }
 
 /**
- * Stores what a user says in place of what they said before, under an id of its own: whoever was reading the former
- * to approve it cannot approve this by it. The same words again stay the row that they are. One transaction, so that
- * requests at once leave one row.
- * @returns the row that stands
+ * Replaces the user's testimonial under a new id, so that an approval of the earlier text cannot apply to it. The
+ * same text keeps its row. One transaction, so that concurrent requests leave one row.
+ * @returns the stored row
  */
 export async function saveTestimonial(
   db: Database,
@@ -69,7 +67,7 @@ export async function saveTestimonial(
   return saved;
 }
 
-/** @returns false: this user has said no such thing. */
+/** @returns false when this user has no such testimonial */
 export async function deleteTestimonial(
   db: Database,
   userId: string,
@@ -94,7 +92,7 @@ const IS_IN_STATE: Record<ModerationState, SQL | undefined> = {
   seed: eq(isSeedData, true),
 };
 
-/** One page of those in a state, or of all, newest first. Who wrote them is not read. */
+/** In a state, or all; newest first, without their writers. */
 export function listForModeration(
   db: Database,
   { state, search, page }: { state?: ModerationState | undefined; search: string; page: number },
@@ -110,7 +108,7 @@ export function listForModeration(
     .all();
 }
 
-/** How many of those that hold these words there are of each kind of row. */
+/** Matching testimonials by state. */
 export function countForModeration(db: Database, search: string) {
   return db
     .select({ approved, isSeedData, count: count() })
@@ -124,14 +122,13 @@ function holds(search: string): SQL | undefined {
   return anyHolds([testimonials.testimonial, testimonials.location], search);
 }
 
-/** Those that wait for somebody to read them. */
 export function countPendingTestimonials(db: Database): Promise<number> {
   return db.$count(testimonials, IS_IN_STATE.pending);
 }
 
 /**
- * Shows a testimonial, or hides it again. Safe to repeat.
- * @returns false where there is none, or it was made up, which never becomes public
+ * Idempotent.
+ * @returns false when absent or seed data, which is never public
  */
 export async function setApproved(db: Database, id: string, isApproved: boolean): Promise<boolean> {
   const { meta } = await db
@@ -141,7 +138,7 @@ export async function setApproved(db: Database, id: string, isApproved: boolean)
   return meta.changes === 1;
 }
 
-/** @returns false where there is none, or it was made up, which stays */
+/** @returns false when absent or seed data, which stays */
 export async function deleteModerated(db: Database, id: string): Promise<boolean> {
   const { meta } = await db
     .delete(testimonials)

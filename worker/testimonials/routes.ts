@@ -29,7 +29,6 @@ import {
   type TestimonialRow,
 } from './queries.ts';
 
-/** What the user says of the service; null where they have said nothing, or taken it back. */
 async function readOwnTestimonial(
   { db }: Pick<Runtime, 'db'>,
   userId: string,
@@ -38,24 +37,19 @@ async function readOwnTestimonial(
   return row === undefined ? null : toOwnTestimonial(row);
 }
 
-/** As its writer may see it. */
 function toOwnTestimonial(row: TestimonialRow): OwnTestimonial {
   const { id, testimonial, location, locationType, createdAtMs, approved } = row;
   return { id, testimonial, location, locationType, createdAtMs, isApproved: approved };
 }
 
-/** As many as the specification has pages show (public, section 7). */
+/** Public, section 7. */
 const SHOWN = 20;
 
-/** What users say that everybody may read, newest first. */
 function readTestimonials({ db }: Pick<Runtime, 'db'>): Promise<PublicTestimonial[]> {
   return listPublicTestimonials(db, SHOWN);
 }
 
-/**
- * Takes back what a user has said, public or not: it is gone at once.
- * @throws AppError not_found, for another user's too
- */
+/** @throws AppError not_found, also for another user's */
 async function withdrawTestimonial(
   { db }: Pick<Runtime, 'db'>,
   userId: string,
@@ -65,9 +59,8 @@ async function withdrawTestimonial(
 }
 
 /**
- * Takes what a user says of the service. It waits to be read, and stands in place of what they said before; the same
- * words again are the same testimonial.
- * @throws AppError testimonial_invalid, with what is wrong with it; testimonial_without_scan; rate_limit
+ * Stores a testimonial pending moderation, replacing the user's earlier one.
+ * @throws AppError testimonial_invalid, with the reason; testimonial_without_scan; rate_limit
  */
 export async function writeTestimonial(
   runtime: Runtime,
@@ -92,7 +85,6 @@ export async function writeTestimonial(
   return { own: toOwnTestimonial(saved), isNew: saved.id === id };
 }
 
-/** What users say, for everybody; and what the signed-in user says. */
 export const testimonialRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json({ testimonials: await readTestimonials(c.var.runtime) }))
   .get('/mine', requireSession, async (c) => {

@@ -6,15 +6,15 @@ import { LOCATION_TYPES } from '#worker/domain/testimonials/testimonials.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { users } from '#worker/access/schema.ts';
 
-/** What users say of the service. Public, and without a name, once somebody has read and approved it. */
+/** Published anonymously once approved. */
 export const testimonials = sqliteTable(
   'testimonials',
   {
     id: text('id').primaryKey(),
-    /** null for what was made up to try things out, which is never public. */
+    /** null for seed data, which is never public. */
     userId: text('user_id').references(() => users.id),
     testimonial: text('testimonial').notNull(),
-    /** Only where its writer chose one. */
+    /** Only if chosen. */
     location: text('location'),
     locationType: text('location_type', { enum: LOCATION_TYPES }),
     approved: integer('approved', { mode: 'boolean' }).notNull().default(false),

@@ -7,8 +7,7 @@ const BITS_PER_PIXEL = 8;
 const BY_PALETTE = 3;
 
 /**
- * A palette PNG, one byte a pixel (W3C PNG, third edition). resvg's own encoder writes four bytes a pixel and
- * dominates the run time.
+ * A palette PNG, one byte a pixel (W3C PNG, third edition). resvg's encoder writes four, and dominates the run time.
  */
 export async function encodePng(
   numbers: Uint8Array,
