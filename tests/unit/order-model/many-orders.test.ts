@@ -158,7 +158,7 @@ test('however many scans and orders there are of the same mail, each message is 
       await endWell(world);
       paidCounts.push(await checkNothingStranded(world));
     }),
-    { ...campaignRuns(EXAMPLES.length + 4, 400), examples: EXAMPLES },
+    { ...campaignRuns(EXAMPLES.length + 2, 400), examples: EXAMPLES },
   );
   expect(Math.max(...paidCounts)).toBeGreaterThan(1);
   expect([...refusals]).toEqual(expect.arrayContaining(['cleanup_unfinished', 'scan_outdated']));

@@ -123,7 +123,7 @@ test('whatever happens to an order, the mailbox, the provider and our books agre
       }
       for (const outcome of await endWell(world)) reached.add(outcome);
     }),
-    campaignRuns(6, 300),
+    campaignRuns(4, 300),
   );
   // A few stories reach them by luck only.
   if (IS_LONG_CAMPAIGN) {

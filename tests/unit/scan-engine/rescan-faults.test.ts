@@ -41,7 +41,7 @@ const STRIKING = SCAN_FAULTS.filter(
   ({ preset: { fault } }) => fault.share === undefined && fault.page === undefined,
 );
 
-test.each(campaignSample(STRIKING, 12).map(({ preset }) => preset.id))(
+test.each(campaignSample(STRIKING, 6).map(({ preset }) => preset.id))(
   '%s at the history costs time, or a scan of all there is, and no figure',
   async (id) => {
     const { stage, first } = await buildLivedIn({ isTimed: true });

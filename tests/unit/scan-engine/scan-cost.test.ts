@@ -23,7 +23,7 @@ test.each<ScanMode>(['quick', 'complete'])(
   'a %s scan writes at most 2,500 rows, those in D1 included',
   { timeout: 0 },
   async (mode) => {
-    const scan = buildSandboxScan(generatedMailbox(campaignSize(20_000, 100_000)));
+    const scan = buildSandboxScan(generatedMailbox(campaignSize(10_000, 100_000)));
     const startMs = scan.clock.nowMs;
     let usableSenders = 0;
     const run = await scan.run({

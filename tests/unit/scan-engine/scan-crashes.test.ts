@@ -40,7 +40,7 @@ test('a crash after any single commit changes no figure, no row and no id in it'
   expect(byPhase.get('deepening')?.length).toBeGreaterThan(8);
   const expected = publishedResult(whole);
   for (const [phase, commits] of byPhase) {
-    for (const at of campaignSample(commits, 3)) {
+    for (const at of campaignSample(commits, 2)) {
       const crashed = await scanCrashingAt(scan, options, (commit) => commit === at);
       expect(crashed.lives, `crash at ${at}, ${phase}`).toBe(2);
       expect(publishedResult(crashed), `crash at ${at}, ${phase}`).toEqual(expected);

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { chosenSenders, ScanResults } from '#durable-objects/mailbox-scan/live-answers.ts';
 import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { campaignSample } from '#tests/support/campaign.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
@@ -36,7 +37,7 @@ test('mail of a year in the first version is in the row of its sender in the las
 
 test('within a version no message is in two rows, and each row holds what it counts', () => {
   expect(versions.length).toBeGreaterThan(2);
-  for (const version of versions) {
+  for (const version of campaignSample(versions, 5)) {
     const report = rowsOf(version);
     const rowIds = allRowIds(report);
     const ofRows = rowIds.flatMap((rowId) => idsOf(version, [rowId]) ?? []);

@@ -11,7 +11,7 @@ import { DAY_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 const MESSAGES = 10_000;
-const SEEDS = Array.from({ length: campaignSize(2, 40) }, (_, order) => order + 1);
+const SEEDS = Array.from({ length: campaignSize(1, 40) }, (_, order) => order + 1);
 
 type Judged = UsableResult & { verdict: Verdict };
 

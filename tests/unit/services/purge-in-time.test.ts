@@ -1,6 +1,7 @@
 import { eq, isNotNull, isNull, or } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { campaignSize } from '#tests/support/campaign.ts';
 import { buildPurgeStage, type Made } from '#tests/support/purge-stage.ts';
 import { connections, endingGrants } from '#worker/access/connection-schema.ts';
 import { purgeDueConnections } from '#worker/account/purge-connections.ts';
@@ -11,7 +12,7 @@ import { countedQueries, type Database } from '#worker/platform/db/client.ts';
 import { scans } from '#worker/scans/schema.ts';
 import { sweep } from '#worker/sweep.ts';
 
-const CONNECTIONS = 10_000;
+const CONNECTIONS = campaignSize(2_000, 10_000);
 /** What one invocation may ask of D1 (D1 limits), and what the sweep leaves of it to purging. */
 const MOST_QUERIES = 1_000;
 const MOST_QUERIES_OF_PURGING = 450;

@@ -53,7 +53,7 @@ test('a crash before or after any step: nobody is asked twice, and nothing untru
   const crashedAt = new Set<Failpoint>();
   let crashAt = 0;
   for (let lives = 2; lives === 2;) {
-    crashAt += campaignSize(3, 1);
+    crashAt += campaignSize(5, 1);
     const { job, stage } = await unsubscribeFromAll({
       at: (failpoint, number) => {
         if (number !== crashAt) return;
@@ -96,7 +96,7 @@ test('P10: whatever crashes, comes again or is lost on the way, no address hears
         },
       });
     }),
-    campaignRuns(12, 600),
+    campaignRuns(6, 600),
   );
   mailbox.sandbox.senders.clear();
 });
