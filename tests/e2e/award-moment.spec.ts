@@ -9,8 +9,10 @@ import {
   swishPayment,
 } from './support/clean-up.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, IN_MOTION, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
+
+test.use(IN_MOTION);
 
 const SEVERAL: StateTexts = { sv: 'Du har fått nya märken', en: 'You have earned new stamps' };
 const ONE: StateTexts = { sv: 'Du har fått ett märke', en: 'You have earned a stamp' };

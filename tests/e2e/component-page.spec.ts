@@ -8,7 +8,7 @@ import {
   expectGoodInEveryLook,
   expectReadableInTheDark,
 } from '#tests/e2e/support/accessibility.ts';
-import { expect, test, type PageProblems } from '#tests/e2e/support/journey.ts';
+import { expect, IN_MOTION, type PageProblems, test } from '#tests/e2e/support/journey.ts';
 
 /** Outside what a running stack takes. */
 const PORT = 24_080;
@@ -85,30 +85,33 @@ test('a tooltip opens after 700 ms under a pointer, and at once by keyboard', as
   await expect(tooltip).toHaveText('After 700 ms, or at once by keyboard');
 });
 
-test('what ticks by the second stands still for as long as it is paused', async ({
-  page,
-  problems,
-}) => {
-  await openWithStoppedTime(page, problems);
-  const specimens = [
-    ['features/scan/debt-ticker.tsx', /25,9\d{7} kg/],
-    ['features/scan/global-counter.tsx', /\d,\d{4} ton/],
-  ] as const;
-  for (const [file, pattern] of specimens) {
-    const specimen = page.getByText(file, { exact: true }).locator('..');
-    const figure = specimen.getByText(pattern).last();
-    await expect(figure).toBeVisible();
-    const first = await figure.innerText();
-    await page.clock.runFor(5_000);
-    await expect(figure).not.toHaveText(first);
-    await specimen.getByRole('button', { name: 'Pausa' }).click();
-    const held = await figure.innerText();
-    await page.clock.runFor(5_000);
-    await expect(figure).toHaveText(held);
-    await specimen.getByRole('button', { name: 'Fortsätt' }).click();
-    await page.clock.runFor(5_000);
-    await expect(figure).not.toHaveText(held);
-  }
+test.describe('in motion', () => {
+  test.use(IN_MOTION);
+  test('what ticks by the second stands still for as long as it is paused', async ({
+    page,
+    problems,
+  }) => {
+    await openWithStoppedTime(page, problems);
+    const specimens = [
+      ['features/scan/debt-ticker.tsx', /25,9\d{7} kg/],
+      ['features/scan/global-counter.tsx', /\d,\d{4} ton/],
+    ] as const;
+    for (const [file, pattern] of specimens) {
+      const specimen = page.getByText(file, { exact: true }).locator('..');
+      const figure = specimen.getByText(pattern).last();
+      await expect(figure).toBeVisible();
+      const first = await figure.innerText();
+      await page.clock.runFor(5_000);
+      await expect(figure).not.toHaveText(first);
+      await specimen.getByRole('button', { name: 'Pausa' }).click();
+      const held = await figure.innerText();
+      await page.clock.runFor(5_000);
+      await expect(figure).toHaveText(held);
+      await specimen.getByRole('button', { name: 'Fortsätt' }).click();
+      await page.clock.runFor(5_000);
+      await expect(figure).not.toHaveText(held);
+    }
+  });
 });
 
 test('of toasts three are seen at most, for five seconds, but while one is looked at; a failure stays', async ({

@@ -7,9 +7,11 @@ import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import { consentAtGoogle, fillInSwish } from '#tests/e2e/support/clean-up.ts';
 import { showIn } from '#tests/e2e/support/every-look.ts';
 import { createPerson } from '#tests/e2e/support/google.ts';
-import { expect, test } from '#tests/e2e/support/journey.ts';
+import { expect, IN_MOTION, test } from '#tests/e2e/support/journey.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
 import { signIn } from '#tests/e2e/support/sign-in.ts';
+
+test.use(IN_MOTION);
 
 const HEIGHT = 844;
 const TWO_SCREENS = 2 * HEIGHT;

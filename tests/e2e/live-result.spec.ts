@@ -11,10 +11,12 @@ import {
   slowDown,
   type Person,
 } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, IN_MOTION, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { toldPhases, watchScanFrames } from './support/scan-frames.ts';
 import { signIn } from './support/sign-in.ts';
+
+test.use(IN_MOTION);
 
 const MANY_SENDERS = { generate: { messages: 6_000, seed: 3 } };
 /** The third fails within four seconds, the sixth within half a minute. */

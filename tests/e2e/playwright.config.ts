@@ -26,6 +26,8 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
     locale: 'sv-SE',
+    // Drawing what moves takes a quarter of the processor's time. What is about movement asks for it (journey.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Stockholm',
     viewport: { width: 1280, height: 900 },
     // What a test does to an address would be done behind its back otherwise; whoever tests it lets it in.

@@ -12,7 +12,7 @@ import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 import { expectAccessible } from '#tests/e2e/support/accessibility.ts';
 import { currentScan, topSenders } from '#tests/e2e/support/api.ts';
 import { createPerson, ledgerOf, realHeaders } from '#tests/e2e/support/google.ts';
-import { expect, test } from '#tests/e2e/support/journey.ts';
+import { expect, IN_MOTION, test } from '#tests/e2e/support/journey.ts';
 import { atLeastBytes, countFound, olderThan, truthOf } from '#tests/e2e/support/mailbox-truth.ts';
 import {
   ofFirstSocket,
@@ -21,6 +21,8 @@ import {
   watchScanFrames,
 } from '#tests/e2e/support/scan-frames.ts';
 import { signIn } from '#tests/e2e/support/sign-in.ts';
+
+test.use(IN_MOTION);
 
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 1024)} kB`;

@@ -3,9 +3,11 @@ import type { Page } from '@playwright/test';
 import type { Stats } from '#worker/contract/stats.ts';
 
 import { expectGoodInEveryLook } from './support/accessibility.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, IN_MOTION, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
+
+test.use(IN_MOTION);
 
 const REAL: Stats = {
   useRealData: true,

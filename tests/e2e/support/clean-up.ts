@@ -18,8 +18,7 @@ import { cleanRows, createOrder } from './api.ts';
 import { createPerson, type Person } from './google.ts';
 import { expect } from './journey.ts';
 import { idsFound, type Labels, labelsOf, trashOf } from './mailbox-truth.ts';
-import { appUrl } from './running-stack.ts';
-import { signIn } from './sign-in.ts';
+import { consentWithoutPages, signIn } from './sign-in.ts';
 
 export type Owner = Person & {
   /** Every message with its labels, as they were at first. */
@@ -74,8 +73,8 @@ export async function consentAtGoogle(page: Page): Promise<void> {
 /** Gives leave to move mail at Google, with nothing chosen yet. */
 export async function givePermission(page: Page, isVerifyKept = false): Promise<void> {
   const verify = isVerifyKept ? '&verify=true' : '';
-  await page.goto(appUrl(`/api/auth/google/start?purpose=modify&returnTo=/clean-direct${verify}`));
-  await consentAtGoogle(page);
+  const start = `/api/auth/google/start?purpose=modify&returnTo=/clean-direct${verify}`;
+  await page.goto(await consentWithoutPages(page, start));
   await expect(
     page.getByRole('heading', { name: /^(Vad ska bort|What should go)\?$/ }),
   ).toBeVisible();

@@ -12,6 +12,9 @@ export type PageProblems = {
   allow: (pattern: RegExp) => void;
 };
 
+/** For `test.use`: a browser whose owner has not asked for less movement. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 type Options = {
   /** Whether the browser has never been led through the onboarding: otherwise it stands in no journey's way. */
   isNewcomer: boolean;
