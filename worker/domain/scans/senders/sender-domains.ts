@@ -3,7 +3,7 @@
  * compiled manually in November 2026 from public knowledge; no mailbox or other list was used.
  * Defunct senders included: mail goes back ten years.
  *
- * Covers 10 of 123 newsletters in the corpus of 2002 (tests/corpus); unmeasured on today's mail.
+ * It covers 10 of 123 newsletters in the corpus of 2002 (tests/corpus); unmeasured on today's mail.
  *
  * To add one: insert the domain (the bulk subdomain where people write from the domain too) in
  * order and update the count. Never authorities, banks, insurers, pension companies, pharmacies or
