@@ -5,7 +5,7 @@ import type { MailboxScanNamespace } from '#durable-objects/mailbox-scan/client.
 import type { QuotaLedgerNamespace } from '#durable-objects/quota-ledger/client.ts';
 import type { SupportDeskNamespace } from '#durable-objects/support-desk/client.ts';
 
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { PAYMENT_MODES } from '#worker/contract/orders.ts';
 import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';

@@ -1,36 +1,29 @@
-import {
-  type BatchStore,
-  SURVEY_BATCH,
-} from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import type { SenderStore } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
 import {
   type ConfirmDeps,
   confirmFirst,
 } from '#durable-objects/mailbox-cleanup/survey/confirm-first.ts';
 import { firstMoveMs } from '#durable-objects/mailbox-cleanup/survey/first-move.ts';
 import {
-  batchLanes,
-  countSendersUnderWay,
+  concurrentBatches,
+  dueSenderNumbers,
   haveSendersTurn,
   nextSenderDueMs,
-  unsentSenders,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
-import type { CleanupMessage, CleanupStep } from '#worker/contract/cleanups.ts';
+import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import {
-  type CleanupGoal,
   isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
   UNDO_MS,
   UNDONE_KEPT_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
-import { CALL_LANES, countClaims, SENDER_LANES } from './call-lanes.ts';
+import { CONCURRENT_BATCHES, CONCURRENT_SENDERS } from './active-batches.ts';
 import { forgetRowNames } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { closeForGood, closeOverdue } from './close-cleanup.ts';
@@ -93,12 +86,10 @@ export type AlarmDeps = SaveDeps &
     readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
   };
 
-/** A message that nobody has answered for so long counts as lost, and is sent again. */
-const RESEND_MS = MINUTE_MS;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /**
- * Closes what was not done in time, hands out work, and writes the copy that others read. All of it is
+ * Closes what was not done in time, dispatches work, and writes the copy that others read. All of it is
  * read from storage, so that a lost alarm or a crash in the middle only means doing it again.
  * @returns when to do it next, in epoch ms; null: nothing is to be held any longer.
  */
@@ -156,102 +147,87 @@ async function startIfPaid(
 }
 
 /**
- * Notes that it is sent before it sends: a consumer can be done with a message before the queue has said that it
- * took it. What the queue did not take is due again; a crash in between leaves it until it counts as lost.
+ * Counts them as queued before they are sent: a consumer can be done with a message before the queue has said that it took
+ * it. What the queue did not take is due again.
  */
 async function dispatchDueBatches(
   parts: CleanupParts,
   { queue }: AlarmDeps,
-  { userId, cleanupId, goal }: CleanupRecord,
+  { userId, cleanupId }: CleanupRecord,
 ): Promise<void> {
-  const message = (step: CleanupStep, batchNumber: number): CleanupMessage => ({
-    version: 1,
-    userId,
-    cleanupId,
-    step,
-    batchNumber,
-  });
-  const stepOf = (batchNumber: number) => (batchNumber === SURVEY_BATCH ? 'survey' : goal);
-  await send(parts.batches, dueBatches(parts), stepOf);
-  await send(parts.senders, dueSenders(parts), () => 'unsubscribe');
+  await dispatch(dueBatches(parts));
+  await dispatch(dueSenders(parts));
 
-  async function send(
-    store: Pick<BatchStore | SenderStore, 'markSent'>,
-    numbers: readonly number[],
-    step: (number: number) => CleanupStep,
-  ): Promise<void> {
-    if (numbers.length === 0) return;
-    store.markSent(numbers, parts.clock());
+  async function dispatch(due: readonly CleanupBatch[]): Promise<void> {
+    if (due.length === 0) return;
+    const epoch = parts.cleanup.find()?.epoch ?? 0;
+    parts.active.addQueued(due);
     try {
-      await queue.send(numbers.map((number) => message(step(number), number)));
+      await queue.send(
+        due.map((batch) => ({ version: 1 as const, userId, cleanupId, epoch, batch })),
+      );
     } catch (error) {
-      store.markSent(numbers, null);
+      parts.active.deleteQueued(due);
       throw error;
     }
   }
 }
 
 /**
- * The batches to hand out now: no more than the quota has room for, so that few are turned away, and while
- * Google is failing one at a time, which asks whether it has recovered.
+ * The batches to dispatch now: no more than the quota has room for, so that few are turned away, and while Google is failing
+ * one at a time, which asks whether it has recovered.
  */
-function dueBatches(parts: CleanupParts): number[] {
-  const { cleanup, batches, database, budget, clock } = parts;
+function dueBatches(parts: CleanupParts): CleanupBatch[] {
+  const { active, cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  const { goal, status, attempts } = current;
+  const { goal, status, attempts, isSurveyNew } = current;
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
-  const askedBeforeMs = nowMs - RESEND_MS;
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const lanes = attempts > 0 ? 1 : Math.min(batchLanes(database, current), affordable);
-  const underWay = countUnderWay(parts, goal, nowMs);
-  const room = Math.min(lanes - underWay.batches, freeLanes(parts, underWay, nowMs));
-  return room > 0 ? batches.unsent(goal, askedBeforeMs, nowMs, room) : [];
+  const most = attempts > 0 ? 1 : Math.min(concurrentBatches(database, current), affordable);
+  const counted = active.count();
+  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
+  const room = Math.min(most - counted.batches, free);
+  if (room <= 0) return [];
+  return batches
+    .open(goal, room + counted.batches)
+    .map((number): CleanupBatch => ({ kind: number === SURVEY_BATCH ? 'survey' : goal, number }))
+    .filter((batch) => !active.has(batch))
+    .filter(({ kind }) => kind !== 'survey' || !isSurveyNew || !active.isMailRunning())
+    .slice(0, room);
 }
 
-/** Before this nothing is handed out: Google has named a time, or the purchase is to be confirmed first. */
+/** Before this nothing is dispatched: Google has named a time, or the purchase is to be confirmed first. */
 function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): number {
   return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
 }
 
-/** The senders to hand out now, by the same rules. */
-function dueSenders(parts: CleanupParts): number[] {
-  const { cleanup, batches, database, budget, clock } = parts;
+/** The senders to dispatch now, by the same rules. */
+function dueSenders(parts: CleanupParts): CleanupBatch[] {
+  const { active, cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   if (heldUntil(current) > nowMs || !haveSendersTurn(database, current)) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
-  const { goal, status } = current;
+  const { goal, status, attempts } = current;
   const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
-  const lanes =
-    current.attempts > 0 ? 1 : Math.min(isMoving ? SENDER_LANES : CALL_LANES, affordable);
-  const underWay = countUnderWay(parts, goal, nowMs);
-  const room = Math.min(lanes - underWay.senders, freeLanes(parts, underWay, nowMs));
-  return room > 0 ? unsentSenders(database, { resendMs: RESEND_MS, nowMs }, room) : [];
-}
-
-/** What somebody has been asked to do, or is at: of both together no more than there are lanes. */
-function countUnderWay({ batches, database }: CleanupParts, goal: CleanupGoal, nowMs: number) {
-  return {
-    batches: batches.countUnderWay(goal, nowMs - RESEND_MS, nowMs),
-    senders: countSendersUnderWay(database, { resendMs: RESEND_MS, nowMs }),
-  };
-}
-
-/** Claims of what has been turned round meanwhile are at nothing that is due, and take a lane each all the same. */
-function freeLanes(
-  { database }: CleanupParts,
-  underWay: ReturnType<typeof countUnderWay>,
-  nowMs: number,
-): number {
-  return CALL_LANES - Math.max(underWay.batches + underWay.senders, countClaims(database, nowMs));
+  const share = isMoving ? CONCURRENT_SENDERS : CONCURRENT_BATCHES;
+  const most = attempts > 0 ? 1 : Math.min(share, affordable);
+  const counted = active.count();
+  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
+  const room = Math.min(most - counted.senders, free);
+  if (room <= 0) return [];
+  return dueSenderNumbers(database, nowMs, room + counted.senders)
+    .map((number): CleanupBatch => ({ kind: 'unsubscribe', number }))
+    .filter((batch) => !active.has(batch))
+    .slice(0, room);
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
 export function nextAlarmMs(parts: CleanupParts): number | null {
-  const { cleanup, batches, senders, database, clock } = parts;
+  const { cleanup, senders, database, clock } = parts;
   const current = cleanup.find();
   if (current === null) return null;
   const nowMs = clock();
@@ -274,15 +250,12 @@ export function nextAlarmMs(parts: CleanupParts): number | null {
     if (isBusy(parts, current)) times.push(current.savedMs + HEARTBEAT_MS);
     if (isRunningCleanup(status)) {
       if (dueBatches(parts).length > 0) times.push(nowMs);
-      else times.push(heldUntilMs ?? batches.nextReminderMs(goal, RESEND_MS, nowMs) ?? NEVER);
+      else if (heldUntilMs !== null) times.push(heldUntilMs);
     }
     if (senders.hasUnsettled()) times.push(paidMs + ORDER_OPEN_MS);
     if (haveSendersTurn(database, current)) {
       if (dueSenders(parts).length > 0) times.push(nowMs);
-      else {
-        const resending = { resendMs: RESEND_MS, nowMs };
-        times.push(heldUntilMs ?? nextSenderDueMs(database, resending) ?? NEVER);
-      }
+      else times.push(heldUntilMs ?? nextSenderDueMs(database, nowMs) ?? NEVER);
     }
   }
   return Math.max(nowMs, Math.min(...times));

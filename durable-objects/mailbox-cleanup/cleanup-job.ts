@@ -19,51 +19,74 @@ import { isSurveyOutcome } from '#durable-objects/mailbox-cleanup/survey/survey.
 import { UnsubscribeJob } from '#durable-objects/mailbox-cleanup/unsubscribe/unsubscribe-job.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
+  BatchAnswer,
+  CleanupBatch,
   CleanupMessage,
-  CleanupProgress,
-  CleanupRows,
-  UnsubscribeList,
-} from '#worker/contract/cleanups.ts';
-import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
+  CleanupPreparation,
+} from '#worker/contract/mailbox-cleanup.ts';
+import { isAtWork, orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
-import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
+import { CLEANUP_ROOM_AGAIN_MS, CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
+import { describeError } from '#worker/log.ts';
+import type { UnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 import { type TokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
+import type {
+  UnsubscribeOrder,
+  UnsubscribeOutcome,
+} from '#worker/unsubscribes/unsubscribe-sender.ts';
 
 import { forgetRowNames, resumeForOwner, cancelCleanup, startUndo } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { readCleanupProgress } from './cleanup-progress.ts';
-import { claimBatch, continueSurvey, failBatch } from './fail-batch.ts';
-import { settleOutcome } from './settle-outcome.ts';
+import { ActiveBatches, type BatchRun } from './active-batches.ts';
+import type { BatchOutcome, BatchWork } from './batch-outcome.ts';
+import { beginBatch, failBatch, isBatchOpen } from './begin-batch.ts';
+import { doAtGmail, type GmailWorkDeps } from './cleanup-gmail.ts';
+import { commitOutcome } from './commit-outcome.ts';
 import { nextAlarmMs, runAlarm, type AlarmDeps, wipeAtMs } from './cleanup-alarm.ts';
 
-const NOTHING: Claim = { kind: 'none' };
+/**
+ * A page of a survey takes a few questions to the database, of which one invocation may ask a thousand for all the batches
+ * that it was given.
+ */
+const PAGES_PER_RUN = 50;
 
-export type CleanupJobDeps = AlarmDeps & {
-  database: ObjectDatabase;
-  budget: UnitBudget;
-  cipher: TokenCipher;
-  clock: () => number;
-  /** In [0, 1). */
-  random: () => number;
-  /** So many rows are left alone, because their mail is not what they say. */
-  onRowsLeft(rowCount: number): void;
-  /** Stored ids could not be opened. */
-  onUnreadable(): void;
-};
+export type CleanupJobDeps = AlarmDeps &
+  GmailWorkDeps & {
+    database: ObjectDatabase;
+    budget: UnitBudget;
+    cipher: TokenCipher;
+    /** In [0, 1). */
+    random: () => number;
+    /**
+     * Has the user's other work leave room in the quota, this clean-up too by `makeOwnRoom` where there is more than one.
+     * @returns what it still has to keep clear of
+     */
+    makeRoom(
+      cleanup: Pick<CleanupRecord, 'userId' | 'cleanupId'>,
+      kind: CleanupBatch['kind'],
+      makeOwnRoom: (units: number) => UnitLease[],
+    ): Promise<UnitLease[]>;
+    unsubscribe(order: UnsubscribeOrder, message: UnsubscribeMessage): Promise<UnsubscribeOutcome>;
+    /** After each commit, in the middle of a run: what is shown and what is due follow what is stored. */
+    onCommit(): Promise<void>;
+    /** So many rows are left alone, because their mail is not what they say. */
+    onRowsLeft(rowCount: number): void;
+    /** Stored ids could not be opened. */
+    onUnreadable(): void;
+  };
 
 /**
- * The work of one order, whatever holds it. All that matters is in the database given; memory holds a
- * cache. Work goes out as messages and comes back as claims and their outcomes, each any number of times.
+ * The work of one order, whatever holds it. All that matters is in the database given; memory holds a cache, and which
+ * batches are being run. Each batch is dispatched by the alarm through the queue, and can be delivered any number of times.
  */
 export class CleanupJob {
   private readonly parts: CleanupParts;
   private readonly deps: CleanupJobDeps;
   private readonly unsubscribes: UnsubscribeJob;
   private chosen: ChosenIds | null = null;
-  /** What else of the user's had taken of the quota, as the last consumer to come has said. */
-  private otherLeases: readonly UnitLease[] = [];
 
   constructor(deps: CleanupJobDeps) {
     this.deps = deps;
@@ -73,7 +96,8 @@ export class CleanupJob {
     const batches = new BatchStore(database);
     const messages = new MessageStore(database, rows);
     const senders = new SenderStore(database);
-    const stores = { cleanup, rows, batches, messages, senders };
+    const active = new ActiveBatches();
+    const stores = { cleanup, rows, batches, messages, senders, active };
     this.parts = { database, ...stores, budget, cipher, clock, random };
     this.unsubscribes = new UnsubscribeJob(this.parts);
   }
@@ -141,49 +165,114 @@ export class CleanupJob {
     this.parts.database.transactionSync(() => forgetRowNames(this.parts));
   }
 
-  async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
-    this.otherLeases = otherLeases;
-    return this.orFail(message, () =>
-      message.step === 'unsubscribe'
-        ? this.unsubscribes.claim(message, otherLeases)
-        : claimBatch(this.parts, message, otherLeases, () => this.readChosen()),
-    );
-  }
-
-  /** Whoever has claimed a sender is about to ask it. @returns false when it is not to be asked any more */
-  beginAsking(message: CleanupMessage, claimId: number): boolean {
-    return this.unsubscribes.beginAsking(message, claimId);
-  }
-
-  /** Stores what came of a claim. Returns what to go on with: a survey's next page, the rest of a batch, or nothing. */
-  async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
-    return this.orFail(message, async () => {
-      if (message.step === 'unsubscribe') {
-        await this.unsubscribes.report(message, claimId, outcome);
-        await this.giveBackAtEnd();
-        return NOTHING;
+  /**
+   * Does a batch at Gmail, page by page, and commits each. Safe to repeat: what is done, or being run, is left alone.
+   * @throws where storage or the user's other work cannot be reached; the queue then delivers the message again
+   */
+  async runBatch({ batch }: CleanupMessage): Promise<BatchAnswer> {
+    const { active } = this.parts;
+    const run = active.start(batch);
+    if (run === null) return { kind: 'done' };
+    try {
+      await this.runPages(run);
+    } catch (error) {
+      if (!(error instanceof TokenCipherError)) {
+        active.returnToQueue(run);
+        throw error;
       }
-      const isSurvey = isSurveyOutcome(outcome);
-      const chosen = isSurvey ? await this.readChosen() : null;
-      const leftBefore = this.parts.rows.countLeft();
-      const hasCounted = settleOutcome(this.parts, message, claimId, outcome, chosen);
-      const leftRows = this.parts.rows.countLeft() - leftBefore;
-      if (leftRows > 0) this.deps.onRowsLeft(leftRows);
-      await this.giveBackAtEnd();
-      if (!hasCounted) return NOTHING;
-      if (isSurvey) return continueSurvey(this.parts, claimId, this.otherLeases, chosen);
-      const goesOn = outcome.kind === 'checked' && outcome.isLast !== true;
-      return goesOn ? this.claim(message, this.otherLeases) : NOTHING;
-    });
+      // Ids that cannot be opened now will not be later.
+      active.end(run);
+      this.deps.onUnreadable();
+      this.fail(batch);
+    }
+    active.end(run);
+    await this.giveBackAtEnd();
+    return this.answerFor(batch);
   }
 
-  /** A message that the queue has given up. Its batch counts as failed, unless somebody is at it, or it was begun anew. */
-  giveUp(message: CleanupMessage): void {
-    if (message.step === 'unsubscribe') return this.unsubscribes.giveUp(message);
-    const { batches, clock } = this.parts;
-    const batch = batches.find(message.batchNumber);
-    if (batch === null || batch.claimedUntilMs > clock() || !batch.isSent) return;
-    failBatch(this.parts, message);
+  private async runPages(run: BatchRun): Promise<void> {
+    const { clock } = this.parts;
+    const cleanup = this.parts.cleanup.find();
+    if (cleanup === null || !this.isOpen(run.batch)) return;
+    const makeRoom = () =>
+      this.deps.makeRoom(cleanup, run.batch.kind, (units) => this.makeRoom(units));
+    let roomMadeMs = clock();
+    const otherLeases = await makeRoom();
+    for (let page = 0; page < PAGES_PER_RUN; page += 1) {
+      if (clock() >= roomMadeMs + CLEANUP_ROOM_AGAIN_MS) {
+        roomMadeMs = clock();
+        // What was taken before only ever counts for less.
+        await makeRoom().catch((error: unknown) =>
+          this.deps.log.warn('cleanup.room_not_kept', describeError(error)),
+        );
+      }
+      const work = await this.begin(run, otherLeases);
+      if (work === null) return;
+      const outcome = await doAtGmail(this.deps, cleanup.userId, work, (message, terms) =>
+        this.deps.unsubscribe(
+          {
+            userId: cleanup.userId,
+            orderId: orderIdOf(cleanup.cleanupId),
+            terms,
+            beginAsking: async () => this.unsubscribes.beginAsking(run),
+          },
+          message,
+        ),
+      );
+      const goesOn = await this.commit(run, work, outcome);
+      if (!goesOn || run.isYielding) return;
+      await this.deps.onCommit();
+    }
+  }
+
+  private begin(run: BatchRun, otherLeases: readonly UnitLease[]): Promise<BatchWork | null> {
+    return run.batch.kind === 'unsubscribe'
+      ? this.unsubscribes.begin(run, otherLeases)
+      : beginBatch(this.parts, run, otherLeases, () => this.readChosen());
+  }
+
+  /** @returns whether the same run can go on */
+  private async commit(run: BatchRun, work: BatchWork, outcome: BatchOutcome): Promise<boolean> {
+    if (run.batch.kind === 'unsubscribe') {
+      await this.unsubscribes.commit(run, outcome);
+      return false;
+    }
+    const isSurvey = isSurveyOutcome(outcome);
+    const chosen = isSurvey ? await this.readChosen() : null;
+    const leftBefore = this.parts.rows.countLeft();
+    const hasCounted = commitOutcome(this.parts, run, work, outcome, chosen);
+    const leftRows = this.parts.rows.countLeft() - leftBefore;
+    if (leftRows > 0) this.deps.onRowsLeft(leftRows);
+    return hasCounted && (isSurvey || outcome.kind === 'checked');
+  }
+
+  private isOpen(batch: CleanupBatch): boolean {
+    return batch.kind === 'unsubscribe'
+      ? this.unsubscribes.isOpen(batch.number)
+      : isBatchOpen(this.parts, batch);
+  }
+
+  private answerFor(batch: CleanupBatch): BatchAnswer {
+    if (this.parts.cleanup.find()?.status === 'suspended') return { kind: 'suspended' };
+    if (!this.isOpen(batch)) return { kind: 'done' };
+    return { kind: 'retryAt', atMs: this.nextAlarmMs() ?? this.parts.clock() };
+  }
+
+  /** A dead letter: its batch fails, unless it is being run or the work has begun again since. */
+  failBatch({ batch, epoch }: CleanupMessage): void {
+    const { active, cleanup } = this.parts;
+    active.deleteQueued([batch]);
+    if (epoch === cleanup.find()?.epoch && !active.isRunning(batch)) this.fail(batch);
+  }
+
+  private fail(batch: CleanupBatch): void {
+    if (batch.kind === 'unsubscribe') this.unsubscribes.giveUp(batch.number);
+    else failBatch(this.parts, batch);
+  }
+
+  /** All was wiped: runs in flight store nothing more. */
+  close(): void {
+    this.parts.active.close();
   }
 
   resume(): boolean {
@@ -194,7 +283,7 @@ export class CleanupJob {
     return startUndo(this.parts);
   }
 
-  /** Ends the moving and asking for good; false while somebody is still at what was claimed before. */
+  /** Ends the moving and asking for good; false while something of it may still have its effect. */
   stop(paidAtMs: number): boolean {
     return cancelCleanup(this.parts, paidAtMs);
   }
@@ -227,19 +316,6 @@ export class CleanupJob {
   /** When there is something to tend to, in epoch ms; null when nothing is held. */
   nextAlarmMs(): number | null {
     return nextAlarmMs(this.parts);
-  }
-
-  /** Ids that cannot be opened now will not be later: their batch is given up, and its owner told. */
-  private async orFail(message: CleanupMessage, work: () => Promise<Claim>): Promise<Claim> {
-    try {
-      return await work();
-    } catch (error) {
-      if (!(error instanceof TokenCipherError)) throw error;
-      this.deps.onUnreadable();
-      if (message.step === 'unsubscribe') this.unsubscribes.giveUp(message);
-      else failBatch(this.parts, message);
-      return NOTHING;
-    }
   }
 
   /** What was leased and is not needed any more is somebody else's; and ids in the clear are kept for no longer. */

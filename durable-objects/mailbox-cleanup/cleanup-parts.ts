@@ -2,6 +2,7 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
+import type { ActiveBatches } from './active-batches.ts';
 import type { BatchStore } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupStore } from '#durable-objects/mailbox-cleanup/stores/cleanup-store.ts';
 import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
@@ -16,6 +17,7 @@ export type CleanupParts = {
   batches: BatchStore;
   messages: MessageStore;
   senders: SenderStore;
+  active: ActiveBatches;
   budget: UnitBudget;
   cipher: TokenCipher;
   clock: () => number;

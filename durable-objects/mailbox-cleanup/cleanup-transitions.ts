@@ -39,12 +39,13 @@ export function resumeForOwner(parts: CleanupParts): boolean {
 /** Turns from moving to putting back; false when nothing of it can lie in the trash. */
 export function startUndo(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
-    const { cleanup, rows, batches, messages, senders } = parts;
+    const { active, cleanup, rows, batches, messages, senders } = parts;
     const current = cleanup.find();
     if (current === null || current.status === 'prepared') return false;
     if (current.undoScope === 'all') return current.status === 'done' || resumeForOwner(parts);
     if (!batches.hasTouched()) return false;
-    if (current.goal === 'restore') batches.dropRestoreClaims();
+    // More is asked back than a restore in flight was for: its batch is to be done again.
+    active.invalidate('restore');
     cleanup.startUndo('all', null);
     rows.markAllPutBack();
     messages.recount();
@@ -57,10 +58,10 @@ export function startUndo(parts: CleanupParts): boolean {
 
 /**
  * Moves and asks for nothing more, whatever is left, for good; what is being put back goes on. Begun or not, paid
- * it is. @returns false while somebody is still at a batch or a sender that was claimed before
+ * it is. @returns false while a batch or a sender is being run, or a call of a dead run may still have its effect
  */
 export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
-  const { cleanup, batches, senders, database, clock } = parts;
+  const { active, cleanup, batches, senders, database, clock } = parts;
   return database.transactionSync(() => {
     cleanup.begin(paidAtMs);
     const current = cleanup.find();
@@ -75,7 +76,7 @@ export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
       if (isOpen) cleanup.setStatus('closed', null, clock());
       cleanup.touch();
     }
-    return batches.mailClaimedUntilMs(clock()) === null && !senders.isClaimed(clock());
+    return !active.isAnyRunning() && batches.inFlightUntilMs(clock()) === null;
   });
 }
 
@@ -96,7 +97,8 @@ export function forgetRowNames(parts: CleanupParts): void {
  * Looks at all that is not moved yet anew. Mail whose move was never answered for may lie in the trash: the history would
  * tell of that as its owner's doing.
  */
-function surveyAgain({ cleanup, batches }: CleanupParts, goal: CleanupGoal): void {
+function surveyAgain({ active, cleanup, batches }: CleanupParts, goal: CleanupGoal): void {
+  active.invalidate('survey');
   batches.reopenSurvey();
   cleanup.setSurvey(goal === 'restore' || batches.hasAmbiguous() ? 'ours' : 'history', null);
   cleanup.renewSurvey();
@@ -137,7 +139,9 @@ export function restart(
   goal: CleanupGoal,
   reopened: readonly CleanupGoal[],
 ): void {
-  const { cleanup, batches } = parts;
+  const { active, cleanup, batches } = parts;
+  active.clearQueued();
+  cleanup.beginEpoch();
   if (goal === 'restore' || batches.hasWaiting()) surveyAgain(parts, goal);
   else batches.finishMove(SURVEY_BATCH);
   cleanup.setListAgain(null);

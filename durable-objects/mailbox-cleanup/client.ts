@@ -1,11 +1,10 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
+  BatchAnswer,
   CleanupMessage,
-  CleanupProgress,
-  CleanupRows,
-  UnsubscribeList,
-} from '#worker/contract/cleanups.ts';
+  CleanupPreparation,
+} from '#worker/contract/mailbox-cleanup.ts';
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 
 /** What a clean-up's object answers to; MailboxCleanup documents each. */
@@ -14,10 +13,8 @@ export interface MailboxCleanupObject extends Rpc.DurableObjectBranded {
   keep(untilMs: number): Promise<void>;
   start(paidAtMs: number): Promise<boolean>;
   progress(): Promise<CleanupProgress | null>;
-  claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
-  beginAsking(message: CleanupMessage, claimId: number): Promise<boolean>;
-  report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim>;
-  giveUp(message: CleanupMessage): Promise<void>;
+  runBatch(message: CleanupMessage): Promise<BatchAnswer>;
+  failBatch(message: CleanupMessage): Promise<void>;
   resume(): Promise<boolean>;
   undo(): Promise<boolean>;
   stop(paidAtMs: number): Promise<boolean>;
@@ -51,17 +48,10 @@ export interface CleanupObjects {
   start(userId: string, cleanupId: string, paidAtMs: number): Promise<boolean>;
   /** null when nothing is there (any longer). */
   progress(userId: string, cleanupId: string): Promise<CleanupProgress | null>;
-  /** Takes the work that a queue message names, if it is still to be done and nobody else is at it. */
-  claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim>;
-  /**
-   * Says that a claimed sender is about to be asked, so that it counts as asked if nothing is heard of it again.
-   * False: it is not to be asked any more.
-   */
-  beginAsking(message: CleanupMessage, claimId: number): Promise<boolean>;
-  /** Says what came of a claim. Returns what to go on with under it. */
-  report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim>;
-  /** The queue has given this message up: its batch counts as failed, unless it is done already. */
-  giveUp(message: CleanupMessage): Promise<void>;
+  /** Does the batch that a queue message names, if it is still to be done. */
+  runBatch(message: CleanupMessage): Promise<BatchAnswer>;
+  /** The queue has dead-lettered this message: its batch counts as failed, unless it is done already. */
+  failBatch(message: CleanupMessage): Promise<void>;
   /** Goes on with what is suspended or has failed; false when there is nothing of that kind. */
   resume(userId: string, cleanupId: string): Promise<boolean>;
   /** Puts back what was moved; false when there is nothing to put back. */
@@ -113,17 +103,11 @@ export function createCleanupObjects(namespace: MailboxCleanupNamespace): Cleanu
     async progress(userId, cleanupId) {
       return objectOf(userId, cleanupId).progress();
     },
-    async claim(message, otherLeases) {
-      return objectFor(message).claim(message, otherLeases);
+    async runBatch(message) {
+      return objectFor(message).runBatch(message);
     },
-    async beginAsking(message, claimId) {
-      return objectFor(message).beginAsking(message, claimId);
-    },
-    async report(message, claimId, outcome) {
-      return objectFor(message).report(message, claimId, outcome);
-    },
-    async giveUp(message) {
-      await objectFor(message).giveUp(message);
+    async failBatch(message) {
+      await objectFor(message).failBatch(message);
     },
     async resume(userId, cleanupId) {
       return objectOf(userId, cleanupId).resume();

@@ -2,13 +2,12 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { Claim, CleanupPreparation, StepOutcome } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
+  BatchAnswer,
   CleanupMessage,
-  CleanupProgress,
-  CleanupRows,
-  UnsubscribeList,
-} from '#worker/contract/cleanups.ts';
+  CleanupPreparation,
+} from '#worker/contract/mailbox-cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
@@ -20,14 +19,12 @@ import type { CleanupJob } from './cleanup-job.ts';
 import type { MailboxCleanupObject } from './client.ts';
 import { openCleanupJob } from './open-cleanup-job.ts';
 
-const NOTHING: Claim = { kind: 'none' };
-
 /** After a fault outside all that is foreseen (the queue, the database), an alarm is tried again this much later. */
 const AFTER_FAULT_MS = 5_000;
 
 /**
- * The clean-up of one order, named `user:clean-up`. It holds the chosen ids and who is at which of them;
- * consumers of the queue do the work. An alarm hands work out, writes the copy in D1, and at last wipes it.
+ * The clean-up of one order, named `user:clean-up`. It holds the chosen ids, and does at Gmail what the queue delivers. An
+ * alarm dispatches batches, writes the copy in D1, and at last wipes it.
  */
 export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCleanupObject {
   private readonly sockets: LiveSockets<CleanupProgress>;
@@ -61,55 +58,46 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return this.job?.progress() ?? null;
   }
 
-  async claim(message: CleanupMessage, otherLeases: UnitLease[]): Promise<Claim> {
-    const claim = await this.job?.claim(message, otherLeases);
-    this.show();
-    await this.schedule();
-    return claim ?? NOTHING;
+  async runBatch(message: CleanupMessage): Promise<BatchAnswer> {
+    const { job } = this;
+    if (job === null) return { kind: 'done' };
+    try {
+      return await job.runBatch(message);
+    } catch (error) {
+      // Its storage was deleted under it.
+      if (this.job !== job) return { kind: 'done' };
+      throw error;
+    } finally {
+      await this.showAndSchedule();
+    }
   }
 
-  async beginAsking(message: CleanupMessage, claimId: number): Promise<boolean> {
-    return this.job?.beginAsking(message, claimId) ?? false;
-  }
-
-  async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<Claim> {
-    const claim = await this.job?.report(message, claimId, outcome);
-    this.show();
-    await this.schedule();
-    return claim ?? NOTHING;
-  }
-
-  async giveUp(message: CleanupMessage): Promise<void> {
-    this.job?.giveUp(message);
-    this.show();
-    await this.schedule();
+  async failBatch(message: CleanupMessage): Promise<void> {
+    this.job?.failBatch(message);
+    await this.showAndSchedule();
   }
 
   async resume(): Promise<boolean> {
     const hasResumed = this.job?.resume() ?? false;
-    this.show();
-    await this.schedule();
+    await this.showAndSchedule();
     return hasResumed;
   }
 
   async undo(): Promise<boolean> {
     const hasTurned = this.job?.undo() ?? false;
-    this.show();
-    await this.schedule();
+    await this.showAndSchedule();
     return hasTurned;
   }
 
   async stop(paidAtMs: number): Promise<boolean> {
     const isQuiet = this.job?.stop(paidAtMs) ?? true;
-    this.show();
-    await this.schedule();
+    await this.showAndSchedule();
     return isQuiet;
   }
 
   async restoreRow(rowId: string): Promise<boolean> {
     const hasTurned = this.job?.restoreRow(rowId) ?? false;
-    this.show();
-    await this.schedule();
+    await this.showAndSchedule();
     return hasTurned;
   }
 
@@ -145,6 +133,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   /** Wipes everything that the clean-up holds; what it has told D1 stays. */
   async destroy(): Promise<void> {
+    this.job?.close();
     this.job = null;
     this.sockets.closeAll(SOCKET_CLOSE_GONE, 'clean-up data deleted');
     await this.ctx.storage.deleteAlarm();
@@ -183,11 +172,15 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     const nextMs = this.job === null ? null : await this.job.tend();
     if (nextMs === null) await this.destroy();
     await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
+    await this.showAndSchedule();
+  }
+
+  private async showAndSchedule(): Promise<void> {
     this.show();
     await this.schedule();
   }
 
-  /** Wakes the object when there is something to tend to. */
+  /** Wakes the object when there is something to do. */
   private async schedule(): Promise<void> {
     const nextMs = this.job?.nextAlarmMs() ?? null;
     if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
@@ -201,7 +194,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   }
 
   private openJob(): CleanupJob {
-    return openCleanupJob(this.ctx, runtimeOf(this.env));
+    return openCleanupJob(this.ctx, runtimeOf(this.env), () => this.showAndSchedule());
   }
 }
 

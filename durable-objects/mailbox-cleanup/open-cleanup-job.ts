@@ -9,8 +9,11 @@ import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import { deliverMailSoon } from '#worker/mail/deliver-mail.ts';
 import { confirmPurchase } from '#worker/receipts/read-receipt.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { makeRoomForCleanup } from '#worker/scans/unit-leases.ts';
+import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
-import { CleanupJob } from './cleanup-job.ts';
+import { openCleanupGmail } from './cleanup-gmail.ts';
+import { CleanupJob, type CleanupJobDeps } from './cleanup-job.ts';
 
 /**
  * The tables of a clean-up's object (see migrateObjectDatabase). A batch holds up to a thousand ids, sealed, and a byte of
@@ -25,6 +28,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      user_id TEXT NOT NULL,
      goal TEXT NOT NULL DEFAULT 'move',
      status TEXT NOT NULL DEFAULT 'prepared',
+     epoch INTEGER NOT NULL DEFAULT 0,
      history_id TEXT,
      prepared_ms INTEGER NOT NULL,
      expires_ms INTEGER NOT NULL,
@@ -95,9 +99,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      restore_tried_before BLOB,
      is_failed INTEGER NOT NULL DEFAULT 0,
      is_restore_failed INTEGER NOT NULL DEFAULT 0,
-     sent_ms INTEGER,
-     claim_id INTEGER NOT NULL DEFAULT 0,
-     claimed_until_ms INTEGER NOT NULL DEFAULT 0
+     in_flight_until_ms INTEGER NOT NULL DEFAULT 0
    );`,
   // What each row says of its mail, and of how many of its messages the scan has read the header.
   `CREATE TABLE chosen_rows (
@@ -112,8 +114,8 @@ export const CLEANUP_TABLES: readonly string[] = [
      is_put_back INTEGER NOT NULL DEFAULT 0
    );`,
   // Senders to unsubscribe from, with what they are called and which of their messages to look at, sealed. promised_way: what
-  // was told of leaving before it was paid, NULL where nothing was known. asking_claim_id: the first claim under which the
-  // sender may have been asked; ended_reason: why it was ended while nobody knew.
+  // was told of leaving before it was paid, NULL where nothing was known. may_have_been_asked: 1 from before the
+  // request until it is known not to have gone out; ended_reason: why it was ended while nobody knew.
   `CREATE TABLE sender_lists (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      sealed_ids TEXT NOT NULL,
@@ -133,11 +135,8 @@ export const CLEANUP_TABLES: readonly string[] = [
      found_status TEXT,
      found_reason TEXT,
      waiting_until_ms INTEGER NOT NULL DEFAULT 0,
-     asking_claim_id INTEGER,
-     ended_reason TEXT,
-     sent_ms INTEGER,
-     claim_id INTEGER NOT NULL DEFAULT 0,
-     claimed_until_ms INTEGER NOT NULL DEFAULT 0
+     may_have_been_asked INTEGER NOT NULL DEFAULT 0,
+     ended_reason TEXT
    );`,
 ];
 
@@ -145,8 +144,9 @@ export const CLEANUP_TABLES: readonly string[] = [
 export function openCleanupJob(
   { storage, id }: Pick<DurableObjectState, 'storage' | 'id'>,
   runtime: Runtime,
+  onCommit: CleanupJobDeps['onCommit'],
 ): CleanupJob {
-  const { clock, settings, db, cipher, cleanupQueue, projectQuota, log } = runtime;
+  const { clock, settings, db, cipher, cleanupQueue, cleanupObjects, projectQuota, log } = runtime;
   migrateObjectDatabase(storage, CLEANUP_TABLES);
   const allowance = new ProjectAllowance({
     quota: projectQuota,
@@ -166,8 +166,25 @@ export function openCleanupJob(
     ),
     cipher,
     clock,
+    log,
+    keyedHash: runtime.keyedHash,
     random: () => Math.random(),
     queue: cleanupQueue,
+    openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
+    unsubscribe: (order, message) => unsubscribeSender(runtime, order, message),
+    makeRoom: ({ userId, cleanupId }, kind, makeOwnRoom) =>
+      makeRoomForCleanup(
+        {
+          ...runtime,
+          cleanupObjects: {
+            unitLeases: cleanupObjects.unitLeases,
+            makeRoom: async (ofUserId, id, units) =>
+              id === cleanupId ? makeOwnRoom(units) : cleanupObjects.makeRoom(ofUserId, id, units),
+          },
+        },
+        { userId, cleanupId, isMoving: kind !== 'unsubscribe' },
+      ),
+    onCommit,
     async save(copy) {
       await saveCleanupCopy(db, copy, clock());
       if (copy.progress.finishedAtMs === null) return;

@@ -9,7 +9,9 @@ export function settleStatus({ cleanup, batches, senders, database, clock }: Cle
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return;
   const { goal, standing, listAgainMs } = current;
-  if (!isRunningCleanup(current.status)) return;
+  // A move in flight when the rest was given up may have been answered since.
+  const isRecovered = current.status === 'failed' && !batches.hasFailed(goal);
+  if (!isRunningCleanup(current.status) && !isRecovered) return;
   if (batches.hasOpen(goal) || listAgainMs !== null) {
     const isLooking = batches.isOpen(SURVEY_BATCH, goal) && !hasChecked(database);
     const isSurveying = isLooking || (goal === 'move' && listAgainMs !== null);

@@ -1,10 +1,10 @@
-import type { SurveyPage } from '#worker/contract/cleanup-batch.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
+import type { SurveyPage } from './batch-outcome.ts';
 import { readBatchTotals } from './batch-totals.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import { batchLanes } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
+import { concurrentBatches } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 
 type Database = Pick<CleanupParts, 'database'>;
 
@@ -24,13 +24,13 @@ export function isTrashSliced(
   return readBatchTotals(database, goal).toRestoreCount >= SLICED_FROM;
 }
 
-/** No mail is put back while it is listed: the one claim of it makes as many calls at once as all batches may. */
+/** No mail is restored while it is listed: its one run makes as many calls at once as all batches may. */
 export function slicesPage(
   { database }: Database,
   cleanup: CleanupRecord,
 ): { page: SurveyPage; units: number } {
   const { scannedMs, surveyToken: pageToken } = cleanup;
-  const atOnce = batchLanes(database, cleanup);
+  const atOnce = concurrentBatches(database, cleanup);
   return {
     page: { kind: 'trash-slices', scannedMs, pageToken, atOnce },
     units: atOnce * GMAIL_PRICES.listMessages,

@@ -1,5 +1,5 @@
 import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
-import type { PreparedMessages, PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedMessages, PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import type { MessageIdList, PreviewedMessage } from '#worker/contract/scans.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';

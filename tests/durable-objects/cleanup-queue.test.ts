@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
 
 const MESSAGE: CleanupMessage = {
   version: 1,
   userId: 'usr_1',
   cleanupId: 'cln_1',
-  step: 'move',
-  batchNumber: 1,
+  epoch: 0,
+  batch: { kind: 'move', number: 1 },
 };
 
 /** What became of each message of a batch, in its order. */
@@ -43,39 +43,42 @@ async function consume(
 }
 
 test('garbage is put aside, what a newer release sent is kept for it, and neighbours are done', async () => {
-  const claimed: CleanupMessage[] = [];
+  const run: CleanupMessage[] = [];
   const { outcomes } = await consume(
     ['garbage', null, { version: 1 }, { ...MESSAGE, version: 2 }, MESSAGE],
     {
-      claim: async (message) => {
-        claimed.push(message);
-        return { kind: 'none' };
+      runBatch: async (message) => {
+        run.push(message);
+        return { kind: 'done' };
       },
     },
   );
   expect(outcomes).toEqual(['acked', 'acked', 'acked', 'retried', 'acked']);
-  expect(claimed).toEqual([MESSAGE]);
+  expect(run).toEqual([MESSAGE]);
 });
 
 test('a message whose object cannot be reached comes again, and its neighbours are done', async () => {
-  const { outcomes } = await consume([MESSAGE, { ...MESSAGE, batchNumber: 2 }], {
-    claim: async ({ batchNumber }) => {
-      if (batchNumber === 1) throw new Error('object out of reach');
-      return { kind: 'none' };
+  const { outcomes } = await consume(
+    [MESSAGE, { ...MESSAGE, batch: { kind: 'move', number: 2 } }],
+    {
+      runBatch: async ({ batch }) => {
+        if (batch.number === 1) throw new Error('object out of reach');
+        return { kind: 'done' };
+      },
     },
-  });
+  );
   expect(outcomes).toEqual(['retried', 'acked']);
 });
 
 test('what the queue has given up is told to its object, and said in the log without anything of the user', async () => {
-  const givenUp: CleanupMessage[] = [];
+  const failed: CleanupMessage[] = [];
   const { outcomes, logLines } = await consume(
     [MESSAGE],
-    { giveUp: async (message) => void givenUp.push(message) },
+    { failBatch: async (message) => void failed.push(message) },
     'grinbox-cleanup-dead',
   );
   expect(outcomes).toEqual(['acked']);
-  expect(givenUp).toEqual([MESSAGE]);
+  expect(failed).toEqual([MESSAGE]);
   expect(logLines.join()).toContain('cleanup.given_up');
   expect(logLines.join()).not.toContain(MESSAGE.userId);
 });
@@ -84,7 +87,7 @@ test('a dead letter whose object cannot be reached is kept', async () => {
   const { outcomes } = await consume(
     [MESSAGE],
     {
-      giveUp: async () => {
+      failBatch: async () => {
         throw new Error('object out of reach');
       },
     },

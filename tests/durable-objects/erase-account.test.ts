@@ -98,7 +98,7 @@ test('after a clean-up is done an erasure leaves no mark of its owner in any sto
   // The ledger counts, and so holds something to search.
   expect(after.shared).not.toEqual([]);
   // A body says whose work it names, and nothing else of them.
-  expect(placesOf(queued, /"(move|unsubscribe)"/)).toEqual(['queue.step']);
+  expect(placesOf(queued, /"(move|unsubscribe)"/)).toEqual(['queue.batch']);
   const inQueues = marks.map((mark) => placesOf(queued, mark));
   expect(inQueues).toEqual(marks.map((mark) => (mark === user.userId ? ['queue.userId'] : [])));
   expect(await alarmsOf(user, scanId, cleanupId)).toEqual([null, null]);
@@ -113,7 +113,7 @@ test('one whose clean-up stands still is stopped, wiped and given its money back
     (await readCleanup(user, cleanupId)).status === 'working' ? true : null,
   );
   const { isFinished } = await erase(user);
-  // What was claimed before counts as under way for as long as its lease lasts.
+  // A call in flight may still have its effect.
   if (!isFinished) user.runtime.advance(20 * 60_000);
   await sweep(user.runtime);
   const { database, objects } = await searchEverywhere(user, scanId, [cleanupId]);

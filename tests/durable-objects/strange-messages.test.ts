@@ -8,7 +8,7 @@ import {
 import { expect, test, vi } from 'vitest';
 
 import { listCallsOf, readLabels, readUnsubscribes } from '#tests/worker/support/google.ts';
-import { CLEANUP_STEPS, type CleanupMessage } from '#worker/contract/cleanups.ts';
+import { BATCH_KINDS, type CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { cleanupIdOf, isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import {
   CLEANUP_QUEUE,
@@ -80,13 +80,13 @@ async function buildClaimable(): Promise<Ordered> {
 
 /** Every kind of work on every kind of batch. */
 function everyMessage(userId: string, cleanupId: string): CleanupMessage[] {
-  return CLEANUP_STEPS.flatMap((step) =>
-    [0, 1, 2, 1_000_000_000].map((batchNumber) => ({
+  return BATCH_KINDS.flatMap((kind) =>
+    [0, 1, 2, 1_000_000_000].map((number) => ({
       version: 1 as const,
       userId,
       cleanupId,
-      step,
-      batchNumber,
+      epoch: 0,
+      batch: { kind, number },
     })),
   );
 }
@@ -176,7 +176,7 @@ test('messages with somebody else’s name on an order, or of orders and users o
   expect(await listCallsOf(other.account)).toEqual(callsOfOther);
   expect(await readStored(other, cleanupId)).toBe('[]');
 
-  const own = everyMessage(user.userId, cleanupId).filter(({ step }) => step === 'survey');
+  const own = everyMessage(user.userId, cleanupId).filter(({ batch }) => batch.kind === 'survey');
   await deliver(user, MAIL_QUEUE, own);
   expect((await readAll(ordered)).calls.length).toBeGreaterThan(before.calls.length);
 });
@@ -186,16 +186,19 @@ test('malformed work of every kind is put aside, in each queue, and a newer rele
   const { user, cleanupId } = ordered;
   const before = await readAll(ordered);
   const malformed = everyMessage(user.userId, cleanupId)
-    .filter(({ batchNumber }) => batchNumber === 1)
+    .filter(({ batch }) => batch.number === 1)
     .flatMap((message) => [
-      ...[-1, 0.5, '1', null, undefined, [1]].map((batchNumber) => ({ ...message, batchNumber })),
+      ...[-1, 0.5, '1', null, undefined, [1]].map((number) => ({
+        ...message,
+        batch: { ...message.batch, number },
+      })),
+      ...[-1, 0.5, '1', null, undefined].map((epoch) => ({ ...message, epoch })),
       ...[0, '1', null, undefined].map((version) => ({ ...message, version })),
       ...[7, null, undefined, ['usr_1']].map((userId) => ({ ...message, userId })),
       ...[7, null, undefined, { id: cleanupId }].map((id) => ({ ...message, cleanupId: id })),
-      ...['delete', 'batchDelete', '', `${message.step} `, null, [message.step]].map((step) => ({
-        ...message,
-        step,
-      })),
+      ...['delete', 'batchDelete', '', `${message.batch.kind} `, null, [message.batch.kind]].map(
+        (kind) => ({ ...message, batch: { ...message.batch, kind } }),
+      ),
       JSON.stringify(message),
       [message],
     ]);

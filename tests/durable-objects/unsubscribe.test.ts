@@ -168,7 +168,7 @@ test('an alarm that was lost while senders waited is set again by the sweep', as
   await healGmail();
   await runInDurableObject(cleanupObject(user, cleanupId), async (_object, { storage }) => {
     storage.sql.exec('UPDATE cleanup SET waiting_until_ms = NULL');
-    storage.sql.exec('UPDATE senders SET sent_ms = NULL, waiting_until_ms = 0');
+    storage.sql.exec('UPDATE senders SET waiting_until_ms = 0');
     await storage.deleteAlarm();
   });
   user.runtime.advance(5 * 60_000);

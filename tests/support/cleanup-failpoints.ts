@@ -9,7 +9,16 @@ export type Around = <Result>(step: Step, work: () => Promise<Result>) => Promis
 /** A place where a life may end: before or after each thing that leaves or enters the object. */
 export type Failpoint = `${Step}.${'before' | 'after'}`;
 type Step =
-  'claim' | 'begin' | 'confirm' | 'gmail' | 'report' | 'send' | 'save' | 'database' | 'ask';
+  | 'run'
+  | 'access'
+  | 'gmail'
+  | 'unsubscribe'
+  | 'begin'
+  | 'ask'
+  | 'database'
+  | 'confirm'
+  | 'send'
+  | 'save';
 
 /** Called at every failpoint with its number, over all lives; throwing SimulatedCrash ends the life. */
 export type AtFailpoint = (failpoint: Failpoint, number: number) => void;

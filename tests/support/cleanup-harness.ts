@@ -1,16 +1,19 @@
+import type { CleanupJobDeps } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
 import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
 import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
-import { type CleanupStepDeps, runCleanupStep } from '#worker/cleanups/run-cleanup-step.ts';
-import type { CleanupPreparation, PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 import type {
   CleanupCopy,
-  CleanupMessage,
   CleanupProgress,
   CleanupRows,
   UnsubscribeList,
 } from '#worker/contract/cleanups.ts';
+import type {
+  CleanupMessage,
+  CleanupPreparation,
+  PreparedSender,
+} from '#worker/contract/mailbox-cleanup.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -40,7 +43,7 @@ export type CleanupHarnessOptions = {
   historyId: string | null;
   /** Whom to unsubscribe from, with what carries it out. */
   senders?: readonly PreparedSender[];
-  unsubscribe?: (around: Around) => CleanupStepDeps['unsubscribe'];
+  unsubscribe?: (around: Around) => CleanupJobDeps['unsubscribe'];
   unitsPerMinute?: number;
   /** How the user's other work keeps clear of the clean-up; without it there is none. */
   makeRoom?: () => Promise<UnitLease[]>;
@@ -80,7 +83,7 @@ export type CleanupHarness = {
   fates(): Fate[];
   resume(): boolean;
   stop(): boolean;
-  giveUp(message: CleanupMessage): void;
+  failBatch(message: CleanupMessage): void;
   /** Delivers messages and fires alarms until nothing is under way; returns how it then stands. */
   run(): Promise<CleanupProgress>;
   /** As `run`, but for at most so many rounds. */
@@ -150,7 +153,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       async send(messages) {
         sent.push(...messages);
         if (options.isQueueSwift === true) {
-          for (const message of messages) await runCleanupStep(life.deps, message);
+          for (const message of messages) await life.runBatch(message);
           return;
         }
         for (let delivery = 0; delivery < deliveries; delivery += 1) queued.push(...messages);
@@ -200,7 +203,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     // One of a newer release is left for it: here, for good.
     if (read.kind !== 'ours') return;
     const { message } = read;
-    if (!(await survives(() => runCleanupStep(life.deps, message)))) queued.push(message);
+    if (!(await survives(() => life.runBatch(message)))) queued.push(message);
   }
 
   function wipe(): void {
@@ -273,7 +276,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     fates: () => readFates(storage.beginLife(), laidBy),
     resume: () => life.job.resume(),
     stop: () => life.job.stop(now()),
-    giveUp: (message) => life.job.giveUp(message),
+    failBatch: (message) => life.job.failBatch(message),
     async run() {
       const progress = await runFor(MAX_ROUNDS);
       if (queued.length > 0 || isAtWork(progress)) {

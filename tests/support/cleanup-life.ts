@@ -3,8 +3,8 @@ import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-jo
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { NO_SPARE_UNITS, UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { CleanupStepDeps } from '#worker/cleanups/run-cleanup-step.ts';
-import type { CleanupCopy, CleanupMessage } from '#worker/contract/cleanups.ts';
+import type { CleanupCopy } from '#worker/contract/cleanups.ts';
+import type { BatchAnswer, CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { createLog, type Log } from '#worker/log.ts';
 import { createKeyedHash } from '#worker/platform/security/hash.ts';
 import { createTokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
@@ -17,7 +17,7 @@ export const HARNESS_CLEANUP_ID = 'cln_test';
 export const HARNESS_HASH = createKeyedHash(new Uint8Array(32).fill(7));
 const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array(32)]]) });
 
-/** What outlives a crash of the object and of its consumer. */
+/** What outlives a crash of the object. */
 export type AroundLives = {
   failpoints: Failpoints;
   send: (messages: readonly CleanupMessage[]) => Promise<void>;
@@ -26,9 +26,13 @@ export type AroundLives = {
   save: (copy: CleanupCopy) => Promise<void>;
 };
 
-export type CleanupLife = { job: CleanupJob; deps: CleanupStepDeps };
+export type CleanupLife = {
+  job: CleanupJob;
+  /** As the consumer has it run. */
+  runBatch(message: CleanupMessage): Promise<BatchAnswer>;
+};
 
-/** The real object and the real consumer, until the next crash. */
+/** The real object, until the next crash. */
 export function beginCleanupLife(
   database: LifeOfDatabase,
   options: CleanupHarnessOptions,
@@ -37,13 +41,29 @@ export function beginCleanupLife(
   const now = () => options.clock.nowMs;
   const log = createLog('error', () => {});
   const around = failpoints.around(database);
+  const unsubscribe = options.unsubscribe?.(around) ?? unexpected;
   migrateObjectDatabase(database, CLEANUP_TABLES);
   const job = new CleanupJob({
     database,
     budget: buildBudget(database, options, log),
     cipher: options.isKeyLost === true ? { ...CIPHER, decrypt: refuseToOpen } : CIPHER,
     clock: now,
+    log,
+    keyedHash: HARNESS_HASH,
     random: () => 0.5,
+    makeRoom: options.makeRoom ?? (async () => []),
+    unsubscribe: (order, message) =>
+      around('unsubscribe', () =>
+        unsubscribe(
+          { ...order, beginAsking: () => around('begin', () => order.beginAsking()) },
+          message,
+        ),
+      ),
+    async openGmail(_userId, isForced) {
+      const opened = await around('access', () => options.openGmail(isForced));
+      return opened.ok ? { ...opened, gmail: watchGmail(opened.gmail, around) } : opened;
+    },
+    onCommit: async () => {},
     queue: { send: (messages) => around('send', () => send(messages)) },
     onUnreadable: () => {},
     onRowsLeft,
@@ -51,38 +71,7 @@ export function beginCleanupLife(
     readPaidAtMs: options.readPaidAtMs ?? (async () => null),
     save: (saved) => around('save', async () => save(saved)),
   });
-  const deps: CleanupStepDeps = {
-    clock: now,
-    log,
-    makeRoom: options.makeRoom ?? (async () => []),
-    keyedHash: HARNESS_HASH,
-    unsubscribe: options.unsubscribe?.(around) ?? unexpected,
-    async openGmail(_userId, isForced) {
-      const opened = await options.openGmail(isForced);
-      return opened.ok ? { ...opened, gmail: watchGmail(opened.gmail, around) } : opened;
-    },
-    cleanupObjects: {
-      async claim(message, leases) {
-        failpoints.pass('claim.before', database);
-        const claim = await job.claim(message, leases);
-        failpoints.pass('claim.after', database);
-        return claim;
-      },
-      async beginAsking(message, claimId) {
-        failpoints.pass('begin.before', database);
-        const isToAsk = job.beginAsking(message, claimId);
-        failpoints.pass('begin.after', database);
-        return isToAsk;
-      },
-      async report(message, claimId, outcome) {
-        failpoints.pass('report.before', database);
-        const claim = await job.report(message, claimId, outcome);
-        failpoints.pass('report.after', database);
-        return claim;
-      },
-    },
-  };
-  return { job, deps };
+  return { job, runBatch: (message) => around('run', () => job.runBatch(message)) };
 }
 
 function buildBudget(

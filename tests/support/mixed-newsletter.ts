@@ -1,4 +1,4 @@
-import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
+import { toPreparedRow } from '#worker/cleanups/sender-hash.ts';
 import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';

@@ -6,7 +6,7 @@ import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
 import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 
 import {
   runScan,

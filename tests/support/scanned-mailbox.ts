@@ -3,13 +3,13 @@ import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-
 import type { Fault } from '#tests/google-sandbox/faults/fault.ts';
 import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
 import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { ProtectionUnlock } from '#worker/domain/protection/protection.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
-import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
+import { toPreparedRow } from '#worker/cleanups/sender-hash.ts';
 
 import {
   buildCleanupHarness,

@@ -1,4 +1,4 @@
-import { type CleanupMessage, cleanupMessageSchema } from '#worker/contract/cleanups.ts';
+import { type CleanupMessage, cleanupMessageSchema } from '#worker/contract/mailbox-cleanup.ts';
 
 /** What the body of a queue's message is. `newer`: of a release that is about to replace this one. */
 export type ReadCleanupMessage =
@@ -20,7 +20,7 @@ function isOfNewerRelease(body: unknown): boolean {
   );
 }
 
-/** Where a clean-up's object hands out its work. A message may come back more than once, and in any order. */
+/** Where a clean-up's object dispatches its batches. A message may be delivered more than once, and in any order. */
 export interface CleanupQueue {
   send(messages: readonly CleanupMessage[]): Promise<void>;
 }
@@ -37,7 +37,7 @@ type Queues = {
 export function createCleanupQueue({ CLEANUP_QUEUE, UNSUBSCRIBE_QUEUE }: Queues): CleanupQueue {
   return {
     async send(messages) {
-      const isOfSender = ({ step }: CleanupMessage) => step === 'unsubscribe';
+      const isOfSender = ({ batch }: CleanupMessage) => batch.kind === 'unsubscribe';
       const mail = messages.filter((message) => !isOfSender(message));
       await sendAll(CLEANUP_QUEUE, mail);
       await sendAll(UNSUBSCRIBE_QUEUE, messages.filter(isOfSender));

@@ -1,9 +1,8 @@
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { incrementCounters } from '#worker/stats/daily-figures.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { cleanupStepDeps, runCleanupStep } from './run-cleanup-step.ts';
 
 import { readCleanupMessage } from './cleanup-queue.ts';
 
@@ -34,19 +33,21 @@ type Handle = (runtime: Runtime, body: CleanupMessage) => Promise<void>;
 
 const HANDLES: ReadonlyMap<string, Handle> = new Map(
   QUEUE_PREFIXES.flatMap((prefix) => [
-    [`${prefix}-${CLEANUP_QUEUE}`, carryOut],
-    [`${prefix}-${UNSUBSCRIBE_QUEUE}`, carryOut],
-    [`${prefix}-${DEAD_LETTER_QUEUE}`, giveUp],
+    [`${prefix}-${CLEANUP_QUEUE}`, runBatch],
+    [`${prefix}-${UNSUBSCRIBE_QUEUE}`, runBatch],
+    [`${prefix}-${DEAD_LETTER_QUEUE}`, failBatch],
   ]),
 );
 
-async function carryOut(runtime: Runtime, body: CleanupMessage): Promise<void> {
-  await runCleanupStep(cleanupStepDeps(runtime), body);
+/** A wait that is foreseen is the object's, which dispatches the batch again: only what throws is the queue's to retry. */
+async function runBatch(runtime: Runtime, message: CleanupMessage): Promise<void> {
+  await runtime.cleanupObjects.runBatch(message);
 }
 
-async function giveUp(runtime: Runtime, body: CleanupMessage): Promise<void> {
-  runtime.log.error('cleanup.given_up', { cleanupId: body.cleanupId, kind: body.step });
-  await runtime.cleanupObjects.giveUp(body);
+async function failBatch(runtime: Runtime, message: CleanupMessage): Promise<void> {
+  const { cleanupId, batch } = message;
+  runtime.log.error('cleanup.given_up', { cleanupId, kind: batch.kind });
+  await runtime.cleanupObjects.failBatch(message);
   await incrementCounters(runtime.db, 'deadLetters', { day: usageDay(runtime.clock()), count: 1 });
 }
 

@@ -1,5 +1,5 @@
 import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import { findTakenRows } from '#worker/orders/row-queries.ts';
 import { findPayment, type PaymentRow } from '#worker/orders/queries.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -12,7 +12,7 @@ import type { ProtectionChoice } from '#worker/domain/protection/safe-list.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { toPreparedRow } from './run-cleanup-step.ts';
+import { toPreparedRow } from './sender-hash.ts';
 import { protectionOfUser } from '#worker/protection/safe-list.ts';
 
 /**

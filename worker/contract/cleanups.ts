@@ -173,21 +173,3 @@ export type CleanupCopy = {
   tokenMasked: string | null;
   tokenUsedMs: number | null;
 };
-
-/** The survey is batch 0; mail and senders are numbered from 1. */
-export const CLEANUP_STEPS = ['survey', 'move', 'restore', 'unsubscribe'] as const;
-export type CleanupStep = (typeof CLEANUP_STEPS)[number];
-
-/**
- * Names work, holds no ids. Queues deliver at least once, in any order: work is claimed in the
- * object first.
- */
-export const cleanupMessageSchema = z.object({
-  version: z.literal(1),
-  userId: z.string(),
-  cleanupId: z.string(),
-  step: z.enum(CLEANUP_STEPS),
-  batchNumber: z.number().int().nonnegative(),
-});
-
-export type CleanupMessage = z.infer<typeof cleanupMessageSchema>;

@@ -1,7 +1,6 @@
 import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import { listCleanupsSince } from '#worker/cleanups/queries.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
@@ -112,16 +111,19 @@ const CLEANUP_QUIET_MS = 2 * MINUTE_MS;
 /** A scan's access lasts as long as its connection, and its leases a minute more. */
 const SCAN_HELD_MS = CONNECTION_LIFETIME_MS + UNIT_WINDOW_MS;
 
+/** The clean-up that is about to take units. */
+type TakingCleanup = { userId: string; cleanupId: string; isMoving: boolean };
+
 /**
  * Gmail's quota is per user, and paid work has priority: from now on the user's scans leave a clean-up its share.
  * @returns leases beyond the scans' share that it must wait out
  */
 export async function makeRoomForCleanup(
   quota: Quota,
-  message: Pick<CleanupMessage, 'userId' | 'cleanupId' | 'step'>,
+  taking: TakingCleanup,
 ): Promise<UnitLease[]> {
   const { db, clock, settings, scanObjects } = quota;
-  const { userId } = message;
+  const { userId } = taking;
   const nowMs = clock();
   const [scans, cleanups] = await Promise.all([
     listHeldScans(db, userId, {
@@ -130,14 +132,14 @@ export async function makeRoomForCleanup(
     }),
     listCleanupsSince(db, userId, nowMs - CLEANUP_QUIET_MS),
   ]);
-  const units = roomUnits(settings.GMAIL_UNITS_PER_MINUTE, unitTakers(message, cleanups));
+  const units = roomUnits(settings.GMAIL_UNITS_PER_MINUTE, unitTakers(taking, cleanups));
   const [held, ofCleanups] = await Promise.all([
     Promise.all(
       scans.map((scan) =>
         leasesOfScan(quota, scan, (id) => scanObjects.makeRoom(userId, id, units)),
       ),
     ),
-    makeRoomAmongCleanups(quota, message, cleanups),
+    makeRoomAmongCleanups(quota, taking, cleanups),
   ]);
   const share = scanUnitsBesideCleanup(settings.GMAIL_UNITS_PER_MINUTE);
   return [...leasesBeyond(held.flat(), share), ...ofCleanups];
@@ -145,10 +147,10 @@ export async function makeRoomForCleanup(
 
 /** Who takes units besides the caller. A late copy never turns a mover into one that only unsubscribes. */
 function unitTakers(
-  { cleanupId, step }: Pick<CleanupMessage, 'cleanupId' | 'step'>,
+  { cleanupId, isMoving: isMovingNow }: TakingCleanup,
   cleanups: readonly CleanupRow[],
 ): UnitTaker[] {
-  const isMoving = step !== 'unsubscribe' || cleanups.every(({ id }) => id !== cleanupId);
+  const isMoving = isMovingNow || cleanups.every(({ id }) => id !== cleanupId);
   return [{ isMoving, waitingCount: 0 }, ...cleanups.filter(isTakingUnits).map(toUnitTaker)];
 }
 

@@ -1,4 +1,3 @@
-import type { StepOutcome } from '#worker/contract/cleanup-batch.ts';
 import type { SenderAddress } from '#worker/domain/unsubscribes/sender-address.ts';
 import type {
   ManualLink,
@@ -21,6 +20,14 @@ import {
   settleUnsubscribe,
   type UnsubscribeRow,
 } from './queries.ts';
+
+/** What came of one message of a sender. */
+export type UnsubscribeOutcome =
+  | { kind: 'unsubscribed'; result: UnsubscribeResult }
+  /** Too many have asked the sender's host lately. */
+  | { kind: 'host-busy'; untilMs: number }
+  /** Nobody was asked: the order's work has ended, or the database cannot be reached. */
+  | { kind: 'later'; afterMs: null; mayHaveActed: false; reason: null };
 
 /** All that asking a sender touches. */
 export type UnsubscribeDeps = Pick<
@@ -46,7 +53,7 @@ export async function unsubscribeSender(
   deps: UnsubscribeDeps,
   order: UnsubscribeOrder,
   message: UnsubscribeMessage,
-): Promise<StepOutcome> {
+): Promise<UnsubscribeOutcome> {
   const found = decideUnsubscribe({ ...message, ownHosts: deps.ownHosts });
   const way = matchPromisedWay(found, message.isOfGroup, order.terms);
   if (way.kind === 'none') return leadsTo('not_possible', way.reason, null);
@@ -59,7 +66,7 @@ async function askOnce(
   deps: UnsubscribeDeps,
   { userId, orderId, beginAsking }: UnsubscribeOrder,
   { address, link }: { address: SenderAddress; link: ManualLink },
-): Promise<StepOutcome> {
+): Promise<UnsubscribeOutcome> {
   const { db, keyedHash, oneClick, clock, log } = deps;
   const attempt = {
     addressHash: keyedHash('unsubscribe-address', JSON.stringify([userId, address.href])),
@@ -99,7 +106,7 @@ function outcomeOfRefusedClaim(
   claim: Exclude<ClaimedUnsubscribe, { kind: 'granted' }>,
   orderId: string,
   link: ManualLink,
-): StepOutcome {
+): UnsubscribeOutcome {
   switch (claim.kind) {
     case 'known': {
       const { status, reason, paymentId } = claim.row;
@@ -143,7 +150,7 @@ function leadsTo(
   status: 'needs_click' | 'not_possible',
   reason: UnsubscribeResult['reason'],
   link: ManualLink | null,
-): StepOutcome {
+): UnsubscribeOutcome {
   return { kind: 'unsubscribed', result: { status, reason, link, isAsked: false } };
 }
 
@@ -152,7 +159,7 @@ function asked(
   status: UnsubscribeRow['status'],
   reason: UnsubscribeResult['reason'],
   link: ManualLink,
-): StepOutcome {
+): UnsubscribeOutcome {
   const result = { status, reason, link: status === 'confirmed' ? null : link, isAsked: true };
   return { kind: 'unsubscribed', result };
 }

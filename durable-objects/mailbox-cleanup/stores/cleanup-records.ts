@@ -71,6 +71,7 @@ export const cleanupRecordSchema = z
     user_id: z.string(),
     goal: z.enum(CLEANUP_GOALS),
     status: z.enum(['prepared', ...CLEANUP_STATUSES]),
+    epoch: z.number(),
     history_id: z.string().nullable(),
     expires_ms: z.number(),
     scanned_ms: z.number(),
@@ -107,6 +108,8 @@ export const cleanupRecordSchema = z
     userId: row.user_id,
     goal: row.goal,
     status: row.status,
+    /** How often the work has begun again; messages of an earlier epoch are of what is over. */
+    epoch: row.epoch,
     historyId: row.history_id,
     expiresMs: row.expires_ms,
     /** When the scan looked at the mailbox. */
@@ -114,7 +117,7 @@ export const cleanupRecordSchema = z
     /** What senders of chosen newsletters are called; null once that has been forgotten. */
     sealedRowNames: row.sealed_row_names,
     namesUntilMs: row.names_until_ms,
-    /** It begins, or begins again, with the next claim of it. */
+    /** It begins, or begins again, with its next page. */
     isSurveyNew: row.is_survey_new === 1,
     /** When it last began; 0 before that. */
     surveyBegunMs: row.survey_begun_ms,
@@ -170,9 +173,6 @@ export const batchRecordSchema = z
     is_touched: z.number(),
     is_failed: z.number(),
     is_restore_failed: z.number(),
-    sent_ms: z.number().nullable(),
-    claim_id: z.number(),
-    claimed_until_ms: z.number(),
   })
   .transform((row) => ({
     batchNumber: row.batch_number,
@@ -198,10 +198,6 @@ export const batchRecordSchema = z
     /** Given up, until it is tried again. */
     isFailed: row.is_failed === 1,
     hasFailedToRestore: row.is_restore_failed === 1,
-    /** Somebody has been asked to do it. */
-    isSent: row.sent_ms !== null,
-    claimId: row.claim_id,
-    claimedUntilMs: row.claimed_until_ms,
   }));
 
 export type BatchRecord = z.output<typeof batchRecordSchema>;

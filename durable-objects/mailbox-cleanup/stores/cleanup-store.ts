@@ -1,5 +1,6 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { CleanupPreparation, UsedAccess } from '#worker/contract/cleanup-batch.ts';
+import type { UsedAccess } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
+import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
 import type { CleanupStatus } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { GmailWaitReason } from '#worker/domain/quota/gmail-wait.ts';
@@ -50,7 +51,7 @@ export class CleanupStore {
 
   begin(paidMs: number): void {
     this.database.sql.exec(
-      `UPDATE cleanup SET status = 'surveying', paid_ms = ?, version = version + 1
+      `UPDATE cleanup SET status = 'surveying', paid_ms = ?, is_survey_new = 1, version = version + 1
        WHERE status = 'prepared'`,
       paidMs,
     );
@@ -154,6 +155,10 @@ export class CleanupStore {
     this.database.sql.exec(
       'UPDATE cleanup SET attempts = 0, failing_since_ms = NULL, waiting_until_ms = NULL',
     );
+  }
+
+  beginEpoch(): void {
+    this.database.sql.exec('UPDATE cleanup SET epoch = epoch + 1');
   }
 
   countDoubtfulResume(): void {

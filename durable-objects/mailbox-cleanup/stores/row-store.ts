@@ -1,5 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
 import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 
 import { chosenRowSchema, type ChosenRowRecord } from './cleanup-records.ts';

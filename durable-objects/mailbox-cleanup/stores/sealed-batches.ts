@@ -1,4 +1,4 @@
-import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
 import { MESSAGES_PER_BATCH } from '#worker/domain/cleanups/cleanup-state.ts';
 import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 import { planRowSearches } from '#worker/domain/cleanups/row-search.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import type { ManualLink } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { unsubscribeSchema } from '#worker/contract/cleanups.ts';
 import type { CipherContext, TokenCipher } from '#worker/platform/security/token-cipher.ts';

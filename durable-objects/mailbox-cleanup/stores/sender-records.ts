@@ -36,15 +36,13 @@ export const senderRecordSchema = z
     found_status: z.enum(['needs_click', 'not_possible']).nullable(),
     found_reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
     waiting_until_ms: z.number(),
-    claim_id: z.number(),
-    claimed_until_ms: z.number(),
-    asking_claim_id: z.number().nullable(),
+    may_have_been_asked: z.number(),
     promised_way: z.enum(WAYS_OUT).nullable(),
     may_leave_group: z.number(),
   })
   .transform((row) => ({
     senderNumber: row.sender_number,
-    /** The chosen row that it is of; null in clean-ups of before. */
+    /** The chosen row that it is of. */
     rowId: row.row_id,
     messageCount: row.message_count,
     /** Which of its messages is looked at next, from 0 on. */
@@ -56,10 +54,8 @@ export const senderRecordSchema = z
     foundStatus: row.found_status,
     foundReason: row.found_reason,
     waitingUntilMs: row.waiting_until_ms,
-    claimId: row.claim_id,
-    claimedUntilMs: row.claimed_until_ms,
-    /** It may have been asked, and nobody has said what came of that. */
-    mayHaveBeenAsked: row.asking_claim_id !== null,
+    /** A run was about to ask it, and its outcome was never stored. */
+    mayHaveBeenAsked: row.may_have_been_asked === 1,
     terms: { promised: row.promised_way, mayLeaveGroup: row.may_leave_group === 1 },
   }));
 

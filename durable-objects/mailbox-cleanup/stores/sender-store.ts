@@ -1,5 +1,5 @@
 import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import {
   PASSING_REASONS,
@@ -7,7 +7,6 @@ import {
   type UnsubscribeResult,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { CLAIM_MS, type ClaimTerm } from '#durable-objects/mailbox-cleanup/claim-time.ts';
 import {
   senderListsSchema,
   senderRecordSchema,
@@ -28,11 +27,11 @@ export const IS_OF_SPARED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
   WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1))`;
 /** For the reason ?1: of one that may have been asked nobody knows whether it is done, so it is not said to be undone. */
 const ENDED = `
-  status = CASE WHEN asking_claim_id IS NULL THEN 'not_possible' ELSE 'asked' END,
-  reason = CASE WHEN asking_claim_id IS NULL THEN ?1 ELSE 'no_answer' END,
+  status = CASE WHEN may_have_been_asked = 0 THEN 'not_possible' ELSE 'asked' END,
+  reason = CASE WHEN may_have_been_asked = 0 THEN ?1 ELSE 'no_answer' END,
   ended_reason = ?1, sealed_link = NULL`;
 
-/** The senders that a clean-up unsubscribes from, and whose they are at the moment. */
+/** The senders that a clean-up unsubscribes from. */
 export class SenderStore {
   private readonly database: ObjectDatabase;
 
@@ -98,52 +97,43 @@ export class SenderStore {
     return this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING);
   }
 
-  /** Whether somebody may still be asking one, or about to. */
-  isClaimed(nowMs: number): boolean {
-    return this.exists('claimed_until_ms > ?', nowMs);
+  /** It is not dispatched before then. */
+  waitUntil(senderNumber: number, waitingUntilMs: number): void {
+    this.update('waiting_until_ms = ?', senderNumber, waitingUntilMs);
   }
 
-  /** @param sentMs null: the queue did not take them. */
-  markSent(senderNumbers: readonly number[], sentMs: number | null): void {
-    for (const senderNumber of senderNumbers) this.update('sent_ms = ?', senderNumber, sentMs);
+  /**
+   * Stored before it is asked, so that it is known after a crash. @returns false when it is not to be asked any more;
+   * `isFirst`: no earlier run has left that in doubt
+   */
+  beginAsking(senderNumber: number): { isFirst: boolean } | null {
+    const sender = this.find(senderNumber);
+    if (sender?.status !== 'waiting') return null;
+    if (!sender.mayHaveBeenAsked) this.update('may_have_been_asked = 1', senderNumber);
+    return { isFirst: !sender.mayHaveBeenAsked };
   }
 
-  /** It is asked for anew once there is time for it, and not before `waitingUntilMs`. */
-  unsend(senderNumber: number, waitingUntilMs = 0): void {
+  /** It was not asked after all; if it was ended meanwhile, nothing has been done about it. */
+  releaseAsking(senderNumber: number): void {
     this.update(
-      'sent_ms = NULL, claimed_until_ms = 0, waiting_until_ms = ?',
+      `may_have_been_asked = 0,
+       reason = CASE WHEN status = 'asked' THEN ended_reason ELSE reason END,
+       status = CASE WHEN status = 'asked' THEN 'not_possible' ELSE status END`,
       senderNumber,
-      waitingUntilMs,
     );
-  }
-
-  claim(senderNumber: number, nowMs: number): ClaimTerm {
-    const untilMs = nowMs + CLAIM_MS;
-    const [row] = this.database.sql
-      .exec(
-        `UPDATE senders SET claim_id = claim_id + 1, claimed_until_ms = ?
-         WHERE sender_number = ? RETURNING claim_id`,
-        untilMs,
-        senderNumber,
-      )
-      .toArray();
-    return { claimId: Number(row?.['claim_id']), untilMs };
   }
 
   /** One of its messages has been looked at, and leads no further than `found`; the next one may. */
   lookFurther(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
-    this.update(
-      'next_message = next_message + 1, sent_ms = NULL, claimed_until_ms = 0',
-      senderNumber,
-    );
+    this.update('next_message = next_message + 1', senderNumber);
   }
 
   /** All of its messages have been looked at: the best of what was found stands. */
   settleFound(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
     this.update(
-      `status = COALESCE(found_status, 'not_possible'), reason = found_reason, claimed_until_ms = 0`,
+      `status = COALESCE(found_status, 'not_possible'), reason = found_reason`,
       senderNumber,
     );
   }
@@ -154,7 +144,7 @@ export class SenderStore {
     sealedLink: string | null,
   ): void {
     this.update(
-      'status = ?, reason = ?, sealed_link = ?, claimed_until_ms = 0',
+      'status = ?, reason = ?, sealed_link = ?',
       senderNumber,
       status,
       reason,
@@ -165,7 +155,7 @@ export class SenderStore {
   /** If it still waits, it will not be asked, for this reason. */
   end(senderNumber: number, reason: UnsubscribeReason): void {
     this.database.sql.exec(
-      `UPDATE senders SET ${ENDED}, claimed_until_ms = 0 WHERE ${IS_WAITING} AND sender_number = ?2`,
+      `UPDATE senders SET ${ENDED} WHERE ${IS_WAITING} AND sender_number = ?2`,
       reason,
       senderNumber,
     );
@@ -207,8 +197,7 @@ export class SenderStore {
     if (!this.exists(isRetryable, PASSING)) return false;
     this.database.sql.exec(
       `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,
-         found_status = NULL, found_reason = NULL, ended_reason = NULL, waiting_until_ms = 0,
-         sent_ms = NULL
+         found_status = NULL, found_reason = NULL, ended_reason = NULL, waiting_until_ms = 0
        WHERE ${isRetryable}`,
       PASSING,
     );

@@ -20,11 +20,12 @@ const CONFIRM_AGAIN_MS = 10_000;
  * last attempt is noted before it is made: an alarm that dies of it each time would never come to the work.
  */
 export async function confirmFirst(
-  { cleanup, batches, clock }: CleanupParts,
+  { active, cleanup, clock }: CleanupParts,
   deps: ConfirmDeps,
 ): Promise<void> {
   const current = cleanup.find();
-  if (current?.status !== 'surveying' || !batches.isUntried()) return;
+  if (current?.status !== 'surveying' || current.surveyBegunMs > 0) return;
+  if (active.count().batches > 0) return;
   const latestMs = (current.paidMs ?? 0) + CONFIRM_WITHIN_MS;
   const isLate = clock() >= latestMs;
   if (isLate && current.unconfirmedUntilMs === latestMs) {

@@ -28,7 +28,7 @@ import { countRows, noCounts, type RowCounts } from './count-rows.ts';
  * trash.
  */
 export function restoreRow(parts: CleanupParts, rowId: string): boolean {
-  const { database, cleanup, rows, batches, messages, senders } = parts;
+  const { active, database, cleanup, rows, messages, senders } = parts;
   return database.transactionSync(() => {
     const current = cleanup.find();
     const row = rows.findId(rowId);
@@ -40,7 +40,7 @@ export function restoreRow(parts: CleanupParts, rowId: string): boolean {
     if (rows.putBack().size + 1 === rows.count()) return startUndo(parts);
     rows.markPutBack(rowNumber);
     senders.endWaiting('put_back', row.rowId);
-    if (current.goal === 'restore') batches.dropRestoreClaims();
+    active.invalidate('restore');
     const { status, finishedMs } = current;
     const errorCode = isErrorCode(current.errorCode) ? current.errorCode : null;
     const standing = current.standing ?? { status, errorCode, finishedMs };

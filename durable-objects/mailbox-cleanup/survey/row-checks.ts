@@ -1,4 +1,4 @@
-import type { FoundSample, ReadMessage } from '#worker/contract/cleanup-batch.ts';
+import type { FoundSample, ReadMessage } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
 import { isProven, isAsPromised } from '#worker/domain/cleanups/row-samples.ts';
 import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 

@@ -6,7 +6,6 @@ import {
   type SearchedRow,
 } from '#worker/domain/cleanups/row-search.ts';
 
-import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
 import type {
@@ -201,10 +200,10 @@ export function settleRead(parts: CleanupParts, rowNumbers: ReadonlySet<number>)
 }
 
 /**
- * Lets each batch be moved all of whose rows are checked, or of which nothing is to be moved: whoever goes on with the
- * survey has to be asked anew, together with those who move it.
+ * Lets each batch be moved all of whose rows are checked, or of which nothing is to be moved. The survey yields, to be
+ * dispatched again together with them.
  */
-function openCheckedBatches({ rows, batches, messages }: CleanupParts): void {
+function openCheckedBatches({ active, rows, messages }: CleanupParts): void {
   const checked = new Set(
     rows
       .all()
@@ -219,6 +218,6 @@ function openCheckedBatches({ rows, batches, messages }: CleanupParts): void {
     });
     if (!isOpen) continue;
     messages.markChecked(batch.batchNumber);
-    batches.unsend(SURVEY_BATCH);
+    active.yieldSurvey();
   }
 }

@@ -1,4 +1,4 @@
-import type { StepOutcome, SurveyPage } from '#worker/contract/cleanup-batch.ts';
+import type { BatchOutcome, SurveyPage } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
 import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
@@ -23,13 +23,13 @@ import { isTrashSliced, slicesPage } from '#durable-objects/mailbox-cleanup/tras
 
 /** What a page of the survey has come to. */
 export type SurveyOutcome = Extract<
-  StepOutcome,
+  BatchOutcome,
   { kind: 'listed' | 'changes' | 'history-lost' | 'sampled' }
 >;
 
 const SURVEY_OUTCOMES = ['listed', 'changes', 'history-lost', 'sampled'];
 
-export function isSurveyOutcome(outcome: StepOutcome): outcome is SurveyOutcome {
+export function isSurveyOutcome(outcome: BatchOutcome): outcome is SurveyOutcome {
   return SURVEY_OUTCOMES.includes(outcome.kind);
 }
 
@@ -49,7 +49,7 @@ const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
   samples: null,
 };
 
-/** A page's share of the messages to look at: three calls of 20 seconds each stay within one claim. */
+/** What is read of them is committed after so many calls. */
 export const SAMPLES_PER_PAGE = 3;
 
 /** The page to fetch now, and its price. Where the scan's history id is unknown, listings stand in for it. */

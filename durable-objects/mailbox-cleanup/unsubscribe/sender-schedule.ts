@@ -1,7 +1,10 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 
-import { CALL_LANES, SENDER_LANES } from '#durable-objects/mailbox-cleanup/call-lanes.ts';
+import {
+  CONCURRENT_BATCHES,
+  CONCURRENT_SENDERS,
+} from '#durable-objects/mailbox-cleanup/active-batches.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { hasProvenWaiting } from '#durable-objects/mailbox-cleanup/open-batches.ts';
 
@@ -10,11 +13,6 @@ export const IS_HELD = `EXISTS (SELECT 1 FROM chosen_rows c
   WHERE c.row_id = senders.row_id AND c.holds_sender = 1)`;
 /** It may be asked as soon as there is time for it. */
 const IS_TO_ASK = `status = 'waiting' AND NOT ${IS_HELD}`;
-
-/** When one that waits can be handed out, or has to be once more. */
-const DUE_MS = 'MAX(waiting_until_ms, claimed_until_ms, COALESCE(sent_ms + ?1, 0))';
-
-type Resending = { resendMs: number; nowMs: number };
 
 /** Whether any sender waits that is not held, of this number where one is given. */
 export function hasSenderToAsk(
@@ -37,22 +35,19 @@ export function haveSendersTurn(
   return hasSenderToAsk(database) && !(isMoving && hasProvenWaiting(database));
 }
 
-/** Calls for batches and the survey that may be under way at once; the rest are for senders. */
-export function batchLanes(database: ObjectDatabase, cleanup: CleanupRecord): number {
-  return haveSendersTurn(database, cleanup) ? CALL_LANES - SENDER_LANES : CALL_LANES;
+/** How many calls for batches and the survey may be in flight; the rest are for senders. */
+export function concurrentBatches(database: ObjectDatabase, cleanup: CleanupRecord): number {
+  return haveSendersTurn(database, cleanup)
+    ? CONCURRENT_BATCHES - CONCURRENT_SENDERS
+    : CONCURRENT_BATCHES;
 }
 
-/** Senders that nobody has been asked to do, or not lately, by number; at most `limit`. */
-export function unsentSenders(
-  database: ObjectDatabase,
-  { resendMs, nowMs }: Resending,
-  limit: number,
-): number[] {
+/** Numbers of senders that can be asked now, in order; at most `limit`. */
+export function dueSenderNumbers(database: ObjectDatabase, nowMs: number, limit: number): number[] {
   return database.sql
     .exec(
-      `SELECT sender_number FROM senders WHERE ${IS_TO_ASK} AND ${DUE_MS} <= ?2
-       ORDER BY sender_number LIMIT ?3`,
-      resendMs,
+      `SELECT sender_number FROM senders WHERE ${IS_TO_ASK} AND waiting_until_ms <= ?1
+       ORDER BY sender_number LIMIT ?2`,
       nowMs,
       limit,
     )
@@ -60,31 +55,12 @@ export function unsentSenders(
     .map((row) => Number(row['sender_number']));
 }
 
-/** How many somebody has been asked to do, or is at. */
-export function countSendersUnderWay(
-  database: ObjectDatabase,
-  { resendMs, nowMs }: Resending,
-): number {
-  const [row] = database.sql
-    .exec(
-      `SELECT COUNT(*) AS count FROM senders
-       WHERE ${IS_TO_ASK} AND MAX(claimed_until_ms, COALESCE(sent_ms + ?, 0)) > ?`,
-      resendMs,
-      nowMs,
-    )
-    .toArray();
-  return Number(row?.['count'] ?? 0);
-}
-
 /** When the first that is not due yet will be. */
-export function nextSenderDueMs(
-  database: ObjectDatabase,
-  { resendMs, nowMs }: Resending,
-): number | null {
+export function nextSenderDueMs(database: ObjectDatabase, nowMs: number): number | null {
   const [row] = database.sql
     .exec(
-      `SELECT MIN(${DUE_MS}) AS next FROM senders WHERE ${IS_TO_ASK} AND ${DUE_MS} > ?2`,
-      resendMs,
+      `SELECT MIN(waiting_until_ms) AS next FROM senders
+       WHERE ${IS_TO_ASK} AND waiting_until_ms > ?1`,
       nowMs,
     )
     .toArray();

@@ -1,4 +1,5 @@
-import { areLanesTaken } from '#durable-objects/mailbox-cleanup/call-lanes.ts';
+import type { BatchRun } from '#durable-objects/mailbox-cleanup/active-batches.ts';
+import type { BatchOutcome, BatchWork } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import {
@@ -10,22 +11,18 @@ import {
 import type { SenderRecord } from '#durable-objects/mailbox-cleanup/stores/sender-records.ts';
 import { waitAfterFailure } from '#durable-objects/mailbox-cleanup/wait-after-failure.ts';
 import { waitForUnits } from '#durable-objects/mailbox-cleanup/wait-for-units.ts';
-import type { Claim, StepOutcome } from '#worker/contract/cleanup-batch.ts';
-import type { CleanupMessage, UnsubscribeList } from '#worker/contract/cleanups.ts';
+import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
-import { beginAsking, releaseAsking } from './sender-asking.ts';
 import { hasSenderToAsk } from './sender-schedule.ts';
-
-const NOTHING: Claim = { kind: 'none' };
 
 type OpenSender = { cleanup: CleanupRecord; sender: SenderRecord };
 
 /**
- * The unsubscribing of a clean-up: it goes on beside the moving of mail, and neither waits for the other.
- * Each sender is handed out, claimed and settled by itself. That nobody is asked twice is not decided here, but
- * by whoever asks (claimUnsubscribe): a claim that comes again finds that it has been.
+ * The unsubscribing of a clean-up: it goes on beside the moving of mail, and neither waits for the other. Each sender is
+ * dispatched, run and settled by itself. That nobody is asked twice is decided by whoever asks (claimUnsubscribe): a
+ * sender that is run again is found to have been asked.
  */
 export class UnsubscribeJob {
   private readonly parts: CleanupParts;
@@ -35,60 +32,66 @@ export class UnsubscribeJob {
   }
 
   /**
-   * Gives a sender to whoever asks, if it still waits, nobody else is at it, and the user's quota has room.
-   * @throws TokenCipherError when it cannot be read whose messages to look at; nothing is then claimed
+   * The message to fetch next of a run's sender, with its units taken; null where it does not wait, or not yet.
+   * @throws TokenCipherError when the ids of its messages cannot be opened; nothing is changed then
    */
-  async claim(message: CleanupMessage, otherLeases: readonly UnitLease[]): Promise<Claim> {
+  async begin(run: BatchRun, otherLeases: readonly UnitLease[]): Promise<BatchWork | null> {
     const { budget, database } = this.parts;
-    const open = this.findOpen(message);
-    if (open === null) return NOTHING;
+    const { number } = run.batch;
+    const open = this.findOpen(number);
+    if (open === null) return null;
     const messageId = await this.nextMessageOf(open);
     if (messageId === null) {
-      this.giveUp(message);
-      return NOTHING;
+      this.giveUp(number);
+      return null;
     }
     return budget.whenFilled(GMAIL_PRICES.getMessage, () =>
       database.transactionSync(() => {
-        // Another may have come first while it was being read or units asked for.
-        const current = this.findOpen(message);
-        const isSame = current?.sender.nextMessage === open.sender.nextMessage;
-        return current === null || !isSame ? NOTHING : this.take(current, messageId, otherLeases);
+        // It may have been ended while ids were being opened or units leased.
+        const current = run.isStale ? null : this.findOpen(number);
+        return current === null ? null : this.take(run, current, messageId, otherLeases);
       }),
     );
   }
 
-  /** @returns false when the sender that was claimed is not to be asked any more. */
-  beginAsking({ batchNumber }: CleanupMessage, claimId: number): boolean {
-    return beginAsking(this.parts.database, batchNumber, claimId);
+  isOpen(senderNumber: number): boolean {
+    return this.findOpen(senderNumber) !== null;
   }
 
-  /** Stores what came of a claim. What was really asked counts even if nobody waits for it any more. */
-  async report(message: CleanupMessage, claimId: number, outcome: StepOutcome): Promise<void> {
+  /** Stored before the request goes out. @returns false when the sender is not to be asked any more. */
+  beginAsking(run: BatchRun): boolean {
+    const begun = run.isStale ? null : this.parts.senders.beginAsking(run.batch.number);
+    if (begun?.isFirst === true) run.hasBegunAsking = true;
+    return begun !== null;
+  }
+
+  /** Stores what came of a run. What was really asked counts even if the sender was ended meanwhile. */
+  async commit(run: BatchRun, outcome: BatchOutcome): Promise<void> {
+    const { number } = run.batch;
     const link = outcome.kind === 'unsubscribed' ? outcome.result.link : null;
     const owner = this.parts.cleanup.find();
     const sealedLink =
       owner === null || link === null
         ? null
-        : await sealLink(this.parts.cipher, owner, message.batchNumber, link);
+        : await sealLink(this.parts.cipher, owner, number, link);
     this.parts.database.transactionSync(() => {
       const { cleanup, senders } = this.parts;
       const current = cleanup.find();
-      const sender = senders.find(message.batchNumber);
-      if (current === null || sender === null) return;
-      if (sender.claimId !== claimId || sender.claimedUntilMs === 0) return;
+      const sender = senders.find(number);
+      if (current === null || sender === null || run.isStale) return;
       // Names may have been forgotten meanwhile, and links with them.
       const kept = senders.namesUntilMs() === null ? null : sealedLink;
-      this.store(current, sender, outcome, kept);
+      this.store(run, { cleanup: current, sender }, outcome, kept);
       cleanup.touch();
     });
   }
 
-  /** A message that the queue has given up. */
-  giveUp(message: CleanupMessage): void {
+  /** Its message was dead-lettered, or cannot be read. */
+  giveUp(senderNumber: number): void {
     const { database, senders, cleanup } = this.parts;
     database.transactionSync(() => {
-      if (this.findOpen(message) === null) return;
-      senders.end(message.batchNumber, 'gave_up');
+      if (this.findOpen(senderNumber) === null) return;
+      senders.end(senderNumber, 'gave_up');
       cleanup.touch();
     });
   }
@@ -119,13 +122,12 @@ export class UnsubscribeJob {
     };
   }
 
-  private findOpen({ batchNumber }: CleanupMessage): OpenSender | null {
-    const { senders, database, clock } = this.parts;
+  private findOpen(senderNumber: number): OpenSender | null {
+    const { senders, database } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null || cleanup.status === 'prepared') return null;
-    const sender = senders.find(batchNumber);
-    if (sender === null || sender.claimedUntilMs > clock()) return null;
-    if (!hasSenderToAsk(database, batchNumber)) return null;
+    const sender = senders.find(senderNumber);
+    if (sender === null || !hasSenderToAsk(database, senderNumber)) return null;
     return { cleanup, sender };
   }
 
@@ -137,31 +139,22 @@ export class UnsubscribeJob {
   }
 
   private take(
+    run: BatchRun,
     { cleanup, sender }: OpenSender,
     messageId: string,
     otherLeases: readonly UnitLease[],
-  ): Claim {
-    const { senders, budget, clock } = this.parts;
-    const nowMs = clock();
-    const { senderNumber } = sender;
+  ): BatchWork | null {
+    const { active, budget, clock } = this.parts;
     const heldUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, sender.waitingUntilMs);
-    if (heldUntilMs > nowMs) {
-      senders.unsend(senderNumber, heldUntilMs);
-      return NOTHING;
-    }
-    if (areLanesTaken(this.parts.database, nowMs)) {
-      senders.unsend(senderNumber);
-      return NOTHING;
-    }
+    if (heldUntilMs > clock() || active.isFull(run)) return null;
     const taken = budget.take(GMAIL_PRICES.getMessage, otherLeases);
     if (!taken.isTaken) {
       waitForUnits(this.parts, taken);
-      senders.unsend(senderNumber);
-      return NOTHING;
+      return null;
     }
-    const term = senders.claim(senderNumber, nowMs);
+    run.isCalling = true;
     const { terms } = sender;
-    return { kind: 'unsubscribe', ...term, messageId, terms, ...this.promisedSender(sender) };
+    return { kind: 'unsubscribe', messageId, terms, ...this.promisedSender(sender) };
   }
 
   private promisedSender({ rowId }: SenderRecord): { senderHash?: string } {
@@ -170,12 +163,12 @@ export class UnsubscribeJob {
   }
 
   private store(
-    current: CleanupRecord,
-    sender: SenderRecord,
-    outcome: StepOutcome,
+    run: BatchRun,
+    { cleanup: current, sender }: OpenSender,
+    outcome: BatchOutcome,
     sealedLink: string | null,
   ): void {
-    const { cleanup, senders, database } = this.parts;
+    const { cleanup, senders } = this.parts;
     const { senderNumber } = sender;
     const isWaiting = sender.status === 'waiting';
     if (outcome.kind === 'unsubscribed' && outcome.result.isAsked) {
@@ -183,26 +176,21 @@ export class UnsubscribeJob {
       if (isWaiting) cleanup.clearFailures();
       return;
     }
-    if (outcome.kind !== 'later' || !outcome.mayHaveActed) {
-      releaseAsking(database, senderNumber, sender.claimId);
-    }
-    if (!isWaiting) {
-      // It was ended meanwhile.
-      senders.unsend(senderNumber);
-    } else if (outcome.kind === 'unsubscribed') {
+    const wasNotAsked = outcome.kind !== 'later' || !outcome.mayHaveActed;
+    if (wasNotAsked && run.hasBegunAsking) senders.releaseAsking(senderNumber);
+    if (!isWaiting) return;
+    if (outcome.kind === 'unsubscribed') {
       cleanup.clearFailures();
-      // Asked under an earlier claim: another of its messages could only have it asked once more.
+      // Possibly asked by an earlier run: another of its messages could only have it asked once more.
       const isDoubtful = senders.find(senderNumber)?.mayHaveBeenAsked === true;
       if (isDoubtful) senders.end(senderNumber, 'gave_up');
       else this.storeFound(sender, outcome.result, sealedLink);
     } else if (outcome.kind === 'host-busy') {
       cleanup.clearFailures();
-      senders.unsend(senderNumber, outcome.untilMs);
+      senders.waitUntil(senderNumber, outcome.untilMs);
     } else if (outcome.kind === 'suspended') {
-      senders.unsend(senderNumber);
       senders.endWaiting('no_access');
     } else if (outcome.kind === 'later') {
-      senders.unsend(senderNumber);
       const giveUp = () => senders.endWaiting('gave_up');
       waitAfterFailure(this.parts, current, outcome, giveUp);
     } else {

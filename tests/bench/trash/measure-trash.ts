@@ -1,7 +1,7 @@
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_CLEANUP_ID } from '#tests/support/cleanup-life.ts';
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 
 /** Of the messages in the queue, so many come once more. */
 const DUPLICATED_SHARE = 0.2;
@@ -91,21 +91,26 @@ export async function measureTrash(
   };
 }
 
-const OURS = { version: 1, userId: HARNESS_USER_ID, cleanupId: HARNESS_CLEANUP_ID } as const;
+const OURS = {
+  version: 1,
+  userId: HARNESS_USER_ID,
+  cleanupId: HARNESS_CLEANUP_ID,
+  epoch: 0,
+} as const;
 
 /** Batches that do not exist, a survey that is none, putting back before anybody asked, and bodies of no sense. */
 const POISON: readonly unknown[] = [
-  { ...OURS, step: 'move', batchNumber: NO_SUCH_BATCH } satisfies CleanupMessage,
-  { ...OURS, step: 'survey', batchNumber: 1 } satisfies CleanupMessage,
-  { ...OURS, step: 'restore', batchNumber: 1 } satisfies CleanupMessage,
+  { ...OURS, batch: { kind: 'move', number: NO_SUCH_BATCH } } satisfies CleanupMessage,
+  { ...OURS, batch: { kind: 'survey', number: 1 } } satisfies CleanupMessage,
+  { ...OURS, batch: { kind: 'restore', number: 1 } } satisfies CleanupMessage,
   undefined,
   null,
   'move batch 1',
   [],
-  { ...OURS, step: 'delete', batchNumber: 1 },
-  { ...OURS, step: 'move', batchNumber: -1 },
-  { ...OURS, step: 'move', batchNumber: '1' },
-  { ...OURS, version: 2, step: 'move', batchNumber: 1 },
+  { ...OURS, batch: { kind: 'delete', number: 1 } },
+  { ...OURS, batch: { kind: 'move', number: -1 } },
+  { ...OURS, batch: { kind: 'move', number: '1' } },
+  { ...OURS, version: 2, batch: { kind: 'move', number: 1 } },
 ];
 
 function poisonMessages(messages: number): unknown[] {

@@ -5,7 +5,7 @@ import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 
 const MESSAGES = 1_500;
 const MOVE = 'users.messages.batchModify';
@@ -142,7 +142,7 @@ test('starred while access was missing: left alone once it is given again', asyn
   const job = mailbox.cleanup(rowIds, {
     openGmail: async (isForced) => (hasAccess ? mailbox.openCleanupGmail(isForced) : closed),
     at: (failpoint) => {
-      const isAtWork = failpoint === 'claim.before' && job.progress()?.status === 'working';
+      const isAtWork = failpoint === 'run.before' && job.progress()?.status === 'working';
       if (isAtWork && !hasReturned) hasAccess = false;
     },
   });
@@ -183,7 +183,7 @@ test('a dead letter of a move does not fail the undo that has begun meanwhile', 
   await job.start();
   await job.run();
   job.undo();
-  for (const message of job.sent) job.giveUp(message);
+  for (const message of job.sent) job.failBatch(message);
   expect(await job.run()).toMatchObject({ goal: 'restore', status: 'done', failedCount: 0 });
   expect(mailbox.truth.labelSnapshot()).toEqual(before);
 });

@@ -139,7 +139,7 @@ test('crashes all along the way with everything delivered three times: the same 
   }
 });
 
-test.each(['send.after', 'report.after', 'save.before', 'save.after'] as const)(
+test.each(['send.after', 'run.after', 'save.before', 'save.after'] as const)(
   'dying at the same step each time, at %s, it keeps what came before and gets to its end',
   async (place) => {
     mailbox.clock.nowMs += MINUTE_MS;

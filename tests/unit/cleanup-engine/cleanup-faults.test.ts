@@ -4,7 +4,7 @@ import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 
 const MESSAGES = 6_000;
 const MOVE = 'users.messages.batchModify';
@@ -79,7 +79,7 @@ test('what the queue did not take is sent as soon as it takes anything again', a
   expect(job.sent).toEqual([]);
   isDown = false;
   await job.tend();
-  expect(job.sent).toMatchObject([{ step: 'survey' }]);
+  expect(job.sent).toMatchObject([{ batch: { kind: 'survey' } }]);
 });
 
 test('a Gmail that stays out of order is given up after half an hour, and tried again for nothing', async () => {
@@ -116,7 +116,7 @@ test('without access it stops, asks Gmail nothing more, and goes on where it was
   const job = mailbox.cleanup(rowIds, {
     openGmail: async (isForced) => (hasAccess ? mailbox.openCleanupGmail(isForced) : closed),
     at: (failpoint) => {
-      const hasMoved = failpoint === 'report.after' && (job.progress()?.movedCount ?? 0) > 0;
+      const hasMoved = failpoint === 'run.after' && (job.progress()?.movedCount ?? 0) > 0;
       if (hasMoved && !hasReturned) hasAccess = false;
     },
   });
@@ -193,12 +193,12 @@ test('a message that the queue gave up counts as failed, but not once its batch 
   await job.runFor(1);
   const [survey] = job.sent;
   if (survey === undefined) throw new Error('no survey was sent');
-  job.giveUp(survey);
+  job.failBatch(survey);
   expect(await job.run()).toMatchObject({ status: 'failed', movedCount: 0 });
   job.resume();
   const done = await job.run();
   expect(done).toMatchObject({ status: 'done', movedCount: ids.length });
-  for (const message of job.sent) job.giveUp(message);
+  for (const message of job.sent) job.failBatch(message);
   expect(job.progress()).toEqual(done);
 });
 

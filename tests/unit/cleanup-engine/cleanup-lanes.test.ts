@@ -11,6 +11,7 @@ const CONSUMERS = 40;
 /** As many as a clean-up may have under way, and Gmail is made to take no more. */
 const LANES = 5;
 const TOO_MANY = 429;
+const MOVE = 'users.messages.batchModify';
 
 /** A clean-up whose many consumers are at Gmail at the same time, each call for as long as it takes. */
 async function buildCrowded(options: Partial<CleanupHarnessOptions> = {}) {
@@ -53,21 +54,18 @@ test.each([
 
 test('of messages for any batches, however many come at once, five find something to do', async () => {
   // Without rows nothing is moved before all has been looked at.
-  const { job } = await buildCrowded({ consumers: 1, chosen: undefined });
+  const { job, sandbox } = await buildCrowded({ consumers: 1, chosen: undefined });
   while (job.progress()?.status !== 'working') await job.runFor(1);
-  const claims = await Promise.all(
+  await Promise.all(
     Array.from({ length: 20 }, (_, position) =>
-      job.objects.claim(
-        {
-          version: 1,
-          userId: HARNESS_USER_ID,
-          cleanupId: HARNESS_CLEANUP_ID,
-          step: 'move',
-          batchNumber: 1 + position,
-        },
-        [],
-      ),
+      job.objects.runBatch({
+        version: 1,
+        userId: HARNESS_USER_ID,
+        cleanupId: HARNESS_CLEANUP_ID,
+        epoch: 0,
+        batch: { kind: 'move', number: 1 + position },
+      }),
     ),
   );
-  expect(claims.filter(({ kind }) => kind === 'move')).toHaveLength(LANES);
+  expect(sandbox.ledger.calls().filter(({ method }) => method === MOVE)).toHaveLength(LANES);
 });

@@ -8,7 +8,7 @@ import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { owedAtClosing } from '#worker/domain/orders/undone-work.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 
 import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
 
@@ -172,7 +172,7 @@ export async function buildStory(story: Story) {
         return;
       case 'dead-letter': {
         const message = job.sent[action.which % Math.max(1, job.sent.length)];
-        if (message !== undefined) job.giveUp(message);
+        if (message !== undefined) job.failBatch(message);
         return;
       }
       case 'fault':

@@ -5,7 +5,7 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
+import { toPreparedRow } from '#worker/cleanups/sender-hash.ts';
 
 const MESSAGES = 1_500;
 const MOVE = 'users.messages.batchModify';

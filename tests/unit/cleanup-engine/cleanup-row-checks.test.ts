@@ -5,11 +5,11 @@ import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
-import type { PreparedRow } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedRow } from '#worker/contract/mailbox-cleanup.ts';
 import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import { samplesOfRow } from '#worker/domain/cleanups/row-samples.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';
-import { toPreparedRow } from '#worker/cleanups/run-cleanup-step.ts';
+import { toPreparedRow } from '#worker/cleanups/sender-hash.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 

@@ -81,28 +81,6 @@ test('ids are held for thirty days after the first try that may have worked, not
   expect(await job.tend()).toBeNull();
 });
 
-test('whoever has claimed mail and comes to it too late begins no call for it', async () => {
-  const mailbox = await buildChosenMailbox({ messages: 1_500, chosen: 1_200 });
-  const { clock, sandbox, ids } = mailbox;
-  const opened: { atMs: number; isMove: boolean }[] = [];
-  const job = mailbox.cleanup({
-    // Without rows nothing is moved before all has been looked at.
-    chosen: undefined,
-    openGmail: async (isForced) => {
-      const isMove = job.progress()?.status === 'working';
-      opened.push({ atMs: clock.nowMs, isMove });
-      // The first of them gets its token when hardly any of its time is left.
-      if (isMove && opened.filter((each) => each.isMove).length === 1) clock.nowMs += 75_000;
-      return mailbox.openCleanupGmail(isForced);
-    },
-  });
-  await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
-  const claims = opened.filter(({ isMove }) => isMove).length;
-  const moves = sandbox.ledger.calls().filter(({ method }) => method === MOVE);
-  expect([claims, moves.length]).toEqual([3, 2]);
-});
-
 test('an order that moved nothing keeps its ids until it closes, and no longer than seven days', async () => {
   const refused = await buildPaid();
   refused.fail({ kind: 'answer', status: 400, body: {} });

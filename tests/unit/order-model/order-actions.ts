@@ -194,7 +194,7 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
       return;
     case 'dead-letter': {
       const message = nth(harness.sent, action.which);
-      if (message !== undefined) harness.giveUp(message);
+      if (message !== undefined) harness.failBatch(message);
       return;
     }
     case 'google-fails':

@@ -66,7 +66,7 @@ test('a crash before or after any step: nobody is asked twice, and nothing untru
     expect(stage.requests().length).toBeGreaterThanOrEqual(clickable - 1);
   }
   // The last run had no such step any more, so that every kind of step before it has been crashed at.
-  for (const step of ['claim', 'gmail', 'database', 'ask', 'report', 'send', 'save']) {
+  for (const step of ['run', 'access', 'gmail', 'begin', 'database', 'ask', 'send', 'save']) {
     expect([...crashedAt].filter((failpoint) => failpoint.startsWith(step)).length).toBeGreaterThan(
       0,
     );

@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_ORDER_ID } from '#tests/support/unsubscribe-stage.ts';
+import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { HOST_REQUESTS_PER_MINUTE } from '#worker/domain/unsubscribes/sender-host.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 
 import {
   addressOf,
@@ -25,6 +26,14 @@ async function startClickable(count: number, options: Partial<CleanupHarnessOpti
     (await job.senders()).senders.map(({ status, reason }) => `${status} ${reason}`);
   return { ...mailbox, job, stage, statuses };
 }
+
+const messageOfSender = (number: number): CleanupMessage => ({
+  version: 1,
+  userId: 'usr_test',
+  cleanupId: 'cln_test',
+  epoch: 0,
+  batch: { kind: 'unsubscribe', number },
+});
 
 const waitUntilAll = (count: number, status: string) => Array.from({ length: count }, () => status);
 
@@ -214,29 +223,20 @@ test('senders that cannot be read any more are given up, and the mail is not', a
 });
 
 test('messages of work that is not there, or is done, ask nobody', async () => {
-  const base = { version: 1, userId: 'usr_test', cleanupId: 'cln_test' } as const;
-  const strays = [0, 3, 99].map(
-    (batchNumber) => ({ ...base, step: 'unsubscribe', batchNumber }) as const,
-  );
+  const strays = [0, 3, 99].map(messageOfSender);
   const { job, stage } = await startClickable(2, { strays, deliveries: 3 });
   await job.run();
   expect(stage.requests().map(addressOf).toSorted()).toEqual([
     'https://leave.s0.example/u/0',
     'https://leave.s1.example/u/1',
   ]);
-  job.giveUp({ ...base, step: 'unsubscribe', batchNumber: 1 });
+  job.failBatch(messageOfSender(1));
   expect((await job.senders()).senders[0]?.status).toBe('confirmed');
 });
 
 test('a message that the queue has given up leaves its sender for another try', async () => {
   const { job, stage, statuses } = await startClickable(1);
-  job.giveUp({
-    version: 1,
-    userId: 'usr_test',
-    cleanupId: 'cln_test',
-    step: 'unsubscribe',
-    batchNumber: 1,
-  });
+  job.failBatch(messageOfSender(1));
   expect(await statuses()).toEqual(['not_possible gave_up']);
   await job.run();
   expect(stage.requests()).toEqual([]);

@@ -12,12 +12,12 @@ const SENDERS = 30;
 const HOST = 'leave.platform.example';
 const IN_FIRST_MINUTE = 20;
 
-/** A clean-up whose consumer has died between asking a sender and saying so. */
+/** A clean-up whose object has died between asking a sender and storing that it did. */
 async function loseReport() {
   const { prepare, clock } = await buildClickable(SENDERS, HOST);
   const { job, stage } = await prepare({
     at: (failpoint) => {
-      if (failpoint !== 'report.before' || job.lives() > 1) return;
+      if (failpoint !== 'unsubscribe.after' || job.lives() > 1) return;
       if (stage.requests().length > IN_FIRST_MINUTE) throw new SimulatedCrash();
     },
   });
@@ -63,7 +63,8 @@ test.each(ENDINGS)(
 test('the message of a sender that was asked can be given up by the queue, and it counts as asked', async () => {
   const { job, clock } = await loseReport();
   clock.nowMs += 2 * 60_000;
-  for (const message of job.sent.filter(({ step }) => step === 'unsubscribe')) job.giveUp(message);
+  for (const message of job.sent.filter(({ batch }) => batch.kind === 'unsubscribe'))
+    job.failBatch(message);
   expect(await standingOf(job)).toMatchObject({ 'asked no_answer': 1 });
   expect(job.resume()).toBe(true);
   await job.run();

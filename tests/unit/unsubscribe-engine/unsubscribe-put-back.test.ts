@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
-import type { PreparedSender } from '#worker/contract/cleanup-batch.ts';
+import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import { UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';
-import type { CleanupGmail } from '#worker/cleanups/run-batch.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 
 import { addressOf, buildClickable, buildGivenSenders, linking } from './build-unsubscribing.ts';
 

@@ -17,7 +17,8 @@ export const callChecks: readonly Check[] = [
     question: 'How is a history id answered that is too old?',
     asked: 'the history since 1',
     answers: ['refused with 404', 'refused otherwise', 'it is answered'],
-    matters: 'The clean-up lists the trash instead (worker/cleanups/run-batch.ts).',
+    matters:
+      'The clean-up lists the trash instead (durable-objects/mailbox-cleanup/cleanup-gmail.ts).',
     async run({ gmail }) {
       const { status } = await gmail.call(historyRequest(TOO_OLD));
       if (status === 404) return told('refused with 404');

@@ -42,7 +42,7 @@ function isUserLabel(label: string): boolean {
   return !/^[A-Z_]+$/.test(label);
 }
 
-const UNDO = 'Undo would have to give it back (worker/cleanups/run-batch.ts).';
+const UNDO = 'Undo would have to give it back (durable-objects/mailbox-cleanup/cleanup-gmail.ts).';
 
 export const WRITE_CHECKS: readonly WriteCheck[] = [
   labelCheck(

@@ -43,11 +43,11 @@ async function buildBusyUser() {
   const heartbeatAtMs = runtime.clock();
   const change = (changes: Partial<CleanupRow>) =>
     changeCleanup(shop, order.id, { heartbeatAtMs, ...changes });
-  const ask = (step: 'move' | 'unsubscribe') =>
+  const ask = (kind: 'move' | 'unsubscribe') =>
     makeRoomForCleanup(runtime, {
       userId: user.userId,
       cleanupId: cleanupIdOf(order.id),
-      step,
+      isMoving: kind === 'move',
     });
   async function scanAnew(): Promise<ScanStart> {
     await startScan(runtime, user.userId, { mode: 'quick', timeZone: 'UTC' });

@@ -8,7 +8,7 @@ import {
   buildYearReport,
 } from '#tests/support/build-clean-rows-report.ts';
 import type { Selection } from '#worker/contract/clean-rows.ts';
-import type { CleanupPreparation } from '#worker/contract/cleanup-batch.ts';
+import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { type OrderView, orderViewSchema, type PayOrderBody } from '#worker/contract/orders.ts';
 import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';

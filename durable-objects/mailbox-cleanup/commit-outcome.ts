@@ -1,9 +1,14 @@
-import type { FoundSample, ReadSample, StepOutcome } from '#worker/contract/cleanup-batch.ts';
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import type {
+  BatchOutcome,
+  BatchWork,
+  FoundSample,
+  ReadSample,
+} from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
 import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 
 import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
+import type { BatchRun } from './active-batches.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import {
   beginRows,
@@ -34,23 +39,26 @@ import {
 import { UNANSWERED, waitAfterFailure } from './wait-after-failure.ts';
 
 /**
- * Stores what came of a claim, all in one transaction. An outcome of a claim that ran out, and was given
- * to somebody else, changes nothing: its effect at Gmail is the same as theirs. @returns whether it counted.
+ * Stores what came of a run's work, all in one transaction. What it was begun for may have changed since: then only that
+ * its call has ended is stored. @returns whether it counted
  */
-export function settleOutcome(
+export function commitOutcome(
   parts: CleanupParts,
-  { batchNumber }: CleanupMessage,
-  claimId: number,
-  outcome: StepOutcome,
+  run: BatchRun,
+  work: BatchWork,
+  outcome: BatchOutcome,
   chosen: ChosenIds | null,
 ): boolean {
   const { cleanup, batches, database } = parts;
+  const { number } = run.batch;
   return database.transactionSync(() => {
     const current = cleanup.find();
-    const batch = batches.find(batchNumber);
-    if (current === null || batch === null) return false;
-    if (batch.claimId !== claimId || batch.claimedUntilMs === 0) return false;
-    store(parts, current, batchNumber, outcome, chosen);
+    if (current === null || batches.find(number) === null) return false;
+    const isEffect = work.kind === 'move' || work.kind === 'restore';
+    if (isEffect) batches.endCall(number);
+    if (run.isStale) return false;
+    if (isEffect && hadNoEffect(outcome)) batches.untouch(number);
+    store(parts, current, number, outcome, chosen);
     // A page of the survey alone changes nothing that the database is to know.
     if (!batches.isOpen(SURVEY_BATCH, current.goal) || outcome.kind === 'suspended')
       cleanup.touch();
@@ -59,11 +67,17 @@ export function settleOutcome(
   });
 }
 
+function hadNoEffect(outcome: BatchOutcome): boolean {
+  const isUndone =
+    outcome.kind === 'later' || outcome.kind === 'refused' || outcome.kind === 'suspended';
+  return isUndone && outcome.mayHaveActed !== true;
+}
+
 function store(
   parts: CleanupParts,
   current: CleanupRecord,
   batchNumber: number,
-  outcome: StepOutcome,
+  outcome: BatchOutcome,
   chosen: ChosenIds | null,
 ): void {
   const { cleanup, batches } = parts;
@@ -74,7 +88,6 @@ function store(
     case 'history-lost':
     case 'sampled':
       if (chosen !== null) storeSurvey(parts, current, outcome, chosen);
-      if (outcome.isLast === true) batches.unsend(batchNumber);
       return;
     case 'page-stale':
       cleanup.setSurvey(
@@ -82,10 +95,8 @@ function store(
         current.surveyStage === 'rows' ? restartedListingToken(current) : null,
       );
       waitAfterFailure(parts, current, UNANSWERED, failOpen);
-      batches.unsend(batchNumber);
       return;
     case 'checked':
-      batches.unsend(batchNumber);
       if (waitsForSense(parts, current, outcome.read)) return;
       noteRead(parts, current, batchNumber, outcome.read);
       cleanup.clearFailures();
@@ -100,16 +111,13 @@ function store(
     case 'restored':
       parts.messages.restore(batchNumber);
       batches.finishRestore(batchNumber);
-      if (outcome.access !== undefined) cleanup.recordAccess(outcome.access);
+      cleanup.recordAccess(outcome.access);
       cleanup.clearFailures();
       return;
     case 'later':
-      if (!outcome.mayHaveActed) batches.untouch(batchNumber);
       waitAfterFailure(parts, current, outcome, failOpen);
-      batches.unsend(batchNumber);
       return;
     case 'refused':
-      if (outcome.mayHaveActed !== true) batches.untouch(batchNumber);
       batches.fail(batchNumber, current.goal);
       return;
     case 'unsubscribed':
@@ -117,8 +125,6 @@ function store(
       // Of senders alone.
       return;
     case 'suspended':
-      if (outcome.mayHaveActed !== true) batches.untouch(batchNumber);
-      batches.unsend(batchNumber);
       // What was closed meanwhile stays closed: nobody's new access may go on with it.
       if (current.status !== 'closed') cleanup.setStatus('suspended', outcome.code, null);
       parts.senders.endHeld('no_access');
@@ -134,11 +140,8 @@ function storeSurvey(
   outcome: SurveyOutcome,
   chosen: ChosenIds,
 ): void {
-  const { cleanup, batches } = parts;
-  if (outcome.kind === 'sampled' && waitsForSense(parts, current, outcome.found)) {
-    batches.unsend(SURVEY_BATCH);
-    return;
-  }
+  const { cleanup } = parts;
+  if (outcome.kind === 'sampled' && waitsForSense(parts, current, outcome.found)) return;
   applySurvey(current, outcome, parts, chosen);
   const next = nextSurveyStep(parts, current, outcome);
   if (outcome.kind === 'sampled') settleSamples(parts, current, outcome.found, chosen, next);

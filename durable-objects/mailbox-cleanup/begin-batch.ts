@@ -13,8 +13,7 @@ import { openIds } from '#durable-objects/mailbox-cleanup/stores/sealed-ids.ts';
 import type { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
 import { surveyPage } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
 import { settleHeldSenders } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
-import type { Claim } from '#worker/contract/cleanup-batch.ts';
-import type { CleanupMessage } from '#worker/contract/cleanups.ts';
+import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import { type CleanupGoal, isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
 import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
@@ -22,17 +21,17 @@ import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { forEachPackedId, packIdPairs } from '#worker/domain/scans/messages/message-id.ts';
 
-import { areLanesTaken } from './call-lanes.ts';
+import type { BatchRun } from './active-batches.ts';
+import type { BatchWork } from './batch-outcome.ts';
 import { surveyIfOld } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { settleStatus } from './settle-status.ts';
 import { waitForUnits } from './wait-for-units.ts';
 
-const NOTHING: Claim = { kind: 'none' };
-/** As many as end within a claim, each of them answered at its last. */
-const READS_PER_CLAIM = 7;
-/** The dearest of all claims: one that reads messages. */
-const MOST_UNITS = READS_PER_CLAIM * GMAIL_PRICES.getMessage;
+/** Each is a call of its own, one after the other. */
+const READS_PER_CALL = 7;
+/** The dearest of all work: reading messages. */
+const MOST_UNITS = READS_PER_CALL * GMAIL_PRICES.getMessage;
 
 /** Whether a message is taken, by its flags, its row and its place in its batch. */
 type Wanted = (flags: number, row: number, position: number) => boolean;
@@ -40,100 +39,71 @@ type OpenedIds = { packedIds: Uint8Array; chosen: ChosenIds | null };
 type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 
 /**
- * Gives the work that a message names to whoever asks, if it is still to be done, nobody else is at it,
- * and the user's quota at Google has room. Otherwise nothing: what remains to be done is asked for again.
- * @throws TokenCipherError when the ids cannot be opened; nothing is then claimed
+ * What the batch of a run asks of Gmail next, with its units taken and what it can change stored; null where nothing is to
+ * be done, or not yet: what remains is then dispatched again.
+ * @throws TokenCipherError when the ids cannot be opened; nothing is changed then
  */
-export async function claimBatch(
+export async function beginBatch(
   parts: CleanupParts,
-  message: CleanupMessage,
+  run: BatchRun,
   otherLeases: readonly UnitLease[],
   readChosen: () => Promise<ChosenIds>,
-): Promise<Claim> {
-  const open = findOpenWork(parts, message);
-  if (open === null) return NOTHING;
-  // Opened before the claim: what cannot be opened must not be left claimed.
+): Promise<BatchWork | null> {
+  const open = findOpenWork(parts, run.batch);
+  if (open === null) return null;
   const packedIds = await openBatchIds(parts, open);
-  const isSurvey = message.batchNumber === SURVEY_BATCH;
-  const chosen = isSurvey ? await readChosen() : null;
+  const chosen = run.batch.number === SURVEY_BATCH ? await readChosen() : null;
   return parts.budget.whenFilled(MOST_UNITS, () =>
     parts.database.transactionSync(() => {
-      // Another may have come first while the ids were being opened or units asked for.
-      const current = findOpenWork(parts, message);
-      return current === null ? NOTHING : take(parts, current, { packedIds, chosen }, otherLeases);
+      // The owner may have turned it round while ids were being opened or units leased.
+      const current = run.isStale ? null : findOpenWork(parts, run.batch);
+      return current === null
+        ? null
+        : take(parts, current, { run, packedIds, chosen }, otherLeases);
     }),
   );
 }
 
-/** The next page of a survey that goes on under its claim. */
-export function continueSurvey(
-  parts: CleanupParts,
-  claimId: number,
-  otherLeases: readonly UnitLease[],
-  chosen: ChosenIds | null,
-): Promise<Claim> {
-  const { cleanup, batches, budget, clock } = parts;
-  return budget.whenFilled(MOST_UNITS, () => {
-    const current = cleanup.find();
-    // While units were asked for, its owner may have turned it round, and it be another's by now.
-    const survey = batches.find(SURVEY_BATCH);
-    const isOurs = survey?.claimId === claimId && survey.claimedUntilMs > 0;
-    if (current === null || current.status === 'prepared' || !isOurs) return NOTHING;
-    if (!isRunningCleanup(current.status)) return NOTHING;
-    const { page, units } = surveyPage(parts, current, chosen);
-    const taken = budget.take(units, otherLeases);
-    if (taken.isTaken) {
-      const untilMs = batches.extendClaim(SURVEY_BATCH, clock());
-      return { kind: 'survey', claimId, untilMs, page };
-    }
-    waitForUnits(parts, taken);
-    batches.unsend(SURVEY_BATCH);
-    return NOTHING;
-  });
+/** Whether a batch is still to be done. */
+export function isBatchOpen(parts: CleanupParts, batch: CleanupBatch): boolean {
+  return findOpenWork(parts, batch) !== null;
 }
 
-function isStepOf(goal: CleanupGoal, { step, batchNumber }: CleanupMessage): boolean {
-  if (step === 'survey') return batchNumber === SURVEY_BATCH;
-  return step === goal && batchNumber !== SURVEY_BATCH;
+function isForGoal(goal: CleanupGoal, { kind, number }: CleanupBatch): boolean {
+  if (kind === 'survey') return number === SURVEY_BATCH;
+  return kind === goal && number !== SURVEY_BATCH;
 }
 
-function findOpenWork(parts: CleanupParts, message: CleanupMessage): OpenWork | null {
-  const { batches, clock } = parts;
-  const { batchNumber } = message;
+function findOpenWork(parts: CleanupParts, { kind, number }: CleanupBatch): OpenWork | null {
+  const { batches } = parts;
   const cleanup = parts.cleanup.find();
   if (cleanup === null || cleanup.status === 'prepared') return null;
-  if (!isRunningCleanup(cleanup.status) || !isStepOf(cleanup.goal, message)) return null;
-  const batch = batches.find(batchNumber);
-  if (batch === null || !batches.isOpen(batchNumber, cleanup.goal)) return null;
-  return batch.claimedUntilMs > clock() ? null : { cleanup, batch };
+  if (!isRunningCleanup(cleanup.status) || !isForGoal(cleanup.goal, { kind, number })) return null;
+  const batch = batches.find(number);
+  return batch === null || !batches.isOpen(number, cleanup.goal) ? null : { cleanup, batch };
 }
 
 function take(
   parts: CleanupParts,
   { cleanup, batch }: OpenWork,
-  ids: OpenedIds,
+  { run, ...ids }: OpenedIds & { run: BatchRun },
   otherLeases: readonly UnitLease[],
-): Claim {
-  const { batches, budget, clock } = parts;
+): BatchWork | null {
+  const { active, batches, budget, clock } = parts;
   const nowMs = clock();
   const { batchNumber } = batch;
-  const waitUntilMs = waitOf(parts, cleanup, batch, nowMs);
+  const beginsSurvey = batchNumber === SURVEY_BATCH && cleanup.isSurveyNew;
+  // A survey would take moves that end during it for their owner's.
+  if (beginsSurvey && active.isMailRunning()) return null;
+  const inFlightUntilMs = beginsSurvey ? batches.inFlightUntilMs(nowMs) : null;
+  const waitUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, inFlightUntilMs ?? 0);
   if (waitUntilMs > nowMs) {
-    // A wait that is told of goes on; the end of claims is nobody's news.
+    // A wait that is told of stands; that a dead run's call may still act is nobody's news.
     if (waitUntilMs !== cleanup.waitingUntilMs) parts.cleanup.waitUntil(waitUntilMs, null);
-    batches.unsend(batchNumber);
-    return NOTHING;
+    return null;
   }
-  if (areLanesTaken(parts.database, nowMs)) {
-    batches.unsend(batchNumber);
-    return NOTHING;
-  }
-  if (surveyIfOld(parts, cleanup)) {
-    batches.unsend(batchNumber);
-    return NOTHING;
-  }
-  if (batchNumber === SURVEY_BATCH && cleanup.isSurveyNew) {
-    batches.dropEndedClaims(nowMs);
+  if (active.isFull(run) || surveyIfOld(parts, cleanup)) return null;
+  if (beginsSurvey) {
     // A second listing of the trash adds to what the first has found.
     if (cleanup.surveyStage !== 'ours-again') parts.messages.resetSurvey(cleanup.goal);
     parts.cleanup.beginSurvey(nowMs);
@@ -146,44 +116,27 @@ function take(
     if (cleanup.goal === 'move') settleHeldSenders(parts, batchNumber);
     parts.cleanup.touch();
     settleStatus(parts);
-    return NOTHING;
+    return null;
   }
   const taken = budget.take(units, otherLeases);
   if (!taken.isTaken) {
     waitForUnits(parts, taken);
-    batches.unsend(batchNumber);
-    return NOTHING;
+    return null;
   }
+  run.isCalling = true;
   if (work.kind === 'move') parts.messages.markTried(batchNumber);
-  const term = batches.claim(batchNumber, work.kind === 'move', nowMs);
+  if (work.kind === 'move' || work.kind === 'restore')
+    batches.beginCall(batchNumber, work.kind, nowMs);
   if (work.kind === 'restore') parts.messages.markRestoreTried(batchNumber);
-  return { ...work, ...term };
+  return work;
 }
-
-/** Google's own time, or the end of claims on mail: a survey that begins would take their moves for the owner's. */
-function waitOf(
-  { batches }: CleanupParts,
-  { waitingUntilMs, isSurveyNew }: CleanupRecord,
-  { batchNumber }: BatchRecord,
-  nowMs: number,
-): number {
-  const begins = batchNumber === SURVEY_BATCH && isSurveyNew;
-  const claimedUntilMs = begins ? batches.mailClaimedUntilMs(nowMs) : null;
-  return Math.max(waitingUntilMs ?? 0, claimedUntilMs ?? 0);
-}
-
-type WorkOf<Kind extends Claim['kind']> = Omit<
-  Extract<Claim, { kind: Kind }>,
-  'claimId' | 'untilMs'
->;
-type Work = WorkOf<'survey'> | WorkOf<'check'> | WorkOf<'move'> | WorkOf<'restore'>;
 
 /** What is to be done, and the quota units that its calls take; 0 when there is nothing. */
 function describeWork(
   parts: CleanupParts,
   { cleanup, batch }: OpenWork,
   { packedIds, chosen }: OpenedIds,
-): { work: Work; units: number } {
+): { work: BatchWork; units: number } {
   if (batch.batchNumber === SURVEY_BATCH) {
     const { page, units } = surveyPage(parts, cleanup, chosen);
     return { work: { kind: 'survey', page }, units };
@@ -219,8 +172,7 @@ function offsetsToCheck({ flags, unproven }: BatchRecord): number[] {
   if (unproven === null) return [];
   const offsets: number[] = [];
   flags.forEach((known, offset) => {
-    if (offsets.length < READS_PER_CLAIM && isToCheck(known, unproven[offset]))
-      offsets.push(offset);
+    if (offsets.length < READS_PER_CALL && isToCheck(known, unproven[offset])) offsets.push(offset);
   });
   return offsets;
 }
@@ -247,15 +199,14 @@ function pickIds(
   return packIdPairs(picked);
 }
 
-/** Gives up the batch that a message names, if it is still to be done for what the clean-up works towards. */
-export function failBatch(parts: CleanupParts, message: CleanupMessage): void {
+/** Fails a batch that is still to be done for what the clean-up works towards. */
+export function failBatch(parts: CleanupParts, batch: CleanupBatch): void {
   const { cleanup, batches, database } = parts;
-  const { batchNumber } = message;
   database.transactionSync(() => {
     const current = cleanup.find();
     if (current === null || current.status === 'prepared') return;
-    if (!isStepOf(current.goal, message) || !batches.isOpen(batchNumber, current.goal)) return;
-    batches.fail(batchNumber, current.goal);
+    if (!isForGoal(current.goal, batch) || !batches.isOpen(batch.number, current.goal)) return;
+    batches.fail(batch.number, current.goal);
     cleanup.touch();
     settleStatus(parts);
   });

@@ -1,0 +1,172 @@
+import { z } from 'zod';
+
+import type {
+  BatchOutcome,
+  BatchWork,
+  ReadSample,
+  SurveyPage,
+} from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
+import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
+import type { RowSample } from '#worker/domain/cleanups/row-samples.ts';
+import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
+import { trashSlices } from '#worker/domain/cleanups/trash-slices.ts';
+import { planLabels } from '#worker/domain/scans/messages/label-plan.ts';
+import { packIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import type { GmailClient, MessagePage } from '#worker/platform/google/gmail-client.ts';
+import { GmailError } from '#worker/platform/google/gmail-errors.ts';
+import type { RowMessage } from '#worker/platform/google/message-headers.ts';
+
+type ToSample = (message: RowMessage) => RowSample;
+
+/** @throws GmailError */
+export async function fetchSurveyPage(
+  page: SurveyPage,
+  gmail: GmailClient,
+  toSample: ToSample,
+): Promise<BatchOutcome> {
+  switch (page.kind) {
+    case 'samples': {
+      const samples = await readMessages(page.messageIds, gmail, toSample);
+      const found = samples.map((sample, order) => ({
+        messageId: page.messageIds[order] ?? '',
+        sample,
+      }));
+      return { kind: 'sampled', found };
+    }
+    case 'history': {
+      const { startHistoryId, pageToken } = page;
+      const { programLabelIds } = planLabels(await gmail.listUserLabels());
+      const history = await gmail.listHistory(startHistoryId, pageToken, programLabelIds);
+      return { kind: 'changes', events: history.events, nextPageToken: history.nextPageToken };
+    }
+    case 'labelled':
+      return listLabelled(page.pageToken, gmail);
+    case 'trash-slices':
+      return listTrashSlices(page, gmail);
+    case 'listing': {
+      const { query, pageToken } = page;
+      const listed =
+        query === TRASH_SEARCH
+          ? await gmail.listTrash(pageToken)
+          : await gmail.listMessages(query, pageToken);
+      return toListed(listed);
+    }
+    default:
+      return page satisfies never;
+  }
+}
+
+/** @throws GmailError */
+export async function readHeaders(
+  { packedIds, offsets }: Extract<BatchWork, { kind: 'check' }>,
+  gmail: GmailClient,
+  toSample: ToSample,
+): Promise<BatchOutcome> {
+  const samples = await readMessages(unpackIds(packedIds), gmail, toSample);
+  return {
+    kind: 'checked',
+    read: samples.map((sample, order) => ({ offset: offsets[order] ?? 0, sample })),
+  };
+}
+
+/**
+ * In no more calls than were paid for. An answer that makes no sense is asked for once more, and then stands for that
+ * message alone. After a failure what was read before it counts.
+ */
+async function readMessages(
+  messageIds: readonly string[],
+  gmail: GmailClient,
+  toSample: ToSample,
+): Promise<ReadSample[]> {
+  const read: ReadSample[] = [];
+  let isAskedAgain = false;
+  try {
+    for (let callsLeft = callsToRead(messageIds.length); callsLeft > 0; callsLeft -= 1) {
+      const messageId = messageIds[read.length];
+      if (messageId === undefined) break;
+      const found = await getRowMessage(gmail, messageId);
+      isAskedAgain = found === 'unreadable' && !isAskedAgain;
+      if (!isAskedAgain)
+        read.push(found === null || found === 'unreadable' ? found : toSample(found));
+    }
+  } catch (error) {
+    if (!(error instanceof GmailError) || read.length === 0) throw error;
+  }
+  return read;
+}
+
+/** null where it is gone. */
+async function getRowMessage(
+  gmail: GmailClient,
+  messageId: string,
+): Promise<RowMessage | null | 'unreadable'> {
+  try {
+    return await gmail.getRowMessage(messageId);
+  } catch (error) {
+    if (!(error instanceof GmailError)) throw error;
+    if (error.failure.kind === 'gone') return null;
+    if (error.failure.kind === 'unreadable') return 'unreadable';
+    throw error;
+  }
+}
+
+function toListed({ ids, threadIds, nextPageToken }: MessagePage): BatchOutcome {
+  return {
+    kind: 'listed',
+    packedIds: packIds(ids),
+    packedThreadIds: packIds(threadIds),
+    nextPageToken,
+  };
+}
+
+/** Which of how many searches, from 0 on, and Gmail's own token of a page of it; empty for its first. */
+const LABELLED_TOKEN = /^(\d+)\/(\d+):(.*)$/;
+
+/** A page of the searches that find what its owner has labelled, one after the other. */
+async function listLabelled(pageToken: string | null, gmail: GmailClient): Promise<BatchOutcome> {
+  const { searches } = planLabels(await gmail.listUserLabels());
+  const [, place = '0', count = String(searches.length), token = ''] =
+    LABELLED_TOKEN.exec(pageToken ?? '') ?? [];
+  const search = searches[Number(place)];
+  // Labels were made or taken away meanwhile.
+  if (search === undefined || Number(count) !== searches.length) return { kind: 'page-stale' };
+  const listed = await gmail.listMessages(search, token === '' ? null : token);
+  const nextPlace = Number(place) + (listed.nextPageToken === null ? 1 : 0);
+  const next = `${nextPlace}/${searches.length}:${listed.nextPageToken ?? ''}`;
+  return toListed({ ...listed, nextPageToken: nextPlace === searches.length ? null : next });
+}
+
+/** The slices that are not through, each with Gmail's token of its next page. */
+const sliceTokenSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
+
+/**
+ * The next pages of as many slices of the trash as may be asked for at once.
+ * @throws GmailError of the first that failed, once all are answered: nothing is still under way then
+ */
+async function listTrashSlices(
+  { scannedMs, pageToken, atOnce }: { scannedMs: number; pageToken: string | null; atOnce: number },
+  gmail: GmailClient,
+): Promise<BatchOutcome> {
+  const left =
+    pageToken === null
+      ? trashSlices(scannedMs).map((search): [string, string | null] => [search, null])
+      : sliceTokenSchema.parse(JSON.parse(pageToken));
+  const asked = left.slice(0, atOnce);
+  const answers = await Promise.allSettled(
+    asked.map(([search, token]) => gmail.listTrash(token, search)),
+  );
+  const pages = answers.map((answer) => {
+    if (answer.status === 'rejected') throw answer.reason;
+    return answer.value;
+  });
+  const next = asked.flatMap(([search], place): [string, string | null][] => {
+    const token = pages[place]?.nextPageToken ?? null;
+    return token === null ? [] : [[search, token]];
+  });
+  const after = [...next, ...left.slice(atOnce)];
+  return toListed({
+    ids: pages.flatMap(({ ids }) => ids),
+    threadIds: pages.flatMap(({ threadIds }) => threadIds),
+    nextPageToken: after.length === 0 ? null : JSON.stringify(after),
+  });
+}

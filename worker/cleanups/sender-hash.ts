@@ -1,0 +1,45 @@
+import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
+import type { PreparedRow } from '#worker/contract/mailbox-cleanup.ts';
+import type { RowSample } from '#worker/domain/cleanups/row-samples.ts';
+import {
+  type RowMessage,
+  senderKeys,
+  type UnsubscribeMessage,
+} from '#worker/platform/google/message-headers.ts';
+import type { KeyedHash } from '#worker/platform/security/hash.ts';
+
+/** Who sends newsletters is stored as a hash keyed by user: it outlives the names. */
+function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): string {
+  return keyedHash('cleanup-sender', JSON.stringify([userId, senderKey]));
+}
+
+/** A chosen row as its clean-up stores it. */
+export function toPreparedRow(
+  keyedHash: KeyedHash,
+  userId: string,
+  { meaning, ...row }: ChosenRow,
+): PreparedRow {
+  if (meaning.kind !== 'newsletter') return { ...row, senderKey: null, promise: meaning };
+  const { senderKey, ...promise } = meaning;
+  const hash = senderHash(keyedHash, userId, senderKey);
+  return { ...row, senderKey, promise: { ...promise, senderHash: hash } };
+}
+
+/** Whether a fetched message is from the sender of this hash. */
+export function isSentBy(
+  keyedHash: KeyedHash,
+  userId: string,
+  { headers }: UnsubscribeMessage,
+  hash: string,
+): boolean {
+  return senderKeys(headers).some((key) => senderHash(keyedHash, userId, key) === hash);
+}
+
+/** A fetched message in the form that rows are verified by. */
+export function toRowSample(
+  keyedHash: KeyedHash,
+  userId: string,
+  { senderKeys, ...message }: RowMessage,
+): RowSample {
+  return { ...message, senderHashes: senderKeys.map((key) => senderHash(keyedHash, userId, key)) };
+}
