@@ -20,8 +20,8 @@ const MAX_SUBJECTS = 20;
 /** Survives hibernation. `order`: of arrival. */
 const attachmentSchema = z.object({
   order: z.number(),
-  heardSinceMs: z.number(),
-  heardCount: z.number(),
+  windowStartMs: z.number(),
+  receivedCount: z.number(),
 });
 type Attachment = z.output<typeof attachmentSchema>;
 
@@ -61,7 +61,7 @@ export class LiveSockets<Progress extends object> {
     }
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [sessionId]);
-    attach(server, { order: (others.at(-1)?.order ?? 0) + 1, heardSinceMs: 0, heardCount: 0 });
+    attach(server, { order: (others.at(-1)?.order ?? 0) + 1, windowStartMs: 0, receivedCount: 0 });
     // The last state shown may be stale once nobody was connected.
     if (others.length === 0 || this.shown === null) this.shown = read();
     send(server, { type: 'snapshot', seq: this.seq, progress: this.shown });
@@ -119,12 +119,16 @@ export class LiveSockets<Progress extends object> {
   }
 
   private isWithinLimit(socket: WebSocket): boolean {
-    const { order, ...heard } = attachmentOf(socket);
+    const { order, ...received } = attachmentOf(socket);
     const nowMs = this.clock();
-    const isOver = nowMs - heard.heardSinceMs >= INBOUND_LIMIT.windowMs;
-    const heardCount = isOver ? 1 : heard.heardCount + 1;
-    attach(socket, { order, heardSinceMs: isOver ? nowMs : heard.heardSinceMs, heardCount });
-    return heardCount <= INBOUND_LIMIT.most;
+    const isOver = nowMs - received.windowStartMs >= INBOUND_LIMIT.windowMs;
+    const receivedCount = isOver ? 1 : received.receivedCount + 1;
+    attach(socket, {
+      order,
+      windowStartMs: isOver ? nowMs : received.windowStartMs,
+      receivedCount,
+    });
+    return receivedCount <= INBOUND_LIMIT.most;
   }
 
   private openSockets(): { socket: WebSocket; order: number }[] {

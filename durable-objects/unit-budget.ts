@@ -11,7 +11,7 @@ import type { ObjectDatabase } from './object-database.ts';
 /** A row per lease: blocks for work that calls continuously. */
 const LEASE_UNITS = 150;
 /** Below all lease numbers, which start at 1. */
-const ROOM_NUMBER = 0;
+const RESERVATION_NUMBER = 0;
 
 /** `reason`: the user's units, or the project's of the minute or day. */
 export type RefusedUnits = { availableAtMs: number; reason: 'user' | RefusalReason };
@@ -61,12 +61,12 @@ export class UnitBudget {
 
   /** Own leases, which other work of the user must respect. */
   openLeases(): UnitLease[] {
-    return this.leasesFrom(ROOM_NUMBER + 1);
+    return this.leasesFrom(RESERVATION_NUMBER + 1);
   }
 
   /** With the reservation for other work. */
   countedLeases(): UnitLease[] {
-    return this.leasesFrom(ROOM_NUMBER);
+    return this.leasesFrom(RESERVATION_NUMBER);
   }
 
   /**
@@ -79,7 +79,7 @@ export class UnitBudget {
        ON CONFLICT (lease_number) DO UPDATE SET
          taken_ms = MAX(taken_ms, excluded.taken_ms), units = excluded.units
        WHERE excluded.units >= units OR taken_ms <= ?4`,
-      ROOM_NUMBER,
+      RESERVATION_NUMBER,
       untilMs - UNIT_WINDOW_MS,
       units,
       this.clock() - UNIT_WINDOW_MS,
@@ -159,13 +159,13 @@ export class UnitBudget {
     return nowMs + UNIT_WINDOW_MS;
   }
 
-  private leasesFrom(leastNumber: number): UnitLease[] {
+  private leasesFrom(minNumber: number): UnitLease[] {
     return this.database.sql
       .exec(
         `SELECT taken_ms, units FROM unit_leases WHERE taken_ms > ? AND lease_number >= ?
          ORDER BY taken_ms`,
         this.clock() - UNIT_WINDOW_MS,
-        leastNumber,
+        minNumber,
       )
       .toArray()
       .map((row) => ({ takenMs: Number(row['taken_ms']), units: Number(row['units']) }));

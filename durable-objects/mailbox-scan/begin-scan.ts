@@ -100,7 +100,7 @@ function createScanBudget(
 /**
  * Leaves quota to the user's clean-ups for a while. @returns the scan's own leases that still count
  */
-function makeRoomForCleanups(
+function reserveForCleanups(
   { clock, settings }: Runtime,
   budget: UnitBudget,
   units = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
@@ -174,7 +174,7 @@ export function wireScan(
   return {
     parts,
     budget,
-    makeRoom: (units) => makeRoomForCleanups(runtime, budget, units),
+    makeRoom: (units) => reserveForCleanups(runtime, budget, units),
     holdForChoice: () => holdForChoice(runtime, budget),
     sliceDeps,
     results,
@@ -192,7 +192,7 @@ export function beginScan(
 ): void {
   if (parts.store.find() !== null) return;
   budget.inherit(scan.leases);
-  makeRoom(scan.roomUnits ?? 0);
+  makeRoom(scan.cleanupReservationUnits ?? 0);
   parts.store.start(scan);
   parts.former.begin(scan.formerScanId);
 }

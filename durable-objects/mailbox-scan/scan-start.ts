@@ -15,5 +15,5 @@ export type ScanStart = {
   /** Of the user's earlier scan. */
   leases: readonly UnitLease[];
   /** Units per minute left to active clean-ups. */
-  roomUnits?: number;
+  cleanupReservationUnits?: number;
 };

@@ -32,10 +32,10 @@ export class ProjectAllowance {
   private leaseId: number | null = null;
   private leftUnits = 0;
   private endsMs = 0;
-  private askAgainMs = 0;
-  private refusedFor: RefusalReason = 'minute';
+  private retryAtMs = 0;
+  private refusalReason: RefusalReason = 'minute';
   private unleasedUnits = 0;
-  private asking: Promise<void> | null = null;
+  private pendingLease: Promise<void> | null = null;
 
   constructor(deps: AllowanceDeps) {
     this.deps = deps;
@@ -46,11 +46,11 @@ export class ProjectAllowance {
    * runs it even if none can be had.
    */
   async whenFilled<Result>(units: number, work: () => Result): Promise<Result> {
-    while (this.available() < units && this.deps.clock() >= this.askAgainMs) {
-      this.asking ??= this.ask(units).finally(() => {
-        this.asking = null;
+    while (this.available() < units && this.deps.clock() >= this.retryAtMs) {
+      this.pendingLease ??= this.ask(units).finally(() => {
+        this.pendingLease = null;
       });
-      await this.asking;
+      await this.pendingLease;
     }
     return work();
   }
@@ -58,8 +58,8 @@ export class ProjectAllowance {
   /** null: spendable. */
   refusal(units: number): { availableAtMs: number; reason: RefusalReason } | null {
     if (this.available() >= units) return null;
-    const availableAtMs = Math.max(this.askAgainMs, this.deps.clock());
-    return { availableAtMs, reason: this.refusedFor };
+    const availableAtMs = Math.max(this.retryAtMs, this.deps.clock());
+    return { availableAtMs, reason: this.refusalReason };
   }
 
   spend(units: number): void {
@@ -82,47 +82,47 @@ export class ProjectAllowance {
     return this.deps.clock() < this.endsMs ? this.leftUnits : 0;
   }
 
-  private async ask(leastUnits: number): Promise<void> {
+  private async ask(minUnits: number): Promise<void> {
     const { quota, holder, priority, clock, log } = this.deps;
-    const askedMs = clock();
+    const requestedMs = clock();
     const previous = this.drop();
     const unleasedUnits = this.unleasedUnits;
-    const wantedUnits = Math.max(LEASE_UNITS, leastUnits);
+    const wantedUnits = Math.max(LEASE_UNITS, minUnits);
     try {
       const answer = await quota.lease({
         holder,
         priority: priority(),
         wantedUnits,
-        leastUnits,
+        minUnits,
         previous,
         unleasedUnits,
       });
       this.unleasedUnits -= unleasedUnits;
-      this.accept(answer, askedMs);
+      this.accept(answer, requestedMs);
     } catch (error) {
       log.warn('quota.ledger_unreachable', { kind: priority(), ...describeError(error) });
-      this.helpItself(clock());
+      this.useUnleasedUnits(clock());
     }
   }
 
-  private accept(answer: LeaseAnswer, askedMs: number): void {
+  private accept(answer: LeaseAnswer, requestedMs: number): void {
     if (!answer.isGranted) {
-      this.askAgainMs = answer.availableAtMs;
-      this.refusedFor = answer.reason;
+      this.retryAtMs = answer.availableAtMs;
+      this.refusalReason = answer.reason;
       return;
     }
     this.leaseId = answer.leaseId;
     this.leftUnits = answer.grantedUnits;
     // From the request, by the local clock: the ledger's may be ahead.
-    this.endsMs = Math.min(answer.validUntilMs, askedMs + LEASE_MS);
+    this.endsMs = Math.min(answer.validUntilMs, requestedMs + LEASE_MS);
   }
 
-  private helpItself(nowMs: number): void {
+  private useUnleasedUnits(nowMs: number): void {
     this.leaseId = null;
     this.leftUnits = UNLEASED_UNITS;
     this.endsMs = nowMs + LEASE_MS;
-    this.askAgainMs = nowMs + UNLEASED_EVERY_MS;
-    this.refusedFor = 'minute';
+    this.retryAtMs = nowMs + UNLEASED_EVERY_MS;
+    this.refusalReason = 'minute';
   }
 
   /** null: no lease. */

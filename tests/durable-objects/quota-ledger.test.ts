@@ -27,7 +27,7 @@ function buildRequest(changes: Partial<LeaseRequest> = {}): LeaseRequest {
     holder: crypto.randomUUID(),
     priority: 'cleanup',
     wantedUnits: 600,
-    leastUnits: 100,
+    minUnits: 100,
     previous: null,
     unleasedUnits: 0,
     ...changes,

@@ -51,7 +51,7 @@ export type ScanHarnessOptions = {
   /** What an earlier scan of the same user has taken of the quota. */
   leases?: readonly UnitLease[];
   /** Left to a clean-up that is at work when the scan starts. */
-  roomUnits?: number;
+  cleanupReservationUnits?: number;
   /** The scan's budget, as whoever makes room in it reaches it. */
   onBudget?: (budget: UnitBudget) => void;
   /** A scan of the same user that this one goes on from, as its object would hand it over. */
@@ -153,8 +153,8 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
 
   let life = beginLife();
   life.budget.inherit(options.leases ?? []);
-  if (options.roomUnits !== undefined) {
-    life.budget.makeRoom(options.roomUnits, clock.nowMs + CLEANUP_ROOM_MS);
+  if (options.cleanupReservationUnits !== undefined) {
+    life.budget.makeRoom(options.cleanupReservationUnits, clock.nowMs + CLEANUP_ROOM_MS);
   }
   options.onBudget?.(life.budget);
   life.store.start({

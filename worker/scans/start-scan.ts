@@ -33,7 +33,7 @@ export async function startScan(
   if (connection === undefined) throw new AppError('gmail_connection_expired');
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
 
-  const { leases, roomUnits } = await unitsBesideNewScan(runtime, userId);
+  const { leases, cleanupReservationUnits } = await unitsBesideNewScan(runtime, userId);
   const { providerAccountId } = connection;
   const former = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
@@ -70,7 +70,7 @@ export async function startScan(
     expiresMs: connection.expiresAtMs,
     formerScanId: former?.id ?? null,
     leases,
-    roomUnits,
+    cleanupReservationUnits,
   });
   return { scanId: scan.id, startedAtMs: nowMs, isNew: true };
 }

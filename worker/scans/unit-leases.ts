@@ -8,10 +8,10 @@ import { UNIT_WINDOW_MS, type UnitLease } from '#worker/domain/quota/quota-lease
 import {
   cleanupShareUnits,
   cleanupUnits,
-  leasesBeyond,
-  roomUnits,
-  scanUnitsBesideCleanup,
-  type UnitTaker,
+  excessLeases,
+  cleanupReservationUnits,
+  scanUnitsDuringCleanup,
+  type ActiveCleanup,
 } from '#worker/domain/quota/user-units.ts';
 import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
@@ -39,19 +39,19 @@ export async function makeRoomAmongCleanups(
 ): Promise<UnitLease[]> {
   const { settings, cleanupObjects } = quota;
   const others = heard.filter(({ id }) => id !== cleanupId);
-  const atWork = others.filter(isTakingUnits);
+  const active = others.filter(isTakingUnits);
   const ended = others.filter((other) => !isTakingUnits(other));
-  const shareUnits = cleanupShareUnits(settings.GMAIL_UNITS_PER_MINUTE, atWork.length + 1);
-  const roomUnits = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE) - shareUnits;
-  const askForRoom = (id: string) => cleanupObjects.makeRoom(userId, id, roomUnits);
+  const shareUnits = cleanupShareUnits(settings.GMAIL_UNITS_PER_MINUTE, active.length + 1);
+  const cleanupReservationUnits = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE) - shareUnits;
+  const askForRoom = (id: string) => cleanupObjects.makeRoom(userId, id, cleanupReservationUnits);
   const [held, ofEnded] = await Promise.all([
     Promise.all(
-      atWork.map(async (other) =>
-        leasesBeyond(await leasesOfCleanup(quota, other, askForRoom), shareUnits),
+      active.map(async (other) =>
+        excessLeases(await leasesOfCleanup(quota, other, askForRoom), shareUnits),
       ),
     ),
     leasesOfCleanups(quota, userId, ended),
-    atWork.length === 0 ? [] : askForRoom(cleanupId),
+    active.length === 0 ? [] : askForRoom(cleanupId),
   ]);
   return [...held.flat(), ...ofEnded];
 }
@@ -77,7 +77,7 @@ function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
 function toUnitTaker({
   status,
   unsubscribeCounts,
-}: Pick<CleanupRow, 'status' | 'unsubscribeCounts'>): UnitTaker {
+}: Pick<CleanupRow, 'status' | 'unsubscribeCounts'>): ActiveCleanup {
   return {
     isMoving: isRunningCleanup(status),
     waitingCount: unsubscribeCounts?.waitingCount ?? 0,
@@ -132,7 +132,10 @@ export async function makeRoomForCleanup(
     }),
     listCleanupsSince(db, userId, nowMs - CLEANUP_QUIET_MS),
   ]);
-  const units = roomUnits(settings.GMAIL_UNITS_PER_MINUTE, unitTakers(taking, cleanups));
+  const units = cleanupReservationUnits(
+    settings.GMAIL_UNITS_PER_MINUTE,
+    unitTakers(taking, cleanups),
+  );
   const [held, ofCleanups] = await Promise.all([
     Promise.all(
       scans.map((scan) =>
@@ -141,15 +144,15 @@ export async function makeRoomForCleanup(
     ),
     makeRoomAmongCleanups(quota, taking, cleanups),
   ]);
-  const share = scanUnitsBesideCleanup(settings.GMAIL_UNITS_PER_MINUTE);
-  return [...leasesBeyond(held.flat(), share), ...ofCleanups];
+  const share = scanUnitsDuringCleanup(settings.GMAIL_UNITS_PER_MINUTE);
+  return [...excessLeases(held.flat(), share), ...ofCleanups];
 }
 
 /** Who takes units besides the caller. A late copy never turns a mover into one that only unsubscribes. */
 function unitTakers(
   { cleanupId, isMoving: isMovingNow }: TakingCleanup,
   cleanups: readonly CleanupRow[],
-): UnitTaker[] {
+): ActiveCleanup[] {
   const isMoving = isMovingNow || cleanups.every(({ id }) => id !== cleanupId);
   return [{ isMoving, waitingCount: 0 }, ...cleanups.filter(isTakingUnits).map(toUnitTaker)];
 }
@@ -161,7 +164,7 @@ function unitTakers(
 export async function unitsBesideNewScan(
   quota: Quota,
   userId: string,
-): Promise<{ leases: UnitLease[]; roomUnits: number }> {
+): Promise<{ leases: UnitLease[]; cleanupReservationUnits: number }> {
   const { db, clock, settings, scanObjects } = quota;
   const [last, recent] = await Promise.all([
     findNewestScan(db, userId),
@@ -178,7 +181,7 @@ export async function unitsBesideNewScan(
   ]);
   return {
     leases: [...ofLast, ...ofCleanups],
-    roomUnits: roomUnits(settings.GMAIL_UNITS_PER_MINUTE, takers),
+    cleanupReservationUnits: cleanupReservationUnits(settings.GMAIL_UNITS_PER_MINUTE, takers),
   };
 }
 

@@ -6,9 +6,9 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   CLEANUP_ROOM_MS,
   cleanupUnits,
-  leasesBeyond,
-  roomUnits,
-  scanUnitsBesideCleanup,
+  excessLeases,
+  cleanupReservationUnits,
+  scanUnitsDuringCleanup,
 } from '#worker/domain/quota/user-units.ts';
 
 /** Little enough that it binds, whatever is asked for. */
@@ -30,7 +30,7 @@ async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
       const units = roomOf(isMoving ? Number.POSITIVE_INFINITY : (unsubscribes?.waitingCount ?? 0));
       for (const budget of budgets) budget.makeRoom(units, clock.nowMs + CLEANUP_ROOM_MS);
       const held = budgets.flatMap((budget) => budget.openLeases());
-      return leasesBeyond(held, scanUnitsBesideCleanup(USER_UNITS));
+      return excessLeases(held, scanUnitsDuringCleanup(USER_UNITS));
     },
   });
   const startedMs = clock.nowMs;
@@ -41,7 +41,7 @@ async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
   const scan = await mailbox.run({
     unitsPerMinute: USER_UNITS,
     leases: await job.objects.unitLeases('', ''),
-    roomUnits: roomOf(waitingCount()),
+    cleanupReservationUnits: roomOf(waitingCount()),
     onBudget: (budget) => void budgets.push(budget),
     async openGmail(isForced) {
       await job.runFor(2);
@@ -60,7 +60,7 @@ async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
 }
 
 const ofAsking = (waitingCount: number) =>
-  roomUnits(USER_UNITS, [{ isMoving: !Number.isFinite(waitingCount), waitingCount }]);
+  cleanupReservationUnits(USER_UNITS, [{ isMoving: !Number.isFinite(waitingCount), waitingCount }]);
 
 test('a scan beside senders that are asked takes no more with them than the user has', async () => {
   const { scan, most, unsubscribes } = await buildScanBesideAsking(ofAsking);

@@ -14,7 +14,7 @@ export function buildRequest(changes: Partial<LeaseRequest> = {}): LeaseRequest 
     holder: 'holder',
     priority: 'scan',
     wantedUnits: 600,
-    leastUnits: 100,
+    minUnits: 100,
     previous: null,
     unleasedUnits: 0,
     ...changes,

@@ -33,7 +33,7 @@ test('nothing is kept for who does not come back', () => {
 test('among equals who asked first is first, and the paid clean-up is before them', () => {
   const ledger = buildLedger({ unitsPerMinute: 700 });
   const isGranted = (holder: string, priority: QuotaPriority = 'scan') =>
-    ledger.lease({ holder, priority, leastUnits: 600 }).isGranted;
+    ledger.lease({ holder, priority, minUnits: 600 }).isGranted;
   expect(isGranted('other', 'cleanup')).toBe(true);
   for (const holder of ['first', 'second']) expect(isGranted(holder)).toBe(false);
   expect(isGranted('paid', 'cleanup')).toBe(false);

@@ -153,5 +153,5 @@ test('at the end the rest goes back to all, and a ledger that cannot be reached 
 test('nothing but a holder, a purpose and amounts is told to the ledger', async () => {
   const { spend, requests } = buildAllowance();
   await spend(50);
-  expect(requests).toEqual([buildRequest({ priority: 'cleanup', leastUnits: 50 })]);
+  expect(requests).toEqual([buildRequest({ priority: 'cleanup', minUnits: 50 })]);
 });

@@ -180,11 +180,11 @@ test('a clock that is set back frees nothing', () => {
 });
 
 test.each([
-  ['nothing', { wantedUnits: 0, leastUnits: 0 }],
+  ['nothing', { wantedUnits: 0, minUnits: 0 }],
   ['less than nothing', { wantedUnits: -600 }],
-  ['a part of a unit', { wantedUnits: 0.5, leastUnits: 0.5 }],
+  ['a part of a unit', { wantedUnits: 0.5, minUnits: 0.5 }],
   ['no number', { wantedUnits: Number.NaN }],
-  ['more at least than at most', { leastUnits: 700 }],
+  ['more at least than at most', { minUnits: 700 }],
   ['without end', { wantedUnits: Number.POSITIVE_INFINITY }],
   ['with a debt', { unleasedUnits: -1 }],
   ['and returns no number', { previous: { leaseId: 1, unspentUnits: Number.NaN } }],

@@ -7,8 +7,8 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   CLEANUP_ROOM_MS,
   cleanupUnits,
-  leasesBeyond,
-  scanUnitsBesideCleanup,
+  excessLeases,
+  scanUnitsDuringCleanup,
 } from '#worker/domain/quota/user-units.ts';
 
 const USER_UNITS = 1_200;
@@ -27,7 +27,7 @@ async function buildBusyUser({ isScanFirst }: { isScanFirst: boolean }) {
         budget.makeRoom(cleanupUnits(USER_UNITS), clock.nowMs + CLEANUP_ROOM_MS);
       }
       const held = budgets.flatMap((budget) => budget.openLeases());
-      return leasesBeyond(held, scanUnitsBesideCleanup(USER_UNITS));
+      return excessLeases(held, scanUnitsDuringCleanup(USER_UNITS));
     },
   });
   let previewed = 0;
@@ -47,7 +47,7 @@ async function buildBusyUser({ isScanFirst }: { isScanFirst: boolean }) {
   if (!isScanFirst) await job.start();
   const scan = await mailbox.run({
     unitsPerMinute: USER_UNITS,
-    ...(isScanFirst ? {} : { roomUnits: cleanupUnits(USER_UNITS) }),
+    ...(isScanFirst ? {} : { cleanupReservationUnits: cleanupUnits(USER_UNITS) }),
     onBudget: (budget) => void budgets.push(budget),
     async openGmail(isForced) {
       slices += 1;
@@ -96,9 +96,9 @@ test('what is beyond the share is what has been held the longest', () => {
     { takenMs: 10, units: 150 },
     { takenMs: 20, units: 150 },
   ];
-  expect(leasesBeyond(leases, 200)).toEqual([
+  expect(excessLeases(leases, 200)).toEqual([
     { takenMs: 20, units: 100 },
     { takenMs: 10, units: 150 },
   ]);
-  expect(leasesBeyond(leases, 450)).toEqual([]);
+  expect(excessLeases(leases, 450)).toEqual([]);
 });

@@ -61,26 +61,29 @@ async function buildBusyUser() {
 test('a new scan leaves a clean-up that moves mail its whole share from the start', async () => {
   const { change, scanAnew } = await buildBusyUser();
   await change({ status: 'working', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
-  expect(await scanAnew()).toMatchObject({ roomUnits: CLEANUP_UNITS, leases: [] });
+  expect(await scanAnew()).toMatchObject({ cleanupReservationUnits: CLEANUP_UNITS, leases: [] });
 });
 
 test('a new scan leaves a clean-up that only asks senders what asking them takes, and counts what it has taken', async () => {
   const { change, scanAnew, ofCleanup } = await buildBusyUser();
   await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(SENDERS) });
   // Three messages of each at most, at 20 units.
-  expect(await scanAnew()).toMatchObject({ roomUnits: SENDERS * 60, leases: ofCleanup });
+  expect(await scanAnew()).toMatchObject({
+    cleanupReservationUnits: SENDERS * 60,
+    leases: ofCleanup,
+  });
 });
 
 test('however many senders wait, they are left no more than a clean-up’s share', async () => {
   const { change, scanAnew } = await buildBusyUser();
   await change({ status: 'done', isUnsubscribing: true, unsubscribeCounts: counts(600) });
-  expect(await scanAnew()).toMatchObject({ roomUnits: CLEANUP_UNITS });
+  expect(await scanAnew()).toMatchObject({ cleanupReservationUnits: CLEANUP_UNITS });
 });
 
 test('beside no clean-up a scan leaves nothing to any', async () => {
   const { change, scanAnew, ofCleanup } = await buildBusyUser();
   await change({ status: 'done' });
-  expect(await scanAnew()).toMatchObject({ roomUnits: 0, leases: ofCleanup });
+  expect(await scanAnew()).toMatchObject({ cleanupReservationUnits: 0, leases: ofCleanup });
 });
 
 test('while senders alone are asked the user’s scans are asked for no more room than that takes', async () => {
@@ -125,6 +128,6 @@ test('a clean-up of long ago that is being put back on its last day is heard of'
   const { change, scanAnew, runtime } = await buildBusyUser();
   const createdAtMs = runtime.clock() - ORDER_OPEN_MS - UNDO_MS + MINUTE_MS;
   await change({ goal: 'restore', status: 'working', createdAtMs });
-  expect(await scanAnew()).toMatchObject({ roomUnits: CLEANUP_UNITS });
+  expect(await scanAnew()).toMatchObject({ cleanupReservationUnits: CLEANUP_UNITS });
   await runtime.db.delete(cleanups);
 });

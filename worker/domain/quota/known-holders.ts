@@ -1,6 +1,6 @@
 import {
   type Demand,
-  fairLevel,
+  fairShare,
   type LeaseRequest,
   QUOTA_RULES,
   type QuotaPriority,
@@ -23,7 +23,7 @@ type Holder = {
 export class KnownHolders {
   private readonly holders = new Map<string, Holder>();
 
-  meet({ holder, priority, wantedUnits }: LeaseRequest, nowMs: number): void {
+  recordRequest({ holder, priority, wantedUnits }: LeaseRequest, nowMs: number): void {
     const known = this.holders.get(holder) ?? { lastGrant: null, isWaiting: false };
     this.holders.set(holder, { ...known, priority, wantedUnits, expectedMs: nowMs });
   }
@@ -56,22 +56,22 @@ export class KnownHolders {
   /**
    * Paces a holder's leases so that over `reachMs`, the span a lease counts, it stays within its
    * fair share of `capacityUnits`; unpaced holders would burst and then stall until the minute
-   * ends. `mostUnits`: cap on one holder's demand.
+   * ends. `maxUnits`: cap on one holder's demand.
    */
   dueAtMs(
     holder: string,
     used: UsedUnits,
-    { capacityUnits, mostUnits, reachMs }: SharedMinute,
+    { capacityUnits, maxUnits, reachMs }: FairShareLimits,
   ): number {
     const known = this.holders.get(holder);
     if (known === undefined || known.lastGrant === null) return 0;
     const demands = new Map<string, Demand>();
     for (const [name, other] of this.holders) {
-      const units = Math.min(mostUnits, (used.get(name) ?? 0) + other.wantedUnits);
+      const units = Math.min(maxUnits, (used.get(name) ?? 0) + other.wantedUnits);
       demands.set(name, { weight: QUOTA_RULES[other.priority].weight, units });
     }
     const shareUnits =
-      QUOTA_RULES[known.priority].weight * fairLevel([...demands.values()], capacityUnits);
+      QUOTA_RULES[known.priority].weight * fairShare([...demands.values()], capacityUnits);
     if (shareUnits >= (demands.get(holder)?.units ?? 0)) return 0;
     const { atMs, units } = known.lastGrant;
     return atMs + Math.ceil((units / shareUnits) * reachMs);
@@ -107,7 +107,7 @@ export class KnownHolders {
   }
 }
 
-export type SharedMinute = { capacityUnits: number; mostUnits: number; reachMs: number };
+export type FairShareLimits = { capacityUnits: number; maxUnits: number; reachMs: number };
 
 function rankOf(name: string, { priority, wantedUnits }: Holder, used: UsedUnits): number {
   return ((used.get(name) ?? 0) + wantedUnits) / QUOTA_RULES[priority].weight;

@@ -6,19 +6,19 @@ export type Demand = { weight: number; units: number };
  * Weighted max-min fairness: the share per unit of weight at which all demands fit `capacityUnits`;
  * infinite when capacity exceeds them. Smaller demands are met in full.
  */
-export function fairLevel(demands: readonly Demand[], capacityUnits: number): number {
-  const byLevel = demands.toSorted((a, b) => levelOf(a) - levelOf(b));
+export function fairShare(demands: readonly Demand[], capacityUnits: number): number {
+  const byDemand = demands.toSorted((a, b) => demandPerWeight(a) - demandPerWeight(b));
   let leftUnits = capacityUnits;
   let weight = demands.reduce((sum, demand) => sum + demand.weight, 0);
-  for (const demand of byLevel) {
-    if (leftUnits < levelOf(demand) * weight) return leftUnits / weight;
+  for (const demand of byDemand) {
+    if (leftUnits < demandPerWeight(demand) * weight) return leftUnits / weight;
     leftUnits -= demand.units;
     weight -= demand.weight;
   }
   return Number.POSITIVE_INFINITY;
 }
 
-function levelOf({ weight, units }: Demand): number {
+function demandPerWeight({ weight, units }: Demand): number {
   return units / weight;
 }
 
@@ -50,7 +50,7 @@ export const QUOTA_RULES: Record<QuotaPriority, QuotaRule> = {
 };
 
 export const FIRST_UNITS = 1_200;
-export const SHARED_MINUTE = 0.9;
+export const FAIR_MINUTE_SHARE = 0.9;
 
 export function noUnits(): UnitsByPriority {
   return { cleanup: 0, scan: 0, deepening: 0 };
@@ -78,7 +78,7 @@ export type LeaseRequest = {
   holder: string;
   priority: QuotaPriority;
   wantedUnits: number;
-  leastUnits: number;
+  minUnits: number;
   previous: UnspentLease | null;
   /** Spent without a lease while the ledger was unreachable. */
   unleasedUnits: number;
@@ -92,14 +92,14 @@ export type LeaseAnswer =
 
 /** @throws RangeError for amounts that would corrupt every sum. */
 export function checkLeaseRequest(request: LeaseRequest): void {
-  const { wantedUnits, leastUnits, unleasedUnits, previous } = request;
-  const isSound =
+  const { wantedUnits, minUnits, unleasedUnits, previous } = request;
+  const isValid =
     isWhole(wantedUnits, 1) &&
-    isWhole(leastUnits, 1) &&
-    leastUnits <= wantedUnits &&
+    isWhole(minUnits, 1) &&
+    minUnits <= wantedUnits &&
     isWhole(unleasedUnits, 0) &&
     (previous === null || isWhole(previous.unspentUnits, 0));
-  if (!isSound) throw new RangeError('a lease of so many units cannot be asked for');
+  if (!isValid) throw new RangeError('a lease of so many units cannot be asked for');
 }
 
 function isWhole(units: number, least: number): boolean {

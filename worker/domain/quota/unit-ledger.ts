@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '#worker/domain/duration.ts';
 
 import { CountedLeases } from './counted-leases.ts';
-import { KnownHolders, type SharedMinute, type UsedUnits } from './known-holders.ts';
+import { KnownHolders, type FairShareLimits, type UsedUnits } from './known-holders.ts';
 import {
   checkLeaseRequest,
   FIRST_UNITS,
@@ -13,7 +13,7 @@ import {
   QUOTA_RULES,
   type QuotaPriority,
   type RefusalReason,
-  SHARED_MINUTE,
+  FAIR_MINUTE_SHARE,
   totalUnits,
   type UnitsByPriority,
   type UnspentLease,
@@ -56,7 +56,11 @@ function openDay(nowMs: number): DayAccount {
   return { ...pacificDay(nowMs), units: noUnits(), refusals: { minute: 0, day: 0 } };
 }
 
-function dayRoom({ units }: DayAccount, priority: QuotaPriority, unitsPerDay: number): number {
+function dayRemainingUnits(
+  { units }: DayAccount,
+  priority: QuotaPriority,
+  unitsPerDay: number,
+): number {
   const ceiling = Math.floor(unitsPerDay * QUOTA_RULES[priority].dayShare);
   return Math.max(0, ceiling - totalUnits(units));
 }
@@ -73,8 +77,8 @@ function countRefusal(day: DayAccount, reason: RefusalReason): DayAccount {
 export const LEDGER_REACH_MS = MINUTE_MS + LEASE_MS + SECOND_MS;
 const SHORTEST_WAIT_MS = 1_000;
 /** Spreads the holders refused for the day over the next one's first minute. */
-const MORNING_MS = MINUTE_MS;
-const MORNING_STEP_MS = 250;
+const NEXT_DAY_SPREAD_MS = MINUTE_MS;
+const NEXT_DAY_STEP_MS = 250;
 
 export type ProjectLimits = {
   unitsPerMinute: number;
@@ -101,7 +105,7 @@ export class UnitLedger {
   private readonly save: (second: LedgerSecond) => void;
   private readonly leases = new CountedLeases();
   private readonly holders = new KnownHolders();
-  private readonly shared: SharedMinute;
+  private readonly shared: FairShareLimits;
   private day: DayAccount;
   private latestMs = 0;
   private lastLeaseId = 0;
@@ -115,8 +119,8 @@ export class UnitLedger {
     this.save = save;
     const reachMs = MINUTE_MS + LEASE_MS;
     this.shared = {
-      capacityUnits: limits.unitsPerMinute * SHARED_MINUTE,
-      mostUnits: (limits.unitsPerUserMinute * reachMs) / MINUTE_MS,
+      capacityUnits: limits.unitsPerMinute * FAIR_MINUTE_SHARE,
+      maxUnits: (limits.unitsPerUserMinute * reachMs) / MINUTE_MS,
       reachMs,
     };
     const ordered = saved.toSorted((a, b) => a.secondMs - b.secondMs);
@@ -153,19 +157,19 @@ export class UnitLedger {
   }
 
   private decide(request: LeaseRequest, nowMs: number): LeaseAnswer {
-    const { holder, priority, wantedUnits, leastUnits } = request;
-    const roomToday = dayRoom(this.day, priority, this.limits.unitsPerDay);
-    if (roomToday < leastUnits) return this.refuseToday(holder);
-    this.holders.meet(request, nowMs);
+    const { holder, priority, wantedUnits, minUnits } = request;
+    const availableToday = dayRemainingUnits(this.day, priority, this.limits.unitsPerDay);
+    if (availableToday < minUnits) return this.refuseToday(holder);
+    this.holders.recordRequest(request, nowMs);
     const used = this.leases.byHolder();
     const dueAtMs = this.holders.dueAtMs(holder, used, this.shared);
     if (dueAtMs > nowMs) return this.refuseNow(holder, dueAtMs, false);
-    const room = this.roomFor(request, used);
-    if (room < leastUnits) {
-      const freedAtMs = this.leases.freedAtMs(leastUnits - room) ?? nowMs + LEDGER_REACH_MS;
+    const available = this.availableFor(request, used);
+    if (available < minUnits) {
+      const freedAtMs = this.leases.freedAtMs(minUnits - available) ?? nowMs + LEDGER_REACH_MS;
       return this.refuseNow(holder, Math.max(freedAtMs, nowMs + SHORTEST_WAIT_MS), true);
     }
-    const grantedUnits = Math.min(wantedUnits, room, roomToday);
+    const grantedUnits = Math.min(wantedUnits, available, availableToday);
     // Units spent after midnight belong to the next day: no lease spans both.
     const validUntilMs = Math.min(nowMs + LEASE_MS, this.day.endMs);
     this.holders.grant(holder, grantedUnits, nowMs, validUntilMs);
@@ -176,7 +180,7 @@ export class UnitLedger {
   private refuseToday(holder: string): LeaseAnswer {
     this.holders.leave(holder);
     this.day = countRefusal(this.day, 'day');
-    const spreadMs = (this.day.refusals.day * MORNING_STEP_MS) % MORNING_MS;
+    const spreadMs = (this.day.refusals.day * NEXT_DAY_STEP_MS) % NEXT_DAY_SPREAD_MS;
     return { isGranted: false, availableAtMs: this.day.endMs + spreadMs, reason: 'day' };
   }
 
@@ -186,7 +190,7 @@ export class UnitLedger {
     return { isGranted: false, availableAtMs, reason: 'minute' };
   }
 
-  private roomFor({ holder, priority }: LeaseRequest, used: UsedUnits): number {
+  private availableFor({ holder, priority }: LeaseRequest, used: UsedUnits): number {
     const { minuteShare, firstMinuteShare } = QUOTA_RULES[priority];
     const share = (used.get(holder) ?? 0) < FIRST_UNITS ? firstMinuteShare : minuteShare;
     const capacity = Math.floor(this.limits.unitsPerMinute * share);

@@ -37,12 +37,12 @@ const SCAN_SHARE = 0.2;
 export const CLEANUP_ROOM_MS = 2 * MINUTE_MS;
 export const CLEANUP_ROOM_AGAIN_MS = 30_000;
 
-export function scanUnitsBesideCleanup(unitsPerMinute: number): number {
+export function scanUnitsDuringCleanup(unitsPerMinute: number): number {
   return Math.floor(unitsPerMinute * SCAN_SHARE);
 }
 
 export function cleanupUnits(unitsPerMinute: number): number {
-  return unitsPerMinute - scanUnitsBesideCleanup(unitsPerMinute);
+  return unitsPerMinute - scanUnitsDuringCleanup(unitsPerMinute);
 }
 
 /** Leaves half of the minute while the user chooses rows, so that a clean-up can start at once. */
@@ -51,34 +51,37 @@ export function choiceUnits(unitsPerMinute: number): number {
 }
 
 /** Restoring a batch takes two calls. */
-const LEAST_CLEANUP_UNITS = 2 * GMAIL_PRICES.batchModify;
+const MIN_CLEANUP_UNITS = 2 * GMAIL_PRICES.batchModify;
 
 /**
  * Above forty clean-ups the minimum exceeds the quota; Gmail rejects some calls, which are retried.
  */
 export function cleanupShareUnits(unitsPerMinute: number, cleanupCount: number): number {
   const units = cleanupUnits(unitsPerMinute);
-  return Math.min(units, Math.max(Math.floor(units / cleanupCount), LEAST_CLEANUP_UNITS));
+  return Math.min(units, Math.max(Math.floor(units / cleanupCount), MIN_CLEANUP_UNITS));
 }
 
 const SENDER_UNITS = MESSAGES_PER_SENDER * GMAIL_PRICES.getMessage;
 
-export type UnitTaker = { isMoving: boolean; waitingCount: number };
+export type ActiveCleanup = { isMoving: boolean; waitingCount: number };
 
 /**
  * Units that active clean-ups can use: their full share while one moves mail, else enough for the
  * waiting senders.
  */
-export function roomUnits(unitsPerMinute: number, atWork: readonly UnitTaker[]): number {
+export function cleanupReservationUnits(
+  unitsPerMinute: number,
+  active: readonly ActiveCleanup[],
+): number {
   const most = cleanupUnits(unitsPerMinute);
-  if (atWork.length === 0) return 0;
-  if (atWork.some(({ isMoving }) => isMoving)) return most;
-  const waitingCount = atWork.reduce((sum, cleanup) => sum + cleanup.waitingCount, 0);
-  return Math.min(most, Math.max(LEAST_CLEANUP_UNITS, waitingCount * SENDER_UNITS));
+  if (active.length === 0) return 0;
+  if (active.some(({ isMoving }) => isMoving)) return most;
+  const waitingCount = active.reduce((sum, cleanup) => sum + cleanup.waitingCount, 0);
+  return Math.min(most, Math.max(MIN_CLEANUP_UNITS, waitingCount * SENDER_UNITS));
 }
 
 /** Leases in excess of the first `units`, newest covered first because they count longest. */
-export function leasesBeyond(leases: readonly UnitLease[], units: number): UnitLease[] {
+export function excessLeases(leases: readonly UnitLease[], units: number): UnitLease[] {
   let left = units;
   return leases
     .toSorted((a, b) => b.takenMs - a.takenMs)

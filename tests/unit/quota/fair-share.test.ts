@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { fairLevel, type Demand } from '#worker/domain/quota/quota-lease.ts';
+import { fairShare, type Demand } from '#worker/domain/quota/quota-lease.ts';
 
 function sharesOf(demands: readonly Demand[], capacityUnits: number): number[] {
-  const level = fairLevel(demands, capacityUnits);
+  const level = fairShare(demands, capacityUnits);
   return demands.map(({ weight, units }) => Math.min(units, weight * level));
 }
 
 test('where there is enough, everybody gets what is wanted', () => {
-  expect(fairLevel([{ weight: 1, units: 40 }], 40)).toBe(Number.POSITIVE_INFINITY);
-  expect(fairLevel([], 0)).toBe(Number.POSITIVE_INFINITY);
+  expect(fairShare([{ weight: 1, units: 40 }], 40)).toBe(Number.POSITIVE_INFINITY);
+  expect(fairShare([], 0)).toBe(Number.POSITIVE_INFINITY);
 });
 
 test('who wants little gets it, and the others share what is left by their weight', () => {
@@ -36,7 +36,7 @@ test('shares use all there is, and nobody could have more without somebody havin
         const wanted = demands.reduce((sum, { units }) => sum + units, 0);
         const given = shares.reduce((sum, units) => sum + units, 0);
         expect(given).toBeCloseTo(Math.min(wanted, capacity), 5);
-        const level = fairLevel(demands, capacity);
+        const level = fairShare(demands, capacity);
         for (const [position, { weight, units }] of demands.entries()) {
           const share = shares[position] ?? 0;
           if (share < units) expect(share / weight).toBeCloseTo(level, 8);
