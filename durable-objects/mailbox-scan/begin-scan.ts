@@ -23,7 +23,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { recordScanHeartbeat } from '#worker/scans/queries.ts';
 
 import { LiveAnswers, ResultCopy, ScanResults } from './live-answers.ts';
-import { MESSAGES_PER_PART, ScanHandOver } from './scan-hand-over.ts';
+import { MESSAGES_PER_PART, ScanSnapshot } from './scan-snapshot.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { ScanProgressReader } from './scan-progress.ts';
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
@@ -65,13 +65,13 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
   }
 
   /** One retry: losing the handover only makes the scan longer. */
-  async function readFormer(part: number): Promise<Uint8Array | null> {
+  async function readPreviousScan(part: number): Promise<Uint8Array | null> {
     const userId = parts.store.find()?.userId ?? '';
-    const ask = () => runtime.scanObjects.handOver(userId, parts.former.scanId(), part);
+    const ask = () => runtime.scanObjects.snapshotPart(userId, parts.previous.scanId(), part);
     return ask()
       .catch(ask)
       .catch((error: unknown) => {
-        runtime.log.warn('scan.former_unreachable', describeError(error));
+        runtime.log.warn('scan.previous_unreachable', describeError(error));
         return null;
       });
   }
@@ -82,7 +82,7 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
     clock,
     random: () => Math.random(),
     openGmail,
-    readFormer,
+    readPreviousScan,
     onCommit,
     onSubject,
   };
@@ -119,19 +119,19 @@ export function createScanParts(
   knownDomains: readonly string[],
 ): ScanParts {
   const store = new ScanStore(database);
-  const former = new PreviousScanStore(database);
+  const previous = new PreviousScanStore(database);
   const listings = new ListingStore(database);
   const rounds = new RoundStore(database);
   const safeMail = new SafeMailStore(database);
   const totals = new TotalsStore(database);
   return {
     store,
-    former,
+    previous,
     listings,
     rounds,
     safeMail,
     totals,
-    memory: new ScanMemory({ store, former, listings, rounds, safeMail, totals }),
+    memory: new ScanMemory({ store, previous, listings, rounds, safeMail, totals }),
     knownDomains,
   };
 }
@@ -153,7 +153,7 @@ export type WiredScan = {
   sliceDeps: ScanSliceDeps;
   results: ScanResults;
   answers: LiveAnswers;
-  handing: ScanHandOver;
+  snapshot: ScanSnapshot;
   progress: ScanProgressReader;
   copy: ResultCopy;
 };
@@ -179,7 +179,7 @@ export function wireScan(
     sliceDeps,
     results,
     answers: new LiveAnswers({ runtime, sliceDeps, results, copy, find }),
-    handing: new ScanHandOver(parts, MESSAGES_PER_PART),
+    snapshot: new ScanSnapshot(parts, MESSAGES_PER_PART),
     progress: new ScanProgressReader({ parts, budget, unitsPerMinute, clock }),
     copy,
   };
@@ -194,5 +194,5 @@ export function beginScan(
   budget.inherit(scan.leases);
   makeRoom(scan.cleanupReservationUnits ?? 0);
   parts.store.start(scan);
-  parts.former.begin(scan.formerScanId);
+  parts.previous.begin(scan.previousScanId);
 }

@@ -104,13 +104,13 @@ export interface MailboxScanObject extends Rpc.DurableObjectBranded {
   makeRoom(units?: number): Promise<UnitLease[]>;
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;
-  storedMessageIds(wish: StoredIdsRequest): Promise<StoredIds | null>;
-  cleanRows(wish: RowsRequest): Promise<RowsAnswer | null>;
-  followSafeList(): Promise<void>;
+  storedMessageIds(request: StoredIdsRequest): Promise<StoredIds | null>;
+  cleanRows(request: RowsRequest): Promise<RowsAnswer | null>;
+  syncSafeList(): Promise<void>;
   chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
-  handOver(wish: PartRequest): Promise<Uint8Array | null>;
+  snapshotPart(request: PartRequest): Promise<Uint8Array | null>;
   chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;
-  preview(wish: PreviewRequest): Promise<PreviewAnswer | null>;
+  preview(request: PreviewRequest): Promise<PreviewAnswer | null>;
   closeSession(sessionId: string): Promise<void>;
   destroy(): Promise<void>;
   fetch(request: Request): Promise<Response>;
@@ -133,18 +133,18 @@ export interface ScanObjects {
   storedMessageIds(
     userId: string,
     scanId: string,
-    wish: StoredIdsRequest,
+    request: StoredIdsRequest,
   ): Promise<StoredIds | null>;
   /** The requested version while selectable, else the newest; null: no result, or wiped. */
-  cleanRows(userId: string, scanId: string, wish: RowsRequest): Promise<RowsAnswer | null>;
+  cleanRows(userId: string, scanId: string, request: RowsRequest): Promise<RowsAnswer | null>;
   /** Applies the owner's safe-list to the stored totals. */
-  followSafeList(userId: string, scanId: string): Promise<void>;
+  syncSafeList(userId: string, scanId: string): Promise<void>;
   chosenMessages(userId: string, scanId: string, choice: RowChoice): Promise<ChosenMessages | null>;
   /** For the next scan of the mailbox; null: nothing to hand over. */
-  handOver(userId: string, scanId: string, part: number): Promise<Uint8Array | null>;
+  snapshotPart(userId: string, scanId: string, part: number): Promise<Uint8Array | null>;
   chosenSenders(userId: string, scanId: string, choice: RowChoice): Promise<ChosenSenders | null>;
   /** Fetched live, not stored. */
-  preview(userId: string, scanId: string, wish: PreviewRequest): Promise<PreviewAnswer | null>;
+  preview(userId: string, scanId: string, request: PreviewRequest): Promise<PreviewAnswer | null>;
   /** Already authorised by the Worker. */
   openSocket(userId: string, scanId: string, sessionId: string): Promise<Response>;
   closeSession(userId: string, scanId: string, sessionId: string): Promise<void>;
@@ -170,26 +170,26 @@ export function createScanObjects(namespace: MailboxScanNamespace): ScanObjects 
     async messageIds(userId, scanId, page) {
       return objectOf(userId, scanId).messageIds(page);
     },
-    async storedMessageIds(userId, scanId, wish) {
-      return objectOf(userId, scanId).storedMessageIds(wish);
+    async storedMessageIds(userId, scanId, request) {
+      return objectOf(userId, scanId).storedMessageIds(request);
     },
-    async cleanRows(userId, scanId, wish) {
-      return objectOf(userId, scanId).cleanRows(wish);
+    async cleanRows(userId, scanId, request) {
+      return objectOf(userId, scanId).cleanRows(request);
     },
-    async followSafeList(userId, scanId) {
-      await objectOf(userId, scanId).followSafeList();
+    async syncSafeList(userId, scanId) {
+      await objectOf(userId, scanId).syncSafeList();
     },
     async chosenMessages(userId, scanId, choice) {
       return objectOf(userId, scanId).chosenMessages(choice);
     },
-    async handOver(userId, scanId, part) {
-      return objectOf(userId, scanId).handOver({ userId, part });
+    async snapshotPart(userId, scanId, part) {
+      return objectOf(userId, scanId).snapshotPart({ userId, part });
     },
     async chosenSenders(userId, scanId, choice) {
       return objectOf(userId, scanId).chosenSenders(choice);
     },
-    async preview(userId, scanId, wish) {
-      return objectOf(userId, scanId).preview(wish);
+    async preview(userId, scanId, request) {
+      return objectOf(userId, scanId).preview(request);
     },
     async openSocket(userId, scanId, sessionId) {
       const headers = { upgrade: 'websocket', [SESSION_ID_HEADER]: sessionId };

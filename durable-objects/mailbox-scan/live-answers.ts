@@ -7,7 +7,7 @@ import {
   type SafeListEdit,
   unlockedRows,
 } from '#worker/domain/protection/safe-list.ts';
-import { packWholeIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -65,12 +65,12 @@ export function chosenSenders(
     row.count += 1;
     keepNewest(row.newest, {
       band: index.ageBandAt(position) ?? Number.POSITIVE_INFINITY,
-      id: index.wholeIdAt(position),
+      id: index.bigIntIdAt(position),
     });
   }
-  const book = parts.memory.book(rowsVersion);
-  const leaving = book.leavingBySender();
-  const chosen = book.senders.flatMap(({ senderNumber, displayName }) => {
+  const directory = parts.memory.directory(rowsVersion);
+  const leaving = directory.leavingBySender();
+  const chosen = directory.senders.flatMap(({ senderNumber, displayName }) => {
     const rowId = senderRowId(senderNumber);
     const row = found.get(rowId);
     if (row === undefined || row.count === 0) return [];
@@ -104,7 +104,7 @@ function isNewer(a: Candidate, b: Candidate): boolean {
 }
 
 function toMessageId({ id }: Candidate): string {
-  return unpackIds(packWholeIds(BigUint64Array.of(id)))[0] ?? '';
+  return unpackIds(packBigIntIds(BigUint64Array.of(id)))[0] ?? '';
 }
 
 /** null: no result, or wiped. */
@@ -153,8 +153,8 @@ export class ScanResults {
     return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
   }
 
-  previewIds(wish: PreviewRequest): PreviewIds | null {
-    return this.ofResult((scan) => previewIds(scan, this.parts, wish));
+  previewIds(request: PreviewRequest): PreviewIds | null {
+    return this.ofResult((scan) => previewIds(scan, this.parts, request));
   }
 
   private ofResult<Answer>(
@@ -199,7 +199,7 @@ export class ResultCopy {
    * Lists mail newly protected by `edits` and updates the copy. @returns null, or why listing
    * failed
    */
-  async listAndFollow(edits: readonly SafeListEdit[]): Promise<ErrorCode | null> {
+  async refreshForEdits(edits: readonly SafeListEdit[]): Promise<ErrorCode | null> {
     const refusal = await listSafeMail(this.deps, edits);
     if (refusal !== null) return refusal;
     if (this.deps.store.find()?.summarySafeList === safeListText(edits)) return null;
@@ -247,26 +247,26 @@ export class LiveAnswers {
   }
 
   /** Lists newly safe-listed mail. */
-  async rows(wish: RowsRequest): Promise<RowsAnswer | null> {
+  async rows(request: RowsRequest): Promise<RowsAnswer | null> {
     const { results, copy } = this.sources;
     if (!results.hasResult()) return null;
-    const code = await copy.listAndFollow(wish.protection.edits);
+    const code = await copy.refreshForEdits(request.protection.edits);
     if (code !== null) return { kind: 'refused', code };
-    const report = results.rows(wish);
+    const report = results.rows(request);
     return report === null ? null : { kind: 'rows', report };
   }
 
   async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
     const { results, copy } = this.sources;
     if (!results.hasResult()) return null;
-    const code = await copy.listAndFollow(page.edits ?? []);
+    const code = await copy.refreshForEdits(page.edits ?? []);
     return code === null ? results.messageIds(page) : { code };
   }
 
   /** Spends the scan's budget and the user's hourly allowance; stores nothing. */
-  async preview(wish: PreviewRequest): Promise<PreviewAnswer | null> {
+  async preview(request: PreviewRequest): Promise<PreviewAnswer | null> {
     const { runtime, results, sliceDeps, find } = this.sources;
-    const found = results.previewIds(wish);
+    const found = results.previewIds(request);
     if (found === null || found.kind === 'changed') return found;
     const userId = find()?.userId;
     if (userId === undefined) return null;

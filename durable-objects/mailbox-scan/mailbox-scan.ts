@@ -81,17 +81,17 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     return this.scan.answers.messageIds(page);
   }
 
-  async storedMessageIds(wish: StoredIdsRequest): Promise<StoredIds | null> {
-    return this.scan.results.storedMessageIds(wish);
+  async storedMessageIds(request: StoredIdsRequest): Promise<StoredIds | null> {
+    return this.scan.results.storedMessageIds(request);
   }
 
-  async cleanRows(wish: RowsRequest): Promise<RowsAnswer | null> {
-    const answer = await this.scan.answers.rows(wish);
+  async cleanRows(request: RowsRequest): Promise<RowsAnswer | null> {
+    const answer = await this.scan.answers.rows(request);
     if (answer?.kind === 'rows') this.scan.holdForChoice();
     return answer;
   }
 
-  async followSafeList(): Promise<void> {
+  async syncSafeList(): Promise<void> {
     await this.scan.copy.follow();
   }
 
@@ -101,17 +101,17 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
   }
 
   /** null unless finished with a result and owned by `userId`. */
-  async handOver({ userId, part }: PartRequest): Promise<Uint8Array | null> {
+  async snapshotPart({ userId, part }: PartRequest): Promise<Uint8Array | null> {
     const scan = this.find();
-    return scan?.userId === userId ? this.scan.handing.part(scan, part) : null;
+    return scan?.userId === userId ? this.scan.snapshot.part(scan, part) : null;
   }
 
   async chosenSenders(choice: RowChoice): Promise<ChosenSenders | null> {
     return this.scan.results.senders(choice);
   }
 
-  async preview(wish: PreviewRequest): Promise<PreviewAnswer | null> {
-    return this.scan.answers.preview(wish);
+  async preview(request: PreviewRequest): Promise<PreviewAnswer | null> {
+    return this.scan.answers.preview(request);
   }
 
   async closeSession(sessionId: string): Promise<void> {
@@ -147,14 +147,14 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
    */
   override async alarm(): Promise<void> {
     try {
-      await this.carryOn();
+      await this.runSlice();
     } catch (error) {
       runtimeOf(this.env).log.error('scan.alarm_failed', describeError(error));
       await this.ctx.storage.setAlarm(this.scan.sliceDeps.clock() + AFTER_FAULT_MS);
     }
   }
 
-  private async carryOn(): Promise<void> {
+  private async runSlice(): Promise<void> {
     const scan = this.find();
     // Retries a failed wipe.
     const isOver = scan !== null && this.scan.sliceDeps.clock() >= scan.expiresMs;

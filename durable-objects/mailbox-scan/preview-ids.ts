@@ -23,7 +23,7 @@ import {
   emptyCounts,
 } from '#worker/domain/scans/mailbox-tally.ts';
 import { isUnproven } from '#worker/domain/scans/messages/message-class.ts';
-import { packWholeIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import { observedDays } from '#worker/domain/scans/result-summary.ts';
 import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
 
@@ -64,7 +64,7 @@ function chosenMail(
     const isRead = mailbox.claims.proofAt(position) === MESSAGE_PROOFS.header;
     if (isRead) readCounts[number] = (readCounts[number] ?? 0) + 1;
     rowAt[position] = number;
-    all[count] = index.wholeIdAt(position);
+    all[count] = index.bigIntIdAt(position);
     count += 1;
   }
   const ids = all.subarray(0, count).sort();
@@ -74,14 +74,14 @@ function chosenMail(
   const packedUnproven = new Uint8Array(count);
   ids.forEach((id, place) => {
     const position = index.find(Number(id >> 32n), Number(id & 0xffff_ffffn));
-    threads[place] = index.wholeThreadAt(position);
+    threads[place] = index.bigIntThreadAt(position);
     rowNumbers[place] = rowAt[position] ?? NOT_CHOSEN;
     packedUnlocked[place] = unlockedAs(index.marksAt(position));
     packedUnproven[place] = isUnproven(mailbox, position) ? 1 : 0;
   });
   return {
-    packedIds: packWholeIds(ids),
-    packedThreadIds: packWholeIds(threads),
+    packedIds: packBigIntIds(ids),
+    packedThreadIds: packBigIntIds(threads),
     packedRows: packRowNumbers(rowNumbers),
     packedUnlocked,
     packedUnproven,
@@ -125,9 +125,9 @@ export function scanRows(
 ): CleanRowsReport {
   const mailbox = parts.memory.mailbox(scan, rowsVersion, edits);
   const { bands, buckets, safeSenders } = mailbox;
-  const book = parts.memory.book(rowsVersion);
-  const signs = book.signsBySender();
-  const leaving = book.leavingBySender();
+  const directory = parts.memory.directory(rowsVersion);
+  const signs = directory.signsBySender();
+  const leaving = directory.leavingBySender();
   const horizonMs = scan.startedMs;
   return cleanRowsReport({
     rowsVersion,
@@ -135,7 +135,7 @@ export function scanRows(
     model: measuredSizeModel(mailbox, parts, rowsVersion),
     bands,
     buckets,
-    senders: book.senders.map((sender) => ({
+    senders: directory.senders.map((sender) => ({
       ...sender,
       isSafeListed: safeSenders.has(sender.senderNumber),
       evidence: signs.get(sender.senderNumber) ?? [],
@@ -181,7 +181,7 @@ export function chosenMessages(
     return { kind: 'changed' };
   const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
   const unlocked = unlockedRows(protection.unlocks);
-  const { senders } = parts.memory.book(rowsVersion);
+  const { senders } = parts.memory.directory(rowsVersion);
   const { historyId, startedMs } = scan;
   return {
     kind: 'chosen',
@@ -217,14 +217,14 @@ export function previewIds(
   for (let position = 0; position < index.size; position += 1) {
     if (rowIdOf(mailbox, position, unlocked) !== rowId) continue;
     const band = index.ageBandAt(position) ?? Number.POSITIVE_INFINITY;
-    found.push({ band, id: index.wholeIdAt(position) });
+    found.push({ band, id: index.bigIntIdAt(position) });
   }
   found.sort((a, b) => a.band - b.band || (a.id > b.id ? -1 : 1));
   const page = found.slice(offset, offset + limit).map(({ id }) => id);
   return {
     kind: 'ids',
     // Individually: packing sorts by number.
-    ids: page.flatMap((id) => unpackIds(packWholeIds(BigUint64Array.of(id)))),
+    ids: page.flatMap((id) => unpackIds(packBigIntIds(BigUint64Array.of(id)))),
     total: found.length,
   };
 }

@@ -1,4 +1,4 @@
-import { relistChanges } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
+import { fallBackToFullScan } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
 import { countedMessages } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
@@ -19,10 +19,10 @@ const MAX_CELL_RESTARTS = 3;
 /** Consecutive. */
 const MAX_HISTORY_FAILURES = 3;
 
-/** `namedMs`: Retry-After. */
-type FailedWait = { namedMs: number | null; reason: FailedWaitReason };
+/** `retryAfterMs`: Retry-After. */
+type FailedWait = { retryAfterMs: number | null; reason: FailedWaitReason };
 
-const UNANSWERED: FailedWait = { namedMs: null, reason: 'unanswered' };
+const UNANSWERED: FailedWait = { retryAfterMs: null, reason: 'unanswered' };
 
 type FailedTask = { task: ScanTask; failure: GmailFailure };
 
@@ -39,7 +39,7 @@ function settleFailures(
   let isTokenRefused = false;
   for (const { task, failure } of failed) {
     if (task.kind === 'history' && isHistoryLost(failure, deps)) {
-      if (deps.former.state() === 'pending') relistChanges(deps);
+      if (deps.previous.state() === 'pending') fallBackToFullScan(deps);
       continue;
     }
     if (failure.kind === 'fatal') return endScan(deps, failure.code);
@@ -47,7 +47,7 @@ function settleFailures(
     else if (failure.kind === 'retry') {
       // A rejected call cannot have acted.
       const reason = failure.mayHaveActed ? 'unanswered' : 'refused';
-      waits.push({ namedMs: failure.afterMs, reason });
+      waits.push({ retryAfterMs: failure.afterMs, reason });
     } else if (task.kind === 'sample') {
       settleSample(deps, task.sample, failure);
       // With no success at all Google is at fault, not the message.
@@ -94,9 +94,9 @@ function waitAfterFailure(deps: ScanSliceDeps, waits: readonly FailedWait[]): Sl
   const nowMs = deps.clock();
   const scan = deps.store.find();
   if (scan !== null && isGivenUp(scan, nowMs)) return endScan(deps, 'gmail_unavailable');
-  const named = waits.flatMap(({ namedMs }) => namedMs ?? []);
-  const namedMs = named.length === 0 ? null : Math.max(...named);
-  const waitMs = backoffMs(scan?.attempts ?? 0, namedMs, deps.random());
+  const named = waits.flatMap(({ retryAfterMs }) => retryAfterMs ?? []);
+  const retryAfterMs = named.length === 0 ? null : Math.max(...named);
+  const waitMs = backoffMs(scan?.attempts ?? 0, retryAfterMs, deps.random());
   const isRefused = waits.some(({ reason }) => reason === 'refused');
   const reason = isRefused ? 'refused' : 'unanswered';
   deps.store.recordFailure(nowMs, { untilMs: nowMs + waitMs, reason });
@@ -108,7 +108,7 @@ function endScan(deps: ScanSliceDeps, code: ErrorCode): SliceOutcome {
   return { kind: 'ended' };
 }
 
-const MOST_UNITS = GMAIL_PRICES.getMessage;
+const MAX_CALL_UNITS = GMAIL_PRICES.getMessage;
 /** Per alarm, so that no invocation runs long. */
 const SLICE_MS = 20_000;
 
@@ -190,7 +190,7 @@ class CallBurst {
   }
 
   private async fill(): Promise<void> {
-    await this.deps.budget.whenFilled(MOST_UNITS, () => this.launch());
+    await this.deps.budget.whenFilled(MAX_CALL_UNITS, () => this.launch());
   }
 
   private launch(): void {

@@ -4,8 +4,8 @@ import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
-import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
-import type { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import type { ImportedMessages } from '#worker/domain/scans/messages/imported-messages.ts';
+import type { SenderDirectory } from '#worker/domain/scans/senders/sender-directory.ts';
 import type { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 import type {
   DictionaryClaims,
@@ -26,9 +26,9 @@ export interface ScanKnowledge {
   grid(): DictionaryGrid;
   dictionary(): DictionaryClaims;
   index(): MailboxIndex;
-  adopted(): AdoptedMessages | null;
-  former(): PreviousScanKnowledge | null;
-  book(rounds: number): SenderBook;
+  imported(): ImportedMessages | null;
+  previous(): PreviousScanKnowledge | null;
+  directory(rounds: number): SenderDirectory;
   checked(kind: CheckKind, rounds: number): CheckedSenders;
   claims(rounds: number): SenderClaims;
   mailbox(scan: ScanRecord, rounds: number, edits?: readonly SafeListEdit[]): KnownMailbox;
@@ -37,7 +37,7 @@ export interface ScanKnowledge {
 
 export type ScanParts = {
   store: ScanStore;
-  former: PreviousScanStore;
+  previous: PreviousScanStore;
   totals: TotalsStore;
   listings: ListingStore;
   rounds: RoundStore;

@@ -17,11 +17,11 @@ import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
 import {
   donePercent,
   type Forecast,
-  leftMs,
+  remainingMs,
   remainingWork,
   type ScanWork,
   secondsUntil,
-  steadyForecast,
+  smoothForecast,
 } from '#worker/domain/scans/listing/remaining-work.ts';
 import { listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import { hasResult, isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
@@ -44,8 +44,8 @@ class KnownShare {
     if (rounds === 0) return null;
     if (this.known?.rounds !== rounds) {
       const { memory } = this.parts;
-      const book = memory.book(rounds);
-      const states = memory.pool(scan, rounds).states(book.groups, book.drawn);
+      const directory = memory.directory(rounds);
+      const states = memory.pool(scan, rounds).states(directory.groups, directory.drawn);
       this.known = { rounds, share: attributedShare(states) };
     }
     return this.known.share;
@@ -95,7 +95,7 @@ export class ScanProgressReader {
     const isAtItsEnd = scan.phase === 'finished' && scan.isSettled;
     const counted = countedMessages(parts, scan.countedMsgs);
     const resultSummary = readSummary(scan.summary);
-    const share = isLookingForSenders(scan)
+    const share = isSearchingSenders(scan)
       ? this.knownShare.read(scan)
       : (resultSummary?.attributedShare ?? null);
     const work = isDone ? null : this.work(scan, counted, share);
@@ -158,7 +158,7 @@ export class ScanProgressReader {
   private secondsLeft(scan: ScanRecord, { done, left }: Work): number | null {
     const { budget, unitsPerMinute, clock } = this.source;
     const nowMs = clock();
-    const restMs = leftMs({
+    const restMs = remainingMs({
       done,
       left,
       elapsedMs: nowMs - scan.startedMs,
@@ -168,7 +168,7 @@ export class ScanProgressReader {
       unitsPerMinute,
     });
     if (restMs === null) return null;
-    this.forecast = steadyForecast(this.forecast, nowMs + restMs, nowMs);
+    this.forecast = smoothForecast(this.forecast, nowMs + restMs, nowMs);
     return secondsUntil(this.forecast, nowMs);
   }
 }
@@ -178,13 +178,13 @@ function shownPhase({ phase }: ScanRecord): ScanProgress['phase'] {
 }
 
 /** Only then is the mailbox in memory anyway. */
-function isLookingForSenders({ phase }: ScanRecord): boolean {
+function isSearchingSenders({ phase }: ScanRecord): boolean {
   return phase === 'grouping' || phase === 'deepening';
 }
 
 function readEarly(scan: ScanRecord, parts: ScanParts): ScanProgress['early'] {
   if (scan.totalMsgs === null || parts.memory.plan().length === 0) return null;
-  if (parts.former.state() === 'adopted') return null;
+  if (parts.previous.state() === 'imported') return null;
   const buckets = listingBuckets(scan.totalMsgs);
   const listed = listedSizes(parts, buckets);
   return earlyEstimate({ messages: scan.totalMsgs, listed, buckets, method: CO2_METHOD });
@@ -236,8 +236,8 @@ function isAnswered({ record }: DrawnSample): boolean {
 }
 
 function countSenders(parts: ScanParts): number {
-  const { former } = parts;
-  const before = former.state() === 'adopted' ? (former.summary()?.senders ?? []) : [];
+  const { previous } = parts;
+  const before = previous.state() === 'imported' ? (previous.summary()?.senders ?? []) : [];
   const since = answeredSamples(parts).flatMap(({ record }) => record?.senderKey ?? []);
   return new Set([...before.map(({ senderKey }) => senderKey), ...since]).size;
 }

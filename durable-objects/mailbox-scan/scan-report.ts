@@ -8,7 +8,7 @@ import {
   type ResultSummary,
   type SenderRow,
 } from '#worker/domain/scans/result-summary.ts';
-import type { BookedSender } from '#worker/domain/scans/senders/sender-numbers.ts';
+import type { RegisteredSender } from '#worker/domain/scans/senders/sender-numbers.ts';
 import { sampleWeights } from '#worker/domain/scans/estimates/sample-weights.ts';
 import { attributedShare } from '#worker/domain/scans/senders/sender-pool.ts';
 import { sizeModel, type SizeModel } from '#worker/domain/scans/estimates/size-estimate.ts';
@@ -18,7 +18,7 @@ import type { PreviousScanSummary } from '#durable-objects/mailbox-scan/incremen
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
-export type ScanReport = { summary: ResultSummary; senders: (SenderRow & BookedSender)[] };
+export type ScanReport = { summary: ResultSummary; senders: (SenderRow & RegisteredSender)[] };
 
 /** Deterministic in stored data and the safe-list. */
 export function buildScanReport(
@@ -29,7 +29,7 @@ export function buildScanReport(
 ): ScanReport {
   const { memory } = parts;
   const mailbox = memory.mailbox(scan, rounds, edits);
-  const book = memory.book(rounds);
+  const directory = memory.directory(rounds);
   const pool = memory.pool(scan, rounds);
   const input = {
     tally: tallyMailbox(mailbox),
@@ -39,11 +39,11 @@ export function buildScanReport(
     horizonMs: scan.startedMs,
     timeZone: scan.timeZone,
     oldestAtMs: oldestAtMs(mailbox, parts),
-    attributedShare: attributedShare(pool.states(book.groups, book.drawn)),
+    attributedShare: attributedShare(pool.states(directory.groups, directory.drawn)),
     skippedCount: parts.rounds.countGone(Math.max(1, rounds)),
-    doubts: mailbox.doubts.sung,
+    doubts: mailbox.doubts.failed,
   };
-  const recordByNumber = new Map(book.senders.map((sender) => [sender.senderNumber, sender]));
+  const recordByNumber = new Map(directory.senders.map((sender) => [sender.senderNumber, sender]));
   const senders = senderRows(input).flatMap((row) => {
     const record = recordByNumber.get(row.sender);
     return record === undefined ? [] : [{ ...row, ...record }];
@@ -67,7 +67,7 @@ export function measuredSizeModel(
   const measured = weighed.map(({ position, sizeBytes }, order) => ({
     bucket: sizeBucketAt(mailbox, position),
     sizeBytes,
-    speaksFor: weights[order] ?? 1,
+    represents: weights[order] ?? 1,
   }));
   return sizeModel(measured, countSizes(mailbox), mailbox.buckets);
 }
@@ -84,6 +84,6 @@ export function oldestAtMs({ index, bands }: KnownMailbox, parts: ScanParts): nu
 
 export function oldestOf({ rounds, memory }: ScanParts): PreviousScanSummary['oldest'] {
   const oldest = rounds.samples(1).find(({ wants }) => wants.includes('age'));
-  if (oldest === undefined) return memory.former()?.oldest() ?? null;
+  if (oldest === undefined) return memory.previous()?.oldest() ?? null;
   return { messageId: oldest.messageId, receivedMs: oldest.record?.receivedMs ?? null };
 }

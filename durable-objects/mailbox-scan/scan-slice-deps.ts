@@ -14,7 +14,7 @@ export type ScanSliceDeps = ScanParts & {
   /** `isForced`: after a 401. */
   openGmail(isForced: boolean): Promise<GmailAccess>;
   /** null: unavailable or unreachable. Never throws. */
-  readFormer(partNumber: number): Promise<Uint8Array | null>;
+  readPreviousScan(partNumber: number): Promise<Uint8Array | null>;
   /** After each commit: display follows storage. */
   onCommit(): void;
   /** For display only. */

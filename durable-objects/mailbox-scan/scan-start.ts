@@ -11,7 +11,7 @@ export type ScanStart = {
   timeZone?: string;
   expiresMs: number;
   /** Base of an incremental scan; null: none. */
-  formerScanId: string | null;
+  previousScanId: string | null;
   /** Of the user's earlier scan. */
   leases: readonly UnitLease[];
   /** Units per minute left to active clean-ups. */

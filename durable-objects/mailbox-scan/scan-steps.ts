@@ -1,6 +1,6 @@
 import {
   isCaughtUp,
-  takeOver,
+  planIncrementalScan,
 } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
 import { drawSizes } from '#durable-objects/mailbox-scan/rounds/draw-sizes.ts';
 import {
@@ -19,7 +19,7 @@ import { planListing } from '#worker/domain/scans/listing/listing-plan.ts';
 import { countCandidates, PAST_YEAR_SHARE } from '#worker/domain/scans/listing/listing-shape.ts';
 import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
-import type { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import type { SenderDirectory } from '#worker/domain/scans/senders/sender-directory.ts';
 import {
   listProofCell,
   type SenderCell,
@@ -54,28 +54,30 @@ function lateCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
 
 function cellsOfSenders(scan: ScanRecord, { rounds, memory }: ScanParts): SenderCell[] {
   const count = rounds.rounds().length;
-  const before = memory.book(count - 1);
-  const book = memory.book(count);
-  const fresh = [...book.booked.values()].filter(({ key }) => !before.groups.decided.has(key));
+  const before = memory.directory(count - 1);
+  const directory = memory.directory(count);
+  const fresh = [...directory.registered.values()].filter(
+    ({ key }) => !before.groups.decided.has(key),
+  );
   const wanted = fresh.map(({ senderNumber, category }) => ({
     sender: senderNumber,
-    senderKey: book.senderKeyOf(senderNumber),
+    senderKey: directory.senderKeyOf(senderNumber),
     category,
   }));
   const terms = windowTerms(scan.startedMs, scan.mode);
-  const proofs = newLists(before, book).map((list) => listProofCell(list, terms));
+  const proofs = newLists(before, directory).map((list) => listProofCell(list, terms));
   return [...senderCells(wanted, terms), ...proofs];
 }
 
 /** Lists that uncategorised mail was first seen in during the last round. */
 function newLists(
-  before: SenderBook,
-  book: SenderBook,
+  before: SenderDirectory,
+  directory: SenderDirectory,
 ): { sender: number; senderKey: string; listKey: string }[] {
-  return [...book.booked.values()].flatMap(({ key, senderNumber, category, lists }) => {
+  return [...directory.registered.values()].flatMap(({ key, senderNumber, category, lists }) => {
     if (category !== 0) return [];
-    const known = before.booked.get(key)?.lists;
-    const senderKey = book.senderKeyOf(senderNumber);
+    const known = before.registered.get(key)?.lists;
+    const senderKey = directory.senderKeyOf(senderNumber);
     const isNew = (listKey: string) => known?.has(listKey) !== true && listKey !== senderKey;
     return [...lists]
       .filter(isNew)
@@ -102,7 +104,7 @@ function hasNewFutureMail(scan: ScanRecord, parts: ScanParts): boolean {
   const listed = planCells(parts).find(({ cell }) => cell.query === query);
   if (listed === undefined || listings.stateOf(listed.cellNumber).messageCount === 0) return false;
   const pages = [...listings.pages(listed.cellNumber, 0)].map(({ ids }) => ids);
-  const knownBefore = memory.adopted()?.knownBefore;
+  const knownBefore = memory.imported()?.knownBefore;
   const positions = memory.index().positionsOf(pages);
   return [...positions].some((position) => knownBefore?.has(position) !== true);
 }
@@ -124,12 +126,12 @@ function takeStep(scan: ScanRecord, parts: ScanParts, clock: () => number): bool
   const { store, totals, rounds } = parts;
   switch (scan.phase) {
     case 'connecting': {
-      if (parts.former.state() === 'pending') return takeOver(scan, parts);
+      if (parts.previous.state() === 'pending') return planIncrementalScan(scan, parts);
       const known = totals.totals();
       const { labels, mode, timeZone, startedMs: horizonMs } = scan;
       if (known === null || labels === null) return false;
       const plan = planListing({ horizonMs, mode, totals: known, labels, timeZone });
-      store.commitPlan(plan, worthAsking(known, mode) ? parts.knownDomains : []);
+      store.commitPlan(plan, isDictionaryWorthwhile(known, mode) ? parts.knownDomains : []);
       return true;
     }
     case 'listing': {
@@ -206,6 +208,6 @@ function closeRound(scan: ScanRecord, parts: ScanParts): boolean {
 }
 
 /** Listing the grid costs as much as a dozen sender fetches. */
-function worthAsking(totals: MailboxTotals, mode: ScanMode): boolean {
+function isDictionaryWorthwhile(totals: MailboxTotals, mode: ScanMode): boolean {
   return countCandidates(totals, mode === 'quick' ? PAST_YEAR_SHARE : 1) >= MANY_CANDIDATES;
 }

@@ -5,7 +5,7 @@ import type { TotalledLabel } from '#worker/domain/scans/mailbox-totals.ts';
 import type { GmailClient, HistoryPage } from '#worker/platform/google/gmail-client.ts';
 import type { SampledMessage } from '#worker/platform/google/message-headers.ts';
 
-import { relistChanges } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
+import { fallBackToFullScan } from '#durable-objects/mailbox-scan/incremental/incremental-scan.ts';
 import { previousScanSummarySchema } from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
 import type { HistoryState } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
@@ -16,7 +16,7 @@ import type { ScanSliceDeps } from './scan-slice-deps.ts';
 
 export type ScanTask =
   | { kind: 'profile'; key: string; units: number }
-  | { kind: 'former'; key: string; units: number; part: number }
+  | { kind: 'previous'; key: string; units: number; part: number }
   | { kind: 'history'; key: string; units: number; startHistoryId: string; state: HistoryState }
   | { kind: 'labels'; key: string; units: number }
   | { kind: 'label'; key: string; units: number; label: TotalledLabel }
@@ -26,7 +26,7 @@ export type ScanTask =
 /** By priority. */
 export function openTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
   if (scan.phase === 'connecting') {
-    return parts.former.state() === 'pending'
+    return parts.previous.state() === 'pending'
       ? incrementalTasks(scan, parts)
       : totalTasks(scan, parts);
   }
@@ -57,10 +57,10 @@ function mailboxTasks({ labels }: ScanRecord, { totals }: ScanParts): ScanTask[]
  * are read twice, never missed.
  */
 function incrementalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
-  const { former } = parts;
-  const part = former.nextPart();
-  const summary = former.summary();
-  const state = former.history();
+  const { previous } = parts;
+  const part = previous.nextPart();
+  const summary = previous.summary();
+  const state = previous.history();
   const ofMailbox = mailboxTasks(scan, parts);
   const history = (startHistoryId: string): ScanTask => ({
     kind: 'history',
@@ -73,7 +73,7 @@ function incrementalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
     ...ofMailbox,
     ...(part === null
       ? []
-      : [{ kind: 'former', key: `former:${part}`, units: 0, part } satisfies ScanTask]),
+      : [{ kind: 'previous', key: `previous:${part}`, units: 0, part } satisfies ScanTask]),
     ...(ofMailbox.length === 0 && summary !== null && !state.isDone
       ? [history(summary.historyId)]
       : []),
@@ -94,9 +94,9 @@ function totalTasks(scan: ScanRecord, parts: ScanParts): ScanTask[] {
 export async function runTask(
   task: ScanTask,
   gmail: GmailClient,
-  deps: ScanParts & Pick<ScanSliceDeps, 'readFormer'>,
+  deps: ScanParts & Pick<ScanSliceDeps, 'readPreviousScan'>,
 ): Promise<SampledMessage | null> {
-  const { store, former, totals, listings, rounds } = deps;
+  const { store, previous, totals, listings, rounds } = deps;
   switch (task.kind) {
     case 'profile': {
       const profile = await gmail.getProfile();
@@ -111,19 +111,19 @@ export async function runTask(
       store.commitLabels(labels);
       return null;
     }
-    case 'former': {
-      const content = await deps.readFormer(task.part);
+    case 'previous': {
+      const content = await deps.readPreviousScan(task.part);
       const isReadable = content !== null && (task.part > 0 || isSummary(content));
-      if (isReadable) store.unlessEnded(() => former.commitPart(task.part, content));
-      else if (former.state() === 'pending') relistChanges(deps);
+      if (isReadable) store.unlessEnded(() => previous.commitPart(task.part, content));
+      else if (previous.state() === 'pending') fallBackToFullScan(deps);
       return null;
     }
     case 'history': {
       const { startHistoryId, state } = task;
       const page = await gmail.listHistory(startHistoryId, state.pageToken);
       if (isUpToDate(page, store.find()))
-        store.unlessEnded(({ labels }) => former.commitHistory(state, page, labels));
-      else if (former.state() === 'pending') relistChanges(deps);
+        store.unlessEnded(({ labels }) => previous.commitHistory(state, page, labels));
+      else if (previous.state() === 'pending') fallBackToFullScan(deps);
       return null;
     }
     case 'label': {

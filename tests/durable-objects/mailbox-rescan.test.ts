@@ -62,7 +62,7 @@ async function expectTrue(user: SignedInUser, scan: ScanView): Promise<void> {
 /** How a scan stands to the one before it, as its object has stored it. */
 async function adoptionOf(user: SignedInUser, scanId: string): Promise<unknown> {
   return runInDurableObject(user.scanObject(scanId), async (_scan, { storage }) => {
-    return storage.sql.exec('SELECT scan_id, state FROM former_scan').toArray()[0] ?? null;
+    return storage.sql.exec('SELECT scan_id, state FROM previous_scan').toArray()[0] ?? null;
   });
 }
 
@@ -83,12 +83,12 @@ test('a second scan takes over what the first one knew, and says what is true by
   const second = await scanAgain(user);
 
   expect(second.id).not.toBe(first.id);
-  expect(await adoptionOf(user, second.id)).toEqual({ scan_id: first.id, state: 'adopted' });
+  expect(await adoptionOf(user, second.id)).toEqual({ scan_id: first.id, state: 'imported' });
   await expectTrue(user, second);
   expect(await countCallsOf(user.account, HISTORY)).toBeGreaterThan(0);
   const listsSince = (await countCallsOf(user.account, 'users.messages.list')) - lists;
   expect(listsSince).toBeLessThan(lists / 3);
-  // The former one is as it was, with its rows.
+  // The previous one is as it was, with its rows.
   expect(await user.readScan(first.id)).toEqual(first);
   expect(
     (await user.read(`/api/scans/${first.id}/rows`, cleanRowsSchema)).newsletters.length,
@@ -109,14 +109,14 @@ test('after a clean-up what it moved is gone from the next scan, and nothing els
   expect(movedCount).toBeGreaterThan(50);
 
   const second = await scanAgain(user);
-  expect(await adoptionOf(user, second.id)).toMatchObject({ state: 'adopted' });
+  expect(await adoptionOf(user, second.id)).toMatchObject({ state: 'imported' });
   await expectTrue(user, second);
   expect(second.scannedMsgs).toBe(first.scannedMsgs - movedCount);
   const left = await user.read(`/api/scans/${second.id}/rows`, cleanRowsSchema);
   expect([...left.newsletters, ...left.old.children, ...left.large.children]).toEqual([]);
 });
 
-test('where the former scan was wiped, or Gmail has forgotten, all is listed', async () => {
+test('where the previous scan was wiped, or Gmail has forgotten, all is listed', async () => {
   const { user, first } = await buildScannedUser(300);
   await user.runtime.scanObjects.destroy(user.userId, first.id);
   const second = await scanAgain(user);
@@ -145,17 +145,17 @@ test('what is handed over outlives the eviction of both objects', async () => {
   const { scanId } = await user.startScan();
   await evictDurableObject(user.scanObject(scanId));
   const second = await runScanToEnd(user, scanId);
-  expect(await adoptionOf(user, second.id)).toMatchObject({ state: 'adopted' });
+  expect(await adoptionOf(user, second.id)).toMatchObject({ state: 'imported' });
   await expectTrue(user, second);
 });
 
 test('a scan hands what it knows to its own user only', async () => {
   const { user, first } = await buildScannedUser(100);
   const { scanObjects } = user.runtime;
-  expect(await scanObjects.handOver(user.userId, first.id, 0)).toBeInstanceOf(Uint8Array);
-  expect(await scanObjects.handOver(user.userId, first.id, 1)).toBeInstanceOf(Uint8Array);
-  expect(await scanObjects.handOver(user.userId, first.id, 2)).toBeNull();
-  expect(await scanObjects.handOver('usr_else', first.id, 0)).toBeNull();
+  expect(await scanObjects.snapshotPart(user.userId, first.id, 0)).toBeInstanceOf(Uint8Array);
+  expect(await scanObjects.snapshotPart(user.userId, first.id, 1)).toBeInstanceOf(Uint8Array);
+  expect(await scanObjects.snapshotPart(user.userId, first.id, 2)).toBeNull();
+  expect(await scanObjects.snapshotPart('usr_else', first.id, 0)).toBeNull();
   const object = env.MAILBOX_SCAN.getByName(`${user.userId}:${first.id}`);
-  expect(await object.handOver({ userId: 'usr_else', part: 0 })).toBeNull();
+  expect(await object.snapshotPart({ userId: 'usr_else', part: 0 })).toBeNull();
 });

@@ -76,7 +76,7 @@ export function buildKnownMailbox(
     writtenTo: new Set(),
     bands: BUILT_BANDS,
     unfiledBands: new Set(),
-    isUnreadToldOfAll: false,
+    isUncategorisedUnreadListed: false,
     buckets: weighingBuckets(messages.length),
     bulkGroups: new Set(),
     keptGroups: new Map(),

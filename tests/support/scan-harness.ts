@@ -1,6 +1,6 @@
 import { createScanParts, scanPriority } from '#durable-objects/mailbox-scan/begin-scan.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
-import { MESSAGES_PER_PART, ScanHandOver } from '#durable-objects/mailbox-scan/scan-hand-over.ts';
+import { MESSAGES_PER_PART, ScanSnapshot } from '#durable-objects/mailbox-scan/scan-snapshot.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { GmailAccess, SliceOutcome } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
@@ -55,28 +55,28 @@ export type ScanHarnessOptions = {
   /** The scan's budget, as whoever makes room in it reaches it. */
   onBudget?: (budget: UnitBudget) => void;
   /** A scan of the same user that this one goes on from, as its object would hand it over. */
-  former?: FormerScan;
+  previous?: PreviousScan;
   /** Called after each commit with its number, over all lives; throwing SimulatedCrash ends the life. */
   afterCommit?: (commit: number, parts: ScanParts, budget: UnitBudget) => void;
   /** Called when the first result is there; the scan goes on to find more senders. */
   onUsable?: (run: UsableResult) => void;
 };
 
-/** A scan that is over; `handOver` null once it is destroyed. */
-export type FormerScan = {
+/** A scan that is over; `snapshotPart` null once it is destroyed. */
+export type PreviousScan = {
   scanId: string;
-  handOver: (partNumber: number) => Promise<Uint8Array | null>;
+  snapshotPart: (partNumber: number) => Promise<Uint8Array | null>;
 };
 
 /** A scan that has run, for the next one to go on from. */
-export function asFormerScan(
+export function asPreviousScan(
   { scan, parts }: Pick<ScanRun, 'scan' | 'parts'>,
   messagesPerPart = MESSAGES_PER_PART,
-): FormerScan {
-  const handing = new ScanHandOver(parts, messagesPerPart);
+): PreviousScan {
+  const handing = new ScanSnapshot(parts, messagesPerPart);
   return {
     scanId: scan.scanId,
-    handOver: async (partNumber) => handing.part(scan, partNumber),
+    snapshotPart: async (partNumber) => handing.part(scan, partNumber),
   };
 }
 
@@ -125,8 +125,8 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
       clock: now,
       random: () => 0.5,
       openGmail: options.openGmail,
-      readFormer: async (partNumber: number) =>
-        (await options.former?.handOver(partNumber).catch(() => null)) ?? null,
+      readPreviousScan: async (partNumber: number) =>
+        (await options.previous?.snapshotPart(partNumber).catch(() => null)) ?? null,
       onCommit() {
         commits += 1;
         try {
@@ -165,10 +165,10 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     startedMs: clock.nowMs,
     timeZone: options.timeZone ?? 'UTC',
     expiresMs: clock.nowMs + DAY_MS,
-    formerScanId: options.former?.scanId ?? null,
+    previousScanId: options.previous?.scanId ?? null,
     leases: [],
   });
-  life.former.begin(options.former?.scanId ?? null);
+  life.previous.begin(options.previous?.scanId ?? null);
   for (let slice = 0; slice < MAX_SLICES; slice += 1) {
     try {
       const atWork = Array.from({ length: options.alarms ?? 1 }, () => runScanSlice(life));

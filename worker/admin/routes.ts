@@ -19,7 +19,7 @@ import {
   waitlistSearchBodySchema,
 } from '#worker/contract/admin.ts';
 import { ADMIN_SIGN_IN_MS, isFreshSignIn } from '#worker/domain/access/session.ts';
-import { isReadAgain, READ_ANEW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { isPolledRead, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/admin-rules.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { isRowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -142,7 +142,8 @@ async function recordAdminCall(
 ): Promise<void> {
   const nowMs = clock();
   const entry = { ...call, id: newId('aud'), createdAtMs: nowMs };
-  if (isReadAgain(call.action)) await insertAuditEntryOnce(db, entry, nowMs - READ_ANEW_MS);
+  if (isPolledRead(call.action))
+    await insertAuditEntryOnce(db, entry, nowMs - POLL_AUDIT_WINDOW_MS);
   else await insertAuditEntry(db, entry);
 }
 

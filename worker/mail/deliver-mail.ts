@@ -1,7 +1,7 @@
 import type { ResentMail, UnsentMails } from '#worker/contract/admin.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { MAIL_GIVE_UP_MS, mailRetryWaitMs } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS, mailRetryWaitMs } from '#worker/domain/mail/mail-schedule.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
 import { type Deadline, NO_DEADLINE, withDeadline } from '#worker/platform/concurrency/deadline.ts';
@@ -185,7 +185,7 @@ function isAnswer(mailId: string): boolean {
 export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
   const { db, clock, log } = runtime;
   const nowMs = clock();
-  const givenUp = await expireMail(db, { createdBeforeMs: nowMs - MAIL_GIVE_UP_MS, nowMs });
+  const givenUp = await expireMail(db, { createdBeforeMs: nowMs - MAIL_RETRY_WINDOW_MS, nowMs });
   for (const { id: mailId, attempts: attempt, problem } of givenUp) {
     log.error('mail.given_up', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
   }

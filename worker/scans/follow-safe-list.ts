@@ -10,7 +10,7 @@ export async function followSafeList(
 ): Promise<void> {
   try {
     const scan = await findLatestResult(db, userId, clock());
-    if (scan !== undefined) await scanObjects.followSafeList(userId, scan.id);
+    if (scan !== undefined) await scanObjects.syncSafeList(userId, scan.id);
   } catch (error) {
     log.warn('safe_list.totals_left', describeError(error));
   }

@@ -36,7 +36,7 @@ export async function reviveQuietScans(
         startedMs: scan.startedAtMs,
         timeZone: scan.timeZone,
         expiresMs: connection.expiresAtMs,
-        formerScanId: null,
+        previousScanId: null,
         leases: [],
       });
       await awaitObject(runtime, started);

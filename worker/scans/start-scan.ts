@@ -35,7 +35,7 @@ export async function startScan(
 
   const { leases, cleanupReservationUnits } = await unitsBesideNewScan(runtime, userId);
   const { providerAccountId } = connection;
-  const former = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
+  const previous = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
   const scan = {
     id: newId('scn'),
@@ -68,7 +68,7 @@ export async function startScan(
     startedMs: nowMs,
     timeZone,
     expiresMs: connection.expiresAtMs,
-    formerScanId: former?.id ?? null,
+    previousScanId: previous?.id ?? null,
     leases,
     cleanupReservationUnits,
   });

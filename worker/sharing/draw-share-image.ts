@@ -1,4 +1,4 @@
-import { bareGround, layOver, type PictureNode } from '#worker/domain/sharing/picture.ts';
+import { blankCanvas, compositeOver, type PictureNode } from '#worker/domain/sharing/picture.ts';
 import { SHARE_SHAPES } from '#worker/domain/sharing/share-image.ts';
 import { encodePng } from '#worker/platform/images/encode-png.ts';
 import { rasterise } from '#worker/platform/images/rasterise.ts';
@@ -21,7 +21,7 @@ export async function drawOver(
   layout: PictureNode,
   size: Size,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return encodePng(layOver(ground, await rasterise(layout, size)), size);
+  return encodePng(compositeOver(ground, await rasterise(layout, size)), size);
 }
 
 async function groundOf(share: SharePicture): Promise<Uint8Array> {
@@ -29,7 +29,7 @@ async function groundOf(share: SharePicture): Promise<Uint8Array> {
   const kept = grounds.get(key);
   if (kept !== undefined) return kept;
   const size = SHARE_SHAPES[share.shape];
-  const ground = layOver(bareGround(size), await rasterise(shareGround(share), size));
+  const ground = compositeOver(blankCanvas(size), await rasterise(shareGround(share), size));
   grounds.set(key, ground);
   return ground;
 }

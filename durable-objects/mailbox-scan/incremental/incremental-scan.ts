@@ -1,4 +1,4 @@
-import { unlistedArrivals } from '#worker/domain/scans/messages/adopted-messages.ts';
+import { unlistedArrivals } from '#worker/domain/scans/messages/imported-messages.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import {
   fineSizeCells,
@@ -23,40 +23,39 @@ import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-recor
 const FEW_CHANGES = 5_000;
 const CHANGED_SHARE = 0.1;
 /** Each costs a fetch. */
-const MOST_MOVED = 20;
+const MAX_MOVED = 20;
 
 /**
  * Plans an incremental scan once the handover and the history are complete, or falls back to a full
  * one. False while fetches are pending.
  */
-export function takeOver(scan: ScanRecord, parts: ScanParts): boolean {
-  const { store, former } = parts;
-  const summary = former.summary();
-  const input = rescanInput(scan, former);
+export function planIncrementalScan(scan: ScanRecord, parts: ScanParts): boolean {
+  const { store, previous } = parts;
+  const summary = previous.summary();
+  const input = rescanInput(scan, previous);
   if (summary === null || input === null || scan.totalMsgs === null) return false;
-  if (!isOfUse(summary, scan) || hasTooManyChanges(summary, parts)) {
-    relistChanges(parts);
+  if (!isReusable(summary, scan) || hasTooManyChanges(summary, parts)) {
+    fallBackToFullScan(parts);
     return true;
   }
-  if (!former.history().isDone || former.nextPart() !== null) return false;
-  if (former.isWhole()) store.commitPlan(planRescan(input), [], () => former.adopt());
-  else relistChanges(parts);
+  if (!previous.history().isDone || previous.nextPart() !== null) return false;
+  if (previous.isWhole()) store.commitPlan(planRescan(input), [], () => previous.markImported());
+  else fallBackToFullScan(parts);
   parts.memory.forgetPlan();
   return true;
 }
 
-/** Falls back to a full scan. */
-export function relistChanges({ store, former, listings, memory }: ScanParts): void {
+export function fallBackToFullScan({ store, previous, listings, memory }: ScanParts): void {
   const cells = memory.plan().length;
   store.dropPlan(() => {
-    former.decline();
+    previous.decline();
     listings.restartAll(cells);
   });
   memory.forgetPlan();
 }
 
 /** Different rules, labels, years or size steps make the earlier scan useless. */
-function isOfUse(summary: PreviousScanSummary, scan: ScanRecord): boolean {
+function isReusable(summary: PreviousScanSummary, scan: ScanRecord): boolean {
   const edges = (messages: number) => JSON.stringify(listingBuckets(messages));
   return (
     summary.rules === scanRules() &&
@@ -68,8 +67,8 @@ function isOfUse(summary: PreviousScanSummary, scan: ScanRecord): boolean {
   );
 }
 
-function hasTooManyChanges({ messages }: PreviousScanSummary, { former }: ScanParts): boolean {
-  return former.changes().size > Math.max(FEW_CHANGES, CHANGED_SHARE * messages);
+function hasTooManyChanges({ messages }: PreviousScanSummary, { previous }: ScanParts): boolean {
+  return previous.changes().size > Math.max(FEW_CHANGES, CHANGED_SHARE * messages);
 }
 
 /**
@@ -77,22 +76,22 @@ function hasTooManyChanges({ messages }: PreviousScanSummary, { former }: ScanPa
  * Call once all listings are done.
  */
 export function isCaughtUp(scan: ScanRecord, parts: ScanParts): boolean {
-  const { former, memory, store } = parts;
-  const input = rescanInput(scan, former);
-  const adopted = memory.adopted();
-  if (input === null || adopted === null) return true;
-  const unlisted = unlistedArrivals(memory.index(), former.changes());
+  const { previous, memory, store } = parts;
+  const input = rescanInput(scan, previous);
+  const imported = memory.imported();
+  if (input === null || imported === null) return true;
+  const unlisted = unlistedArrivals(memory.index(), previous.changes());
   const later = laterIds(parts, input);
   const isUnexplained = later !== null && unlisted.some((id) => !later.has(id));
-  if (isUnexplained || adopted.isDoubtful || adopted.moved.length > MOST_MOVED) {
-    relistChanges(parts);
+  if (isUnexplained || imported.isDoubtful || imported.moved.length > MAX_MOVED) {
+    fallBackToFullScan(parts);
     return false;
   }
   const isPlanned = (cells: readonly ListingCell[]) =>
     cells.every(({ query }) => memory.plan().some((planned) => planned.query === query));
   const wanted = [
     ...(unlisted.length > 0 ? [[laterCell(input)]] : []),
-    ...(adopted.untold.length > 0 ? [labelMarkCells(input)] : []),
+    ...(imported.undetermined.length > 0 ? [labelMarkCells(input)] : []),
     ...(isCheaperFetched(countFine(parts, input), input) ? [] : [fineSizeCells(input)]),
   ].filter((cells) => !isPlanned(cells));
   if (wanted.length === 0) return true;

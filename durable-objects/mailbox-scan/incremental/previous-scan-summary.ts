@@ -13,7 +13,7 @@ const leavingSchema = z.object({
     .object({
       isGroupService: z.boolean(),
       hasPostAddress: z.boolean(),
-      goesByList: z.boolean(),
+      isKeyedByList: z.boolean(),
       isInternal: z.boolean(),
       writers: z.array(count),
     })
@@ -60,7 +60,7 @@ export const previousScanSummarySchema = z.object({
   ),
   /** See SenderPool. */
   strata: z.array(z.object({ key: count, priorBulk: z.number(), priorWeight: z.number() })),
-  isUnreadToldOfAll: z.boolean(),
+  isUncategorisedUnreadListed: z.boolean(),
   oldest: z.object({ messageId: z.string(), receivedMs: z.number().nullable() }).nullable(),
   /** For their senders, including earlier scans. */
   fetches: count,

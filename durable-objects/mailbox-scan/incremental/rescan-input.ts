@@ -4,11 +4,11 @@ import type { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/pre
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
 /** null until the summary and labels are there. */
-export function rescanInput(scan: ScanRecord, former: PreviousScanStore): RescanInput | null {
-  const summary = former.summary();
+export function rescanInput(scan: ScanRecord, previous: PreviousScanStore): RescanInput | null {
+  const summary = previous.summary();
   if (summary === null || scan.labels === null) return null;
   return {
-    formerMs: summary.startedMs,
+    previousHorizonMs: summary.startedMs,
     horizonMs: scan.startedMs,
     mode: scan.mode,
     labels: scan.labels,

@@ -22,38 +22,38 @@ export function drawSizes(scan: ScanRecord, parts: ScanParts): Draw[] {
   const mailbox = parts.memory.mailbox(scan, 0);
   const pool = parts.memory.pool(scan, 0);
   const { index, buckets } = mailbox;
-  const isLookedFor = (messageId: string) => pool.holds(index.findId(messageId));
+  const isCandidate = (messageId: string) => pool.holds(index.findId(messageId));
   const planned = planSizeSample(countSizes(mailbox), buckets);
   const known = new Set(weighedMessages(parts, 0).map(({ messageId }) => messageId));
   const draws = drawSizeSample(mailbox, planned, drawSeed(scan.userId))
     .filter((messageId) => !known.has(messageId))
     .map((messageId): Draw => {
-      return { messageId, wants: isLookedFor(messageId) ? ['size', 'sender'] : ['size'] };
+      return { messageId, wants: isCandidate(messageId) ? ['size', 'sender'] : ['size'] };
     });
-  const isFirst = parts.memory.former() === null;
-  const others = isFirst ? firstSenders(scan, parts) : unplaced(parts, isLookedFor);
+  const isFirst = parts.memory.previous() === null;
+  const others = isFirst ? firstSenders(scan, parts) : unplaced(parts, isCandidate);
   const drawn = new Set(draws.map(({ messageId }) => messageId));
   for (const draw of others) if (!drawn.has(draw.messageId)) draws.push(draw);
-  return withOldest(draws, oldestToFetch(parts, index), isLookedFor);
+  return withOldest(draws, oldestToFetch(parts, index), isCandidate);
 }
 
 /** New large mail was listed in two coarse steps; few, so fetched. */
 function unplaced(
-  { memory, former }: ScanParts,
-  isLookedFor: (messageId: string) => boolean,
+  { memory, previous }: ScanParts,
+  isCandidate: (messageId: string) => boolean,
 ): Draw[] {
-  const adopted = memory.adopted();
-  const summary = former.summary();
-  if (adopted === null || summary === null || hasFineSizes(memory.plan())) return [];
+  const imported = memory.imported();
+  const summary = previous.summary();
+  if (imported === null || summary === null || hasFineSizes(memory.plan())) return [];
   const index = memory.index();
   const buckets = listingBuckets(summary.totalMsgs);
   const draws: Draw[] = [];
-  for (let position = 0; position < adopted.listedSince; position += 1) {
+  for (let position = 0; position < imported.listedSince; position += 1) {
     const { fromBytes = 0 } = buckets[index.sizeBucketAt(position)] ?? {};
-    if (adopted.knownBefore.has(position) || fromBytes < FINE_BYTES) continue;
+    if (imported.knownBefore.has(position) || fromBytes < FINE_BYTES) continue;
     const { high, low } = index.idAt(position);
     const messageId = formatId(high, low);
-    draws.push({ messageId, wants: isLookedFor(messageId) ? ['size', 'sender'] : ['size'] });
+    draws.push({ messageId, wants: isCandidate(messageId) ? ['size', 'sender'] : ['size'] });
   }
   return draws;
 }
@@ -62,19 +62,19 @@ function unplaced(
 function withOldest(
   draws: readonly Draw[],
   oldest: string | null,
-  isLookedFor: (messageId: string) => boolean,
+  isCandidate: (messageId: string) => boolean,
 ): Draw[] {
   if (oldest === null) return [...draws];
   const drawn = draws.find(({ messageId }) => messageId === oldest);
-  const wants: Draw['wants'] = drawn?.wants ?? (isLookedFor(oldest) ? ['sender'] : []);
+  const wants: Draw['wants'] = drawn?.wants ?? (isCandidate(oldest) ? ['sender'] : []);
   const others = draws.filter((draw) => draw !== drawn);
   return [...others, { messageId: oldest, wants: [...wants, 'age'] }];
 }
 
 /** null: fetched by an earlier scan, or empty mailbox. */
 function oldestToFetch(parts: ScanParts, index: MailboxIndex): string | null {
-  const former = parts.memory.former();
-  if (former !== null && former.oldest() !== null) return null;
+  const previous = parts.memory.previous();
+  if (previous !== null && previous.oldest() !== null) return null;
   let oldestBand = -1;
   let last = -1;
   for (let position = 0; position < index.size; position += 1) {
@@ -82,7 +82,7 @@ function oldestToFetch(parts: ScanParts, index: MailboxIndex): string | null {
     if (band >= oldestBand) last = position;
     oldestBand = Math.max(oldestBand, band);
   }
-  if (former === null) return lastListed(parts, index, oldestBand);
+  if (previous === null) return lastListed(parts, index, oldestBand);
   if (last === -1) return null;
   // Handovers are ordered newest first.
   const { high, low } = index.idAt(last);

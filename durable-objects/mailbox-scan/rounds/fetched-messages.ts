@@ -8,7 +8,7 @@ export function weighedMessages(
   count: number,
 ): { messageId: string; sizeBytes: number }[] {
   const sizes = new Map<string, number>();
-  for (const { messageId, sizeBytes } of memory.former()?.weighed ?? []) {
+  for (const { messageId, sizeBytes } of memory.previous()?.weighed ?? []) {
     sizes.set(messageId, sizeBytes);
   }
   for (const { messageId, record } of rounds.samples(count)) {
@@ -21,5 +21,5 @@ export function weighedMessages(
 /** Including an earlier scan's. */
 export function fetchedIds({ rounds, memory }: Fetched, count: number): ReadonlySet<string> {
   const drawn = rounds.samples(count).map(({ messageId }) => messageId);
-  return new Set([...(memory.former()?.fetchedIds ?? []), ...drawn]);
+  return new Set([...(memory.previous()?.fetchedIds ?? []), ...drawn]);
 }

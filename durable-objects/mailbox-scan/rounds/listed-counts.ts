@@ -23,7 +23,7 @@ export function listedCounts(scan: ScanRecord, parts: ScanParts): ListedCounts {
     const wanted = cells
       .filter(({ cell }) => belongs(cell))
       .map(({ cellNumber }) => parts.listings.stateOf(cellNumber));
-    if (wanted.length === 0 || parts.former.state() === 'adopted') return null;
+    if (wanted.length === 0 || parts.previous.state() === 'imported') return null;
     if (wanted.some(({ isDone }) => !isDone)) return null;
     return wanted.reduce((sum, { messageCount }) => sum + messageCount, 0);
   };

@@ -31,7 +31,7 @@ type Parts = Pick<ScanParts, 'rounds' | 'memory' | 'listings'>;
 
 /** Searches to make or repeat. An incremental scan inherits their results. */
 export function longSearchCells(scan: ScanRecord, parts: ScanParts): SenderCell[] {
-  if (parts.memory.former() !== null) return [];
+  if (parts.memory.previous() !== null) return [];
   const searches = nextLongSearches({
     asked: askedSearches(parts, parts.rounds.rounds().length),
     wanted: SAFE_SEARCHES.map((terms) => ({ mark: 'safe', terms })),
@@ -54,11 +54,11 @@ export function askedSearches(parts: Parts, rounds: number): AskedSearch[] {
 /** Certain to come, not yet planned. */
 export function countLongSearchesToCome({
   rounds,
-  former,
-}: Pick<ScanParts, 'rounds' | 'former'>): number {
+  previous,
+}: Pick<ScanParts, 'rounds' | 'previous'>): number {
   const [first] = rounds.rounds();
   const isPlanned = first !== undefined && first.cells !== null;
-  return isPlanned || former.state() === 'adopted' ? 0 : SAFE_SEARCHES.length;
+  return isPlanned || previous.state() === 'imported' ? 0 : SAFE_SEARCHES.length;
 }
 
 export function hasOpenLongSearches(parts: Parts): boolean {
@@ -68,12 +68,12 @@ export function hasOpenLongSearches(parts: Parts): boolean {
   );
 }
 
-/** Applies finished searches to the index. `isNoted`: by cell number. */
-export function noteLongSearches(index: MailboxIndex, parts: Parts, isNoted: Set<number>): void {
+/** Applies finished searches to the index. `applied`: by cell number. */
+export function applyLongSearches(index: MailboxIndex, parts: Parts, applied: Set<number>): void {
   for (const { cellNumber, long } of longCells(parts, parts.rounds.rounds().length)) {
-    if (long.mark === null || isNoted.has(cellNumber)) continue;
+    if (long.mark === null || applied.has(cellNumber)) continue;
     if (!parts.listings.stateOf(cellNumber).isDone) continue;
-    isNoted.add(cellNumber);
+    applied.add(cellNumber);
     for (const { ids } of parts.listings.pages(cellNumber, 0)) {
       for (const messageId of unpackIds(ids)) {
         const position = messageId === long.canary?.messageId ? -1 : index.findId(messageId);

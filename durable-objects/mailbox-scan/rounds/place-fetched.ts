@@ -8,26 +8,26 @@ import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
 import { listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import {
-  type AdoptedMessages,
-  adoptMessages,
-} from '#worker/domain/scans/messages/adopted-messages.ts';
+  type ImportedMessages,
+  importMessages,
+} from '#worker/domain/scans/messages/imported-messages.ts';
 import { bucketWithin, crossingsOf } from '#worker/domain/scans/rescan-plan.ts';
 
 export type BuiltIndex = {
   index: MailboxIndex;
   /** null: full scan. */
-  adopted: AdoptedMessages | null;
+  imported: ImportedMessages | null;
   /** Cells already applied. */
-  noted: Set<number>;
+  appliedCells: Set<number>;
 };
 
 export function buildIndex(
   cells: readonly ListingCell[],
   {
     store,
-    former,
+    previous,
     listings,
-  }: { store: ScanStore; former: PreviousScanStore; listings: ListingStore },
+  }: { store: ScanStore; previous: PreviousScanStore; listings: ListingStore },
 ): BuiltIndex {
   const index = new MailboxIndex();
   const applyCells = (isCounting: boolean) => {
@@ -40,25 +40,25 @@ export function buildIndex(
   };
   // Counting cells first: only known messages take facts.
   applyCells(true);
-  const adopted = former.state() === 'adopted' ? adoptInto(index, { store, former }) : null;
+  const imported = previous.state() === 'imported' ? importInto(index, { store, previous }) : null;
   applyCells(false);
   index.markAnsweredThreads();
-  return { index, adopted, noted: new Set() };
+  return { index, imported, appliedCells: new Set() };
 }
 
-function adoptInto(
+function importInto(
   index: MailboxIndex,
-  { store, former }: { store: ScanStore; former: PreviousScanStore },
-): AdoptedMessages {
+  { store, previous }: { store: ScanStore; previous: PreviousScanStore },
+): ImportedMessages {
   const scan = store.find();
-  const summary = former.summary();
-  const input = scan === null ? null : rescanInput(scan, former);
+  const summary = previous.summary();
+  const input = scan === null ? null : rescanInput(scan, previous);
   if (summary === null || input === null) throw new Error('nothing was handed over');
-  return adoptMessages(index, {
-    parts: former.messageParts(),
+  return importMessages(index, {
+    parts: previous.messageParts(),
     messages: summary.messages,
-    changes: former.changes(),
-    formerBands: ageBands(input.formerMs, input.mode, input.timeZone),
+    changes: previous.changes(),
+    previousBands: ageBands(input.previousHorizonMs, input.mode, input.timeZone),
     bandOf: crossingsOf(input).bandOf,
     bulkGroups: new Set(summary.bulkGroups),
   });
@@ -69,17 +69,17 @@ function adoptInto(
  * precedence.
  */
 export function placeFetched(
-  { index, adopted }: BuiltIndex,
+  { index, imported }: BuiltIndex,
   plan: readonly ListingCell[],
-  { rounds, former }: { rounds: RoundStore; former: PreviousScanStore },
+  { rounds, previous }: { rounds: RoundStore; previous: PreviousScanStore },
 ): void {
-  const summary = former.summary();
-  if (adopted === null || summary === null || hasFineSizes(plan)) return;
+  const summary = previous.summary();
+  if (imported === null || summary === null || hasFineSizes(plan)) return;
   const buckets = listingBuckets(summary.totalMsgs);
   for (const { messageId, record } of rounds.samples(1)) {
     const sizeBytes = record?.sizeBytes ?? null;
     const position = sizeBytes === null ? -1 : index.findId(messageId);
-    if (sizeBytes === null || position === -1 || !isNew(position, adopted)) continue;
+    if (sizeBytes === null || position === -1 || !isNew(position, imported)) continue;
     const listed = index.sizeBucketAt(position);
     index.setSizeBucket(position, bucketWithin(listed, sizeBytes, buckets));
   }
@@ -91,6 +91,9 @@ export function hasFineSizes(plan: readonly ListingCell[]): boolean {
   );
 }
 
-function isNew(position: number, { listedSince, knownBefore }: NonNullable<BuiltIndex['adopted']>) {
+function isNew(
+  position: number,
+  { listedSince, knownBefore }: NonNullable<BuiltIndex['imported']>,
+) {
   return position < listedSince && !knownBefore.has(position);
 }

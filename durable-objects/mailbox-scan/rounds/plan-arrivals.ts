@@ -2,7 +2,7 @@ import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { formatId } from '#worker/domain/scans/messages/message-id.ts';
 import { categoryOf, OWN_BITS } from '#worker/domain/scans/messages/message-mark.ts';
 import { sinceTerms } from '#worker/domain/scans/rescan-plan.ts';
-import type { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import type { SenderDirectory } from '#worker/domain/scans/senders/sender-directory.ts';
 import { categoryOfGroup, senderOfGroup } from '#worker/domain/scans/senders/sender-groups.ts';
 import { senderLines, type LinedSender } from '#worker/domain/scans/senders/sender-lines.ts';
 import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
@@ -13,7 +13,7 @@ import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 
 /** Ambiguous messages fetched; the rest count as unattributed. */
-const MOST_IN_DOUBT = 20;
+const MAX_AMBIGUOUS = 20;
 
 export type ArrivalRound = { kind: 'check'; cells: SenderCell[] } | { kind: 'draw'; draws: Draw[] };
 
@@ -21,15 +21,15 @@ export type ArrivalRound = { kind: 'check'; cells: SenderCell[] } | { kind: 'dra
  * Attributes new mail to known senders: by fetching each message, or, if cheaper, by sender lines.
  * null: done.
  */
-export function askOfArrivals(
+export function planArrivals(
   scan: ScanRecord,
   parts: ScanParts,
-  book: SenderBook,
+  directory: SenderDirectory,
 ): ArrivalRound | null {
-  const { memory, rounds, former } = parts;
-  const adopted = memory.adopted();
-  const input = rescanInput(scan, former);
-  if (adopted === null || input === null) return null;
+  const { memory, rounds, previous } = parts;
+  const imported = memory.imported();
+  const input = rescanInput(scan, previous);
+  if (imported === null || input === null) return null;
   const count = rounds.rounds().length;
   const claims = memory.claims(count);
   const index = memory.index();
@@ -38,7 +38,7 @@ export function askOfArrivals(
       .samples(count)
       .flatMap(({ messageId, wants }) => (wants.includes('sender') ? [messageId] : [])),
   );
-  const categories = new Set([...book.groups.bulk].map(categoryOfGroup));
+  const categories = new Set([...directory.groups.bulk].map(categoryOfGroup));
   const isUnknown = (position: number) => {
     const marks = index.marksAt(position);
     const { high, low } = index.idAt(position);
@@ -53,14 +53,14 @@ export function askOfArrivals(
     const { high, low } = index.idAt(position);
     return { messageId: formatId(high, low), wants: ['size', 'sender'] };
   };
-  const arrived = Array.from({ length: adopted.listedSince }, (_, position) => position);
+  const arrived = Array.from({ length: imported.listedSince }, (_, position) => position);
   const unknown = arrived.filter(isUnknown);
-  const moved = adopted.moved.filter(isUnknown);
+  const moved = imported.moved.filter(isUnknown);
   const wasAsked = rounds
     .rounds()
     .some(({ cells }) => cells?.some(({ axis }) => axis !== undefined) === true);
   if (!wasAsked) {
-    const lines = senderLines(linedSenders(book), sinceTerms(input));
+    const lines = senderLines(linedSenders(directory), sinceTerms(input));
     const isCheaperFetched =
       unknown.length * GMAIL_PRICES.getMessage <= lines.length * GMAIL_PRICES.listMessages;
     if (!isCheaperFetched) return { kind: 'check', cells: lines };
@@ -69,14 +69,14 @@ export function askOfArrivals(
     ? linedMessages(parts, count)
         .flatMap(({ position, sender }) => (sender === null ? [position] : []))
         .filter(isUnknown)
-        .slice(0, MOST_IN_DOUBT)
+        .slice(0, MAX_AMBIGUOUS)
     : unknown;
   const draws = [...moved, ...inDoubt].map(drawOf);
   return draws.length === 0 ? null : { kind: 'draw', draws };
 }
 
 /** Senders with a row, with all decided categories. */
-function linedSenders({ groups, senders }: SenderBook): LinedSender[] {
+function linedSenders({ groups, senders }: SenderDirectory): LinedSender[] {
   const withRow = new Set([...groups.bulk].map(senderOfGroup));
   const categories = new Map<number, number[]>();
   for (const key of groups.decided) {

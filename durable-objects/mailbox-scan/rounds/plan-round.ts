@@ -1,25 +1,25 @@
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import { unprovenOnOffer } from '#worker/domain/cleanups/row-samples.ts';
-import { hasSung, provenTerms } from '#worker/domain/scans/canaries/long-search.ts';
+import { wasTruncated, maxReliableTerms } from '#worker/domain/scans/canaries/long-search.ts';
 import { horizonTerm } from '#worker/domain/scans/listing/listing-facets.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import { formatId } from '#worker/domain/scans/messages/message-id.ts';
 import { categoryOf, OWN_BITS } from '#worker/domain/scans/messages/message-mark.ts';
 import {
   groupsInDoubt,
-  type SenderBook,
+  type SenderDirectory,
   unmixedUpdates,
-} from '#worker/domain/scans/senders/sender-book.ts';
+} from '#worker/domain/scans/senders/sender-directory.ts';
 import { largestWellKnown } from '#worker/domain/scans/senders/sender-dictionary.ts';
 import {
-  type BookedGroup,
+  type RegisteredGroup,
   groupKey,
   MIXED_EVIDENCE,
   senderOfGroup,
 } from '#worker/domain/scans/senders/sender-groups.ts';
 import { isListKey } from '#worker/domain/scans/senders/sender-key.ts';
-import type { BookedSender } from '#worker/domain/scans/senders/sender-numbers.ts';
+import type { RegisteredSender } from '#worker/domain/scans/senders/sender-numbers.ts';
 import { attributedShare } from '#worker/domain/scans/senders/sender-pool.ts';
 import {
   CHECK_KINDS,
@@ -31,21 +31,27 @@ import {
 import { drawSeed } from './draw-seed.ts';
 import { fetchedIds } from './fetched-messages.ts';
 import { askedSearches, longSearchCells } from './long-searches.ts';
-import { askOfArrivals } from './plan-arrivals.ts';
+import { planArrivals } from './plan-arrivals.ts';
 
 /**
  * Checks before senders' mail is offered: jointly, then individually where the joint result was not
  * empty.
  */
-function pendingChecks(scan: ScanRecord, parts: ScanParts, book: SenderBook): SenderCell[] {
+function pendingChecks(
+  scan: ScanRecord,
+  parts: ScanParts,
+  directory: SenderDirectory,
+): SenderCell[] {
   const { rounds, memory } = parts;
   const terms = [horizonTerm(scan.startedMs)];
   const asked = askedSearches(parts, rounds.rounds().length);
-  const mostTerms = hasSung(asked) ? (provenTerms(asked) ?? 1) : undefined;
-  const offered = new Set([...book.groups.bulk].map(senderOfGroup));
-  const suspects: Record<CheckKind, BookedSender[]> = {
-    mixed: unmixedUpdates(book).flatMap(({ senderNumber }) => book.senders[senderNumber - 1] ?? []),
-    writtenTo: book.senders.filter(
+  const maxTerms = wasTruncated(asked) ? (maxReliableTerms(asked) ?? 1) : undefined;
+  const offered = new Set([...directory.groups.bulk].map(senderOfGroup));
+  const suspects: Record<CheckKind, RegisteredSender[]> = {
+    mixed: unmixedUpdates(directory).flatMap(
+      ({ senderNumber }) => directory.senders[senderNumber - 1] ?? [],
+    ),
+    writtenTo: directory.senders.filter(
       ({ senderNumber, senderKey }) => offered.has(senderNumber) && !isListKey(senderKey),
     ),
   };
@@ -54,7 +60,7 @@ function pendingChecks(scan: ScanRecord, parts: ScanParts, book: SenderBook): Se
     const unasked = suspects[kind].filter(({ senderNumber }) => !asked.has(senderNumber));
     const doubtful = suspects[kind].filter(({ senderNumber }) => unclear.has(senderNumber));
     return [
-      ...checkCells(kind, unasked, terms, { isEachAlone: false, mostTerms }),
+      ...checkCells(kind, unasked, terms, { isEachAlone: false, maxTerms }),
       ...checkCells(kind, doubtful, terms, { isEachAlone: true }),
     ];
   });
@@ -63,7 +69,7 @@ function pendingChecks(scan: ScanRecord, parts: ScanParts, book: SenderBook): Se
 /**
  * 6,000 units, a good minute at the user's rate. Other unproven mail is checked before it is moved.
  */
-const MOST_PROOF_READS = 300;
+const MAX_PROOF_READS = 300;
 /** Independent of each other. */
 const READS_AT_ONCE = 25;
 
@@ -71,7 +77,7 @@ function drawUnproven(scan: ScanRecord, parts: ScanParts): Draw[] {
   const { rounds, memory } = parts;
   const count = rounds.rounds().length;
   const read = rounds.samples(count).filter(({ isProof }) => isProof === true).length;
-  const left = MOST_PROOF_READS - read;
+  const left = MAX_PROOF_READS - read;
   if (left <= 0) return [];
   const index = memory.index();
   const rows = [...unprovenOnOffer(memory.mailbox(scan, count)).values()];
@@ -94,12 +100,12 @@ const LARGEST_WELL_KNOWN = 20;
 const NEAR_GOAL = 0.004;
 
 /**
- * Usable and final goals (design, section 7) with their fetch limits; `leastFetches` lets a small
+ * Usable and final goals (design, section 7) with their fetch limits; `minFetches` lets a small
  * mailbox name rare senders.
  */
 export const GROUPING_GOALS = {
-  usable: { share: 0.8, fetchesPerRoot: 1.6, fetches: 20, leastFetches: 0, namesWellKnown: false },
-  deep: { share: 0.95, fetchesPerRoot: 3.2, fetches: 40, leastFetches: 100, namesWellKnown: true },
+  usable: { share: 0.8, fetchesPerRoot: 1.6, fetches: 20, minFetches: 0, namesWellKnown: false },
+  deep: { share: 0.95, fetchesPerRoot: 3.2, fetches: 40, minFetches: 100, namesWellKnown: true },
 } as const;
 
 export type GroupingGoal = (typeof GROUPING_GOALS)[keyof typeof GROUPING_GOALS];
@@ -114,15 +120,15 @@ export type NextRound =
 export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal): NextRound {
   const { rounds, memory } = parts;
   const count = rounds.rounds().length;
-  const book = memory.book(count);
+  const directory = memory.directory(count);
   const pool = memory.pool(scan, count);
-  const states = pool.states(book.groups, book.drawn);
+  const states = pool.states(directory.groups, directory.drawn);
   const candidates = states.reduce((sum, state) => sum + state.candidates, 0);
-  const former = memory.former();
+  const previous = memory.previous();
   const allowed = goal.fetches + Math.ceil(goal.fetchesPerRoot * Math.sqrt(candidates));
-  const fetches = book.drawn.length + (former?.fetches ?? 0);
+  const fetches = directory.drawn.length + (previous?.fetches ?? 0);
   const left = allowed - fetches;
-  const arrivals = askOfArrivals(scan, parts, book);
+  const arrivals = planArrivals(scan, parts, directory);
   if (arrivals !== null) return arrivals;
   const askedAgain = longSearchCells(scan, parts);
   if (askedAgain.length > 0) return { kind: 'check', cells: askedAgain };
@@ -130,48 +136,48 @@ export function nextRound(scan: ScanRecord, parts: ScanParts, goal: GroupingGoal
     const draws = drawWellKnown(scan, parts);
     if (draws.length > 0) return { kind: 'draw', draws };
   }
-  const doubtful = drawDoubtful(scan, groupsInDoubt(book), parts);
+  const doubtful = drawDoubtful(scan, groupsInDoubt(directory), parts);
   if (doubtful.length > 0) return { kind: 'draw', draws: doubtful.slice(0, ROUND_SIZE) };
   // After a clean-up the attributed share drops though nothing was forgotten, so a deepening scan
   // counts deleted mail too.
-  const share = attributedShare(states, goal.namesWellKnown ? (former?.cleared() ?? 0) : 0);
-  const isNamed = share >= goal.share && fetches >= goal.leastFetches;
+  const share = attributedShare(states, goal.namesWellKnown ? (previous?.cleared() ?? 0) : 0);
+  const isNamed = share >= goal.share && fetches >= goal.minFetches;
   if (left <= 0 || isNamed) {
-    return fromEveryName(scan, parts, { book, goal });
+    return finishGoal(scan, parts, { directory, goal });
   }
 
   const isNear = share < goal.share && goal.share - share < NEAR_GOAL;
   const size = Math.min(isNear ? 2 : ROUND_SIZE, left);
   const seed = drawSeed(scan.userId) + count;
-  const positions = pool.draw(book.groups, states, { size, seed });
-  if (positions.length === 0) return fromEveryName(scan, parts, { book, goal });
+  const positions = pool.draw(directory.groups, states, { size, seed });
+  if (positions.length === 0) return finishGoal(scan, parts, { directory, goal });
   const index = memory.index();
   return { kind: 'draw', draws: positions.map((position) => randomDraw(index, position)) };
 }
 
-function fromEveryName(
+function finishGoal(
   scan: ScanRecord,
   parts: ScanParts,
-  { book, goal }: { book: SenderBook; goal: GroupingGoal },
+  { directory, goal }: { directory: SenderDirectory; goal: GroupingGoal },
 ): NextRound {
   const draws = goal.namesWellKnown
     ? [drawLargestWellKnown(scan, parts), drawUnproven(scan, parts)].find(
         ({ length }) => length > 0,
       )
     : undefined;
-  return draws === undefined ? checkedOff(scan, parts, book) : { kind: 'draw', draws };
+  return draws === undefined ? planChecks(scan, parts, directory) : { kind: 'draw', draws };
 }
 
-function checkedOff(scan: ScanRecord, parts: ScanParts, book: SenderBook): NextRound {
-  const cells = pendingChecks(scan, parts, book);
+function planChecks(scan: ScanRecord, parts: ScanParts, directory: SenderDirectory): NextRound {
+  const cells = pendingChecks(scan, parts, directory);
   return cells.length === 0 ? { kind: 'enough' } : { kind: 'check', cells };
 }
 
 export function firstSenders(scan: ScanRecord, { memory }: ScanParts): Draw[] {
-  const book = memory.book(0);
+  const directory = memory.directory(0);
   const pool = memory.pool(scan, 0);
-  const states = pool.states(book.groups, book.drawn);
-  const positions = pool.draw(book.groups, states, {
+  const states = pool.states(directory.groups, directory.drawn);
+  const positions = pool.draw(directory.groups, states, {
     size: ROUND_SIZE,
     seed: drawSeed(scan.userId),
   });
@@ -185,7 +191,7 @@ function drawWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
   const index = memory.index();
   const seed = drawSeed(scan.userId);
   const fetched = fetchedPositions(parts);
-  const heldBefore = (memory.former()?.book.named ?? []).filter(
+  const heldBefore = (memory.previous()?.directory.named ?? []).filter(
     ({ messageId }) => (senders[index.findId(messageId)] ?? 0) !== 0,
   ).length;
   const found: number[] = [];
@@ -214,7 +220,8 @@ function drawLargestWellKnown(scan: ScanRecord, parts: ScanParts): Draw[] {
   const fetched = fetchedPositions(parts);
   const seed = drawSeed(scan.userId);
   // An earlier scan's fetch suffices.
-  for (const { senderNumber } of memory.former()?.book.groups ?? []) wanted.delete(senderNumber);
+  for (const { senderNumber } of memory.previous()?.directory.groups ?? [])
+    wanted.delete(senderNumber);
   return [...wanted.values()]
     .filter((positions) => positions.length > 0 && !positions.some((found) => fetched.has(found)))
     .map((positions) =>
@@ -245,7 +252,7 @@ function randomDraw(index: MailboxIndex, position: number): Draw {
 /** By hash, independent of listing order. */
 function drawDoubtful(
   scan: ScanRecord,
-  groups: readonly BookedGroup[],
+  groups: readonly RegisteredGroup[],
   { rounds, memory }: ScanParts,
 ): Draw[] {
   if (groups.length === 0) return [];

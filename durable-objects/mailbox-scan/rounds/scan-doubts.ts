@@ -9,7 +9,7 @@ import {
   type TotalledMark,
   WHOLE_MARKS,
 } from '#worker/domain/scans/canaries/label-totals.ts';
-import { hasSung, isIncomplete } from '#worker/domain/scans/canaries/long-search.ts';
+import { wasTruncated, isIncomplete } from '#worker/domain/scans/canaries/long-search.ts';
 import {
   type ClaimedMessage,
   datesMisfit,
@@ -51,15 +51,15 @@ export class ScanDoubts {
 function findDoubts(scan: ScanRecord, parts: Parts, count: number): Doubts {
   const asked = askedSearches(parts, count);
   const samples = fetchedSamples(parts, count);
-  const sings: Record<Canary, boolean> = {
+  const fails: Record<Canary, boolean> = {
     totals: hasWrongTotals(scan, parts),
     sizes: hasWrongSizes(scan, parts, samples),
     dates: hasWrongDates(scan, parts, samples),
-    longSearches: hasSung(asked),
+    longSearches: wasTruncated(asked),
     senders: sendersMisfit(claimedMessages(parts, count)),
   };
   return {
-    sung: CANARIES.filter((canary) => sings[canary]),
+    failed: CANARIES.filter((canary) => fails[canary]),
     isSearchIncomplete: isIncomplete({ asked, listed: listedSearches(parts) }),
   };
 }
@@ -67,7 +67,7 @@ function findDoubts(scan: ScanRecord, parts: Parts, count: number): Doubts {
 /** An incremental scan has no totals. */
 function hasWrongTotals(scan: ScanRecord, parts: Parts): boolean {
   const totals = parts.totals.totals();
-  if (totals === null || parts.memory.adopted() !== null) return false;
+  if (totals === null || parts.memory.imported() !== null) return false;
   const listed = TOTALLED_MARKS.map((mark): ListedMark => {
     const isMailboxWide = WHOLE_MARKS.some((whole) => whole === mark);
     return {
@@ -145,14 +145,14 @@ function hasWrongDates(
     return receivedMs === null || band === undefined ? [] : [{ receivedMs, band }];
   });
   // Bands shift between scans.
-  const overlaps = memory.adopted() === null ? index.agesInConflict : 0;
+  const overlaps = memory.imported() === null ? index.agesInConflict : 0;
   return datesMisfit(listed, overlaps);
 }
 
 function claimedMessages(parts: Parts, count: number): ClaimedMessage[] {
   const { rounds, memory, listings } = parts;
   const index = memory.index();
-  const book = memory.book(count);
+  const directory = memory.directory(count);
   const fetched = new Map<string, { senderKey: string; foundFor: Set<string> }>();
   for (const { messageId, record } of rounds.samples(count)) {
     const senderKey = record?.senderKey ?? null;
@@ -169,7 +169,7 @@ function claimedMessages(parts: Parts, count: number): ClaimedMessage[] {
         const message = fetched.get(messageId);
         if (message === undefined) continue;
         const sender = senderOf(cell, index.marksAt(index.findId(messageId)));
-        if (sender !== null) message.foundFor.add(book.senderKeyOf(sender));
+        if (sender !== null) message.foundFor.add(directory.senderKeyOf(sender));
       }
     }
   }

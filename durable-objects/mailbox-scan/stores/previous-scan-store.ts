@@ -14,17 +14,17 @@ import {
   type PreviousScanSummary,
 } from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
 
-const ADOPTION_STATES = ['pending', 'adopted', 'declined'] as const;
+const IMPORT_STATES = ['pending', 'imported', 'declined'] as const;
 
 /**
- * `none`: no earlier scan · `pending`: transferring · `adopted`: in use · `declined`: useless, full
+ * `none`: no earlier scan · `pending`: transferring · `imported`: in use · `declined`: useless, full
  * listing.
  */
-export type AdoptionState = (typeof ADOPTION_STATES)[number] | 'none';
+export type ImportState = (typeof IMPORT_STATES)[number] | 'none';
 
 export type HistoryState = { pageCount: number; pageToken: string | null; isDone: boolean };
 
-const rowSchema = z.object({ scan_id: z.string(), state: z.enum(ADOPTION_STATES) });
+const rowSchema = z.object({ scan_id: z.string(), state: z.enum(IMPORT_STATES) });
 
 /**
  * Handover of an earlier scan (part 0 is its summary) and the history since. Memory changes only
@@ -32,7 +32,7 @@ const rowSchema = z.object({ scan_id: z.string(), state: z.enum(ADOPTION_STATES)
  */
 export class PreviousScanStore {
   private readonly database: ObjectDatabase;
-  private row: { scanId: string; state: AdoptionState } | null = null;
+  private row: { scanId: string; state: ImportState } | null = null;
   private readSummary: PreviousScanSummary | null = null;
   private readChanges: { changes: MailboxChanges; state: HistoryState } | null = null;
 
@@ -44,14 +44,14 @@ export class PreviousScanStore {
   begin(scanId: string | null): void {
     if (scanId !== null) {
       this.database.sql.exec(
-        "INSERT OR IGNORE INTO former_scan (id, scan_id, state) VALUES (1, ?, 'pending')",
+        "INSERT OR IGNORE INTO previous_scan (id, scan_id, state) VALUES (1, ?, 'pending')",
         scanId,
       );
     }
     this.row = null;
   }
 
-  state(): AdoptionState {
+  state(): ImportState {
     return this.read().state;
   }
 
@@ -77,7 +77,7 @@ export class PreviousScanStore {
   commitPart(partNumber: number, content: Uint8Array): void {
     if (this.state() !== 'pending' || partNumber !== this.partCount()) return;
     this.database.sql.exec(
-      'INSERT INTO former_parts (part_number, content) VALUES (?, ?)',
+      'INSERT INTO previous_scan_parts (part_number, content) VALUES (?, ?)',
       partNumber,
       content,
     );
@@ -129,40 +129,42 @@ export class PreviousScanStore {
   }
 
   /** Call in the transaction that commits the plan. */
-  adopt(): void {
-    this.become('adopted');
+  markImported(): void {
+    this.become('imported');
   }
 
   /** Call in the transaction that restarts the scan. */
   decline(): void {
     this.become('declined');
-    this.database.sql.exec('DELETE FROM former_parts');
+    this.database.sql.exec('DELETE FROM previous_scan_parts');
     this.database.sql.exec('DELETE FROM history_pages');
     this.readSummary = null;
     this.readChanges = null;
   }
 
-  private become(state: AdoptionState): void {
-    this.database.sql.exec('UPDATE former_scan SET state = ?', state);
+  private become(state: ImportState): void {
+    this.database.sql.exec('UPDATE previous_scan SET state = ?', state);
     this.row = { ...this.read(), state };
   }
 
-  private read(): { scanId: string; state: AdoptionState } {
+  private read(): { scanId: string; state: ImportState } {
     if (this.row !== null) return this.row;
-    const [row] = this.database.sql.exec('SELECT scan_id, state FROM former_scan').toArray();
+    const [row] = this.database.sql.exec('SELECT scan_id, state FROM previous_scan').toArray();
     const known = row === undefined ? null : rowSchema.parse(row);
     this.row = { scanId: known?.scan_id ?? '', state: known?.state ?? 'none' };
     return this.row;
   }
 
   private partCount(): number {
-    const [row] = this.database.sql.exec('SELECT COUNT(*) AS parts FROM former_parts').toArray();
+    const [row] = this.database.sql
+      .exec('SELECT COUNT(*) AS parts FROM previous_scan_parts')
+      .toArray();
     return Number(row?.['parts'] ?? 0);
   }
 
   private readPart(partNumber: number): Uint8Array | null {
     const [row] = this.database.sql
-      .exec('SELECT content FROM former_parts WHERE part_number = ?', partNumber)
+      .exec('SELECT content FROM previous_scan_parts WHERE part_number = ?', partNumber)
       .toArray();
     const content = row?.['content'];
     return content instanceof ArrayBuffer ? new Uint8Array(content) : null;

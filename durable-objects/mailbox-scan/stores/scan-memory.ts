@@ -1,7 +1,7 @@
 import { PreviousScanKnowledge } from '#durable-objects/mailbox-scan/incremental/previous-scan-knowledge.ts';
 import { drawSeed } from '#durable-objects/mailbox-scan/rounds/draw-seed.ts';
 import { linedMessages } from '#durable-objects/mailbox-scan/rounds/lined-messages.ts';
-import { noteLongSearches } from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
+import { applyLongSearches } from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
 import {
   buildIndex,
   type BuiltIndex,
@@ -14,12 +14,12 @@ import { type SafeListEdit, safeSendersAmong } from '#worker/domain/protection/s
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
 import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
-import { tellsUnreadOfAll } from '#worker/domain/scans/listing/listing-plan.ts';
+import { listsUncategorisedUnread } from '#worker/domain/scans/listing/listing-plan.ts';
 import { weighingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
-import type { AdoptedMessages } from '#worker/domain/scans/messages/adopted-messages.ts';
+import type { ImportedMessages } from '#worker/domain/scans/messages/imported-messages.ts';
 import { unfiledBands } from '#worker/domain/scans/messages/bulk-candidate.ts';
-import { SenderBook } from '#worker/domain/scans/senders/sender-book.ts';
+import { SenderDirectory } from '#worker/domain/scans/senders/sender-directory.ts';
 import { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 import {
   createDictionaryGrid,
@@ -45,7 +45,7 @@ import type { TotalsStore } from './totals-store.ts';
 
 type Stores = {
   store: ScanStore;
-  former: PreviousScanStore;
+  previous: PreviousScanStore;
   listings: ListingStore;
   rounds: RoundStore;
   safeMail: SafeMailStore;
@@ -97,8 +97,8 @@ export class ScanMemory implements ScanKnowledge {
   /** Empty until all its lines are listed. */
   dictionary(): DictionaryClaims {
     const index = this.index();
-    const former = this.former();
-    if (former !== null) return former.dictionary;
+    const previous = this.previous();
+    if (previous !== null) return previous.dictionary;
     if (this.found?.index === index) return this.found.claims;
     const cells = gridCells({ memory: this });
     const { listings } = this.stores;
@@ -118,30 +118,30 @@ export class ScanMemory implements ScanKnowledge {
   }
 
   /** null: full scan. */
-  adopted(): AdoptedMessages | null {
-    return this.build().adopted;
+  imported(): ImportedMessages | null {
+    return this.build().imported;
   }
 
-  former(): PreviousScanKnowledge | null {
+  previous(): PreviousScanKnowledge | null {
     return this.build().knowledge;
   }
 
   private build() {
-    const { listings, rounds, former } = this.stores;
+    const { listings, rounds, previous } = this.stores;
     const restarts = listings.totalRestarts();
     if (this.built?.restarts !== restarts) {
       const built = buildIndex(this.plan(), this.stores);
-      const summary = former.summary();
+      const summary = previous.summary();
       const knowledge =
-        built.adopted === null || summary === null
+        built.imported === null || summary === null
           ? null
-          : new PreviousScanKnowledge(summary, built.index, built.adopted);
+          : new PreviousScanKnowledge(summary, built.index, built.imported);
       this.built = { ...built, restarts, knowledge };
       this.newest = null;
     }
-    if (this.built.adopted !== null) placeFetched(this.built, this.plan(), { rounds, former });
-    const { index, noted } = this.built;
-    noteLongSearches(index, { rounds, listings, memory: this }, noted);
+    if (this.built.imported !== null) placeFetched(this.built, this.plan(), { rounds, previous });
+    const { index, appliedCells } = this.built;
+    applyLongSearches(index, { rounds, listings, memory: this }, appliedCells);
     return this.built;
   }
 
@@ -151,7 +151,7 @@ export class ScanMemory implements ScanKnowledge {
     return this.unfiledOf.bands;
   }
 
-  book(rounds: number): SenderBook {
+  directory(rounds: number): SenderDirectory {
     const fetched = this.stores.rounds
       .samples(rounds)
       .flatMap(({ messageId, wants, record, isRandom = false }) => {
@@ -161,8 +161,8 @@ export class ScanMemory implements ScanKnowledge {
       });
     const dictionary = this.dictionary();
     const mixed = this.checked('mixed', rounds).found;
-    const former = this.former()?.book ?? null;
-    return new SenderBook(this.index(), fetched, { dictionary, mixed, former });
+    const previous = this.previous()?.directory ?? null;
+    return new SenderDirectory(this.index(), fetched, { dictionary, mixed, previous });
   }
 
   checked(kind: CheckKind, rounds: number): CheckedSenders {
@@ -174,20 +174,20 @@ export class ScanMemory implements ScanKnowledge {
       const { messageCount, isDone } = this.stores.listings.stateOf(cellNumber);
       return check === undefined || !isDone ? [] : [{ check, messageCount }];
     });
-    return readChecks(kind, answers, this.former()?.checked(kind));
+    return readChecks(kind, answers, this.previous()?.checked(kind));
   }
 
   claims(rounds: number): SenderClaims {
     const index = this.index();
-    const known = this.adopted() ?? { senders: this.dictionary().senders, proofs: NO_PROOFS };
+    const known = this.imported() ?? { senders: this.dictionary().senders, proofs: NO_PROOFS };
     const isFurther = this.newest !== null && this.newest.rounds <= rounds;
     const from =
       isFurther && this.newest !== null
         ? this.newest
         : { rounds: 0, claims: new SenderClaims(index, known) };
     const { claims } = from;
-    const book = this.book(rounds);
-    claims.follow(book);
+    const directory = this.directory(rounds);
+    claims.setChangingSenders(directory);
     for (const round of this.stores.rounds.rounds().slice(from.rounds, rounds)) {
       for (const { cellNumber, cell } of roundCells(round, { memory: this })) {
         for (const { ids } of this.stores.listings.pages(cellNumber, 0)) {
@@ -198,7 +198,7 @@ export class ScanMemory implements ScanKnowledge {
     for (const { position, sender } of linedMessages({ ...this.stores, memory: this }, rounds)) {
       if (sender !== null) claims.applyFound(position, sender);
     }
-    for (const { messageId, senderNumber, isBulk } of book.named) {
+    for (const { messageId, senderNumber, isBulk } of directory.named) {
       claims.applyFetched(messageId, senderNumber, isBulk);
     }
     if (isFurther || this.newest === null) this.newest = { rounds, claims };
@@ -206,21 +206,22 @@ export class ScanMemory implements ScanKnowledge {
   }
 
   mailbox(scan: ScanRecord, rounds: number, edits: readonly SafeListEdit[] = []): KnownMailbox {
-    const book = this.book(rounds);
+    const directory = this.directory(rounds);
     let doubts: KnownMailbox['doubts'] | null = null;
     const readDoubts = () => this.doubts.read(scan, rounds);
     return {
       index: this.index(),
       claims: this.claims(rounds),
-      safeSenders: book.withChanging(safeSendersAmong(book.senders, edits)),
+      safeSenders: directory.withChanging(safeSendersAmong(directory.senders, edits)),
       safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
-      writtenTo: book.withChanging(this.checked('writtenTo', rounds).found),
+      writtenTo: directory.withChanging(this.checked('writtenTo', rounds).found),
       bands: ageBands(scan.startedMs, scan.mode, scan.timeZone),
       unfiledBands: this.unfiled(),
-      isUnreadToldOfAll: this.former()?.isUnreadToldOfAll ?? tellsUnreadOfAll(this.plan()),
+      isUncategorisedUnreadListed:
+        this.previous()?.isUncategorisedUnreadListed ?? listsUncategorisedUnread(this.plan()),
       buckets: weighingBuckets(scan.totalMsgs ?? 0),
-      bulkGroups: new Set([...book.groups.bulk, ...book.kept.keys()]),
-      keptGroups: book.kept,
+      bulkGroups: new Set([...directory.groups.bulk, ...directory.kept.keys()]),
+      keptGroups: directory.kept,
       wellKnownSenders: this.dictionary().domains.length,
       // Lazy: called for every message.
       get doubts() {
@@ -234,7 +235,7 @@ export class ScanMemory implements ScanKnowledge {
     const mailbox = this.mailbox(scan, rounds);
     const { claims } = mailbox;
     if (this.pooled?.claims === claims) return this.pooled.pool;
-    const pool = new SenderPool(mailbox, drawSeed(scan.userId), this.former()?.priors);
+    const pool = new SenderPool(mailbox, drawSeed(scan.userId), this.previous()?.priors);
     this.pooled = { claims, pool };
     return pool;
   }

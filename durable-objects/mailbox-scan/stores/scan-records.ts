@@ -149,8 +149,8 @@ const evidenceSchema = z.object({
       isGroupService: z.boolean(),
       hasPostAddress: z.boolean(),
       isInternal: z.boolean(),
-      goesByList: z.boolean(),
-      isSentOn: z.boolean(),
+      isKeyedByList: z.boolean(),
+      isRewritten: z.boolean(),
       writer: z.number(),
     })
     .nullable(),

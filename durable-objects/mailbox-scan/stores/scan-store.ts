@@ -64,14 +64,14 @@ export class ScanStore {
     this.whileIn('connecting', () => this.database.sql.exec('UPDATE scan SET labels = ?', text));
   }
 
-  /** `alongside`: further statements of the transaction. */
+  /** `extraStatements`: further statements of the transaction. */
   commitPlan(
     cells: readonly ListingCell[],
     dictionary: readonly string[],
-    alongside: () => void = () => {},
+    extraStatements: () => void = () => {},
   ): void {
     this.whileIn('connecting', () => {
-      alongside();
+      extraStatements();
       this.database.sql.exec(
         "UPDATE scan SET phase = 'listing', plan = ?, dictionary = ?, rules = ?",
         JSON.stringify(cells),
@@ -89,10 +89,10 @@ export class ScanStore {
   }
 
   /** With further statements, for a new plan. */
-  dropPlan(alongside: () => void): void {
+  dropPlan(extraStatements: () => void): void {
     this.unlessEnded(({ phase }) => {
       if (phase !== 'connecting' && phase !== 'listing') return;
-      alongside();
+      extraStatements();
       this.database.sql.exec(
         "UPDATE scan SET phase = 'connecting', plan = NULL, dictionary = NULL, rules = NULL",
       );
@@ -112,9 +112,9 @@ export class ScanStore {
   }
 
   /** With further statements, in one transaction. */
-  advance(from: ScanPhase, to: ScanPhase, alongside: () => void = () => {}): void {
+  advance(from: ScanPhase, to: ScanPhase, extraStatements: () => void = () => {}): void {
     this.whileIn(from, () => {
-      alongside();
+      extraStatements();
       this.database.sql.exec('UPDATE scan SET phase = ?', to);
     });
   }

@@ -65,12 +65,12 @@ export const SCAN_TABLES: readonly string[] = [
    );
    ${UNIT_LEASES_TABLE}`,
   // Handover of the earlier scan.
-  `CREATE TABLE former_scan (
+  `CREATE TABLE previous_scan (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      scan_id TEXT NOT NULL,
      state TEXT NOT NULL
    );
-   CREATE TABLE former_parts (part_number INTEGER PRIMARY KEY, content BLOB NOT NULL);
+   CREATE TABLE previous_scan_parts (part_number INTEGER PRIMARY KEY, content BLOB NOT NULL);
    CREATE TABLE history_pages (
      page_number INTEGER PRIMARY KEY,
      changes BLOB NOT NULL,

@@ -43,9 +43,9 @@ export function readFoundRows(
   const rowsVersion = scan.publishedRounds ?? 0;
   const report = scanRows(scan, parts, rowsVersion);
   const mailbox = parts.memory.mailbox(scan, rowsVersion);
-  const book = parts.memory.book(rowsVersion);
+  const directory = parts.memory.directory(rowsVersion);
   const { index, claims, bulkGroups, keptGroups } = mailbox;
-  const senderKeyOf = (senderNumber: number) => book.senderKeyOf(senderNumber);
+  const senderKeyOf = (senderNumber: number) => directory.senderKeyOf(senderNumber);
   const messages = facts.map(({ id }): FoundMessage | null => {
     const position = index.findId(id);
     if (position === -1) return null;

@@ -8,7 +8,7 @@ import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
 import { buildCleanupHarness } from '#tests/support/cleanup-harness.ts';
 import { liveOn, type Happenings } from '#tests/support/mailbox-life.ts';
 import { buildSandboxScan, type SandboxScan } from '#tests/support/sandbox-scan.ts';
-import { asFormerScan, type FormerScan, type ScanRun } from '#tests/support/scan-harness.ts';
+import { asPreviousScan, type PreviousScan, type ScanRun } from '#tests/support/scan-harness.ts';
 import { allRowIds } from '#tests/support/scanned-mailbox.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
@@ -33,7 +33,7 @@ export type RescanStage = {
   /** As of `bench scan`. */
   latencySeconds: number;
   /** Whether it went on from the scan before. */
-  isAdopted: boolean;
+  isImported: boolean;
   attributedPct: number;
   bytesErrorPct: number;
   intervalCoversTruth: boolean;
@@ -65,7 +65,7 @@ export async function measureRescan(options: RescanBenchOptions): Promise<Rescan
   const dictionary = hasWellKnownSenders ? SENDER_DOMAINS : [];
   const problems: string[] = [];
 
-  async function measure(name: string, former: FormerScan | null) {
+  async function measure(name: string, previous: PreviousScan | null) {
     const { clock, sandbox } = scan;
     const [startMs, callsBefore] = [clock.nowMs, sandbox.ledger.calls().length];
     const access = openSandboxGmail(sandbox);
@@ -74,7 +74,7 @@ export async function measureRescan(options: RescanBenchOptions): Promise<Rescan
       dictionary,
       scanId: name,
       openGmail: async () => access,
-      ...(former === null ? {} : { former }),
+      ...(previous === null ? {} : { previous }),
     });
     const calls = sandbox.ledger.calls().slice(callsBefore);
     const countOf = (method: string) => calls.filter((call) => call.method === method).length;
@@ -88,7 +88,7 @@ export async function measureRescan(options: RescanBenchOptions): Promise<Rescan
       lists: countOf('users.messages.list'),
       histories: countOf('users.history.list'),
       latencySeconds: round((clock.nowMs - startMs) / 1000, 1),
-      isAdopted: run.parts.former.state() === 'adopted',
+      isImported: run.parts.previous.state() === 'imported',
       attributedPct: round(verdict.attributedPct, 2),
       bytesErrorPct: round(verdict.bytesErrorPct, 2),
       intervalCoversTruth: verdict.intervalCoversTruth,
@@ -102,10 +102,10 @@ export async function measureRescan(options: RescanBenchOptions): Promise<Rescan
 
   const full = await measure('full', null);
   liveOn(scan, mailbox, { ...options, hours: HOURS });
-  const rescan = await measure('rescan', asFormerScan(full.run));
+  const rescan = await measure('rescan', asPreviousScan(full.run));
   const trashed = await cleanUp(scan, rescan.run, cleaned);
   liveOn(scan, mailbox, { ...options, seed: seed + 1, hours: HOURS });
-  const afterCleanUp = await measure('afterCleanUp', asFormerScan(rescan.run));
+  const afterCleanUp = await measure('afterCleanUp', asPreviousScan(rescan.run));
   return {
     figures: {
       messages: full.run.report?.summary.totalEmails ?? 0,

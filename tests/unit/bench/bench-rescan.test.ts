@@ -19,7 +19,7 @@ test('three scans in a row are measured, of which two go on from the one before'
   const { figures, problems } = await measureRescan(SMALL);
   const { full, rescan, afterCleanUp, trashed } = figures;
   expect(problems).toEqual([]);
-  expect([full, rescan, afterCleanUp].map(({ isAdopted }) => isAdopted)).toEqual([
+  expect([full, rescan, afterCleanUp].map(({ isImported }) => isImported)).toEqual([
     false,
     true,
     true,

@@ -175,13 +175,13 @@ test('all of the past year counts for how much is read, what is protected too', 
 });
 
 test('of mail in no category it is told what is read only where the listings tell it', () => {
-  const rowOf = (isUnreadToldOfAll: boolean) => {
+  const rowOf = (isUncategorisedUnreadListed: boolean) => {
     const bulkGroups = new Set([groupKey(SHOP, 0)]);
     const messages: GivenMessage[] = [
       { ageBand: THIS_YEAR, sender: SHOP },
       { ageBand: THIS_YEAR, sender: SHOP, marks: ['unread'] },
     ];
-    const mailbox = buildKnownMailbox(messages, { bulkGroups, isUnreadToldOfAll });
+    const mailbox = buildKnownMailbox(messages, { bulkGroups, isUncategorisedUnreadListed });
     return tallyRows(mailbox).rows.get('sender:1');
   };
   expect(rowOf(false)).toMatchObject({ pastYearCount: 2, pastYearTold: 0 });

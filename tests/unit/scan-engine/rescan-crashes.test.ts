@@ -4,7 +4,7 @@ import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import type { ReplayedRun, ReplayOptions } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
-import { asFormerScan, SimulatedCrash } from '#tests/support/scan-harness.ts';
+import { asPreviousScan, SimulatedCrash } from '#tests/support/scan-harness.ts';
 import type { MailboxOwner } from '#tests/google-sandbox/person/mailbox-owner.ts';
 
 import { publishedResult } from './published-result.ts';
@@ -77,15 +77,15 @@ async function buildRescan(
       ...options,
       time: new VirtualTime(LATER_MS),
       scanId: 'scn_later',
-      former: asFormerScan(first, MESSAGES_PER_PART),
+      previous: asPreviousScan(first, MESSAGES_PER_PART),
       ...disturbed,
     });
 }
 
-async function expectCrashesChangeNothing(rescan: Disturb, isAdopted: boolean, sample: number) {
+async function expectCrashesChangeNothing(rescan: Disturb, isImported: boolean, sample: number) {
   let commits = 0;
   const whole = await rescan({ afterCommit: (commit) => (commits = commit) });
-  expect(whole.parts.former.state()).toBe(isAdopted ? 'adopted' : 'declined');
+  expect(whole.parts.previous.state()).toBe(isImported ? 'imported' : 'declined');
   const expected = publishedResult(whole);
   const all = Array.from({ length: commits }, (_, order) => order + 1);
   for (const at of campaignSample(all, sample)) {

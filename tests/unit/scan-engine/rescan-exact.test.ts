@@ -21,7 +21,7 @@ const stages = fc.record({
 }) satisfies fc.Arbitrary<RescanStageOptions>;
 
 test('whatever happens between scans, each that goes on from the last says of all mail what is true', async () => {
-  let adopted = 0;
+  let imported = 0;
   let scans = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -29,34 +29,34 @@ test('whatever happens between scans, each that goes on from the last says of al
       fc.array(histories, { minLength: 1, maxLength: 3 }),
       async (options, ages) => {
         const stage = buildRescanStage(options);
-        let former = await stage.scan();
-        expect(former.problems).toEqual([]);
+        let previous = await stage.scan();
+        expect(previous.problems).toEqual([]);
         for (const steps of ages) {
           happen(stage, steps);
-          former = await stage.rescan(former);
-          expect(former.problems).toEqual([]);
+          previous = await stage.rescan(previous);
+          expect(previous.problems).toEqual([]);
           scans += 1;
-          if (former.isAdopted) adopted += 1;
+          if (previous.isImported) imported += 1;
         }
       },
     ),
     campaignRuns(6, 400),
   );
-  expect(adopted).toBeGreaterThan(scans / 2);
+  expect(imported).toBeGreaterThan(scans / 2);
 });
 
 test('over the turn of a year all mail is in the year that it is of', async () => {
   for (const mode of ['quick', 'complete'] as const) {
     const stage = buildRescanStage({ mode });
     stage.pass((Date.UTC(2026, 11, 31, 22) - stage.clock.nowMs) / 3_600_000);
-    let former = await stage.scan();
+    let previous = await stage.scan();
     for (const seed of [1, 2, 3]) {
       liveOn(stage, stage.mailbox, { hours: 1.5, arrivals: 8, changes: 7, seed });
-      former = await stage.rescan(former);
-      expect(former.isAdopted).toBe(true);
-      expect(former.problems).toEqual([]);
+      previous = await stage.rescan(previous);
+      expect(previous.isImported).toBe(true);
+      expect(previous.problems).toEqual([]);
     }
-    expect(former.report?.summary.byYear.at(-1)?.year).toBe(2027);
+    expect(previous.report?.summary.byYear.at(-1)?.year).toBe(2027);
   }
 });
 
@@ -74,7 +74,7 @@ test('mail that comes while a scan begins, before it has asked where the history
   });
   stage.pass(1);
   const second = await stage.rescan(first);
-  expect(second.isAdopted).toBe(true);
+  expect(second.isImported).toBe(true);
   expect(second.problems).toEqual([]);
   expect(second.report?.summary.totalEmails).toBe((first.report?.summary.totalEmails ?? 0) + 1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
-import { asFormerScan, type FormerScan } from '#tests/support/scan-harness.ts';
+import { asPreviousScan, type PreviousScan } from '#tests/support/scan-harness.ts';
 
 import { buildRescanStage, type RescanStage } from './rescan-stage.ts';
 import { SCAN_FAULTS } from './scan-fault-outcome.ts';
@@ -68,7 +68,7 @@ test.each(
   const run = await stage.rescan(first);
   expect(run.calls.some(({ isFault }) => isFault)).toBe(true);
   expect(run.problems).toEqual([]);
-  expect(run.isAdopted).toBe(true);
+  expect(run.isImported).toBe(true);
 });
 
 test('a history of several pages is read to its end, and given up where it cannot be', async () => {
@@ -82,7 +82,7 @@ test('a history of several pages is read to its end, and given up where it canno
     if (fault !== null) stage.sandbox.faults.add(fault);
     const run = await stage.rescan(first);
     expect(run.calls.filter(({ method }) => method === HISTORY).length).toBeGreaterThan(1);
-    expect(run.isAdopted).toBe(!isStale);
+    expect(run.isImported).toBe(!isStale);
     expect(run.problems).toEqual([]);
   }
 });
@@ -91,7 +91,7 @@ test('where Gmail has forgotten the history all is listed, and nobody is told', 
   const { stage, first } = await buildLivedIn();
   stage.owner.forgetHistory();
   const run = await stage.rescan(first);
-  expect(run.isAdopted).toBe(false);
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test('a history that fails time and again is given up, long before the scan woul
   const startMs = stage.clock.nowMs;
   answerHistory(stage, 503, {}, EVERYTHING);
   const run = await stage.rescan(first);
-  expect(run.isAdopted).toBe(false);
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
   expect(run.calls.filter(({ method }) => method === HISTORY)).toHaveLength(4);
   expect(stage.clock.nowMs - startMs).toBeLessThan(60_000);
@@ -118,7 +118,7 @@ test.each([
   const { stage, first } = await buildLivedIn();
   answerHistory(stage, 200, body);
   const run = await stage.rescan(first);
-  expect(run.isAdopted).toBe(false);
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
 });
 
@@ -129,7 +129,7 @@ test('a message that is new by the history and found nowhere is not left out', a
   ];
   answerHistory(stage, 200, { history, historyId: '9999999' });
   const run = await stage.rescan(first);
-  expect(run.isAdopted).toBe(false);
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
 });
 
@@ -146,7 +146,7 @@ test('labels that Gmail does not tell with the history are listed', async () => 
   answerHistory(stage, 200, { history, historyId: '9999999' });
   const run = await stage.rescan(first);
   expect(ids).toHaveLength(1);
-  expect(run.isAdopted).toBe(true);
+  expect(run.isImported).toBe(true);
   expect(run.problems).toEqual([]);
 });
 
@@ -159,7 +159,7 @@ test('a label taken off without saying what is left makes all be listed', async 
   answerHistory(stage, 200, { history, historyId: '9999999' });
   const run = await stage.rescan(first);
   expect(id).toBeDefined();
-  expect(run.isAdopted).toBe(false);
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
 });
 
@@ -172,20 +172,23 @@ test('with more changes than a scan is worth all is listed', async () => {
   answerHistory(stage, 200, { history, historyId: '9999999' });
   const run = await stage.rescan(first);
   expect(id).not.toBe('');
-  expect(run.isAdopted).toBe(false);
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
 });
 
 /** A scan whose object answers otherwise than it should. */
 function handingOver(
-  former: FormerScan,
+  previous: PreviousScan,
   answer: (part: number, content: Uint8Array | null) => Uint8Array | null,
-): FormerScan {
-  return { ...former, handOver: async (part) => answer(part, await former.handOver(part)) };
+): PreviousScan {
+  return {
+    ...previous,
+    snapshotPart: async (part) => answer(part, await previous.snapshotPart(part)),
+  };
 }
 
-function withSummary(former: FormerScan, change: Record<string, unknown>): FormerScan {
-  return handingOver(former, (part, content) => {
+function withSummary(previous: PreviousScan, change: Record<string, unknown>): PreviousScan {
+  return handingOver(previous, (part, content) => {
     if (part > 0 || content === null) return content;
     const summary: object = JSON.parse(new TextDecoder().decode(content));
     return new TextEncoder().encode(JSON.stringify({ ...summary, ...change }));
@@ -194,54 +197,57 @@ function withSummary(former: FormerScan, change: Record<string, unknown>): Forme
 
 const PER_PART = 50;
 
-test.each<[string, (former: FormerScan) => FormerScan]>([
-  ['is gone', (former) => handingOver(former, () => null)],
+test.each<[string, (previous: PreviousScan) => PreviousScan]>([
+  ['is gone', (previous) => handingOver(previous, () => null)],
   [
     'is wiped half way through',
-    (former) => handingOver(former, (part, content) => (part < 3 ? content : null)),
+    (previous) => handingOver(previous, (part, content) => (part < 3 ? content : null)),
   ],
   [
     'cannot be reached',
-    (former) => ({ ...former, handOver: () => Promise.reject(new Error('reset')) }),
+    (previous) => ({ ...previous, snapshotPart: () => Promise.reject(new Error('reset')) }),
   ],
   [
     'hands over half a part',
-    (former) =>
-      handingOver(former, (part, content) =>
+    (previous) =>
+      handingOver(previous, (part, content) =>
         part === 2 ? (content?.slice(0, 100) ?? null) : content,
       ),
   ],
   [
     'hands over too little',
-    (former) =>
-      handingOver(former, (part, content) =>
+    (previous) =>
+      handingOver(previous, (part, content) =>
         part === 2 ? (content?.slice(0, 220) ?? null) : content,
       ),
   ],
   [
     'hands over what is no summary',
-    (former) =>
-      handingOver(former, (part, content) => (part === 0 ? new Uint8Array([1, 2]) : content)),
+    (previous) =>
+      handingOver(previous, (part, content) => (part === 0 ? new Uint8Array([1, 2]) : content)),
   ],
-  ['knows other fields', (former) => withSummary(former, { senders: 'many' })],
-  ['went by the rules of another release', (former) => withSummary(former, { rules: '0:older' })],
-  ['was of another mode', (former) => withSummary(former, { mode: 'quick' })],
-  ['was listed in other steps of size', (former) => withSummary(former, { totalMsgs: 90_000 })],
+  ['knows other fields', (previous) => withSummary(previous, { senders: 'many' })],
+  [
+    'went by the rules of another release',
+    (previous) => withSummary(previous, { rules: '0:older' }),
+  ],
+  ['was of another mode', (previous) => withSummary(previous, { mode: 'quick' })],
+  ['was listed in other steps of size', (previous) => withSummary(previous, { totalMsgs: 90_000 })],
   [
     'began later than this one',
-    (former) => withSummary(former, { startedMs: Date.UTC(2030, 0, 1) }),
+    (previous) => withSummary(previous, { startedMs: Date.UTC(2030, 0, 1) }),
   ],
-])('where the former scan %s all is listed', async (_what, spoil) => {
+])('where the previous scan %s all is listed', async (_what, spoil) => {
   const { stage, first } = await buildLivedIn();
-  const run = await stage.rescan(spoil(asFormerScan(first, PER_PART)));
-  expect(run.isAdopted).toBe(false);
+  const run = await stage.rescan(spoil(asPreviousScan(first, PER_PART)));
+  expect(run.isImported).toBe(false);
   expect(run.problems).toEqual([]);
 });
 
 test('what comes in many parts comes to the same as in one', async () => {
   const { stage, first } = await buildLivedIn();
-  const run = await stage.rescan(asFormerScan(first, PER_PART));
-  expect(run.isAdopted).toBe(true);
+  const run = await stage.rescan(asPreviousScan(first, PER_PART));
+  expect(run.isImported).toBe(true);
   expect(run.problems).toEqual([]);
 });
 
@@ -254,10 +260,10 @@ test('a scan that failed, was cancelled or runs hands nothing over', async () =>
   });
   const failed = await stage.scan();
   expect(failed.scan.phase).toBe('failed');
-  expect(await asFormerScan(failed).handOver(0)).toBeNull();
+  expect(await asPreviousScan(failed).snapshotPart(0)).toBeNull();
   const running = await buildRescanStage({ messages: 60 }).scan();
   const deepening = { ...running, scan: { ...running.scan, phase: 'deepening' as const } };
-  expect(await asFormerScan(deepening).handOver(0)).toBeNull();
+  expect(await asPreviousScan(deepening).snapshotPart(0)).toBeNull();
   const older = { ...running, scan: { ...running.scan, rules: null } };
-  expect(await asFormerScan(older).handOver(0)).toBeNull();
+  expect(await asPreviousScan(older).snapshotPart(0)).toBeNull();
 });

@@ -21,7 +21,7 @@ test('where nothing has happened the next scan says the same, to the last digit,
     const first = await stage.scan();
     stage.clock.nowMs = Math.ceil(stage.clock.nowMs / 1_000) * 1_000;
     const second = await stage.rescan(first);
-    expect(second.isAdopted).toBe(true);
+    expect(second.isImported).toBe(true);
     expect(second.problems).toEqual([]);
     expect(second.report?.summary).toEqual({ ...first.report?.summary, skippedCount: 0 });
     expect(second.report?.senders).toEqual(first.report?.senders);
@@ -33,14 +33,14 @@ test('where nothing has happened the next scan says the same, to the last digit,
 
 test('a scan goes on from one that went on from another, a day long, and stays exact and cheap', async () => {
   const stage = buildRescanStage({ messages: 3_000, mode: 'complete' });
-  let former = await stage.scan();
-  const wholeUnits = former.units;
+  let previous = await stage.scan();
+  const wholeUnits = previous.units;
   for (let scan = 1; scan <= 6; scan += 1) {
     liveOn(stage, stage.mailbox, { hours: 4, arrivals: 12, changes: 7, seed: scan });
-    former = await stage.rescan(former);
-    expect(former.isAdopted).toBe(true);
-    expect(former.problems).toEqual([]);
-    expect(former.units).toBeLessThan(wholeUnits / 5);
+    previous = await stage.rescan(previous);
+    expect(previous.isImported).toBe(true);
+    expect(previous.problems).toEqual([]);
+    expect(previous.units).toBeLessThan(wholeUnits / 5);
   }
 });
 
@@ -110,7 +110,7 @@ test('the oldest message is the next one, once the oldest is gone', async () => 
   );
 });
 
-test('the former scan is not touched by the one that goes on from it', async () => {
+test('the previous scan is not touched by the one that goes on from it', async () => {
   const stage = buildRescanStage();
   const first = await stage.scan();
   const before = {

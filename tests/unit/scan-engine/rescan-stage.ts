@@ -3,8 +3,8 @@ import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shap
 import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
 import { MAILBOX_OWNER, buildSandboxScan, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import {
-  asFormerScan,
-  type FormerScan,
+  asPreviousScan,
+  type PreviousScan,
   type ScanHarnessOptions,
   type ScanRun,
 } from '#tests/support/scan-harness.ts';
@@ -85,7 +85,7 @@ export function buildRescanStage({
       ...run,
       calls,
       units: calls.reduce((sum, call) => sum + call.units, 0),
-      isAdopted: run.parts.former.state() === 'adopted',
+      isImported: run.parts.previous.state() === 'imported',
       problems: problemsOf(run, usable),
     };
   }
@@ -96,8 +96,11 @@ export function buildRescanStage({
     owner,
     scan,
     /** Goes on from a scan that is over. */
-    rescan: (former: ScanRun | FormerScan, options: Partial<ScanHarnessOptions> = {}) =>
-      scan({ former: 'handOver' in former ? former : asFormerScan(former), ...options }),
+    rescan: (previous: ScanRun | PreviousScan, options: Partial<ScanHarnessOptions> = {}) =>
+      scan({
+        previous: 'snapshotPart' in previous ? previous : asPreviousScan(previous),
+        ...options,
+      }),
     pass(hours: number) {
       stage.clock.nowMs += hours * 3_600_000;
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
-import { asFormerScan, type ScanRun } from '#tests/support/scan-harness.ts';
+import { asPreviousScan, type ScanRun } from '#tests/support/scan-harness.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
@@ -146,9 +146,9 @@ test('the next scan knows such a sender still, and what of its mail is proven', 
     );
   const first = await stage.run({ mode: 'complete', scanId: 'scn_1' });
   stage.clock.nowMs += HOUR_MS;
-  const former = asFormerScan(first);
-  const next = await stage.run({ mode: 'complete', scanId: 'scn_2', former });
-  expect(next.parts.former.state()).toBe('adopted');
+  const previous = asPreviousScan(first);
+  const next = await stage.run({ mode: 'complete', scanId: 'scn_2', previous });
+  expect(next.parts.previous.state()).toBe('imported');
   expect(rowsOf(next)).toEqual(rowsOf(first));
   expect(rowsOf(next)).toMatchObject([{ count: 24, unprovenCount: 0 }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
-import { asFormerScan } from '#tests/support/scan-harness.ts';
+import { asPreviousScan } from '#tests/support/scan-harness.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -54,11 +54,19 @@ test('what is cleaned up of a year is what its own clocks say', async () => {
 test('a scan in another time zone takes nothing over, and one in the same does', async () => {
   const scan = buildSandboxScan(buildMailbox([...TURN, ...times(20, () => ({ ageDays: 90 }))]));
   const first = await scan.run();
-  const moved = await scan.run({ scanId: 'scn_2', timeZone: ZONE, former: asFormerScan(first) });
-  expect(moved.parts.former.state()).toBe('declined');
+  const moved = await scan.run({
+    scanId: 'scn_2',
+    timeZone: ZONE,
+    previous: asPreviousScan(first),
+  });
+  expect(moved.parts.previous.state()).toBe('declined');
   expect(countsByYear(moved.report?.summary)).toMatchObject({ 2021: 2, 2022: 4 });
-  const third = await scan.run({ scanId: 'scn_3', timeZone: ZONE, former: asFormerScan(moved) });
-  expect(third.parts.former.state()).toBe('adopted');
+  const third = await scan.run({
+    scanId: 'scn_3',
+    timeZone: ZONE,
+    previous: asPreviousScan(moved),
+  });
+  expect(third.parts.previous.state()).toBe('imported');
   expect(third.report?.summary.byYear).toEqual(moved.report?.summary.byYear);
 });
 
@@ -124,9 +132,9 @@ test('the next scan knows them still, and what came since, and forgets none', as
     scan: record,
   } = await scan.run({
     scanId: 'scn_2',
-    former: asFormerScan(first),
+    previous: asPreviousScan(first),
   });
-  expect(parts.former.state()).toBe('adopted');
+  expect(parts.previous.state()).toBe('imported');
   expect(report?.summary).toMatchObject({
     totalEmails: 36,
     unknownDateCount: 5,
@@ -141,8 +149,8 @@ test('once a date has come it is one like any other', async () => {
   const scan = buildSandboxScan(buildMailbox([...UNDATED, ...PLAIN]));
   const first = await scan.run();
   scan.clock.nowMs = SCAN_NOW_MS + 40 * DAY_MS;
-  const { parts, report } = await scan.run({ scanId: 'scn_2', former: asFormerScan(first) });
-  expect(parts.former.state()).toBe('adopted');
+  const { parts, report } = await scan.run({ scanId: 'scn_2', previous: asPreviousScan(first) });
+  expect(parts.previous.state()).toBe('imported');
   expect(report?.summary).toMatchObject({ totalEmails: 35, unknownDateCount: 3 });
 });
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
 import { buildSandboxScan, MAILBOX_OWNER, type SandboxScan } from '#tests/support/sandbox-scan.ts';
-import { asFormerScan, type ScanHarnessOptions } from '#tests/support/scan-harness.ts';
+import { asPreviousScan, type ScanHarnessOptions } from '#tests/support/scan-harness.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import type { ProtectionCount } from '#worker/domain/protection/protection-tally.ts';
@@ -30,7 +30,7 @@ async function offeredBy(scan: SandboxScan, options: Partial<ScanHarnessOptions>
   const run = await scan.run(options);
   const { newsletters: rows } = scanRows(run.scan, run.parts, run.scan.publishedRounds ?? 0);
   const offered = Object.fromEntries(rows.map(({ sender, count }) => [sender, count]));
-  return { run, offered, former: asFormerScan(run) };
+  return { run, offered, previous: asPreviousScan(run) };
 }
 
 test('a label that a mail program made protects nothing, and one of the owner’s does beside it', async () => {
@@ -75,13 +75,13 @@ test('the next scan goes by the same labels, and begins anew once others count',
     { q: 'from:kastat.example larger:1' },
     { addLabelIds: ['Spara'], removeLabelIds: [] },
   );
-  const second = await offeredBy(scan, { scanId: 'scn_2', former: first.former });
-  expect(second.run.parts.former.state()).toBe('adopted');
+  const second = await offeredBy(scan, { scanId: 'scn_2', previous: first.previous });
+  expect(second.run.parts.previous.state()).toBe('imported');
   expect(second.offered).toEqual({ brevet: 12 });
 
   owner?.changeLabels({ q: 'from:brevet.example' }, { addLabelIds: ['Junk'], removeLabelIds: [] });
-  const third = await offeredBy(scan, { scanId: 'scn_3', former: second.former });
-  expect(third.run.parts.former.state()).toBe('declined');
+  const third = await offeredBy(scan, { scanId: 'scn_3', previous: second.previous });
+  expect(third.run.parts.previous.state()).toBe('declined');
   expect(third.offered).toEqual({ brevet: 12 });
 });
 
@@ -122,8 +122,11 @@ test('own mail remains so in the next scan, however its labels change, and new o
     },
   ]);
   scan.clock.nowMs += 3_600_000;
-  const { parts, scan: record } = await scan.run({ scanId: 'scn_2', former: asFormerScan(first) });
-  expect(parts.former.state()).toBe('adopted');
+  const { parts, scan: record } = await scan.run({
+    scanId: 'scn_2',
+    previous: asPreviousScan(first),
+  });
+  expect(parts.previous.state()).toBe('imported');
   const { oldMail, largeMail, protectedRows } = scanRows(record, parts, 0);
   expect([...oldMail, ...largeMail]).toEqual([]);
   const reasons = protectedRows.flatMap(({ protections }) => protections.map(reasonOf));

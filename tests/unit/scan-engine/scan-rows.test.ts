@@ -169,7 +169,7 @@ test('the size of a row lies within its interval, and mostly so does the truth',
 test('mail in bulk categories whose sender was not found is told of, as much as there is', () => {
   const windowMs = yearsBefore(SCAN_NOW_MS, 1);
   const recentMs = SCAN_NOW_MS - 30 * 86_400_000;
-  const { senders } = mailbox.parts.memory.book(mailbox.rows.rowsVersion);
+  const { senders } = mailbox.parts.memory.directory(mailbox.rows.rowsVersion);
   const known = new Set(senders.map(({ senderKey }) => senderKey));
   const receipts = new Set(RECEIPT_SEARCHES.flatMap((search) => mailbox.truth.idsFound(search)));
   const messages = [...mailbox.truth.messages()];

@@ -60,12 +60,12 @@ test('precision: 100 % of what is found is bulk mail, or 93.3 % were all of `ham
 });
 
 test('97.4 % of list mail goes by its list, and 4 of 96 newsletters found do', () => {
-  const goesByList = ({ evidence }: Judged) => evidence?.listSigns?.goesByList === true;
+  const isKeyedByList = ({ evidence }: Judged) => evidence?.listSigns?.isKeyedByList === true;
   const lists = CORPUS.filter(({ truth }) => truth === 'list');
-  expect(percent(lists.filter(goesByList).length, lists.length)).toBe(97.4);
+  expect(percent(lists.filter(isKeyedByList).length, lists.length)).toBe(97.4);
   const newsletters = CORPUS.filter(({ truth }) => truth === 'newsletter').filter(bySelfOrSender);
   expect(newsletters).toHaveLength(96);
-  expect(newsletters.filter(goesByList)).toHaveLength(4);
+  expect(newsletters.filter(isKeyedByList)).toHaveLength(4);
 });
 
 test.each<MailboxVariant>(['standard', 'hard', 'hostile-headers', 'answered-senders'])(

@@ -123,7 +123,7 @@ test.each<[string, Partial<BulkHeaders>]>([
   expect(bulkEvidence(headers(some))).toMatchObject({
     shownBy: 'message',
     listKey: expect.stringMatching(/^list:/),
-    listSigns: { goesByList: true },
+    listSigns: { isKeyedByList: true },
   });
 });
 

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 
 import { UNKNOWN_DATE_BAND } from '#worker/domain/scans/listing/age-band.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 import { EVERY_LABEL } from '#worker/domain/scans/messages/label-plan.ts';
 import { windowTerms } from '#worker/domain/scans/listing/listing-facets.ts';
-import { planListing, tellsUnreadOfAll } from '#worker/domain/scans/listing/listing-plan.ts';
+import {
+  planListing,
+  listsUncategorisedUnread,
+} from '#worker/domain/scans/listing/listing-plan.ts';
 import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
 import { MESSAGE_MARKS, RECEIPT_BIT } from '#worker/domain/scans/messages/message-mark.ts';
 import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
@@ -85,9 +88,9 @@ test.each(SIZES)(
     const asksAtOnce = (cells: ReturnType<typeof plan>) =>
       cells.some(({ query }) => /^is:unread -after:\d+$/.test(query));
     expect(asksAtOnce(plan(messages, UNFILED))).toBe(true);
-    expect(tellsUnreadOfAll(plan(messages, UNFILED))).toBe(true);
+    expect(listsUncategorisedUnread(plan(messages, UNFILED))).toBe(true);
     expect(asksAtOnce(plan(messages))).toBe(false);
-    expect(tellsUnreadOfAll(plan(messages))).toBe(false);
+    expect(listsUncategorisedUnread(plan(messages))).toBe(false);
   },
 );
 
@@ -102,7 +105,7 @@ test.each(SIZES)('of %i messages it is asked which look like receipts', (message
 test.each(SIZES)('no search of %i messages has more alternatives than Gmail takes', (messages) => {
   for (const { query } of plan(messages)) {
     for (const [, alternatives = ''] of query.matchAll(/\{([^}]*)\}/g)) {
-      expect(alternatives.split(' ').length).toBeLessThanOrEqual(MOST_ALTERNATIVES);
+      expect(alternatives.split(' ').length).toBeLessThanOrEqual(MAX_ALTERNATIVES);
     }
   }
 });

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { markBits, messageId } from '#tests/support/build-mailbox-index.ts';
 import {
   isStillThere,
-  isWhollyTold,
+  hasAllLabelMarks,
   MailboxChanges,
   withoutLabels,
   marksAfter,
-  mayHaveCome,
+  mayHaveArrived,
   type HistoryEvent,
   type MessageChange,
 } from '#worker/domain/scans/mailbox-changes.ts';
@@ -64,22 +64,22 @@ test('a message is gone when it is deleted, in the trash or in spam, until it is
 
 test('a message has come when it was added or left where nobody looks, and is not gone again', () => {
   const added = { kind: 'added', allLabelIds: ['INBOX'] } as const;
-  expect(mayHaveCome(changeOf(added))).toBe(true);
-  expect(mayHaveCome(changeOf({ kind: 'added', allLabelIds: ['SPAM'] }))).toBe(false);
-  expect(mayHaveCome(changeOf(added, add('TRASH')))).toBe(false);
-  expect(mayHaveCome(changeOf(added, { kind: 'deleted' }))).toBe(false);
-  expect(mayHaveCome(changeOf(remove('TRASH')))).toBe(true);
-  expect(mayHaveCome(changeOf(remove('SPAM'), add('TRASH')))).toBe(false);
-  expect(mayHaveCome(changeOf(add('STARRED')))).toBe(false);
+  expect(mayHaveArrived(changeOf(added))).toBe(true);
+  expect(mayHaveArrived(changeOf({ kind: 'added', allLabelIds: ['SPAM'] }))).toBe(false);
+  expect(mayHaveArrived(changeOf(added, add('TRASH')))).toBe(false);
+  expect(mayHaveArrived(changeOf(added, { kind: 'deleted' }))).toBe(false);
+  expect(mayHaveArrived(changeOf(remove('TRASH')))).toBe(true);
+  expect(mayHaveArrived(changeOf(remove('SPAM'), add('TRASH')))).toBe(false);
+  expect(mayHaveArrived(changeOf(add('STARRED')))).toBe(false);
 });
 
 test('of a message that came all marks are known, unless its labels are not told', () => {
   const told = changeOf({ kind: 'added', allLabelIds: ['INBOX', 'CATEGORY_SOCIAL', 'UNREAD'] });
-  expect(isWhollyTold(told)).toBe(true);
+  expect(hasAllLabelMarks(told)).toBe(true);
   expect(marksAfter(told, 0)).toBe(markBits(['social', 'unread']));
-  expect(isWhollyTold(changeOf({ kind: 'added' }))).toBe(false);
-  expect(isWhollyTold(changeOf(add('STARRED')))).toBe(false);
-  expect(isWhollyTold(changeOf({ ...add('STARRED'), allLabelIds: ['STARRED'] }))).toBe(true);
+  expect(hasAllLabelMarks(changeOf({ kind: 'added' }))).toBe(false);
+  expect(hasAllLabelMarks(changeOf(add('STARRED')))).toBe(false);
+  expect(hasAllLabelMarks(changeOf({ ...add('STARRED'), allLabelIds: ['STARRED'] }))).toBe(true);
 });
 
 test('who loses one label of the user may have others: it is clear only where all are told', () => {
@@ -147,10 +147,10 @@ test('whatever happens, marks and whereabouts come out as they are', () => {
       for (const [message, had] of labels) {
         const change = changes.find(messageId(message)) ?? changeOf();
         const isHidden = had.has('TRASH') || had.has('SPAM');
-        expect(mayHaveCome(change)).toBe(!isHidden && !deleted.has(message));
+        expect(mayHaveArrived(change)).toBe(!isHidden && !deleted.has(message));
         if (!deleted.has(message)) {
           expect(marksAfter(change, 0)).toBe(labelMarks([...had]) & 0x1fff);
-          expect(isWhollyTold(change)).toBe(true);
+          expect(hasAllLabelMarks(change)).toBe(true);
         }
       }
     }),

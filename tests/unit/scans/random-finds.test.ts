@@ -45,13 +45,13 @@ function draw(groups: readonly Group[], draws: number, seed: number) {
       place -= groups[group]?.held[stratum] ?? 0;
       if (place >= 0) continue;
       left.delete(group);
-      finds.note(stratum, group);
+      finds.addDraw(stratum, group);
       break;
     }
   }
   groups.forEach(({ held }, group) => {
     if (left.has(group)) return;
-    held.forEach((count, stratum) => times(count, () => finds.hold(stratum, group)));
+    held.forEach((count, stratum) => times(count, () => finds.addMessage(stratum, group)));
   });
   const open = times(strata, openIn);
   const bulk = new Set([...groups.keys()].filter((group) => groups[group]?.isBulk === true));
@@ -93,11 +93,11 @@ test('a large group says next to nothing of what is left, a small one does', () 
   const shareAfter = (messages: number) => {
     const finds = new RandomFinds([{ ...STRATUM, priorBulk: 0 }]);
     times(20, (group) => {
-      finds.note(0, group);
-      finds.hold(0, group);
+      finds.addDraw(0, group);
+      finds.addMessage(0, group);
     });
-    finds.note(0, 20);
-    times(messages, () => finds.hold(0, 20));
+    finds.addDraw(0, 20);
+    times(messages, () => finds.addMessage(0, 20));
     return sharesOf(finds, [100], [20])[0] ?? 0;
   };
   expect(shareAfter(1)).toBeGreaterThan(0.04);
@@ -107,8 +107,8 @@ test('a large group says next to nothing of what is left, a small one does', () 
 test('a message drawn from a group that is known already changes nothing', () => {
   const build = (draws: readonly number[]) => {
     const finds = new RandomFinds([STRATUM]);
-    for (const group of draws) finds.note(0, group);
-    for (const group of [1, 2, 2, 2]) finds.hold(0, group);
+    for (const group of draws) finds.addDraw(0, group);
+    for (const group of [1, 2, 2, 2]) finds.addMessage(0, group);
     return sharesOf(finds, [30], [2]);
   };
   expect(build([1, 2, 2, 1])).toEqual(build([1, 2]));
@@ -116,22 +116,22 @@ test('a message drawn from a group that is known already changes nothing', () =>
 
 test('a group that was found otherwise than by a random draw tells nothing', () => {
   const finds = new RandomFinds([STRATUM]);
-  finds.hold(0, 7);
+  finds.addMessage(0, 7);
   expect(sharesOf(finds, [30], [7])).toEqual([0.5]);
 });
 
 test('messages that are nobody’s speak against bulk mail, each for itself', () => {
   const finds = new RandomFinds([STRATUM]);
-  times(20, () => finds.noteNameless(0));
+  times(20, () => finds.addNamelessDraw(0));
   expect(sharesOf(finds, [30])[0]).toBeLessThan(0.05);
 });
 
 test('groups found in one stratum tell of another that nothing was drawn from', () => {
   const finds = new RandomFinds([STRATUM, STRATUM]);
   times(20, (group) => {
-    finds.note(0, group);
-    finds.hold(0, group);
-    finds.hold(1, group);
+    finds.addDraw(0, group);
+    finds.addMessage(0, group);
+    finds.addMessage(1, group);
   });
   expect(
     sharesOf(

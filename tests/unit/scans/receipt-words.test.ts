@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { readSubjects } from '#tests/corpus/read-subjects.ts';
 import { hasReceiptWord } from '#tests/bench/judge/receipt-word.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 import {
   RECEIPT_SEARCHES,
   RECEIPT_TERMS,
@@ -19,7 +19,7 @@ test('they are searched for in the subject, a few at a time, and any of them wil
   expect(terms.flat()).toEqual(RECEIPT_TERMS);
   expect(RECEIPT_SEARCHES).toHaveLength(8);
   for (const search of RECEIPT_SEARCHES) expect(search).toMatch(/^\{[^{}]+\}$/);
-  expect(Math.max(...terms.map(({ length }) => length))).toBeLessThanOrEqual(MOST_ALTERNATIVES);
+  expect(Math.max(...terms.map(({ length }) => length))).toBeLessThanOrEqual(MAX_ALTERNATIVES);
 });
 
 test('beside them whatever Gmail takes for a purchase or a reservation is asked for', () => {

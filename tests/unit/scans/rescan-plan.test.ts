@@ -23,15 +23,15 @@ import {
 const FORMER_MS = Date.UTC(2026, 10, 21, 9, 41);
 
 function inputAfter(hours: number, given: Partial<RescanInput> = {}): RescanInput {
-  const formerMs = given.formerMs ?? FORMER_MS;
-  const horizonMs = formerMs + hours * HOUR_MS;
+  const previousHorizonMs = given.previousHorizonMs ?? FORMER_MS;
+  const horizonMs = previousHorizonMs + hours * HOUR_MS;
   return {
     mode: 'quick',
     labels: EVERY_LABEL,
     timeZone: 'UTC',
     messages: 20_000,
     ...given,
-    formerMs,
+    previousHorizonMs,
     horizonMs,
   };
 }
@@ -55,13 +55,17 @@ test('new mail is in one listing that counts, of its age and about its size', ()
     hours: fc.double({ min: 0.01, max: 30, noNaN: true }),
     share: fc.double({ min: 0, max: 0.999, noNaN: true }),
     sizeBytes: fc.integer({ min: 0, max: 120_000_000 }),
-    formerMs: fc.integer({ min: Date.UTC(2025, 0, 1) / 1000, max: Date.UTC(2027, 0, 3) / 1000 }),
+    previousHorizonMs: fc.integer({
+      min: Date.UTC(2025, 0, 1) / 1000,
+      max: Date.UTC(2027, 0, 3) / 1000,
+    }),
   });
   fc.assert(
-    fc.property(messages, ({ hours, share, sizeBytes, formerMs: second }) => {
-      const input = inputAfter(hours, { formerMs: second * 1000 });
+    fc.property(messages, ({ hours, share, sizeBytes, previousHorizonMs: second }) => {
+      const input = inputAfter(hours, { previousHorizonMs: second * 1000 });
       const horizonMs = Math.floor(input.horizonMs / 1000) * 1000;
-      const atMs = input.formerMs + Math.floor((horizonMs - input.formerMs) * share);
+      const atMs =
+        input.previousHorizonMs + Math.floor((horizonMs - input.previousHorizonMs) * share);
       if (atMs >= horizonMs) return;
       const counting = planRescan(input).filter(({ isCounting }) => isCounting);
       const [cell, ...others] = counting.filter(({ query }) => isFound(query, { atMs, sizeBytes }));

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 
 import {
   donePercent,
-  leftMs,
+  remainingMs,
   secondsUntil,
   spentUnits,
-  steadyForecast,
+  smoothForecast,
   type PaceInput,
 } from '#worker/domain/scans/listing/remaining-work.ts';
 import { UNIT_WINDOW_MS } from '#worker/domain/quota/quota-lease.ts';
@@ -31,13 +31,13 @@ test('a page costs 5 units and a fetch 20', () => {
 });
 
 test('calls that are left take as long as those before them did', () => {
-  expect(leftMs(buildPace())).toBe(5_000);
-  expect(leftMs(buildPace({ left: { pages: 0, fetches: 0 } }))).toBe(0);
+  expect(remainingMs(buildPace())).toBe(5_000);
+  expect(remainingMs(buildPace({ left: { pages: 0, fetches: 0 } }))).toBe(0);
 });
 
 test('nothing is told before the pace has been seen for three seconds, or any work is done', () => {
-  expect(leftMs(buildPace({ elapsedMs: 2_900 }))).toBeNull();
-  expect(leftMs(buildPace({ done: { pages: 0, fetches: 0 } }))).toBeNull();
+  expect(remainingMs(buildPace({ elapsedMs: 2_900 }))).toBeNull();
+  expect(remainingMs(buildPace({ done: { pages: 0, fetches: 0 } }))).toBeNull();
 });
 
 test('where the quota does not reach, it takes until enough of it has come free', () => {
@@ -46,14 +46,14 @@ test('where the quota does not reach, it takes until enough of it has come free'
     { takenMs: NOW_MS - 20_000, units: 3_400 },
   ];
   const pace = buildPace({ leases, freeUnits: 0 });
-  expect(leftMs({ ...pace, left: { pages: 0, fetches: 90 } })).toBe(UNIT_WINDOW_MS - 50_000);
-  expect(leftMs({ ...pace, left: { pages: 0, fetches: 200 } })).toBe(UNIT_WINDOW_MS - 20_000);
+  expect(remainingMs({ ...pace, left: { pages: 0, fetches: 90 } })).toBe(UNIT_WINDOW_MS - 50_000);
+  expect(remainingMs({ ...pace, left: { pages: 0, fetches: 200 } })).toBe(UNIT_WINDOW_MS - 20_000);
 });
 
 test('what is more than a minute’s quota takes minutes', () => {
   const leases = [{ takenMs: NOW_MS, units: 5_400 }];
   const left = { pages: 0, fetches: 1_000 };
-  const expected = leftMs(buildPace({ leases, freeUnits: 0, left })) ?? 0;
+  const expected = remainingMs(buildPace({ leases, freeUnits: 0, left })) ?? 0;
   expect(expected / 60_000).toBeGreaterThan(20_000 / 5_400);
   expect(expected / 60_000).toBeLessThan(20_000 / 5_400 + 0.4);
 });
@@ -61,21 +61,21 @@ test('what is more than a minute’s quota takes minutes', () => {
 test('a wait for quota that is only possible is told', () => {
   const leases = [{ takenMs: NOW_MS - 20_000, units: 3_000 }];
   const left = { pages: 0, fetches: 100 };
-  expect(leftMs(buildPace({ leases, left, freeUnits: 2_400 }))).toBeGreaterThan(40_000);
-  expect(leftMs(buildPace({ leases, left, freeUnits: 2_900 }))).toBe(10_000);
+  expect(remainingMs(buildPace({ leases, left, freeUnits: 2_400 }))).toBeGreaterThan(40_000);
+  expect(remainingMs(buildPace({ leases, left, freeUnits: 2_900 }))).toBe(10_000);
 });
 
 test('a forecast goes over to a new one in a few seconds, and does not leap', () => {
-  const before = steadyForecast(null, NOW_MS + 5_000, NOW_MS);
+  const before = smoothForecast(null, NOW_MS + 5_000, NOW_MS);
   expect(secondsUntil(before, NOW_MS)).toBe(5);
-  const later = steadyForecast(before, NOW_MS + 35_000, NOW_MS + 250);
+  const later = smoothForecast(before, NOW_MS + 35_000, NOW_MS + 250);
   expect(secondsUntil(later, NOW_MS + 250)).toBeLessThan(9);
-  const settled = steadyForecast(later, NOW_MS + 35_000, NOW_MS + 15_000);
+  const settled = smoothForecast(later, NOW_MS + 35_000, NOW_MS + 15_000);
   expect(secondsUntil(settled, NOW_MS + 15_000)).toBe(20);
 });
 
 test('while a scan runs there is always a second left', () => {
-  expect(secondsUntil({ endMs: NOW_MS - 7_000, toldMs: NOW_MS }, NOW_MS)).toBe(1);
+  expect(secondsUntil({ endMs: NOW_MS - 7_000, updatedMs: NOW_MS }, NOW_MS)).toBe(1);
 });
 
 test('what is done is told as its share of the cost of all there is to do, and 100 only by the result', () => {

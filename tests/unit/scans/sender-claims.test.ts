@@ -95,7 +95,11 @@ test('of a sender whose mail its own header alone proves, neither a tab nor a se
   const claims = new SenderClaims(
     buildMailboxIndex([{ marks: ['promotions'] }, {}, { marks: ['promotions'] }]),
   );
-  claims.follow({ changing: new Map(), loose: new Set(), headerOnly: new Set([4]) });
+  claims.setChangingSenders({
+    changing: new Map(),
+    changingSenders: new Set(),
+    headerOnly: new Set([4]),
+  });
   claims.applyPage(listed(4), packIds([0, 2].map(messageId)));
   claims.applyPage({ ...listed(4, 0), isOfList: true }, packIds([messageId(1)]));
   claims.applyFetched(messageId(2), 4, true);
@@ -112,10 +116,10 @@ test('in a tab its sender speaks for a message, unless its own header was read a
 });
 
 test('what only a search for the domain of a sender that changes its address finds has to prove itself', () => {
-  const loose = 9;
+  const changingSender = 9;
   const address = listed(2);
   const other = listed(12);
-  const ofDomain = listed(loose);
+  const ofDomain = listed(changingSender);
   for (const cells of [
     [address, other, ofDomain],
     [ofDomain, other, address],
@@ -123,22 +127,22 @@ test('what only a search for the domain of a sender that changes its address fin
     const claims = new SenderClaims(
       buildMailboxIndex([0, 1, 2, 3].map(() => ({ marks: ['promotions'] }))),
     );
-    claims.follow({
-      changing: new Map([[2, loose]]),
-      loose: new Set([loose]),
+    claims.setChangingSenders({
+      changing: new Map([[2, changingSender]]),
+      changingSenders: new Set([changingSender]),
       headerOnly: new Set(),
     });
     for (const cell of cells) {
       const found = cell === ofDomain ? [0, 1, 2, 3] : [cell === address ? 0 : 1];
       claims.applyPage(cell, packIds(found.map(messageId)));
     }
-    claims.applyFetched(messageId(3), loose, true);
+    claims.applyFetched(messageId(3), changingSender, true);
     const positions = [0, 1, 2, 3];
     expect(positions.map((position) => claims.senderAt(position))).toEqual([
-      loose,
+      changingSender,
       12,
-      loose,
-      loose,
+      changingSender,
+      changingSender,
     ]);
     expect(positions.map((position) => claims.isProven(position))).toEqual([
       true,

@@ -9,11 +9,11 @@ const ADDRESS = 'hello@natverket.example';
 /** What a sender is called by the names that its messages bear. */
 function calledBy(
   names: readonly (string | null)[],
-  former: readonly NamedSender[] = [],
+  previous: readonly NamedSender[] = [],
   senderKey = ADDRESS,
 ): NamedSender[] {
-  const senders = new SenderNumbers([], former);
-  for (const name of names) senders.book(senderKey, name, 0);
+  const senders = new SenderNumbers([], previous);
+  for (const name of names) senders.register(senderKey, name, 0);
   return senders.all().map(({ displayName }) => ({ senderKey, displayName }));
 }
 
@@ -22,16 +22,16 @@ function nameBy(...given: Parameters<typeof calledBy>): string | undefined {
 }
 
 test('a name that people share does not give way to the next one’s when another scan reads it', () => {
-  const former = calledBy(['Eva Ek', 'Bo Bok', 'Siv Alm']);
-  expect(former).toEqual([{ senderKey: ADDRESS, displayName: 'Natverket' }]);
-  expect(nameBy(['Per Lind'], former)).toBe('Natverket');
-  expect(nameBy([], former)).toBe('Natverket');
+  const previous = calledBy(['Eva Ek', 'Bo Bok', 'Siv Alm']);
+  expect(previous).toEqual([{ senderKey: ADDRESS, displayName: 'Natverket' }]);
+  expect(nameBy(['Per Lind'], previous)).toBe('Natverket');
+  expect(nameBy([], previous)).toBe('Natverket');
 });
 
 test('one person’s name gives way once another scan reads a second one’s', () => {
-  const former = calledBy(['Eva Ek']);
-  expect(nameBy(['Eva Ek'], former)).toBe('Eva Ek');
-  expect(nameBy(['Per Lind'], former)).toBe('Natverket');
+  const previous = calledBy(['Eva Ek']);
+  expect(nameBy(['Eva Ek'], previous)).toBe('Eva Ek');
+  expect(nameBy(['Per Lind'], previous)).toBe('Natverket');
 });
 
 test('an address beside itself is no name', () => {
@@ -41,10 +41,10 @@ test('an address beside itself is no name', () => {
   expect(nameBy(['Acme News'], calledBy([null]))).toBe('Acme News');
 });
 
-test('a list keeps the name that a former scan gave it', () => {
+test('a list keeps the name that a previous scan gave it', () => {
   const key = 'list:bin.biodlare.example';
-  const former = calledBy(['Biodlarna'], [], key);
-  expect(nameBy(['Bin'], former, key)).toBe('Biodlarna');
+  const previous = calledBy(['Biodlarna'], [], key);
+  expect(nameBy(['Bin'], previous, key)).toBe('Biodlarna');
 });
 
 const someNotice = fc.constantFrom<(person: string) => string>(
@@ -63,8 +63,8 @@ test('whatever part of its messages each scan reads, a sender ends up with the n
     fc.property(someNotice, somePeople, fc.nat(), (notice, people, cut) => {
       const names = people.map(notice);
       const at = cut % (names.length + 1);
-      const former = at === 0 ? [] : calledBy(names.slice(0, at));
-      expect(nameBy(names.slice(at), former)).toBe(nameBy(names));
+      const previous = at === 0 ? [] : calledBy(names.slice(0, at));
+      expect(nameBy(names.slice(at), previous)).toBe(nameBy(names));
     }),
   );
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import {
-  bareGround,
+  blankCanvas,
   COLOURS,
-  layOver,
+  compositeOver,
   nearestInPalette,
   PALETTE,
 } from '#worker/domain/sharing/picture.ts';
@@ -28,7 +28,7 @@ test('what lies in the flat keeps its colour to the letter, whatever was asked f
 test('paper shows where nothing covers it, and half where it is half covered', () => {
   const half = [...INK.map((part) => Math.round((part * 128) / 255)), 128];
   const pixels = Uint8Array.from([0, 0, 0, 0, ...INK, 255, ...half]);
-  const laid = layOver(bareGround({ width: 3, height: 1 }), pixels);
+  const laid = compositeOver(blankCanvas({ width: 3, height: 1 }), pixels);
   const [bare, covered, between = []] = [...laid].map((number) => PALETTE[number]);
   expect(bare).toEqual(PAPER);
   expect(covered).toEqual(INK);
@@ -39,7 +39,7 @@ test('paper shows where nothing covers it, and half where it is half covered', (
 });
 
 test('what was laid down before is left as it was', () => {
-  const ground = bareGround({ width: 1, height: 1 });
-  layOver(ground, Uint8Array.from([...INK, 255]));
+  const ground = blankCanvas({ width: 1, height: 1 });
+  compositeOver(ground, Uint8Array.from([...INK, 255]));
   expect([...ground]).toEqual([0]);
 });

@@ -14,7 +14,7 @@ import {
 import { sweep } from '#worker/sweep.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { users } from '#worker/access/schema.ts';
-import { AUDIT_KEPT_MS, READ_ANEW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { AUDIT_KEPT_MS, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/admin-rules.ts';
 import { createAccessLayer } from '#worker/platform/security/access-layer.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';
@@ -84,7 +84,7 @@ test('what a window reads anew by itself is on record once an hour for each admi
     await send(`/api/admin/tickets/${ids[0]}`, { ...one, method: 'DELETE' });
   }
   expect(await countOf()).toBe(12);
-  runtime.advance(READ_ANEW_MS);
+  runtime.advance(POLL_AUDIT_WINDOW_MS);
   await renew(one.cookie);
   expect(await countOf()).toBe(14);
 });

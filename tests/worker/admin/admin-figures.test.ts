@@ -26,7 +26,7 @@ import {
   adminOverviewSchema,
 } from '#worker/contract/admin.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS } from '#worker/domain/mail/mail-schedule.ts';
 import {
   type DailyFigure,
   COUNTER_LAG_MS,
@@ -164,7 +164,7 @@ test('orders are counted as they are made and as they are paid, and the same ord
 test('mail that is given up is counted', async () => {
   const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
   await buyOrder(shop);
-  shop.runtime.advance(MAIL_GIVE_UP_MS);
+  shop.runtime.advance(MAIL_RETRY_WINDOW_MS);
   await expireOldMail(shop.runtime);
   expect(await stored(shop.runtime, 'mailFailed')).toEqual({ '2026-11-26': 1 });
 });
@@ -185,9 +185,9 @@ test('what waits is told as it is now, and of a day the most that there was at o
     return [level?.now, level?.days.at(-1), level?.days.length];
   };
   expect(await waiting()).toEqual([2, 2, 30]);
-  shop.runtime.advance(MAIL_GIVE_UP_MS);
+  shop.runtime.advance(MAIL_RETRY_WINDOW_MS);
   await expireOldMail(shop.runtime);
-  shop.runtime.advance(-MAIL_GIVE_UP_MS);
+  shop.runtime.advance(-MAIL_RETRY_WINDOW_MS);
   expect(await waiting()).toEqual([0, 2, 30]);
 });
 

@@ -21,7 +21,7 @@ import {
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
   type Gauge,
-  LOST_MAIL_TOLD_MS,
+  LOST_MAIL_ALARM_MS,
   STEP_GRACE_MS,
   STOPPED_GRACE_MS,
   WITHDRAWAL_GRACE_MS,
@@ -300,7 +300,7 @@ test.each(['refused', 'given-up'] as const)(
     await runtime.db.update(mailOutbox).set({ status });
     expect(await nowOf(runtime, 'mailLost')).toBe(1);
     expect(await recordDailyGauges(runtime)).toBe(1);
-    runtime.advance(LOST_MAIL_TOLD_MS - 1);
+    runtime.advance(LOST_MAIL_ALARM_MS - 1);
     expect(await nowOf(runtime, 'mailLost')).toBe(1);
     runtime.advance(1);
     expect(await nowOf(runtime, 'mailLost')).toBe(0);

@@ -5,7 +5,7 @@ import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { consents } from '#worker/account/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { MAIL_GIVE_UP_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailOutcome } from '#worker/platform/mail-delivery/mail-sender.ts';
 import { closeOrders } from '#worker/orders/close-orders.ts';
@@ -164,7 +164,7 @@ test.each(['anna@example.se\r\nBcc: all@evil.test', 'anna@example.se,all@evil.te
     });
     expect(await mailTo(email)).toEqual([]);
     expect(shop.runtime.logLines.join()).toContain('mail.refused');
-    shop.runtime.advance(MAIL_GIVE_UP_MS);
+    shop.runtime.advance(MAIL_RETRY_WINDOW_MS);
     expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
   },
 );

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { sweep } from '#worker/sweep.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { MailOutcome } from '#worker/platform/mail-delivery/mail-sender.ts';
 import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
@@ -85,7 +85,7 @@ test('what could not be sent for five days is given up, by name, in the log', as
   const { sender } = recordingSender(async () => DOWN);
   const runtime = { ...shop.runtime, mail: sender };
   await sendDueMail(runtime);
-  shop.runtime.advance(MAIL_GIVE_UP_MS - 1);
+  shop.runtime.advance(MAIL_RETRY_WINDOW_MS - 1);
   expect(await expireOldMail(runtime)).toBe(0);
   shop.runtime.advance(1);
   expect(await expireOldMail(runtime)).toBe(1);
@@ -100,7 +100,7 @@ test('what could not be sent for five days is given up, by name, in the log', as
 test('mail that nobody carries is given up all the same, and so is seen', async () => {
   const shop = await buildShop({ settings: { MAIL_MODE: 'none' } });
   const order = await buyOrder(shop);
-  shop.runtime.advance(MAIL_GIVE_UP_MS);
+  shop.runtime.advance(MAIL_RETRY_WINDOW_MS);
   await sweep(shop.runtime);
   expect((await queuedMail(shop, order.id))?.status).toBe('given-up');
   expect(shop.runtime.logLines.join()).toContain('mail.given_up');

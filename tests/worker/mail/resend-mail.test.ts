@@ -8,7 +8,7 @@ import { connections } from '#worker/access/connection-schema.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { expireOldMail } from '#worker/mail/deliver-mail.ts';
 
 import { buildDesk } from '#tests/worker/support/build-desk.ts';
@@ -93,7 +93,7 @@ test('what never arrived is listed without an address until it is sent again, an
 
 test('mail of long ago that is sent again gets its days anew, and waits where it fails once more', async () => {
   const { runtime, email, end, resend, stateOf } = await buildLostAnswer();
-  await end('given-up', TEST_NOW_MS - 2 * MAIL_GIVE_UP_MS);
+  await end('given-up', TEST_NOW_MS - 2 * MAIL_RETRY_WINDOW_MS);
   await breakMail(email, 'down');
   expect(await whatCameOf(resend())).toBe('waiting');
   expect((await runtime.db.select().from(mailOutbox))[0]?.attempts).toBe(2);

@@ -101,7 +101,7 @@ test('a list of five hundred takes no more, changes what is on it, and has room 
 test('an edit stands though the scan on show cannot be told of it', async () => {
   const shop = await buildShop({
     scanObjects: {
-      followSafeList: async () => {
+      syncSafeList: async () => {
         throw new Error('object out of reach');
       },
     },

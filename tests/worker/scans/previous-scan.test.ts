@@ -26,7 +26,7 @@ async function buildConnectedUser() {
     /** The scan that a new one goes on from. */
     async formerOfNext(mode: ScanMode = 'quick'): Promise<string | null | undefined> {
       await startScan(runtime, user.userId, { mode, timeZone: 'UTC' });
-      return started.at(-1)?.formerScanId;
+      return started.at(-1)?.previousScanId;
     },
   };
 }
@@ -60,11 +60,11 @@ test('nor does one go on from a scan that was purged, or whose own access is ove
   expect(await formerOfNext()).toBeNull();
 });
 
-test('a connection made anew of the same account keeps what its former scans know', async () => {
+test('a connection made anew of the same account keeps what its previous scans know', async () => {
   const { runtime, user, formerOfNext } = await buildConnectedUser();
   const replaced = await insertConnection(runtime, user, {}, { revoked: true });
-  const former = await insertScan(runtime, replaced);
-  expect(await formerOfNext()).toBe(former);
+  const previous = await insertScan(runtime, replaced);
+  expect(await formerOfNext()).toBe(previous);
 });
 
 test('a scan of another mailbox, or of another user, is none to go on from', async () => {

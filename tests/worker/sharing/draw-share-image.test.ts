@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
-import { bareGround, line } from '#worker/domain/sharing/picture.ts';
+import { blankCanvas, line } from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
 import { SHARE_SHAPE_NAMES, SHARE_SHAPES } from '#worker/domain/sharing/share-image.ts';
 import { drawOver, drawShareImage } from '#worker/sharing/draw-share-image.ts';
@@ -38,7 +38,7 @@ test('once warm a picture is drawn in a part of the time that its paper takes wi
   const warm = () => drawShareImage(share);
   const paper = () => {
     const size = SHARE_SHAPES[share.shape];
-    return drawOver(bareGround(size), shareGround(share), size);
+    return drawOver(blankCanvas(size), shareGround(share), size);
   };
   await warm();
   const warmMs: number[] = [];
@@ -117,7 +117,7 @@ test('sixty hostile texts are drawn, cleaned or as they are, and nobody outside 
       part: 'whole',
     });
     for (const layout of [slip, line(text.slice(0, 200))]) {
-      const png = await drawOver(bareGround(size), layout, size);
+      const png = await drawOver(blankCanvas(size), layout, size);
       expect(await readPicture(png)).toEqual({ ...size, lines: size.height, isWhole: true });
     }
   }

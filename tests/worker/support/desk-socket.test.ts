@@ -7,7 +7,7 @@ import { dailyFigures } from '#worker/stats/schema.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { users } from '#worker/access/schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 
 import { buildAdmin, insertTestimonial } from './build-admin.ts';
@@ -131,7 +131,7 @@ test('admins are told when a sweep finds that mail never arrives, refused or giv
   await sendDueMail({ ...runtime, mail: recordingSender(async () => refused).sender });
   await next(2);
   await runtime.db.update(mailOutbox).set({ status: 'waiting' });
-  runtime.advance(MAIL_GIVE_UP_MS + HOUR_MS);
+  runtime.advance(MAIL_RETRY_WINDOW_MS + HOUR_MS);
   expect(await expireOldMail(runtime)).toBe(1);
   await next(3);
   close();

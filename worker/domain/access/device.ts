@@ -61,11 +61,11 @@ const PLATFORM_MARKS: readonly [RegExp, Platform][] = [
 ];
 
 /** Longer than any browser's header. */
-const LONGEST_LOOKED_AT = 512;
+const MAX_USER_AGENT_LENGTH = 512;
 
 /** Coarse enough to identify nobody. */
 export function deviceOf(userAgent: string): Device {
-  const text = userAgent.slice(0, LONGEST_LOOKED_AT);
+  const text = userAgent.slice(0, MAX_USER_AGENT_LENGTH);
   return {
     browser: BROWSER_MARKS.find(([mark]) => mark.test(text))?.[1] ?? 'other',
     platform: PLATFORM_MARKS.find(([mark]) => mark.test(text))?.[1] ?? 'other',

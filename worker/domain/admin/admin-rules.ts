@@ -11,7 +11,7 @@ export function lastPage(total: number): number {
 export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
 
 /** One audit entry covers repeated reads within this time. */
-export const READ_ANEW_MS = HOUR_MS;
+export const POLL_AUDIT_WINDOW_MS = HOUR_MS;
 
 /**
  * Reads that an open admin window repeats by itself on every change; auditing each would bury
@@ -19,7 +19,7 @@ export const READ_ANEW_MS = HOUR_MS;
  * with the refresh, so the log shows that hour's search, not how often. Exports, waiting-list
  * searches and changes are always audited.
  */
-const READ_ANEW: ReadonlySet<string> = new Set([
+const POLLED_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/admin',
   'GET /api/admin/figures',
   'GET /api/admin/live',
@@ -29,8 +29,8 @@ const READ_ANEW: ReadonlySet<string> = new Set([
   'GET /api/admin/tickets/:ticketId',
 ]);
 
-export function isReadAgain(action: string): boolean {
-  return READ_ANEW.has(action);
+export function isPolledRead(action: string): boolean {
+  return POLLED_ROUTES.has(action);
 }
 
 /** More scans than anybody has. */

@@ -1,6 +1,6 @@
 import { EARLIEST_DATE_MS } from '#worker/domain/scans/listing/age-band.ts';
 import { BULK_CATEGORIES, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 import { senderTerms } from '#worker/domain/scans/senders/sender-key.ts';
 
 import {
@@ -78,7 +78,7 @@ function inParts(rows: readonly SearchedRow[]): number[][] {
     const last = parts.at(-1);
     const isFull =
       last === undefined ||
-      last.terms + terms > MOST_ALTERNATIVES ||
+      last.terms + terms > MAX_ALTERNATIVES ||
       last.messages + messageCount > MOST_MESSAGES;
     if (isFull) parts.push({ rowNumbers: [rowNumber], terms, messages: messageCount });
     else {

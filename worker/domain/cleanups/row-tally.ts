@@ -98,12 +98,12 @@ function isOfUnknownSender(mailbox: KnownMailbox, position: number): boolean {
 
 function countPastYear(
   row: RowTally,
-  { index, isUnreadToldOfAll }: KnownMailbox,
+  { index, isUncategorisedUnreadListed }: KnownMailbox,
   position: number,
 ): void {
   const marks = index.marksAt(position);
   row.pastYearCount += 1;
-  if (categoryOf(marks) === 0 && !isUnreadToldOfAll) return;
+  if (categoryOf(marks) === 0 && !isUncategorisedUnreadListed) return;
   row.pastYearTold += 1;
   if ((marks & MESSAGE_MARKS.unread.bit) !== 0) row.pastYearUnread += 1;
 }

@@ -10,7 +10,7 @@ import type { MailKind } from './mail-kind.ts';
 export const MAIL_LEASE_MS = 5 * MINUTE_MS;
 
 /** After this a mail has lost its use. */
-export const MAIL_GIVE_UP_MS = 5 * 24 * HOUR_MS;
+export const MAIL_RETRY_WINDOW_MS = 5 * 24 * HOUR_MS;
 
 /** Grace for work that resumes by itself. */
 export const STOPPED_MAIL_AFTER_MS = 10 * MINUTE_MS;

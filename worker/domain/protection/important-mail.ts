@@ -20,7 +20,7 @@ export type MailboxOwner = {
 };
 
 /** Shorter names occur in other words. */
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** Role words in addresses. */
 const NO_NAMES = new Set(
   foldedWords(
@@ -34,7 +34,7 @@ export function ownerNames(texts: readonly string[]): string[] {
     .map((text) => text.split('@')[0]?.split('+')[0] ?? '')
     .flatMap((text) => foldedWords(text).split(' '))
     .map((part) => part.replace(/\d+/g, ''))
-    .filter((part) => part.length >= LEAST_LETTERS && !NO_NAMES.has(part));
+    .filter((part) => part.length >= MIN_LETTERS && !NO_NAMES.has(part));
   return [...new Set(parts)];
 }
 

@@ -19,7 +19,7 @@ export type KnownMailbox = {
   /** Not sorted into Gmail's bulk categories. */
   unfiledBands: ReadonlySet<number>;
   /** Unread mail outside the categories was listed too. */
-  isUnreadToldOfAll: boolean;
+  isUncategorisedUnreadListed: boolean;
   buckets: readonly SizeBucket[];
   /** Kept ones included. */
   bulkGroups: ReadonlySet<GroupKey>;

@@ -58,7 +58,7 @@ export class MailboxChanges {
   }
 
   find(messageId: string): MessageChange | null {
-    return this.byId.get(wholeId(messageId)) ?? null;
+    return this.byId.get(paddedId(messageId)) ?? null;
   }
 
   findId(high: number, low: number): MessageChange | null {
@@ -100,7 +100,7 @@ export class MailboxChanges {
   }
 
   private follow(messageId: string, next: MessageChange): void {
-    const id = wholeId(messageId);
+    const id = paddedId(messageId);
     const known = this.byId.get(id) ?? UNCHANGED;
     this.lows.add(Number.parseInt(id.slice(PACKED_ID_BYTES), 16));
     const keep = (bits: number) => bits & ~(next.set | next.cleared | next.unclear);
@@ -113,7 +113,7 @@ export class MailboxChanges {
   }
 }
 
-function wholeId(messageId: string): string {
+function paddedId(messageId: string): string {
   return messageId.padStart(2 * PACKED_ID_BYTES, '0');
 }
 
@@ -129,25 +129,25 @@ export function isStillThere({ presence, set }: MessageChange): boolean {
 }
 
 /** Added, or moved out of spam or trash. */
-export function mayHaveCome(change: MessageChange): boolean {
+export function mayHaveArrived(change: MessageChange): boolean {
   const hasLeftHiding = (change.cleared & HIDDEN_BITS) !== 0;
   return isStillThere(change) && (change.presence === 'added' || hasLeftHiding);
 }
 
 /** All label marks are known, whatever they were before. */
-export function isWhollyTold({ set, cleared }: MessageChange): boolean {
+export function hasAllLabelMarks({ set, cleared }: MessageChange): boolean {
   return ((set | cleared) & LABEL_BITS) === LABEL_BITS;
 }
 
 function changeOf({ kind, labelIds, allLabelIds }: HistoryEvent): MessageChange {
   switch (kind) {
     case 'added':
-      return { ...UNCHANGED, ...toldBy(allLabelIds), presence: 'added' };
+      return { ...UNCHANGED, ...marksFromLabels(allLabelIds), presence: 'added' };
     case 'deleted':
       return { ...UNCHANGED, presence: 'deleted' };
     case 'labelsAdded': {
       const won = labelMarks(labelIds);
-      const all = allLabelIds === null ? UNCHANGED : toldBy(allLabelIds);
+      const all = allLabelIds === null ? UNCHANGED : marksFromLabels(allLabelIds);
       return { ...UNCHANGED, set: all.set | won, cleared: all.cleared & ~won };
     }
     case 'labelsRemoved':
@@ -158,7 +158,7 @@ function changeOf({ kind, labelIds, allLabelIds }: HistoryEvent): MessageChange 
 }
 
 /** The event's own labels take precedence, whether the full list dates from then or now. */
-function toldBy(allLabelIds: readonly string[] | null) {
+function marksFromLabels(allLabelIds: readonly string[] | null) {
   if (allLabelIds === null) return { set: 0, cleared: 0, unclear: LABEL_BITS };
   const set = labelMarks(allLabelIds);
   return { set, cleared: LABEL_BITS & ~set, unclear: 0 };
@@ -171,6 +171,6 @@ function removalOf(removed: number, allLabelIds: readonly string[] | null): Mess
   if (allLabelIds === null) {
     return { ...UNCHANGED, cleared: lost, unclear: removed & labelled };
   }
-  const all = toldBy(allLabelIds);
+  const all = marksFromLabels(allLabelIds);
   return { ...UNCHANGED, set: all.set & ~lost, cleared: all.cleared | lost };
 }

@@ -9,12 +9,12 @@ import {
 import { ANSWERED_BIT, MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 
 /** `sender`: 0 for none. Passed to the next scan. */
-export type HandedMessage = KnownMessage & { sender: number; proof: number };
+export type SnapshotMessage = KnownMessage & { sender: number; proof: number };
 
 const MESSAGE_BYTES = 23;
 const PACKED_UNKNOWN = 0xff;
 
-export function packMessages(messages: readonly HandedMessage[]): Uint8Array<ArrayBuffer> {
+export function packMessages(messages: readonly SnapshotMessage[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(messages.length * MESSAGE_BYTES));
   messages.forEach((message, order) => {
     const at = order * MESSAGE_BYTES;
@@ -36,7 +36,7 @@ export function countPackedMessages(packed: Uint8Array): number | null {
   return packed.byteLength % MESSAGE_BYTES === 0 ? packed.byteLength / MESSAGE_BYTES : null;
 }
 
-export function* unpackMessages(packed: Uint8Array): Generator<HandedMessage> {
+export function* unpackMessages(packed: Uint8Array): Generator<SnapshotMessage> {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   for (let at = 0; at + MESSAGE_BYTES <= view.byteLength; at += MESSAGE_BYTES) {
     const ageBand = view.getUint8(at + 17);
@@ -97,9 +97,9 @@ export class MailboxIndex {
   ): void {
     forEachPackedId(ids, (high, low) => {
       const position = isCounting ? this.findOrAdd(high, low) : this.find(high, low);
-      if (position !== -1) this.note(position, facts);
+      if (position !== -1) this.applyFacts(position, facts);
     });
-    if (isCounting && threadIds !== null) this.noteThreads(ids, threadIds);
+    if (isCounting && threadIds !== null) this.applyThreads(ids, threadIds);
   }
 
   /** Returns the position. Age and thread of a message listed since take precedence. */
@@ -143,7 +143,7 @@ export class MailboxIndex {
     return found;
   }
 
-  private note(position: number, { sizeBucket, ageBand, marks }: CellFacts): void {
+  private applyFacts(position: number, { sizeBucket, ageBand, marks }: CellFacts): void {
     if (sizeBucket !== null) this.sizeBucket[position] = sizeBucket;
     if (ageBand !== null) {
       const known = this.ageBandAt(position);
@@ -154,7 +154,7 @@ export class MailboxIndex {
     if (marks !== 0) this.marks[position] = this.marksAt(position) | marks;
   }
 
-  private noteThreads(ids: Uint8Array, threadIds: Uint8Array): void {
+  private applyThreads(ids: Uint8Array, threadIds: Uint8Array): void {
     const threads = new DataView(threadIds.buffer, threadIds.byteOffset, threadIds.byteLength);
     forEachPackedId(ids, (high, low, order) => {
       const position = this.find(high, low);
@@ -206,12 +206,14 @@ export class MailboxIndex {
   }
 
   /** Its own id where unknown, as for a thread's first message. */
-  wholeThreadAt(position: number): bigint {
+  bigIntThreadAt(position: number): bigint {
     const [high, low] = [this.threadHigh[position] ?? 0, this.threadLow[position] ?? 0];
-    return high === 0 && low === 0 ? this.wholeIdAt(position) : (BigInt(high) << 32n) | BigInt(low);
+    return high === 0 && low === 0
+      ? this.bigIntIdAt(position)
+      : (BigInt(high) << 32n) | BigInt(low);
   }
 
-  wholeIdAt(position: number): bigint {
+  bigIntIdAt(position: number): bigint {
     const { high, low } = this.idAt(position);
     return (BigInt(high) << 32n) | BigInt(low);
   }

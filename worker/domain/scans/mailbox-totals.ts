@@ -23,7 +23,7 @@ export type MailboxTotals = {
 };
 
 /** Unknown counts as possible. */
-export function mayHold(totals: MailboxTotals, label: TotalledLabel): boolean {
+export function mayHaveMessages(totals: MailboxTotals, label: TotalledLabel): boolean {
   return totals.byLabel[label] !== 0;
 }
 

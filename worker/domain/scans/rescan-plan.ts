@@ -28,7 +28,7 @@ import {
 } from '#worker/domain/scans/listing/size-bucket.ts';
 
 export type RescanInput = {
-  formerMs: number;
+  previousHorizonMs: number;
   horizonMs: number;
   mode: ScanMode;
   labels: LabelPlan;
@@ -89,8 +89,16 @@ export function planRescan(input: RescanInput): ListingCell[] {
   ];
 }
 
-export function crossingsOf({ formerMs, horizonMs, mode, timeZone }: RescanInput): AgeCrossings {
-  return crossAges(ageBands(formerMs, mode, timeZone), ageBands(horizonMs, mode, timeZone));
+export function crossingsOf({
+  previousHorizonMs,
+  horizonMs,
+  mode,
+  timeZone,
+}: RescanInput): AgeCrossings {
+  return crossAges(
+    ageBands(previousHorizonMs, mode, timeZone),
+    ageBands(horizonMs, mode, timeZone),
+  );
 }
 
 /** Full resolution for new mail of 128 KiB and more. */
@@ -161,8 +169,8 @@ function sinceFacet(input: RescanInput): Facet {
   return { terms: [`after:${sinceOf(input) / 1000}`], facts: {} };
 }
 
-function sinceOf({ formerMs }: RescanInput): number {
-  return Math.floor((formerMs - OVERLAP_MS) / 1000) * 1000;
+function sinceOf({ previousHorizonMs }: RescanInput): number {
+  return Math.floor((previousHorizonMs - OVERLAP_MS) / 1000) * 1000;
 }
 
 function counting(facet: Facet): ListingCell {

@@ -9,7 +9,7 @@ import { type MailboxTotals, TOTALLED_LABELS } from './mailbox-totals.ts';
 import { SCAN_MODES } from './scan-state.ts';
 
 /**
- * Bump when the interpretation of fetched data changes (bulk-evidence, sender-key, sender-book), or
+ * Bump when the interpretation of fetched data changes (bulk-evidence, sender-key, sender-directory), or
  * what is passed on.
  */
 const VERSION = 5;
@@ -37,25 +37,25 @@ function somePlans() {
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 64_000;
-const GIVE_UP_AFTER_MS = 30 * MINUTE_MS;
-const GIVE_UP_AFTER_ATTEMPTS = 10;
+const RETRY_WINDOW_MS = 30 * MINUTE_MS;
+const MIN_ATTEMPTS = 10;
 
-export type Failing = { attempts: number; failingSinceMs: number | null };
+export type FailureStreak = { attempts: number; failingSinceMs: number | null };
 
 /**
  * `failing` excludes this failure. Time alone is not enough: a scan that slept or waited has hardly
  * tried.
  */
-export function isGivenUp({ attempts, failingSinceMs }: Failing, nowMs: number): boolean {
-  if (failingSinceMs === null || attempts + 1 < GIVE_UP_AFTER_ATTEMPTS) return false;
-  return nowMs - failingSinceMs >= GIVE_UP_AFTER_MS;
+export function isGivenUp({ attempts, failingSinceMs }: FailureStreak, nowMs: number): boolean {
+  if (failingSinceMs === null || attempts + 1 < MIN_ATTEMPTS) return false;
+  return nowMs - failingSinceMs >= RETRY_WINDOW_MS;
 }
 
 /**
  * `attempt` from 0: 1 to 64 s, plus up to a quarter of jitter from `random` in [0, 1). Google's
  * Retry-After is a lower bound.
  */
-export function backoffMs(attempt: number, namedMs: number | null, random: number): number {
+export function backoffMs(attempt: number, retryAfterMs: number | null, random: number): number {
   const step = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempt, 10));
-  return Math.max(namedMs ?? 0, Math.round(step * (1 + random / 4)));
+  return Math.max(retryAfterMs ?? 0, Math.round(step * (1 + random / 4)));
 }

@@ -58,7 +58,7 @@ export const FONTS = {
 type Colour = readonly [red: number, green: number, blue: number];
 
 /** Adjacent colours, and shades between them for smooth edges. */
-const MEETINGS = [
+const EDGE_PAIRS = [
   { from: COLOURS.paper, to: COLOURS.ink, shades: 30 },
   { from: COLOURS.sheet, to: COLOURS.ink, shades: 30 },
   { from: COLOURS.paper, to: COLOURS.soft, shades: 28 },
@@ -83,7 +83,7 @@ const FLAT = [
 /** Index 0 is bare paper. */
 export const PALETTE: readonly Colour[] = [
   ...FLAT,
-  ...MEETINGS.flatMap(({ from, to, shades }) => between(colourOf(from), colourOf(to), shades)),
+  ...EDGE_PAIRS.flatMap(({ from, to, shades }) => between(colourOf(from), colourOf(to), shades)),
 ];
 
 const BITS = 6;
@@ -127,11 +127,11 @@ function between(from: Colour, to: Colour, count: number): Colour[] {
 const BYTES_PER_PIXEL = 4;
 
 /** Palette indices. */
-export function bareGround({ width, height }: { width: number; height: number }): Uint8Array {
+export function blankCanvas({ width, height }: { width: number; height: number }): Uint8Array {
   return new Uint8Array(width * height);
 }
 
-export function layOver(ground: Uint8Array, pixels: Uint8Array): Uint8Array {
+export function compositeOver(ground: Uint8Array, pixels: Uint8Array): Uint8Array {
   const laid = ground.slice();
   const words = wordsOf(pixels);
   for (let index = 0; index < laid.length; index += 1) {

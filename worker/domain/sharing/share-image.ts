@@ -18,7 +18,7 @@ export type ShareShape = keyof typeof SHARE_SHAPES;
 export const SHARE_SHAPE_NAMES: readonly ShareShape[] = ['wide', 'square'];
 
 /** Bump with any change of appearance, to invalidate copies. */
-const LOOK = 2;
+const DESIGN_VERSION = 2;
 
 type SharedAs = { id: string; version: number };
 
@@ -38,7 +38,7 @@ export function shapeOfFile(fileName: string): ShareShape | null {
 
 /** Cache key in the picture's address. */
 export function shareImageVersion(version: number): string {
-  return `${LOOK}.${version}`;
+  return `${DESIGN_VERSION}.${version}`;
 }
 
 export function shareImagePath({ id, version }: SharedAs, shape: ShareShape): string {

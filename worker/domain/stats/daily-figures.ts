@@ -1,5 +1,5 @@
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { MAIL_GIVE_UP_MS } from '#worker/domain/mail/mail-schedule.ts';
+import { MAIL_RETRY_WINDOW_MS } from '#worker/domain/mail/mail-schedule.ts';
 
 /**
  * Events counted by day. `scansFailed`: not by cancellation or ended access · `scansUnsure`: failed
@@ -93,7 +93,7 @@ export const MAIL_GRACE_MS = 60 * MINUTE_MS;
  * Some days after it was abandoned, to mend it or inform the buyer; an address that rejects mail
  * gets none anew.
  */
-export const LOST_MAIL_TOLD_MS = MAIL_GIVE_UP_MS + 3 * DAY_MS;
+export const LOST_MAIL_ALARM_MS = MAIL_RETRY_WINDOW_MS + 3 * DAY_MS;
 /** The next sweep sends it. */
 export const REFUND_GRACE_MS = DAY_MS;
 /** Mail that may have moved is searched for after an hour, before a person is needed. */

@@ -260,7 +260,7 @@ type From = { sender: Sender; address: string };
  */
 function listSender(headers: ListHeaders, from: Writer): Sender | null {
   const list = mailingListOf(headers, from.address);
-  if (list?.goesByList !== true) return null;
+  if (list?.isKeyedByList !== true) return null;
   const signs = listSigns(headers, from);
   if (signs?.isGroupService === true && isLetterToGroup(signs, from)) return null;
   return { key: list.key, name: shownName(decodeText(list.name), list.key) };

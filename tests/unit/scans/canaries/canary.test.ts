@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { ROW_KINDS } from '#worker/domain/protection/protection.ts';
 import {
   CANARIES,
-  isKeptByDoubt,
+  isProtectedByDoubt,
   NO_DOUBTS,
   type Canary,
 } from '#worker/domain/scans/canaries/canary.ts';
 
-function keptKinds(sung: readonly Canary[], isPastYear: boolean, isSearchIncomplete = false) {
+function keptKinds(failed: readonly Canary[], isPastYear: boolean, isSearchIncomplete = false) {
   return ROW_KINDS.filter((rowKind) =>
-    isKeptByDoubt({ sung, isSearchIncomplete }, { rowKind, isPastYear }),
+    isProtectedByDoubt({ failed, isSearchIncomplete }, { rowKind, isPastYear }),
   );
 }
 
 test('nothing is kept while nothing is in doubt', () => {
   for (const rowKind of ROW_KINDS) {
-    expect(isKeptByDoubt(NO_DOUBTS, { rowKind, isPastYear: true })).toBe(false);
+    expect(isProtectedByDoubt(NO_DOUBTS, { rowKind, isPastYear: true })).toBe(false);
   }
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import {
-  hasSung,
+  wasTruncated,
   isIncomplete,
   knownMessageTerm,
   longSearchQuery,
   nextLongSearches,
-  provenTerms,
+  maxReliableTerms,
   type AskedSearch,
   type KnownMessage,
   type LongSearch,
@@ -25,7 +25,7 @@ const RECEIPTS = [
 ];
 
 /** Asks until nothing is left to ask, of a Gmail that looks for so many terms of a search. */
-function askAll(mostTerms: number, canary: KnownMessage | null = CANARY, isThere = true) {
+function askAll(maxTerms: number, canary: KnownMessage | null = CANARY, isThere = true) {
   const asked: AskedSearch[] = [];
   for (;;) {
     const searches = nextLongSearches({ asked, wanted: SAFE, listed: RECEIPTS, canary });
@@ -34,7 +34,7 @@ function askAll(mostTerms: number, canary: KnownMessage | null = CANARY, isThere
   }
 
   function finds({ terms, canary: known }: LongSearch): boolean {
-    return known === null || (isThere && terms.length < mostTerms);
+    return known === null || (isThere && terms.length < maxTerms);
   }
 }
 
@@ -47,8 +47,8 @@ test('where all is answered whole, each search is asked once with the known mess
   const asked = askAll(100);
   expect(asked.map(({ terms }) => terms)).toEqual(SAFE.map(({ terms }) => terms));
   expect(asked.every(({ canary }) => canary === CANARY)).toBe(true);
-  expect(hasSung(asked)).toBe(false);
-  expect(provenTerms(asked)).toBeNull();
+  expect(wasTruncated(asked)).toBe(false);
+  expect(maxReliableTerms(asked)).toBeNull();
   expect(
     longSearchQuery({ mark: 'safe', terms: ['from:a', 'from:b'], canary: CANARY }, ['-after:9']),
   ).toBe('{from:a from:b (from:(news@shop.example) after:1699999999 -after:1700000001)} -after:9');
@@ -56,26 +56,26 @@ test('where all is answered whole, each search is asked once with the known mess
 
 test.each([50, 30, 10, 3, 2])(
   'where only %i terms are looked for, halves are asked until all is found, and what was asked before too',
-  (mostTerms) => {
-    const asked = askAll(mostTerms);
-    expect(hasSung(asked)).toBe(true);
+  (maxTerms) => {
+    const asked = askAll(maxTerms);
+    expect(wasTruncated(asked)).toBe(true);
     expect(isIncomplete({ asked, listed: RECEIPTS })).toBe(false);
     expect(answered(asked, 'safe').size).toBe(3 * 64);
-    expect(provenTerms(asked)).toBeLessThan(mostTerms);
-    expect(answered(asked, 'receipt').size).toBe((provenTerms(asked) ?? 0) < 28 ? 28 : 0);
+    expect(maxReliableTerms(asked)).toBeLessThan(maxTerms);
+    expect(answered(asked, 'receipt').size).toBe((maxReliableTerms(asked) ?? 0) < 28 ? 28 : 0);
   },
 );
 
 test('where no alternative is looked for at all, the searches stay in doubt, after a bounded number of questions', () => {
   const asked = askAll(1);
-  expect(hasSung(asked)).toBe(true);
+  expect(wasTruncated(asked)).toBe(true);
   expect(isIncomplete({ asked, listed: RECEIPTS })).toBe(true);
   expect(asked.length).toBeLessThan(20);
 });
 
 test('a message that is not even found by itself proves nothing: short parts are asked without it', () => {
   const asked = askAll(100, CANARY, false);
-  expect(hasSung(asked)).toBe(false);
+  expect(wasTruncated(asked)).toBe(false);
   expect(isIncomplete({ asked, listed: RECEIPTS })).toBe(false);
   expect(answered(asked, 'safe').size).toBe(3 * 64);
   const last = asked.filter(({ canary }) => canary === null);
@@ -84,7 +84,7 @@ test('a message that is not even found by itself proves nothing: short parts are
 
 test('while no message is known, short parts are asked', () => {
   const asked = askAll(100, null);
-  expect(hasSung(asked)).toBe(false);
+  expect(wasTruncated(asked)).toBe(false);
   expect(answered(asked, 'safe').size).toBe(3 * 64);
   expect(asked.every(({ terms }) => terms.length <= 28)).toBe(true);
 });

@@ -10,24 +10,24 @@ export const CANARIES = ['totals', 'sizes', 'dates', 'longSearches', 'senders'] 
 export type Canary = (typeof CANARIES)[number];
 
 export type Doubts = {
-  sung: readonly Canary[];
+  failed: readonly Canary[];
   /** Even its parts were truncated. */
   isSearchIncomplete: boolean;
 };
 
-export const NO_DOUBTS: Doubts = { sung: [], isSearchIncomplete: false };
+export const NO_DOUBTS: Doubts = { failed: [], isSearchIncomplete: false };
 
 /**
  * Whether a failed check excludes a message from this kind of row. `isPastYear`: a margin around
  * the 30 days in which all mail is protected.
  */
-export function isKeptByDoubt(
-  { sung, isSearchIncomplete }: Doubts,
+export function isProtectedByDoubt(
+  { failed, isSearchIncomplete }: Doubts,
   { rowKind, isPastYear }: { rowKind: RowKind | null; isPastYear: boolean },
 ): boolean {
   // Any message may be one the search should have protected.
   if (isSearchIncomplete) return true;
-  return sung.some((canary) => {
+  return failed.some((canary) => {
     switch (canary) {
       case 'totals':
         return true;

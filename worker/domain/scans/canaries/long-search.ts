@@ -1,4 +1,4 @@
-import { inSearches, MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { inSearches, MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 /**
  * Searches for any of many terms; the last matches a known message, because Gmail may silently
@@ -18,7 +18,7 @@ export type KnownMessage = { messageId: string; term: string };
 /** `isFound`: the known message was returned, or there is none. */
 export type AskedSearch = LongSearch & { isFound: boolean };
 
-const MOST_SEARCHES = 400;
+const MAX_SEARCHES = 400;
 
 export type LongSearchInput = {
   asked: readonly AskedSearch[];
@@ -37,23 +37,23 @@ export function nextLongSearches(input: LongSearchInput): LongSearch[] {
   const { asked, wanted, canary } = input;
   if (asked.length === 0) {
     return wanted.flatMap((search) =>
-      canary === null ? partsOf(search, MOST_ALTERNATIVES, null) : [{ ...search, canary }],
+      canary === null ? partsOf(search, MAX_ALTERNATIVES, null) : [{ ...search, canary }],
     );
   }
   const known = asked.find((search) => search.canary !== null)?.canary ?? null;
-  const missing = unanswered(asked);
+  const missing = unresolved(asked);
   if (known !== null && missing.length > 0) {
     const control = asked.find(({ mark }) => mark === null);
     if (control === undefined) return [{ mark: null, terms: [], canary: known }];
     if (!control.isFound)
-      return missing.flatMap((search) => partsOf(search, MOST_ALTERNATIVES, null));
+      return missing.flatMap((search) => partsOf(search, MAX_ALTERNATIVES, null));
   }
-  const most = provenTerms(asked);
+  const most = maxReliableTerms(asked);
   const next =
     most === null
       ? halvesOf(missing, known)
       : [...missing, ...unproven(input, most)].flatMap((search) => partsOf(search, most, known));
-  return asked.length + next.length > MOST_SEARCHES ? [] : next;
+  return asked.length + next.length > MAX_SEARCHES ? [] : next;
 }
 
 function halvesOf(missing: readonly AskedSearch[], canary: KnownMessage | null): LongSearch[] {
@@ -69,8 +69,8 @@ function unproven({ asked, listed }: Pick<LongSearchInput, 'asked' | 'listed'>, 
 }
 
 /** Terms that Gmail answers in full; null: nothing truncated, or no part answered in full. */
-export function provenTerms(asked: readonly AskedSearch[]): number | null {
-  if (!hasSung(asked)) return null;
+export function maxReliableTerms(asked: readonly AskedSearch[]): number | null {
+  if (!wasTruncated(asked)) return null;
   const tried = asked.filter(({ mark, canary }) => mark !== null && canary !== null);
   const cut = tried.filter(({ isFound }) => !isFound).map(({ terms }) => terms.length);
   const least = Math.min(...cut);
@@ -79,7 +79,7 @@ export function provenTerms(asked: readonly AskedSearch[]): number | null {
 }
 
 /** Gmail truncated a search: the control finds the known message, the long search does not. */
-export function hasSung(asked: readonly AskedSearch[]): boolean {
+export function wasTruncated(asked: readonly AskedSearch[]): boolean {
   const control = asked.find(({ mark }) => mark === null);
   return control?.isFound === true && asked.some(({ isFound }) => !isFound);
 }
@@ -87,11 +87,11 @@ export function hasSung(asked: readonly AskedSearch[]): boolean {
 /** Whether parts are missing. Call once nothing is left to ask. */
 export function isIncomplete(input: Pick<LongSearchInput, 'asked' | 'listed'>): boolean {
   const { asked } = input;
-  if (!hasSung(asked)) return false;
-  return unanswered(asked).length > 0 || unproven(input, provenTerms(asked) ?? 1).length > 0;
+  if (!wasTruncated(asked)) return false;
+  return unresolved(asked).length > 0 || unproven(input, maxReliableTerms(asked) ?? 1).length > 0;
 }
 
-function unanswered(asked: readonly AskedSearch[]): AskedSearch[] {
+function unresolved(asked: readonly AskedSearch[]): AskedSearch[] {
   const newest = new Map<string, AskedSearch>();
   for (const search of asked) {
     for (const term of search.terms) newest.set(term, search);

@@ -6,7 +6,7 @@ import { isAddressKey, keysOfAddress } from '#worker/domain/scans/senders/sender
 export type ClaimedMessage = { senderKey: string; foundFor: ReadonlySet<string> };
 
 /** An address can contain another and match its search. */
-const LEAST_STRANGERS = 3;
+const MIN_STRANGERS = 3;
 const STRANGER_SHARE = 0.1;
 
 export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
@@ -17,14 +17,14 @@ export function sendersMisfit(messages: readonly ClaimedMessage[]): boolean {
     const own = keysOfAddress(senderKey);
     return [...foundFor].some((key) => isAddressKey(key) && !own.includes(key));
   });
-  return strangers.length >= LEAST_STRANGERS && strangers.length > STRANGER_SHARE * claimed.length;
+  return strangers.length >= MIN_STRANGERS && strangers.length > STRANGER_SHARE * claimed.length;
 }
 
 /** A single corrupt response proves nothing. */
-const LEAST_MISFITS = 3;
+const MIN_MISFITS = 3;
 const MISFIT_SHARE = 0.02;
 /** In two age bands. */
-const LEAST_OVERLAPS = 5;
+const MIN_OVERLAPS = 5;
 /** Undocumented whether a bound is inclusive. */
 const BOUND_BYTES = 1;
 const BOUND_MS = 1_000;
@@ -44,7 +44,7 @@ export function sizesMisfit(samples: readonly ListedSize[]): boolean {
 }
 
 export function datesMisfit(samples: readonly ListedDate[], overlaps: number): boolean {
-  if (overlaps >= LEAST_OVERLAPS) return true;
+  if (overlaps >= MIN_OVERLAPS) return true;
   const dated = samples.filter(({ receivedMs }) => receivedMs >= FIRST_DATE_MS);
   const misfits = dated.filter(
     ({ receivedMs, band: { fromMs, toMs } }) =>
@@ -58,5 +58,5 @@ function isWithin(value: number, { from, to }: Bounds, slack: number): boolean {
 }
 
 function isTooMany(misfits: number, samples: number): boolean {
-  return misfits >= LEAST_MISFITS && misfits > MISFIT_SHARE * samples;
+  return misfits >= MIN_MISFITS && misfits > MISFIT_SHARE * samples;
 }

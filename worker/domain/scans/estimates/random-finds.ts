@@ -23,18 +23,18 @@ export class RandomFinds {
     this.strata = strata;
   }
 
-  note(stratum: number, key: GroupKey): void {
+  addDraw(stratum: number, key: GroupKey): void {
     if (this.finds.has(key)) return;
     this.finds.set(key, { stratum, key, held: new Float64Array(this.strata.length) });
   }
 
-  noteNameless(stratum: number): void {
+  addNamelessDraw(stratum: number): void {
     const key = -1 - this.finds.size;
-    this.note(stratum, key);
-    this.hold(stratum, key);
+    this.addDraw(stratum, key);
+    this.addMessage(stratum, key);
   }
 
-  hold(stratum: number, key: GroupKey): void {
+  addMessage(stratum: number, key: GroupKey): void {
     const held = this.finds.get(key)?.held;
     if (held !== undefined) held[stratum] = (held[stratum] ?? 0) + 1;
   }

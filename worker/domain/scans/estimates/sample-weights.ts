@@ -74,14 +74,14 @@ export function sampleWeights(mailbox: KnownMailbox, positions: readonly number[
     if (isWellKnown(position)) wellKnown += 1;
   }
   const known = positions.filter(isWellKnown);
-  const spokenFor = [...new Set(known.map(groupAt))].reduce(
+  const representedCount = [...new Set(known.map(groupAt))].reduce(
     (sum, key) => sum + (held.get(key) ?? 0),
     0,
   );
-  const isMostSpokenFor = spokenFor > MOST * wellKnown;
+  const isMostRepresented = representedCount > MOST * wellKnown;
   return positions.map((position) => {
     if (claims.senderAt(position) === 0) return 1;
-    if (isWellKnown(position) && !isMostSpokenFor) return wellKnown / known.length;
+    if (isWellKnown(position) && !isMostRepresented) return wellKnown / known.length;
     const key = groupAt(position);
     return (held.get(key) ?? 1) / (fetched.get(key) ?? 1);
   });

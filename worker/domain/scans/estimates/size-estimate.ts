@@ -17,12 +17,12 @@ const PRIOR_WEIGHT = 3;
 export type SizeSample = {
   bucket: number;
   sizeBytes: number;
-  speaksFor?: number;
+  represents?: number;
 };
 
 export type BucketModel = {
   meanBytes: number;
-  isMeasuredWhole: boolean;
+  isFullyMeasured: boolean;
 };
 
 type Calibration = {
@@ -57,11 +57,11 @@ export function sizeModel(
   });
   const calibrate = (group: SizeGroup): Calibration =>
     calibration(
-      samples.flatMap(({ bucket, sizeBytes, speaksFor = 1 }) => {
+      samples.flatMap(({ bucket, sizeBytes, represents = 1 }) => {
         const of = buckets[bucket];
         if (of === undefined || of.group !== group || isWhole[bucket] === true) return [];
         // Bulk mail is drawn by sender, the rest in proportion to bucket width.
-        const weight = group === 'bulk' ? widthBytes(of) * speaksFor : 1;
+        const weight = group === 'bulk' ? widthBytes(of) * represents : 1;
         return [{ residual: (sizeBytes - (means[bucket] ?? 0)) / widthBytes(of), weight }];
       }),
     );
@@ -76,10 +76,10 @@ export function sizeModel(
       const measured = sizes[number] ?? [];
       if (isWhole[number] === true) {
         const sum = measured.reduce((running, size) => running + size, 0);
-        return { meanBytes: sum / measured.length, isMeasuredWhole: true };
+        return { meanBytes: sum / measured.length, isFullyMeasured: true };
       }
       const offset = calibrations[bucket.group].appliedOffset * widthBytes(bucket);
-      return { meanBytes: (means[number] ?? 0) + offset, isMeasuredWhole: false };
+      return { meanBytes: (means[number] ?? 0) + offset, isFullyMeasured: false };
     }),
   };
 }
@@ -189,7 +189,7 @@ function openWidth(
   group: SizeGroup,
 ): number {
   return buckets.reduce((sum, bucket, number) => {
-    if (bucket.group !== group || model.buckets[number]?.isMeasuredWhole === true) return sum;
+    if (bucket.group !== group || model.buckets[number]?.isFullyMeasured === true) return sum;
     return sum + (countByBucket[number] ?? 0) * widthBytes(bucket);
   }, 0);
 }
@@ -205,7 +205,7 @@ function bounds(
     const count = countByBucket[number] ?? 0;
     const known = model.buckets[number];
     if (count === 0) return;
-    if (known?.isMeasuredWhole === true) {
+    if (known?.isFullyMeasured === true) {
       floor += count * known.meanBytes;
       ceiling += count * known.meanBytes;
       return;

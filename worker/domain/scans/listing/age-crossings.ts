@@ -13,13 +13,13 @@ export type AgeCrossings = {
 };
 
 /**
- * Cuts move with time, so few messages of each earlier band crossed one. All of `former` lies
+ * Cuts move with time, so few messages of each earlier band crossed one. All of `previous` lies
  * within `now`.
  */
-export function crossAges(former: readonly AgeBand[], now: readonly AgeBand[]): AgeCrossings {
+export function crossAges(previous: readonly AgeBand[], now: readonly AgeBand[]): AgeCrossings {
   const bandOf: number[] = [];
   const crossings: AgeCrossing[] = [];
-  for (const band of former) {
+  for (const band of previous) {
     const pieces = now.flatMap((other, ageBand): AgeCrossing[] => {
       const fromMs = laterStart(band.fromMs, other.fromMs);
       const toMs = Math.min(band.toMs, other.toMs);

@@ -1,7 +1,7 @@
 import {
   isMostlyUnfiled,
   type MailboxTotals,
-  mayHold,
+  mayHaveMessages,
 } from '#worker/domain/scans/mailbox-totals.ts';
 import { labelledFacets, type LabelPlan } from '#worker/domain/scans/messages/label-plan.ts';
 import {
@@ -65,7 +65,7 @@ export function planListing(input: ListingInput): ListingCell[] {
   // Overrides the bands' ages.
   const last = [undatedCell()];
   const isOld = oldFacet(bands, horizonMs);
-  const important = mayHold(totals, 'IMPORTANT') ? [markFacet('important')] : [];
+  const important = mayHaveMessages(totals, 'IMPORTANT') ? [markFacet('important')] : [];
   const shape = chooseShape({
     messages: totals.messages,
     candidates: countCandidates(totals, mode === 'quick' ? PAST_YEAR_SHARE : 1),
@@ -118,7 +118,7 @@ export function planListing(input: ListingInput): ListingCell[] {
   }
 }
 
-export function tellsUnreadOfAll(plan: readonly ListingCell[]): boolean {
+export function listsUncategorisedUnread(plan: readonly ListingCell[]): boolean {
   return plan.some(({ facts }) => facts.marks === MESSAGE_MARKS.unread.bit);
 }
 
@@ -132,7 +132,9 @@ function windowFacet({ horizonMs, mode }: ListingInput): Facet {
 }
 
 function categoryFacets(totals: MailboxTotals): Facet[] {
-  return BULK_CATEGORIES.filter((name) => mayHold(totals, LABEL_OF_MARK[name])).map(markFacet);
+  return BULK_CATEGORIES.filter((name) => mayHaveMessages(totals, LABEL_OF_MARK[name])).map(
+    markFacet,
+  );
 }
 
 const ANY: Facet = { terms: [], facts: {} };
@@ -159,7 +161,7 @@ function pastYear(horizonMs: number): Facet {
 
 function markFacets(totals: MailboxTotals, labels: LabelPlan): Facet[] {
   const others = (['draft', 'chat', 'starred'] as const)
-    .filter((mark) => mayHold(totals, LABEL_OF_MARK[mark]))
+    .filter((mark) => mayHaveMessages(totals, LABEL_OF_MARK[mark]))
     .map(markFacet);
   return [markFacet('sent'), ...others, ...labelledFacets(labels), ...RECEIPT_FACETS];
 }

@@ -26,11 +26,11 @@ const TOTALS_CALLS = 1 + TOTALLED_LABELS.length;
 /** Units are leased in blocks, and some expire unspent. */
 const LEASED_PER_SPENT = 1.03;
 /** Time constant of the smoothing. */
-const STEADY_MS = 3_000;
+const SMOOTHING_MS = 3_000;
 
 /** Latency of a call, expressed in units. */
 const CALL_COST_UNITS = 5;
-const MOST_UNDONE_PERCENT = 99;
+const MAX_PENDING_PERCENT = 99;
 
 /** Fetches, relative to the expected number. */
 const CAUTION = 1.3;
@@ -44,7 +44,7 @@ export function spentUnits({ pages, fetches }: ScanWork): number {
 /** Up to the first result, weighted by cost. 100 is the result itself. */
 export function donePercent(done: ScanWork, left: ScanWork): number {
   const cost = costOf({ ...done, pages: done.pages + TOTALS_CALLS });
-  return Math.min(MOST_UNDONE_PERCENT, (100 * cost) / (cost + costOf(left)));
+  return Math.min(MAX_PENDING_PERCENT, (100 * cost) / (cost + costOf(left)));
 }
 
 /** Latency plus units that may wait for quota. */
@@ -71,7 +71,7 @@ export type PaceInput = {
  * wait is long however little is missing, so a merely possible one counts: finishing early
  * disappoints nobody.
  */
-export function leftMs(input: PaceInput): number | null {
+export function remainingMs(input: PaceInput): number | null {
   const { done, left, elapsedMs, freeUnits } = input;
   if (elapsedMs < MIN_OBSERVED_MS || callsOf(done) === 0) return null;
   const callsMs = (callsOf(left) * elapsedMs) / (callsOf(done) + TOTALS_CALLS);
@@ -81,13 +81,13 @@ export function leftMs(input: PaceInput): number | null {
   return Math.max(callsMs, waitMs);
 }
 
-export type Forecast = { endMs: number; toldMs: number };
+export type Forecast = { endMs: number; updatedMs: number };
 
 /** Exponential smoothing against jumps in the display. */
-export function steadyForecast(before: Forecast | null, endMs: number, nowMs: number): Forecast {
-  if (before === null) return { endMs, toldMs: nowMs };
-  const kept = Math.exp(-(nowMs - before.toldMs) / STEADY_MS);
-  return { endMs: endMs + (before.endMs - endMs) * kept, toldMs: nowMs };
+export function smoothForecast(before: Forecast | null, endMs: number, nowMs: number): Forecast {
+  if (before === null) return { endMs, updatedMs: nowMs };
+  const kept = Math.exp(-(nowMs - before.updatedMs) / SMOOTHING_MS);
+  return { endMs: endMs + (before.endMs - endMs) * kept, updatedMs: nowMs };
 }
 
 export function secondsUntil({ endMs }: Forecast, nowMs: number): number {
@@ -154,7 +154,7 @@ export function remainingWork(input: WorkInput): ScanWork {
   const describingPages = describing
     .map((cell) => pagesOf(expectedMessages(cell, input)) - cell.pageCount)
     .reduce((sum, pages) => sum + Math.max(LAST_PAGE, pages), 0);
-  const senders = sendersLeft(input);
+  const senders = remainingSenderFetches(input);
   return {
     pages: countingPages + describingPages + openSenderListings + senders * PAGES_PER_SENDER,
     fetches: (openFetches ?? SIZE_FETCHES) + senders,
@@ -169,7 +169,7 @@ function pagesOf(messages: number): number {
  * Volumes are so skewed that the largest senders are found first: the unknown share falls as (1 + b
  * × fetches)^−1.5, measured on generated mailboxes.
  */
-function sendersLeft({ mode, totals, attributedShare }: WorkInput): number {
+function remainingSenderFetches({ mode, totals, attributedShare }: WorkInput): number {
   const windowShare = mode === 'quick' ? PAST_YEAR_SHARE : 1;
   const candidates = isMostlyUnfiled(totals)
     ? Math.max(0, totals.messages - (totals.byLabel.SENT ?? 0)) * windowShare

@@ -6,7 +6,7 @@ import { categoryOf, OWN_BITS } from './message-mark.ts';
 /** Where Gmail sorts at all, a quarter and more is categorised. */
 const FILED_SHARE = 0.02;
 /** A smaller band may lack bulk mail by chance. */
-const TELLING_MESSAGES = 100;
+const MIN_BAND_MESSAGES = 100;
 
 /**
  * Age bands not sorted into Gmail's bulk categories: all for an owner without tabs, or some years.
@@ -25,7 +25,7 @@ export function unfiledBands(index: MailboxIndex): ReadonlySet<number> {
   const isUnfiled = sum(filed) < FILED_SHARE * sum(received);
   const bands = [...received.keys()].filter((band) => {
     const messages = received[band] ?? 0;
-    if (messages < TELLING_MESSAGES) return isUnfiled && messages > 0;
+    if (messages < MIN_BAND_MESSAGES) return isUnfiled && messages > 0;
     return (filed[band] ?? 0) < FILED_SHARE * messages;
   });
   return new Set(bands);

@@ -1,6 +1,6 @@
 import { isProgramLabel } from '#worker/domain/protection/protection.ts';
 import type { Facet } from '#worker/domain/scans/listing/listing-cell.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 import { MESSAGE_MARKS, type UserLabel } from './message-mark.ts';
 
@@ -16,8 +16,8 @@ export const EVERY_LABEL: LabelPlan = {
   searches: [MESSAGE_MARKS.labelled.query],
 };
 
-const MOST_MADE = MOST_ALTERNATIVES / 2;
-const MOST_SEARCHES = 9;
+const MAX_PROGRAM_TERMS = MAX_ALTERNATIVES / 2;
+const MAX_SEARCHES = 9;
 /** Known to work in a label search; spaces and slashes become hyphens. */
 const SEARCHABLE = /^[\p{L}\p{M}\p{N}[\]_.\s/-]+$/u;
 
@@ -34,12 +34,12 @@ export function planLabels(labels: readonly UserLabel[]): LabelPlan {
     ({ name, term }) => isProgramLabel(name) && term !== null && !ownTerms.has(term),
   );
   const madeTerms = [...new Set(made.flatMap(({ term }) => term ?? []))];
-  if (madeTerms.length === 0 || madeTerms.length > MOST_MADE) return EVERY_LABEL;
+  if (madeTerms.length === 0 || madeTerms.length > MAX_PROGRAM_TERMS) return EVERY_LABEL;
   const other = named.filter((label) => !made.includes(label));
   const otherTerms = [...new Set(other.flatMap(({ term }) => term ?? []))];
-  const room = MOST_ALTERNATIVES - madeTerms.length;
+  const room = MAX_ALTERNATIVES - madeTerms.length;
   const besides = chunks(otherTerms, room).map((terms) => `${anyOf(madeTerms)} ${anyOf(terms)}`);
-  const isToBeTold = other.every(({ term }) => term !== null) && besides.length < MOST_SEARCHES;
+  const isToBeTold = other.every(({ term }) => term !== null) && besides.length < MAX_SEARCHES;
   if (!isToBeTold) return EVERY_LABEL;
   const withoutMade = [MESSAGE_MARKS.labelled.query, ...madeTerms.map((term) => `-${term}`)];
   return {

@@ -72,21 +72,21 @@ export type ListSigns = {
   hasPostAddress: boolean;
   /** Author within the list's organisation, or at the list's address. */
   isInternal: boolean;
-  goesByList: boolean;
+  isKeyedByList: boolean;
   /** From is the list's address, as DMARC policies require. */
-  isSentOn: boolean;
+  isRewritten: boolean;
   /** Hash of the author. */
   writer: number;
 };
 
 /** `isInternal` holds for every message read, the others for at least one. */
-export type ListFacts = Omit<ListSigns, 'isSentOn' | 'writer'> & { writers: number[] };
+export type ListFacts = Omit<ListSigns, 'isRewritten' | 'writer'> & { writers: number[] };
 
 export type Writer = { name: string; address: string };
 
 export const NOBODY: Writer = { name: '', address: '' };
 
-const MOST_WRITERS = 2;
+const MAX_WRITERS = 2;
 /** Google Groups, Groups.io, Microsoft 365, Topicbox, Gaggle and the like. */
 const GROUP_HOST =
   /(?:^|[./@<\s])(?:groups\.[\w-]+|(?:googlegroups|topicbox)\.com|gaggle\.email)(?=$|[./?>:;,\s])/i;
@@ -97,7 +97,7 @@ export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null 
   const { listId, listPost, mailingList, beenThere, listUnsubscribe } = headers;
   if ([listId, listPost, mailingList, beenThere].every((value) => value === null)) return null;
   const postAddress = listAddresses(headers).find((address) => address !== null) ?? null;
-  const isSentOn = postAddress?.toLowerCase() === from.address.toLowerCase();
+  const isRewritten = postAddress?.toLowerCase() === from.address.toLowerCase();
   const told = [listId, listPost, mailingList, beenThere, listUnsubscribe].map(
     (value) => value ?? '',
   );
@@ -105,9 +105,9 @@ export function listSigns(headers: ListHeaders, from: Writer): ListSigns | null 
     isGroupService: told.some((value) => GROUP_HOST.test(value) || GOOGLE_GROUP.test(value)),
     hasPostAddress: postAddress !== null,
     isInternal: postAddress !== null && isWithin(from.address, postAddress),
-    goesByList: mailingListOf(headers, from.address)?.goesByList === true,
-    isSentOn,
-    writer: hashText((isSentOn ? nameBeforeList(from.name) : from.address).toLowerCase()),
+    isKeyedByList: mailingListOf(headers, from.address)?.isKeyedByList === true,
+    isRewritten,
+    writer: hashText((isRewritten ? nameBeforeList(from.name) : from.address).toLowerCase()),
   };
 }
 
@@ -118,7 +118,7 @@ function nameBeforeList(name: string): string {
 }
 
 export function addListSigns(facts: ListFacts | null, signs: ListSigns): ListFacts {
-  const { writer, isSentOn: _, ...rest } = signs;
+  const { writer, isRewritten: _, ...rest } = signs;
   return joinListFacts(facts, { ...rest, writers: [writer] });
 }
 
@@ -128,8 +128,8 @@ export function joinListFacts(one: ListFacts | null, other: ListFacts): ListFact
     isGroupService: one.isGroupService || other.isGroupService,
     hasPostAddress: one.hasPostAddress || other.hasPostAddress,
     isInternal: one.isInternal && other.isInternal,
-    goesByList: one.goesByList || other.goesByList,
-    writers: [...new Set([...one.writers, ...other.writers])].slice(0, MOST_WRITERS),
+    isKeyedByList: one.isKeyedByList || other.isKeyedByList,
+    writers: [...new Set([...one.writers, ...other.writers])].slice(0, MAX_WRITERS),
   };
 }
 
@@ -139,7 +139,7 @@ export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
   const { isGroupService, hasPostAddress, isInternal, writers } = facts;
   const isOfColleagues = isInternal && writers.length > 1;
   if (hasPostAddress && (isGroupService || isOfColleagues)) return 'group';
-  return isOfList && facts.goesByList ? 'list' : 'newsletter';
+  return isOfList && facts.isKeyedByList ? 'list' : 'newsletter';
 }
 
 /**
@@ -148,7 +148,7 @@ export function mailKind(facts: ListFacts | null, isOfList: boolean): MailKind {
  */
 export function isLetterToGroup(signs: ListSigns | null, from: Writer): boolean {
   if (signs === null || !isGroupMail(signs)) return false;
-  if (signs.isSentOn) return looksLikePerson(nameBeforeList(from.name), from.address);
+  if (signs.isRewritten) return looksLikePerson(nameBeforeList(from.name), from.address);
   return addressPurpose(from) !== 'newsletter';
 }
 

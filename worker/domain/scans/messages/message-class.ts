@@ -6,7 +6,7 @@ import {
   type RowKind,
 } from '#worker/domain/protection/protection.ts';
 
-import { isKeptByDoubt } from '#worker/domain/scans/canaries/canary.ts';
+import { isProtectedByDoubt } from '#worker/domain/scans/canaries/canary.ts';
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import {
   ANSWERED_BIT,
@@ -64,8 +64,8 @@ export function protectionsAt(mailbox: KnownMailbox, position: number): Protecti
 
 function isInDoubt(mailbox: KnownMailbox, position: number): boolean {
   const { doubts, bands, index } = mailbox;
-  if (doubts.sung.length === 0) return false;
-  return isKeptByDoubt(doubts, {
+  if (doubts.failed.length === 0) return false;
+  return isProtectedByDoubt(doubts, {
     rowKind: rowKindOf(mailbox, position),
     isPastYear: bands[index.ageBandAt(position) ?? -1]?.isPastYear === true,
   });
@@ -74,7 +74,7 @@ function isInDoubt(mailbox: KnownMailbox, position: number): boolean {
 function isOfSafeSender(mailbox: KnownMailbox, position: number): boolean {
   const { index, claims, safeSenders, safeMail } = mailbox;
   const sender = claims.senderAt(position);
-  const isSenderSure = !mailbox.doubts.sung.includes('senders');
+  const isSenderSure = !mailbox.doubts.failed.includes('senders');
   if (isKnownSender(sender) && (isSenderSure || safeSenders.has(sender))) {
     return safeSenders.has(sender);
   }

@@ -30,7 +30,7 @@ export function packIdPairs(
   return new Uint8Array(view.buffer);
 }
 
-export function packWholeIds(ids: BigUint64Array): Uint8Array<ArrayBuffer> {
+export function packBigIntIds(ids: BigUint64Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(ids.length * PACKED_ID_BYTES));
   ids.forEach((id, position) => view.setBigUint64(position * PACKED_ID_BYTES, id));
   return new Uint8Array(view.buffer);

@@ -32,7 +32,7 @@ const SHARED_DOMAINS: ReadonlySet<string> = new Set(
   brevosend.com hubspotemail.net sparkpostmail.com`.split(/\s+/),
 );
 /** Consecutive consonants. */
-const HARD_TO_SAY = 4;
+const MAX_CONSONANTS = 4;
 
 export type AddressFamily = {
   /** `*` replaces parts that look generated. */
@@ -158,11 +158,11 @@ function isRandom(part: string): boolean {
   const digits = part.replaceAll(/\D/g, '').length;
   if (/^[0-9a-f]+$/.test(part) && part.length >= RANDOM_HEX && digits >= 2) return true;
   const runs = part.split(/[aeiouyåäöéèü\d]+/).map(({ length }) => length);
-  const isHardToSay = Math.max(...runs) >= HARD_TO_SAY;
+  const isUnpronounceable = Math.max(...runs) >= MAX_CONSONANTS;
   if (digits === 0) {
     const vowels = part.match(VOWEL)?.length ?? 0;
-    return part.length >= RANDOM_LETTERS && isHardToSay && vowels * 5 < part.length;
+    return part.length >= RANDOM_LETTERS && isUnpronounceable && vowels * 5 < part.length;
   }
   const alternations = part.match(/\d+|\D+/g)?.length ?? 0;
-  return part.length >= RANDOM_MIXTURE && (alternations >= 4 || isHardToSay);
+  return part.length >= RANDOM_MIXTURE && (alternations >= 4 || isUnpronounceable);
 }

@@ -7,8 +7,8 @@ import type { SenderNumbers } from './sender-numbers.ts';
 
 type SeenSender = { senderNumber: number; senderKey: string; senderName: string | null };
 
-/** `told`: addresses already mapped. */
-type Family = { numbers: Map<string, number>; addresses: ChangingAddresses; told: number };
+/** `mapped`: addresses already mapped. */
+type Family = { numbers: Map<string, number>; addresses: ChangingAddresses; mapped: number };
 
 /**
  * Senders with a new address per message. Each gets a number when its second address is seen; later
@@ -17,7 +17,7 @@ type Family = { numbers: Map<string, number>; addresses: ChangingAddresses; told
 export class ChangingSenders {
   private readonly senders: SenderNumbers;
   private readonly families = new Map<string, Family>();
-  private readonly noted = new Set<number>();
+  private readonly seen = new Set<number>();
   private readonly numbers = new Map<number, number>();
   /** Number by list key. */
   private readonly lists = new Map<string, number>();
@@ -26,11 +26,11 @@ export class ChangingSenders {
   /** `senders`: mail of an earlier scan already has the right numbers. */
   constructor(senders: SenderNumbers) {
     this.senders = senders;
-    const former = [...senders.all()];
-    for (const { senderKey } of former.filter((sender) => isChangingKey(sender.senderKey))) {
+    const previous = [...senders.all()];
+    for (const { senderKey } of previous.filter((sender) => isChangingKey(sender.senderKey))) {
       this.familyOf(senderKey);
     }
-    for (const { senderNumber, senderKey, displayName } of former) {
+    for (const { senderNumber, senderKey, displayName } of previous) {
       if (!isAddressKey(senderKey)) continue;
       const key = changingKeyOf(senderKey, displayName);
       const family = key === null ? undefined : this.families.get(key);
@@ -39,28 +39,28 @@ export class ChangingSenders {
   }
 
   /** A sender of bulk mail outside any list. */
-  note({ senderNumber, senderKey, senderName }: SeenSender): void {
+  addSender({ senderNumber, senderKey, senderName }: SeenSender): void {
     const address = senderKeyLabel(senderKey);
     const isKnown = knownSenderDomain(address.slice(address.lastIndexOf('@') + 1)) !== null;
     const key = isKnown || !isAddressKey(senderKey) ? null : changingKeyOf(senderKey, senderName);
     if (key === null) return;
-    this.noted.add(senderNumber);
+    this.seen.add(senderNumber);
     const family = this.familyOf(key);
     addTo(family, senderKey, senderNumber);
     const { found } = family.addresses;
     if (found.length < 2) return;
-    const number = this.senders.bookChanging(key, senderName);
+    const number = this.senders.registerChanging(key, senderName);
     // Addresses of an earlier scan are mapped once seen.
-    const untold = [...found.slice(family.told), senderKey];
-    family.told = found.length;
-    for (const address of untold) {
+    const unmapped = [...found.slice(family.mapped), senderKey];
+    family.mapped = found.length;
+    for (const address of unmapped) {
       const own = family.numbers.get(address) ?? 0;
-      if (this.noted.has(own) && family.addresses.has(address)) this.numbers.set(own, number);
+      if (this.seen.has(own) && family.addresses.has(address)) this.numbers.set(own, number);
     }
   }
 
   /** Maps per-message addresses to the list that their bulk mail names. */
-  noteOfList({ senderNumber, senderKey }: SeenSender, listKey: string): void {
+  addListSender({ senderNumber, senderKey }: SeenSender, listKey: string): void {
     if (senderKey === listKey) this.lists.set(listKey, senderNumber);
     else if (isAddressKey(senderKey) && isOfOneOwner(senderKey, listKey)) {
       this.ofLists.push({ senderNumber, listKey });
@@ -70,7 +70,7 @@ export class ChangingSenders {
   private familyOf(key: string): Family {
     const known = this.families.get(key);
     if (known !== undefined) return known;
-    const family = { numbers: new Map(), addresses: new ChangingAddresses(), told: 0 };
+    const family = { numbers: new Map(), addresses: new ChangingAddresses(), mapped: 0 };
     this.families.set(key, family);
     return family;
   }

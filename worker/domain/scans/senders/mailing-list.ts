@@ -18,7 +18,7 @@ export type MailingList = {
   /** From the header, undecoded, or part of the id or address. */
   name: string;
   /** Keyed by the list, not the author: several post, or it cannot be told. */
-  goesByList: boolean;
+  isKeyedByList: boolean;
   /** Accepts posts. */
   isDiscussion: boolean;
 };
@@ -47,15 +47,20 @@ export function mailingListOf(headers: ListHeaders, fromAddress: string): Mailin
   const byId = readListId(headers.listId);
   const isOwnList = byId !== null && isWithin(fromAddress, senderKeyLabel(byId.key));
   const isPostedTo = postAddress !== null || hasListSoftware;
-  const isSentOn = postAddress?.toLowerCase() === fromAddress.toLowerCase();
-  const isDiscussion = !isClosed && !isSentOn && isPostedTo;
-  const goesByList = isDiscussion || (!isClosed && !isSentOn && !hasWebPage && !isOwnList);
-  if (byId !== null) return { ...byId, goesByList, isDiscussion };
+  const isRewritten = postAddress?.toLowerCase() === fromAddress.toLowerCase();
+  const isDiscussion = !isClosed && !isRewritten && isPostedTo;
+  const isKeyedByList = isDiscussion || (!isClosed && !isRewritten && !hasWebPage && !isOwnList);
+  if (byId !== null) return { ...byId, isKeyedByList, isDiscussion };
 
   for (const address of addresses) {
     const key = listKey(address ?? '');
     if (key === null) continue;
-    return { key, name: localPart(address ?? ''), goesByList: !isSentOn, isDiscussion: !isSentOn };
+    return {
+      key,
+      name: localPart(address ?? ''),
+      isKeyedByList: !isRewritten,
+      isDiscussion: !isRewritten,
+    };
   }
   return null;
 }

@@ -10,9 +10,9 @@ export const MESSAGE_PROOFS = { none: 0, list: 1, header: 2, refuted: 3 } as con
 
 export type KnownClaims = { senders: Uint16Array; proofs: Uint8Array };
 
-export type BookedClaims = {
+export type DirectoryClaims = {
   changing: ReadonlyMap<number, number>;
-  loose: ReadonlySet<number>;
+  changingSenders: ReadonlySet<number>;
   /** See isProvenByHeaderOnly. */
   headerOnly: ReadonlySet<number>;
 };
@@ -25,8 +25,8 @@ export class SenderClaims {
   private readonly senders: Uint16Array;
   private readonly proofs: Uint8Array;
   private readonly fetched = new Map<number, number>();
-  private changing: BookedClaims['changing'] = new Map();
-  private loose: ReadonlySet<number> = new Set();
+  private changing: DirectoryClaims['changing'] = new Map();
+  private changingSenders: ReadonlySet<number> = new Set();
   private headerOnly: ReadonlySet<number> = new Set();
 
   constructor(index: MailboxIndex, known: KnownClaims = NO_CLAIMS) {
@@ -41,9 +41,9 @@ export class SenderClaims {
    * A changing sender's search matches its whole domain, so it gets only what no other search
    * claims, and each message needs proof by its own header.
    */
-  follow({ changing, loose, headerOnly }: BookedClaims): void {
+  setChangingSenders({ changing, changingSenders, headerOnly }: DirectoryClaims): void {
     this.changing = changing;
-    this.loose = loose;
+    this.changingSenders = changingSenders;
     this.headerOnly = headerOnly;
   }
 
@@ -62,7 +62,9 @@ export class SenderClaims {
       const known = this.senders[position] ?? 0;
       const isFirst =
         known === 0 ||
-        (this.loose.has(sender) === this.loose.has(known) ? sender < known : this.loose.has(known));
+        (this.changingSenders.has(sender) === this.changingSenders.has(known)
+          ? sender < known
+          : this.changingSenders.has(known));
       if (isOfList === isKnownOfList ? isFirst : isOfList) this.senders[position] = sender;
     });
   }
@@ -105,6 +107,6 @@ export class SenderClaims {
     if (this.headerOnly.has(this.senderAt(position))) return false;
     if (this.proofAt(position) === MESSAGE_PROOFS.list) return true;
     const isFiled = categoryOf(this.index.marksAt(position)) !== 0;
-    return isFiled && !this.loose.has(this.senders[position] ?? 0);
+    return isFiled && !this.changingSenders.has(this.senders[position] ?? 0);
   }
 }

@@ -56,16 +56,16 @@ function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null
  * each message needs proof, so receipts keep the rest only in the majority.
  */
 export function keptGroups(
-  booked: ReadonlyMap<GroupKey, FetchedGroup>,
+  registered: ReadonlyMap<GroupKey, FetchedGroup>,
   { bulk }: Pick<SenderGroups, 'bulk'>,
 ): ReadonlyMap<GroupKey, KeptAs> {
   const important = new Set(
-    [...booked.values()].flatMap(({ senderNumber, keptAs: reason }) =>
+    [...registered.values()].flatMap(({ senderNumber, keptAs: reason }) =>
       reason === 'importantSender' ? [senderNumber] : [],
     ),
   );
   const kept = new Map<GroupKey, KeptAs>();
-  for (const { key, senderNumber, keptAs: reason, signs } of booked.values()) {
+  for (const { key, senderNumber, keptAs: reason, signs } of registered.values()) {
     if (important.has(senderNumber) && signs.size > 0) kept.set(key, 'importantSender');
     else if (reason !== null && !bulk.has(key)) kept.set(key, reason);
   }
@@ -98,7 +98,7 @@ export function joinLeaving(known: SenderLeaving | null, other: SenderLeaving): 
   };
 }
 
-export type BookedGroup = {
+export type RegisteredGroup = {
   key: GroupKey;
   senderNumber: number;
   category: number;
@@ -113,7 +113,7 @@ export type BookedGroup = {
   leaving: SenderLeaving | null;
 };
 
-export function openGroup(senderNumber: number, category: number): BookedGroup {
+export function openGroup(senderNumber: number, category: number): RegisteredGroup {
   return {
     key: groupKey(senderNumber, category),
     senderNumber,
@@ -127,8 +127,8 @@ export function openGroup(senderNumber: number, category: number): BookedGroup {
   };
 }
 
-export function bookMessage(
-  group: BookedGroup,
+export function registerMessage(
+  group: RegisteredGroup,
   {
     messageId,
     evidence,
@@ -148,7 +148,7 @@ export function bookMessage(
   group.keptAs = strongerReason(group.keptAs, kept);
 }
 
-export function joinGroups(one: BookedGroup, other: BookedGroup): BookedGroup {
+export function joinGroups(one: RegisteredGroup, other: RegisteredGroup): RegisteredGroup {
   return {
     ...one,
     fetched: one.fetched + other.fetched,
@@ -164,7 +164,7 @@ export function joinGroups(one: BookedGroup, other: BookedGroup): BookedGroup {
  * Only its own header separates bulk mail from letters: a group's members post there too, a sender
  * writes letters outside the tabs, or a list's search matches other lists.
  */
-export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boolean {
+export function isProvenByHeaderOnly(group: RegisteredGroup, senderKey: string): boolean {
   const { category, fetched, bulk, leaving } = group;
   const hasLetters = category === 0 && bulk > 0 && bulk < fetched;
   const isGroup = mailKind(leaving?.list ?? null, isListKey(senderKey)) === 'group';
@@ -172,7 +172,7 @@ export function isProvenByHeaderOnly(group: BookedGroup, senderKey: string): boo
 }
 
 /** Members' letters, rewritten to the group's address. */
-function isOfManyWriters({ leaving }: BookedGroup): boolean {
+function isOfManyWriters({ leaving }: RegisteredGroup): boolean {
   const list = leaving?.list ?? null;
   return list !== null && mailKind(list, false) === 'group' && list.writers.length > 1;
 }
@@ -194,7 +194,7 @@ export const MIXED_EVIDENCE = 3;
  * (SenderClaims.isProven).
  */
 export function decideGroups(
-  booked: ReadonlyMap<GroupKey, BookedGroup>,
+  registered: ReadonlyMap<GroupKey, RegisteredGroup>,
   {
     senders,
     mixed,
@@ -213,12 +213,12 @@ export function decideGroups(
     }
   }
   const ownerByNumber = new Map<number, number>();
-  for (const { senderNumber, category } of booked.values()) {
+  for (const { senderNumber, category } of registered.values()) {
     const owner = ownerByNumber.get(senderNumber) ?? senders.ownerOf(senderNumber);
     ownerByNumber.set(senderNumber, owner);
     categories.set(owner, (categories.get(owner) ?? 0) | category);
   }
-  for (const group of booked.values()) {
+  for (const group of registered.values()) {
     decided.add(group.key);
     const owner = ownerByNumber.get(group.senderNumber) ?? group.senderNumber;
     const others = (categories.get(owner) ?? 0) & ~group.category;

@@ -12,7 +12,7 @@ export type LinedSender = {
 
 /** See dictionary-grid. */
 const NAMES_PER_LINE = 40;
-const MOST_AXES = 3;
+const MAX_AXES = 3;
 
 /**
  * Fewest listings that identify each message's sender: senders form a row, square or cube, each
@@ -45,7 +45,7 @@ export function senderLines(
 type Shape = { axes: number; side: number };
 
 function shapeFor(senders: number): Shape {
-  const shapes = Array.from({ length: MOST_AXES }, (_, more): Shape => {
+  const shapes = Array.from({ length: MAX_AXES }, (_, more): Shape => {
     const axes = more + 1;
     const root = smallestSide(senders, axes);
     return { axes, side: axes === 1 ? root : Math.max(root, Math.ceil(senders / NAMES_PER_LINE)) };

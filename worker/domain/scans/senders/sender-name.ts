@@ -71,7 +71,7 @@ export function looksLikePerson(name: string, address: string): boolean {
 }
 
 /** Shorter words match by chance. */
-const TELLING_LENGTH = 4;
+const MIN_MATCH_LENGTH = 4;
 
 /** In its domain, or as its whole local part. */
 function isNamedIn(name: string, address: string): boolean {
@@ -85,8 +85,8 @@ function isNamedIn(name: string, address: string): boolean {
   return (
     [local, label].includes(joined) ||
     (words.length > 1 && label === initials) ||
-    (label.length >= TELLING_LENGTH && joined.includes(label)) ||
-    words.some((word) => word.length >= TELLING_LENGTH && label.includes(word))
+    (label.length >= MIN_MATCH_LENGTH && joined.includes(label)) ||
+    words.some((word) => word.length >= MIN_MATCH_LENGTH && label.includes(word))
   );
 }
 

@@ -10,25 +10,25 @@ export function isKnownSender(sender: number): boolean {
 }
 
 export type NamedSender = { senderKey: string; displayName: string };
-export type BookedSender = NamedSender & { senderNumber: number };
+export type RegisteredSender = NamedSender & { senderNumber: number };
 
 /** Differing names beyond this resolve to their common part. */
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** From 1: the dictionary's, then in order of first message. */
 export class SenderNumbers {
-  private readonly byKey = new Map<string, BookedSender>();
-  private readonly byNumber: BookedSender[] = [];
+  private readonly byKey = new Map<string, RegisteredSender>();
+  private readonly byNumber: RegisteredSender[] = [];
   private readonly names = new Map<number, Set<string>>();
   private readonly domains: readonly string[];
   private readonly numberOfDomain: ReadonlyMap<string, number>;
 
-  /** `former`: in numeric order, those of the domains first. */
-  constructor(domains: readonly string[], former: readonly NamedSender[]) {
+  /** `previous`: in numeric order, those of the domains first. */
+  constructor(domains: readonly string[], previous: readonly NamedSender[]) {
     this.domains = domains;
     this.numberOfDomain = new Map(domains.map((domain, index) => [domain, index + 1]));
     for (const domain of domains) this.add(domainKey(domain), domain);
-    for (const { senderKey, displayName } of former) {
+    for (const { senderKey, displayName } of previous) {
       const known = this.byKey.get(senderKey);
       if (known === undefined) this.callBy(this.add(senderKey, displayName), displayName);
       else known.displayName = displayName;
@@ -36,7 +36,7 @@ export class SenderNumbers {
   }
 
   /** `claimed`: well-known sender; 0: none. */
-  book(senderKey: string, senderName: string | null, claimed: number): number {
+  register(senderKey: string, senderName: string | null, claimed: number): number {
     const domain = this.domains[claimed - 1];
     if (domain !== undefined && isOfDomain(senderKey, domain)) {
       const known = this.byKey.get(domainKey(domain));
@@ -51,16 +51,16 @@ export class SenderNumbers {
   }
 
   /** Keeps its first name. */
-  bookChanging(senderKey: string, senderName: string | null): number {
+  registerChanging(senderKey: string, senderName: string | null): number {
     const known = this.byKey.get(senderKey);
     return (known ?? this.add(senderKey, senderName ?? shownSender(senderKey))).senderNumber;
   }
 
   /** Lists and domains keep their first name; an address is no name. */
-  private callBy({ senderKey, senderNumber }: BookedSender, name: string | null): void {
+  private callBy({ senderKey, senderNumber }: RegisteredSender, name: string | null): void {
     if (name === null || !isAddressKey(senderKey) || name === shownSender(senderKey)) return;
     const names = this.names.get(senderNumber) ?? new Set();
-    if (names.size < MOST_NAMES) names.add(name);
+    if (names.size < MAX_NAMES) names.add(name);
     this.names.set(senderNumber, names);
   }
 
@@ -76,7 +76,7 @@ export class SenderNumbers {
   }
 
   /** An earlier scan's name counts too, so that a new one does not replace it. */
-  all(): readonly BookedSender[] {
+  all(): readonly RegisteredSender[] {
     for (const [senderNumber, names] of this.names) {
       const sender = this.byNumber[senderNumber - 1];
       if (sender !== undefined) sender.displayName = nameOfSender([...names], sender.senderKey);
@@ -89,7 +89,7 @@ export class SenderNumbers {
     return numbers.length === 0 ? 0 : Math.min(...numbers);
   }
 
-  private add(senderKey: string, displayName: string): BookedSender {
+  private add(senderKey: string, displayName: string): RegisteredSender {
     const sender = { senderNumber: this.byKey.size + 1, senderKey, displayName };
     this.byKey.set(senderKey, sender);
     this.byNumber.push(sender);

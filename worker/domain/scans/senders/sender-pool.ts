@@ -60,7 +60,7 @@ export class SenderPool {
         if (sender !== 0 && groups.decided.has(key)) {
           decided += 1;
           if (groups.bulk.has(key)) bulk += 1;
-          finds.hold(number, key);
+          finds.addMessage(number, key);
         } else if (sender !== NAMELESS_SENDER) open += 1;
       }
       const candidates = stratum.positions.length;
@@ -118,8 +118,8 @@ export class SenderPool {
       const stratum = this.numberByKey.get(stratumKeyAt(this.mailbox, position));
       if (!isRandom || stratum === undefined) continue;
       const sender = claims.senderAt(position);
-      if (sender === NAMELESS_SENDER) finds.noteNameless(stratum);
-      else finds.note(stratum, groupKey(sender, categoryOf(index.marksAt(position))));
+      if (sender === NAMELESS_SENDER) finds.addNamelessDraw(stratum);
+      else finds.addDraw(stratum, groupKey(sender, categoryOf(index.marksAt(position))));
     }
     return finds;
   }

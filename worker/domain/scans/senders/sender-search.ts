@@ -5,7 +5,7 @@ import {
   categorySearch,
   MESSAGE_MARKS,
 } from '#worker/domain/scans/messages/message-mark.ts';
-import { MOST_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
+import { MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 
 import { isListKey, recipientTerms, senderSearch, senderTerms } from './sender-key.ts';
 
@@ -100,12 +100,12 @@ export function checkCells(
   terms: readonly string[],
   {
     isEachAlone,
-    mostTerms = MOST_ALTERNATIVES,
-  }: { isEachAlone: boolean; mostTerms?: number | undefined },
+    maxTerms = MAX_ALTERNATIVES,
+  }: { isEachAlone: boolean; maxTerms?: number | undefined },
 ): SenderCell[] {
   const together = isEachAlone
     ? senders.map((sender) => [sender])
-    : askedTogether(kind, senders, mostTerms);
+    : packChecks(kind, senders, maxTerms);
   return together.map((asked) => ({
     query: [...checkTerms(kind, asked), ...terms].join(' '),
     groups: [],
@@ -116,10 +116,10 @@ export function checkCells(
 const TERMS_OF = { mixed: senderTerms, writtenTo: recipientTerms };
 
 /** A sender with two written forms counts twice. */
-function askedTogether(
+function packChecks(
   kind: CheckKind,
   senders: readonly CheckedSender[],
-  mostTerms: number,
+  maxTerms: number,
 ): CheckedSender[][] {
   const checks: CheckedSender[][] = [];
   let room = 0;
@@ -127,7 +127,7 @@ function askedTogether(
     const { length } = TERMS_OF[kind](sender.senderKey);
     if (length > room) {
       checks.push([]);
-      room = mostTerms;
+      room = maxTerms;
     }
     checks.at(-1)?.push(sender);
     room -= length;

@@ -9,7 +9,7 @@ import {
   RECEIPT_BIT,
 } from '#worker/domain/scans/messages/message-mark.ts';
 
-const MOST_HALVINGS = 60;
+const MAX_BISECTIONS = 60;
 
 /**
  * Estimates undiscovered senders from the volumes of those found. A draw removes all mail of its
@@ -26,7 +26,7 @@ export function unseenSenderCount(
   // Bisection: missed mail decreases with t.
   let [early, late] = [0, 1];
   while (missedMail(late) > unseenMessages) [early, late] = [late, late * 2];
-  for (let halving = 0; halving < MOST_HALVINGS; halving += 1) {
+  for (let halving = 0; halving < MAX_BISECTIONS; halving += 1) {
     const middle = (early + late) / 2;
     if (missedMail(middle) > unseenMessages) early = middle;
     else late = middle;
@@ -79,9 +79,9 @@ const PRIORS: Readonly<Record<number, BulkPrior>> = {
 };
 const BULK_PRIOR = { priorBulk: 0.98, priorWeight: 4 };
 
-type Looked = Pick<KnownMailbox, 'index' | 'bands' | 'buckets' | 'unfiledBands'>;
+type StratifiedMailbox = Pick<KnownMailbox, 'index' | 'bands' | 'buckets' | 'unfiledBands'>;
 
-export function stratumKeyAt({ index, buckets }: Looked, position: number): number {
+export function stratumKeyAt({ index, buckets }: StratifiedMailbox, position: number): number {
   const marks = index.marksAt(position);
   const category = categoryOf(marks);
   const isUnread = (marks & MESSAGE_MARKS.unread.bit) !== 0;
@@ -95,7 +95,7 @@ export function stratumKeyAt({ index, buckets }: Looked, position: number): numb
 
 /** `priors`: by key, from an earlier scan. */
 export function senderStrata(
-  mailbox: Looked,
+  mailbox: StratifiedMailbox,
   seed: number,
   priors: ReadonlyMap<number, BulkPrior> = new Map(),
 ): SenderStratum[] {

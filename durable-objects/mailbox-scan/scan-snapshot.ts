@@ -14,13 +14,13 @@ import { oldestOf } from './scan-report.ts';
 
 /** About 0.9 MB; a SQLite row may hold 2 MB. */
 export const MESSAGES_PER_PART = 40_000;
-const MOST_SUMMARY_BYTES = 1_900_000;
+const MAX_SUMMARY_BYTES = 1_900_000;
 
 /**
  * A finished scan's knowledge for the next one. Deterministic in stored data, so that parts from
  * several incarnations fit together.
  */
-export class ScanHandOver {
+export class ScanSnapshot {
   private readonly parts: ScanParts;
   private readonly messagesPerPart: number;
   private sorted: { index: MailboxIndex; order: Uint32Array } | null = null;
@@ -55,11 +55,11 @@ export class ScanHandOver {
     const { rules, mode, startedMs, historyId, totalMsgs, labels } = scan;
     if (rules === null || historyId === null || totalMsgs === null || labels === null) return null;
     // Doubtful data is listed again.
-    if (memory.mailbox(scan, rounds).doubts.sung.length > 0) return null;
-    const book = memory.book(rounds);
-    const former = memory.former();
+    if (memory.mailbox(scan, rounds).doubts.failed.length > 0) return null;
+    const directory = memory.directory(rounds);
+    const previous = memory.previous();
     const pool = memory.pool(scan, rounds);
-    const states = pool.states(book.groups, book.drawn);
+    const states = pool.states(directory.groups, directory.drawn);
     const index = memory.index();
     const sizes = new Map(
       weighedMessages(this.parts, rounds).map((weighed) => [weighed.messageId, weighed]),
@@ -79,8 +79,8 @@ export class ScanHandOver {
       messages: index.size,
       parts: Math.ceil(index.size / this.messagesPerPart),
       wellKnownSenders: memory.dictionary().domains.length,
-      senders: book.senders.map(({ senderKey, displayName }) => ({ senderKey, displayName })),
-      groups: [...book.booked.values()].map((group) => ({
+      senders: directory.senders.map(({ senderKey, displayName }) => ({ senderKey, displayName })),
+      groups: [...directory.registered.values()].map((group) => ({
         senderNumber: group.senderNumber,
         category: group.category,
         fetched: group.fetched,
@@ -90,7 +90,7 @@ export class ScanHandOver {
         keptAs: group.keptAs,
         leaving: group.leaving,
       })),
-      bulkGroups: [...book.groups.bulk],
+      bulkGroups: [...directory.groups.bulk],
       checks: { mixed: checked('mixed'), writtenTo: checked('writtenTo') },
       samples: [...fetchedIds(this.parts, rounds)].map((messageId) => ({
         messageId,
@@ -101,13 +101,13 @@ export class ScanHandOver {
           states[number] ?? {};
         return { key, priorBulk, priorWeight };
       }),
-      isUnreadToldOfAll: memory.mailbox(scan, rounds).isUnreadToldOfAll,
+      isUncategorisedUnreadListed: memory.mailbox(scan, rounds).isUncategorisedUnreadListed,
       oldest: oldestOf(this.parts),
-      fetches: book.drawn.length + (former?.fetches ?? 0),
-      cleared: former?.cleared() ?? 0,
+      fetches: directory.drawn.length + (previous?.fetches ?? 0),
+      cleared: previous?.cleared() ?? 0,
     };
     const bytes = new TextEncoder().encode(JSON.stringify(summary));
-    return bytes.byteLength <= MOST_SUMMARY_BYTES ? bytes : null;
+    return bytes.byteLength <= MAX_SUMMARY_BYTES ? bytes : null;
   }
 
   /** Newest first within an age, so that the oldest is last. */
@@ -129,7 +129,7 @@ export class ScanHandOver {
     };
     // An earlier handover is in order already.
     const { memory, listings } = this.parts;
-    const cells = memory.adopted() === null ? planCells(this.parts) : [];
+    const cells = memory.imported() === null ? planCells(this.parts) : [];
     for (const { cellNumber, cell } of cells) {
       if (cell.facts.ageBand === null) continue;
       for (const { ids } of listings.pages(cellNumber, 0)) {

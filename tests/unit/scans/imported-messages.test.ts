@@ -5,16 +5,16 @@ import { BUILT_BANDS, markBits, messageId } from '#tests/support/build-mailbox-i
 import { type HistoryEvent, MailboxChanges } from '#worker/domain/scans/mailbox-changes.ts';
 import {
   countPackedMessages,
-  type HandedMessage,
+  type SnapshotMessage,
   MailboxIndex,
   packMessages,
   unpackMessages,
 } from '#worker/domain/scans/mailbox-index.ts';
 import {
-  type AdoptionInput,
-  adoptMessages,
+  type ImportInput,
+  importMessages,
   unlistedArrivals,
-} from '#worker/domain/scans/messages/adopted-messages.ts';
+} from '#worker/domain/scans/messages/imported-messages.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';
 import { MESSAGE_MARKS, type MessageMark } from '#worker/domain/scans/messages/message-mark.ts';
 import { groupKey } from '#worker/domain/scans/senders/sender-groups.ts';
@@ -27,8 +27,8 @@ function handed(
   {
     marks = [],
     ...given
-  }: Partial<Omit<HandedMessage, 'marks'>> & { marks?: readonly MessageMark[] } = {},
-): HandedMessage {
+  }: Partial<Omit<SnapshotMessage, 'marks'>> & { marks?: readonly MessageMark[] } = {},
+): SnapshotMessage {
   const id = Number.parseInt(messageId(number).slice(8), 16);
   const high = Number.parseInt(messageId(number).slice(0, 8), 16);
   const thread = { threadHigh: high, threadLow: id };
@@ -56,29 +56,29 @@ function changesOf(...events: (Partial<HistoryEvent> & { number: number })[]): M
 
 /** Adopts messages into an index that holds these, listed since. */
 function adopt(
-  messages: readonly HandedMessage[],
-  given: Partial<AdoptionInput> & { listed?: readonly number[] } = {},
+  messages: readonly SnapshotMessage[],
+  given: Partial<ImportInput> & { listed?: readonly number[] } = {},
 ) {
   const { listed = [], ...input } = given;
   const index = new MailboxIndex();
   const ids = packIds(listed.map(messageId));
   const facts = { sizeBucket: 1, ageBand: 0, marks: 0 };
   index.applyPage({ isCounting: true, facts }, ids, ids);
-  const adopted = adoptMessages(index, {
+  const imported = importMessages(index, {
     parts: [packMessages(messages)],
     messages: messages.length,
     changes: new MailboxChanges(),
-    formerBands: BUILT_BANDS,
+    previousBands: BUILT_BANDS,
     bandOf: BUILT_BANDS.map((_, number) => number),
     bulkGroups: new Set([groupKey(SHOP, PROMOTIONS)]),
     ...input,
   });
-  return { index, adopted, positionOf: (number: number) => index.findId(messageId(number)) };
+  return { index, imported, positionOf: (number: number) => index.findId(messageId(number)) };
 }
 
 test('what is handed over comes out as it went in', () => {
   const words = fc.integer({ min: 0, max: 0xffff_ffff });
-  const message: fc.Arbitrary<HandedMessage> = fc.record({
+  const message: fc.Arbitrary<SnapshotMessage> = fc.record({
     high: words,
     low: words,
     threadHigh: words,
@@ -101,7 +101,7 @@ test('what is handed over comes out as it went in', () => {
 
 test('mail that nothing happened to is as it was, in the band that its age is in now', () => {
   const bandOf = BUILT_BANDS.map((_, number) => number + 1);
-  const { index, adopted, positionOf } = adopt([handed(1, { marks: ['starred'], sender: SHOP })], {
+  const { index, imported, positionOf } = adopt([handed(1, { marks: ['starred'], sender: SHOP })], {
     bandOf,
   });
   expect(index.messageAt(positionOf(1))).toMatchObject({
@@ -109,10 +109,10 @@ test('mail that nothing happened to is as it was, in the band that its age is in
     sizeBucket: 2,
     marks: markBits(['starred']),
   });
-  expect(adopted.senders[positionOf(1)]).toBe(SHOP);
-  expect(adopted).toMatchObject({
+  expect(imported.senders[positionOf(1)]).toBe(SHOP);
+  expect(imported).toMatchObject({
     listedSince: 0,
-    untold: [],
+    undetermined: [],
     moved: [],
     isDoubtful: false,
     cleared: 0,
@@ -120,7 +120,7 @@ test('mail that nothing happened to is as it was, in the band that its age is in
 });
 
 test('mail that is gone is left out; of newsletters it is counted, and of sent mail it is told', () => {
-  const { index, adopted } = adopt(
+  const { index, imported } = adopt(
     [
       handed(1, { marks: ['promotions'], sender: SHOP }),
       handed(2, { marks: ['sent'] }),
@@ -136,11 +136,11 @@ test('mail that is gone is left out; of newsletters it is counted, and of sent m
     },
   );
   expect(index.size).toBe(1);
-  expect(adopted).toMatchObject({ cleared: 1, hasLostSent: true });
+  expect(imported).toMatchObject({ cleared: 1, hasDeletedSent: true });
 });
 
 test('mail that came has the marks that its labels tell, or is named where they do not', () => {
-  const { index, adopted, positionOf } = adopt([], {
+  const { index, imported, positionOf } = adopt([], {
     listed: [1, 2, 3],
     changes: changesOf(
       { number: 1, kind: 'added', allLabelIds: ['INBOX', 'STARRED'] },
@@ -148,37 +148,37 @@ test('mail that came has the marks that its labels tell, or is named where they 
     ),
   });
   expect(index.marksAt(positionOf(1))).toBe(markBits(['starred']));
-  expect(adopted.untold).toEqual([positionOf(2), positionOf(3)]);
+  expect(imported.undetermined).toEqual([positionOf(2), positionOf(3)]);
 });
 
 test('mail listed again is known still: its size from before, its age from now', () => {
-  const { index, adopted, positionOf } = adopt([handed(1, { ageBand: 3, sender: SHOP })], {
+  const { index, imported, positionOf } = adopt([handed(1, { ageBand: 3, sender: SHOP })], {
     listed: [1],
   });
   expect(index.messageAt(positionOf(1))).toMatchObject({ ageBand: 0, sizeBucket: 2 });
-  expect(adopted.knownBefore.has(positionOf(1))).toBe(true);
-  expect(adopted.untold).toEqual([]);
-  expect(adopted.senders[positionOf(1)]).toBe(SHOP);
+  expect(imported.knownBefore.has(positionOf(1))).toBe(true);
+  expect(imported.undetermined).toEqual([]);
+  expect(imported.senders[positionOf(1)]).toBe(SHOP);
 });
 
 test('mail that moved to where newsletters are is named, unless its sender is known', () => {
   const moved = (number: number) =>
     ({ number, labelIds: ['CATEGORY_PROMOTIONS'], allLabelIds: ['CATEGORY_PROMOTIONS'] }) as const;
-  const { adopted, positionOf } = adopt([handed(1), handed(2, { sender: SHOP }), handed(3)], {
+  const { imported, positionOf } = adopt([handed(1), handed(2, { sender: SHOP }), handed(3)], {
     changes: changesOf(moved(1), moved(2), {
       number: 3,
       labelIds: ['CATEGORY_SOCIAL'],
       allLabelIds: ['CATEGORY_SOCIAL'],
     }),
   });
-  expect(adopted.moved).toEqual([positionOf(1)]);
-  expect(adopted.isDoubtful).toBe(false);
+  expect(imported.moved).toEqual([positionOf(1)]);
+  expect(imported.isDoubtful).toBe(false);
 });
 
-test.each<[string, HandedMessage, HistoryEvent[]]>([
+test.each<[string, SnapshotMessage, HistoryEvent[]]>([
   ['no age', handed(1, { ageBand: null }), []],
   [
-    'a label taken off and others untold',
+    'a label taken off and others undetermined',
     handed(1, { marks: ['labelled'] }),
     [{ messageId: messageId(1), kind: 'labelsRemoved', labelIds: ['Label_1'], allLabelIds: null }],
   ],
@@ -197,7 +197,7 @@ test.each<[string, HandedMessage, HistoryEvent[]]>([
 ])('a message with %s leaves a doubt', (_what, message, events) => {
   const changes = new MailboxChanges();
   for (const event of events) changes.apply(event);
-  expect(adopt([message], { changes }).adopted.isDoubtful).toBe(true);
+  expect(adopt([message], { changes }).imported.isDoubtful).toBe(true);
 });
 
 test('what came by the history and is in no listing is found out', () => {

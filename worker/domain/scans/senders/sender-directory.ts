@@ -10,8 +10,8 @@ import { categoryOf, MESSAGE_MARKS } from '#worker/domain/scans/messages/message
 import { ChangingSenders } from './changing-senders.ts';
 import { type DictionaryClaims, NO_DICTIONARY } from './sender-dictionary.ts';
 import {
-  type BookedGroup,
-  bookMessage,
+  type RegisteredGroup,
+  registerMessage,
   decideGroups,
   groupKey,
   type GroupKey,
@@ -25,7 +25,7 @@ import {
   type SenderLeaving,
 } from './sender-groups.ts';
 import {
-  type BookedSender,
+  type RegisteredSender,
   type NamedSender,
   NAMELESS_SENDER,
   SenderNumbers,
@@ -43,10 +43,10 @@ export type FetchedMessage = {
 };
 
 /** From an earlier scan of the mailbox. */
-export type PreviousBook = {
+export type PreviousDirectory = {
   /** In numeric order, well-known first. */
   senders: readonly NamedSender[];
-  groups: readonly (Omit<BookedGroup, 'key' | 'signs' | 'lists'> & {
+  groups: readonly (Omit<RegisteredGroup, 'key' | 'signs' | 'lists'> & {
     signs: readonly EvidenceKind[];
     lists: readonly string[];
   })[];
@@ -67,16 +67,16 @@ type Numbered = {
  * What the dictionary and the fetched messages establish. A message counts only within its
  * category. Draw order, not response order, decides, so a crash changes nothing.
  */
-export class SenderBook {
-  readonly senders: readonly BookedSender[];
+export class SenderDirectory {
+  readonly senders: readonly RegisteredSender[];
   readonly groups: SenderGroups;
   readonly kept: ReadonlyMap<GroupKey, KeptAs>;
-  readonly booked: ReadonlyMap<GroupKey, BookedGroup>;
+  readonly registered: ReadonlyMap<GroupKey, RegisteredGroup>;
   readonly drawn: readonly DrawnMessage[];
   readonly named: readonly NamedMessage[];
   /** Address number → changing sender. */
   readonly changing: ReadonlyMap<number, number>;
-  readonly loose: ReadonlySet<number>;
+  readonly changingSenders: ReadonlySet<number>;
   /** See isProvenByHeaderOnly. */
   readonly headerOnly: ReadonlySet<number>;
   private readonly wellKnown: number;
@@ -87,16 +87,16 @@ export class SenderBook {
     {
       dictionary = NO_DICTIONARY,
       mixed = new Set(),
-      former = null,
+      previous = null,
     }: {
       dictionary?: DictionaryClaims;
       mixed?: ReadonlySet<number>;
-      former?: PreviousBook | null;
+      previous?: PreviousDirectory | null;
     } = {},
   ) {
-    const senders = new SenderNumbers(dictionary.domains, former?.senders ?? []);
+    const senders = new SenderNumbers(dictionary.domains, previous?.senders ?? []);
     const changing = new ChangingSenders(senders);
-    const booked = new Map<GroupKey, BookedGroup>();
+    const registered = new Map<GroupKey, RegisteredGroup>();
     const drawn: DrawnMessage[] = [];
     const seen: (FetchedMessage & Numbered)[] = [];
     for (const message of fetched) {
@@ -106,28 +106,28 @@ export class SenderBook {
       const category = categoryOf(index.marksAt(position));
       const isBulk = showsBulkMail(evidence, category);
       // The dictionary was not searched for new mail.
-      const owner = former === null ? 0 : senders.wellKnownOwner(senderKey ?? '', category);
+      const owner = previous === null ? 0 : senders.wellKnownOwner(senderKey ?? '', category);
       const claimed = dictionary.senders[position] || owner;
       const senderNumber =
-        senderKey === null ? NAMELESS_SENDER : senders.book(senderKey, senderName, claimed);
+        senderKey === null ? NAMELESS_SENDER : senders.register(senderKey, senderName, claimed);
       seen.push({ ...message, position, category, isBulk, claimed, senderNumber });
       if (senderKey === null || claimed !== 0 || !isBulk || evidence === null) continue;
       const seenSender = { senderNumber, senderKey, senderName };
-      if (evidence.listKey === null) changing.note(seenSender);
-      else if (evidence.listSigns?.goesByList !== true) {
-        changing.noteOfList(seenSender, evidence.listKey);
+      if (evidence.listKey === null) changing.addSender(seenSender);
+      else if (evidence.listSigns?.isKeyedByList !== true) {
+        changing.addListSender(seenSender, evidence.listKey);
       }
     }
     this.changing = changing.byAddress();
     const sameSender = (number: number) => this.changing.get(number) ?? number;
-    for (const { signs, lists, ...group } of former?.groups ?? []) {
+    for (const { signs, lists, ...group } of previous?.groups ?? []) {
       const senderNumber = sameSender(group.senderNumber);
       const key = groupKey(senderNumber, group.category);
       const own = { ...group, senderNumber, key, signs: new Set(signs), lists: new Set(lists) };
-      const other = booked.get(key);
-      booked.set(key, other === undefined ? own : joinGroups(other, own));
+      const other = registered.get(key);
+      registered.set(key, other === undefined ? own : joinGroups(other, own));
     }
-    const named: NamedMessage[] = (former?.named ?? []).map((message) => ({
+    const named: NamedMessage[] = (previous?.named ?? []).map((message) => ({
       ...message,
       senderNumber: sameSender(message.senderNumber),
     }));
@@ -139,27 +139,27 @@ export class SenderBook {
       if (claimed === 0) drawn.push({ position, isRandom });
       if (senderNumber === NAMELESS_SENDER) continue;
       const key = groupKey(senderNumber, category);
-      const group = booked.get(key) ?? openGroup(senderNumber, category);
-      bookMessage(group, message);
-      booked.set(key, group);
+      const group = registered.get(key) ?? openGroup(senderNumber, category);
+      registerMessage(group, message);
+      registered.set(key, group);
     }
     this.senders = senders.all();
-    this.loose = changing.all();
-    this.booked = booked;
+    this.changingSenders = changing.all();
+    this.registered = registered;
     this.drawn = drawn;
     this.named = named;
     this.headerOnly = new Set(
-      [...booked.values()]
+      [...registered.values()]
         .filter((group) => isProvenByHeaderOnly(group, this.senderKeyOf(group.senderNumber)))
         .map(({ senderNumber }) => senderNumber),
     );
     this.wellKnown = dictionary.domains.length;
-    const groups = decideGroups(booked, {
+    const groups = decideGroups(registered, {
       senders,
       mixed: this.withChanging(mixed),
       wellKnown: dictionary.domains.length,
     });
-    this.kept = keptGroups(booked, groups);
+    this.kept = keptGroups(registered, groups);
     const bulk = [...groups.bulk].filter((key) => !this.kept.has(key));
     this.groups = { ...groups, bulk: new Set(bulk) };
   }
@@ -178,7 +178,7 @@ export class SenderBook {
     for (const { senderNumber } of this.senders.slice(0, this.wellKnown)) {
       found.set(senderNumber, new Set(['dictionary']));
     }
-    for (const { key, senderNumber, signs } of this.booked.values()) {
+    for (const { key, senderNumber, signs } of this.registered.values()) {
       if (!this.groups.bulk.has(key) && !this.kept.has(key)) continue;
       found.set(senderNumber, new Set([...(found.get(senderNumber) ?? []), ...signs]));
     }
@@ -187,7 +187,7 @@ export class SenderBook {
 
   leavingBySender(): ReadonlyMap<number, SenderLeaving> {
     const found = new Map<number, SenderLeaving>();
-    for (const { key, senderNumber, leaving } of this.booked.values()) {
+    for (const { key, senderNumber, leaving } of this.registered.values()) {
       if (leaving === null || !this.groups.bulk.has(key)) continue;
       found.set(senderNumber, joinLeaving(found.get(senderNumber) ?? null, leaving));
     }
@@ -196,16 +196,16 @@ export class SenderBook {
 }
 
 /** Mixed senders, all bulk so far but below MIXED_EVIDENCE. */
-export function groupsInDoubt({ booked, groups }: SenderBook): BookedGroup[] {
-  return [...booked.values()].filter(
+export function groupsInDoubt({ registered, groups }: SenderDirectory): RegisteredGroup[] {
+  return [...registered.values()].filter(
     ({ key, bulk, fetched }) =>
       bulk === fetched && fetched < MIXED_EVIDENCE && !groups.bulk.has(key),
   );
 }
 
 /** Senders not known to be mixed. */
-export function unmixedUpdates({ booked, groups }: SenderBook): BookedGroup[] {
-  return [...booked.values()].filter(
+export function unmixedUpdates({ registered, groups }: SenderDirectory): RegisteredGroup[] {
+  return [...registered.values()].filter(
     ({ key, category, fetched }) =>
       category === MESSAGE_MARKS.updates.bit && fetched < MIXED_EVIDENCE && groups.bulk.has(key),
   );
