@@ -2,32 +2,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, use, useMemo } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { NoticePage } from '#web/components/notice-page.tsx';
+import { NoticePage, RetryActions } from '#web/components/notice-page.tsx';
 import { needTexts } from '#web/i18n/activate.ts';
 
 import { Header } from './header.tsx';
 import { PageMain } from './page-main.tsx';
-import { usePublicPath } from './paths.ts';
 import { usePageTitle } from './use-page-title.ts';
-
-/**
- * For a page that could not be loaded: once more, or back to the start. Once more means a new document: what is missing
- * may be a file that a release has taken away, and the document that is open names no other.
- */
-export function RetryActions() {
-  const publicPath = usePublicPath();
-  return (
-    <>
-      <Button onClick={() => location.reload()}>
-        <Trans>Försök igen</Trans>
-      </Button>
-      <ButtonLink to={publicPath('start')} variant="secondary" reloadDocument>
-        <Trans>Till startsidan</Trans>
-      </ButtonLink>
-    </>
-  );
-}
 
 /** Nearly nobody comes to it by an error: an address that nobody has is a page of its own. */
 const NotFoundScreen = lazy(async () => {

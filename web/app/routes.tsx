@@ -112,7 +112,7 @@ export const routes: RouteObject[] = [
                 'account/erased',
                 () => import('#web/features/account/account-erased-page.tsx'),
               ),
-              gatedPage('auth', () => import('#web/features/sign-in/sign-in-page.tsx')),
+              gatedPage('auth', () => import('./sign-in-route.ts')),
               {
                 lazy: () => withTexts('app', import('#web/features/demo/demo-strip.tsx')),
                 children: [

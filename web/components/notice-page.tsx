@@ -1,5 +1,9 @@
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { usePublicPath } from '#web/app/paths.ts';
+
+import { Button, ButtonLink } from './button.tsx';
 import { Tag } from './tag.tsx';
 import { VoidReceipt } from './void-receipt.tsx';
 
@@ -25,5 +29,23 @@ export function NoticePage({ tag, heading, children, actions, aside }: NoticePag
       </div>
       {aside ?? <VoidReceipt />}
     </div>
+  );
+}
+
+/**
+ * For a page that could not be loaded: once more, or back to the start. Once more means a new document: what is missing
+ * may be a file that a release has taken away, and the document that is open names no other.
+ */
+export function RetryActions() {
+  const publicPath = usePublicPath();
+  return (
+    <>
+      <Button onClick={() => location.reload()}>
+        <Trans>Försök igen</Trans>
+      </Button>
+      <ButtonLink to={publicPath('start')} variant="secondary" reloadDocument>
+        <Trans>Till startsidan</Trans>
+      </ButtonLink>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { loadDashboard } from '#web/features/dashboard/load-dashboard.ts';
@@ -13,20 +14,27 @@ import { enter, stubServer } from '#tests/web/support/loader-stage.ts';
 const ORDER_ID = `ord_${'a2'.repeat(13)}`;
 const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
 
+const preloadScanPage = vi.fn();
+
+function signIn(args: LoaderFunctionArgs) {
+  return loadSignIn(args, preloadScanPage);
+}
+
 afterEach(() => {
+  preloadScanPage.mockClear();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
 test('sign-in is offered to whoever is not signed in', async () => {
   stubServer({ 'GET /api/session': NOBODY });
-  expect(await enter(loadSignIn, '/auth')).toEqual({ data: { kind: 'idle' }, to: null });
+  expect(await enter(signIn, '/auth')).toEqual({ data: { kind: 'idle' }, to: null });
 });
 
 test('whoever has a session already is sent from sign-in to the dashboard, with verify kept', async () => {
   stubServer({ 'GET /api/session': buildSession(12) });
-  expect((await enter(loadSignIn, '/auth')).to).toBe('/dashboard');
-  expect((await enter(loadSignIn, '/auth?verify=true')).to).toBe('/dashboard?verify=true');
+  expect((await enter(signIn, '/auth')).to).toBe('/dashboard');
+  expect((await enter(signIn, '/auth?verify=true')).to).toBe('/dashboard?verify=true');
 });
 
 test('whoever has a session already is sent on to where they were led from, with the order', async () => {
@@ -36,7 +44,7 @@ test('whoever has a session already is sent on to where they were led from, with
     ['/auth?return_to=/account&verify=true', '/account?verify=true'],
     ['/auth?return_to=https://evil.test', '/dashboard'],
   ] as const) {
-    expect((await enter(loadSignIn, path)).to).toBe(to);
+    expect((await enter(signIn, path)).to).toBe(to);
   }
 });
 
@@ -45,13 +53,13 @@ test.each([
   ['somebody is', buildSession(-1), 'anna@example.test'],
 ])('a refusal at Google is told, and that %s', async (_name, session, email) => {
   stubServer({ 'GET /api/session': session });
-  const { data } = await enter(loadSignIn, '/auth?error=oauth_denied&return_to=/scan');
+  const { data } = await enter(signIn, '/auth?error=oauth_denied&return_to=/scan');
   expect(data).toEqual({ kind: 'refused', code: 'oauth_denied', email });
 });
 
 test('a refusal at Google is told also when the session cannot be asked for', async () => {
   stubServer({});
-  const { data } = await enter(loadSignIn, '/auth?error=made_up');
+  const { data } = await enter(signIn, '/auth?error=made_up');
   expect(data).toEqual({ kind: 'refused', code: 'oauth_failed', email: null });
 });
 
@@ -69,12 +77,14 @@ test('after Google the sign-in is completed and goes on to the scan, with verify
       `/checkout-reset?order=${ORDER_ID}&payment=returned`,
     ],
   ] as const) {
-    const { data } = await enter(loadSignIn, path);
+    preloadScanPage.mockClear();
+    const { data } = await enter(signIn, path);
     expect(data).toMatchObject({ kind: 'completing', nextPath });
     const signedIn = data?.kind === 'completing' ? await data.outcome : null;
     expect(signedIn?.session.user?.id).toBe('usr_1');
     const isScanNext = nextPath.startsWith('/scan');
     expect(signedIn?.entry === null).toBe(!isScanNext);
+    expect(preloadScanPage).toHaveBeenCalledTimes(isScanNext ? 1 : 0);
   }
 });
 
@@ -84,7 +94,7 @@ test('at the end of a sign-in the first scan begins before its page is there, wh
     'GET /api/scans/current': { scan: null },
     'POST /api/scans': { scanId: 'scn_1', startedAtMs: 1, isNew: true },
   });
-  const { data } = await enter(loadSignIn, '/auth?from_oauth=true');
+  const { data } = await enter(signIn, '/auth?from_oauth=true');
   const signedIn = data?.kind === 'completing' ? await data.outcome : null;
   const entry = signedIn?.entry ?? null;
   expect(await entry).toMatchObject({ kind: 'running', scanId: 'scn_1' });

@@ -4,7 +4,6 @@ import { Suspense, useEffect, useEffectEvent } from 'react';
 import { Await, useAsyncError, useLoaderData, useNavigate } from 'react-router';
 
 import { describeError } from '#web/api/describe-error.ts';
-import { RetryActions } from '#web/app/error-screen.tsx';
 import { useKeptPath } from '#web/app/paths.ts';
 import { renewable } from '#web/app/renewal.ts';
 import { usePageTitle } from '#web/app/use-page-title.ts';
@@ -12,7 +11,7 @@ import { Banner } from '#web/components/banner.tsx';
 import { BlankReceiptLines } from '#web/components/blank-receipt-lines.tsx';
 import { ButtonLink } from '#web/components/button.tsx';
 import { Skeleton } from '#web/components/loading.tsx';
-import { NoticePage } from '#web/components/notice-page.tsx';
+import { NoticePage, RetryActions } from '#web/components/notice-page.tsx';
 import { Receipt } from '#web/components/receipt.tsx';
 import { AccountSection, SignedInAs } from '#web/features/access/account-section.tsx';
 import { connectionAtom } from '#web/features/access/session-atoms.ts';

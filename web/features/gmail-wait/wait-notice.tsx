@@ -9,7 +9,6 @@ import { useDateFormat } from '#web/i18n/use-date-format.ts';
 import { readWait } from './read-wait.ts';
 import { WaitTitle } from './wait-title.tsx';
 
-const REFRESH_MS = 30_000;
 
 /** Google makes us wait, or does not answer: for how long, where it is worth saying, and what to do meanwhile. */
 export function WaitNotice({ waiting }: { waiting: GmailWait }) {

@@ -25,9 +25,13 @@ export type SignInState =
 
 /**
  * What /auth shows: an answer from Google's consent, good or bad, goes before all else. Otherwise whoever
- * has a session already is sent on; when that cannot be asked, signing in is still offered.
+ * has a session already is sent on; when that cannot be asked, signing in is still offered. `preloadScanPage`: fetches the
+ * code of the page that mostly comes next.
  */
-export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignInState> {
+export async function loadSignIn(
+  { request }: LoaderFunctionArgs,
+  preloadScanPage: () => void,
+): Promise<SignInState> {
   const url = new URL(request.url);
   const { searchParams } = url;
   const code = searchParams.get('error');
@@ -39,7 +43,7 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
 
   if (searchParams.get('from_oauth') === 'true') {
     const nextPath = returnPath(searchParams) ?? '/scan';
-    const outcome = waitedForOnPage(completeSignIn(nextPath));
+    const outcome = waitedForOnPage(completeSignIn(nextPath, preloadScanPage));
     return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, url) };
   }
 
@@ -49,10 +53,12 @@ export async function loadSignIn({ request }: LoaderFunctionArgs): Promise<SignI
 }
 
 /** Where the scan is next it begins, and the code of its page comes, while the end of the sign-in is shown. */
-async function completeSignIn(nextPath: string): Promise<SignedIn> {
+async function completeSignIn(
+  nextPath: string,
+  preloadScanPage: () => void,
+): Promise<SignedIn> {
   if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
-  void import('#web/features/scan/scan-page.tsx').catch(() => undefined);
-  void import('#web/app/signed-in-layout.tsx').catch(() => undefined);
+  preloadScanPage();
   const session = await verifySignIn();
   return { session, entry: beginEntry(session) };
 }

@@ -241,5 +241,4 @@ function SignInState() {
   }
 }
 
-export { loadSignIn as loader } from './load-sign-in.ts';
 export { SignInPage as Component };
