@@ -1,5 +1,5 @@
 import './app/discard-token.ts';
-import './styles/main.css';
+import './shared/styles/main.css';
 
 import { forgetEarlyPress, keepEarlyPress } from './app/early-press.ts';
 import { showNotStarted } from './app/show-not-started.ts';

@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-import { FILES_AHEAD_MARK } from './files-ahead-mark.ts';
+import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
 
 type Chunk = Rolldown.RenderedChunk;
 

@@ -9,9 +9,9 @@ import {
 } from '#web/app/early-press.ts';
 import { isPageOfHtml, loadMatchedRoutes } from '#web/app/load-routes.ts';
 import { routes } from '#web/app/routes.tsx';
-import { hasVerify } from '#web/app/paths.ts';
-import { startLanguage } from '#web/features/language/language-atoms.ts';
-import { startingLanguage } from '#web/i18n/language-preference.ts';
+import { hasVerify } from '#web/shared/router/paths.ts';
+import { startLanguage } from '#web/shared/i18n/language-atoms.ts';
+import { startingLanguage } from '#web/shared/i18n/language-preference.ts';
 
 /** What `PageHead` draws, and with it what only those read who run no script. */
 const SAID_OF_PAGE =

@@ -149,7 +149,7 @@ function serviceWorker(): Plugin {
       sequential: true,
       async handler(error) {
         if (error !== undefined) return;
-        await buildScript('features/offline/offline-script.ts', OFFLINE_SCRIPT_PATH);
+        await buildScript('pages/offline/offline-script.ts', OFFLINE_SCRIPT_PATH);
         const version = createHash('sha256');
         for (const file of [...LANGUAGES.map(offlineFile), OFFLINE_SCRIPT_PATH]) {
           version.update(await readFile(join(webFolder, 'dist', file)));
@@ -183,7 +183,7 @@ export default defineConfig({
       },
       {
         find: /^\.{1,2}\/createLucideIcon\.mjs$/,
-        replacement: join(webFolder, 'components/light-icon.ts'),
+        replacement: join(webFolder, 'shared/components/light-icon.ts'),
       },
       {
         find: /^\.\/instrumentation\.js$/,
@@ -225,10 +225,20 @@ export default defineConfig({
           groups: [
             { name: 'entry', tags: ['$initial'] },
             { name: 'frame', test: isFrameModule },
-            { name: 'start', test: /\/web\/features\/start\/[\w-]+\.tsx?$/ },
-            { name: 'live', test: /\/web\/features\/start\/live\/[\w-]+\.tsx?$/ },
+            {
+              name: 'start',
+              test: /\/web\/(?:pages\/start\/[\w-]+|entities\/scans\/feature-pictures)\.tsx?$/,
+            },
+            {
+              name: 'live',
+              test: /\/web\/(?:pages\/start\/live\/[\w-]+|entities\/stats\/real-figures)\.tsx?$/,
+            },
             // Of pages that have nothing live as well.
-            { name: 'api', test: /\/web\/api\/(?:api-error|read-public)\.ts$/, priority: 1 },
+            {
+              name: 'api',
+              test: /\/web\/shared\/api\/(?:api-error|read-public)\.ts$/,
+              priority: 1,
+            },
           ],
         },
       },
@@ -236,10 +246,9 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    // The sources of web/api are served under /api too; they are not the Worker's.
     proxy: {
       '^/share/': { target: `http://127.0.0.1:${workerPort}` },
-      '^/api/(?!.+\\.ts(\\?|$))': { target: `http://127.0.0.1:${workerPort}`, ws: true },
+      '^/api/': { target: `http://127.0.0.1:${workerPort}`, ws: true },
     },
   },
 });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { installDebianPackages } from './debian-packages.ts';
 
 /**
- * What the stand-ins of `web/styles/fonts.css` are drawn with: a face as wide as Arial, and Android's own. A Chromium
+ * What the stand-ins of `web/shared/styles/fonts.css` are drawn with: a face as wide as Arial, and Android's own. A Chromium
  * that was installed without what it recommends comes with neither, and pages then move as no visitor's do.
  */
 const FONTS = [

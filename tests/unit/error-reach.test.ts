@@ -49,7 +49,7 @@ const TRANSLATOR = 'describe-error.ts';
 
 test('every code is raised by something, but for those of which it is said why nobody does', () => {
   // That no answer came only the page can say: the rest of it takes codes as they come.
-  const sources = sourcesIn(['worker', 'durable-objects', 'web/api']).filter(
+  const sources = sourcesIn(['worker', 'durable-objects', 'web/shared/api']).filter(
     ({ name, source }) => name !== TRANSLATOR && CODES.some((code) => source.includes(`'${code}'`)),
   );
   const said = new Set(sources.flatMap(({ name, source }) => textsSaidIn(source, name)));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { FILES_AHEAD_MARK } from '#web/files-ahead-mark.ts';
+import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
 import { filesAhead } from '#web/files-ahead.ts';
 
 type Imports = { imports?: string[]; dynamicImports?: string[] };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { awaitNetwork } from '#web/features/offline/await-network.ts';
+import { awaitNetwork } from '#web/pages/offline/await-network.ts';
 
 import { stubTab } from '#tests/web/support/stub-tab.ts';
 

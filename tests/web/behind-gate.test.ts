@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { BRAND } from '#worker/domain/brand.ts';
 
-import type { behindGate, GatedPage } from '#web/features/launch/behind-gate.tsx';
+import type { behindGate, GatedPage } from '#web/app/behind-gate.tsx';
 
 import { enter } from '#tests/web/support/loader-stage.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -28,7 +28,7 @@ async function gatedPage() {
     loader: () => 'its data',
     shouldRevalidate: () => false,
   }));
-  const gate = gateSchema.parse(await web.load('/features/launch/behind-gate.tsx'));
+  const gate = gateSchema.parse(await web.load('/app/behind-gate.tsx'));
   const page = gate.behindGate(fetchPage);
   return {
     page,
@@ -60,7 +60,7 @@ test('until the page is there the router decides what is loaded anew, and then t
 });
 
 const comingSoon = () =>
-  web.render('/features/launch/coming-soon-page.tsx', 'ComingSoonPage', { url: '/dashboard' });
+  web.render('/pages/coming-soon/coming-soon-page.tsx', 'ComingSoonPage', { url: '/dashboard' });
 
 /** The document as an app on a home screen has it, whose browser was signed in so long ago. */
 function openAsApp(signedInAtMs: number | null): void {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { defaultCurrency } from '#web/i18n/default-currency.ts';
+import { defaultCurrency } from '#web/entities/access/session-atoms.ts';
 
 test('the language decides the currency until the buyer does', () => {
   expect(defaultCurrency('sv')).toBe('SEK');

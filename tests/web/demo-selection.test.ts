@@ -8,8 +8,8 @@ import {
   storageRange,
 } from '#worker/domain/co2.ts';
 
-import { savingRange } from '#web/features/demo/demo-co2.ts';
-import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/features/demo/demo-result.ts';
+import { savingRange } from '#web/pages/demo/demo-sums.ts';
+import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/entities/scans/demo-result.ts';
 
 import { loadDemoModules, type DemoModules } from '#tests/web/support/demo-modules.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';

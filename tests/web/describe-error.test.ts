@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#web/api/api-error.ts';
-import { describeError } from '#web/api/describe-error.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { describeError } from '#web/shared/api/describe-error.ts';
 
 const api = (code: ConstructorParameters<typeof ApiError>[0], status: number | null) =>
   new ApiError(code, status, null);

@@ -17,7 +17,7 @@ test('the report of an empty mailbox says so, and has no figures and no senders'
   const { latest, history } = buildReport(1);
   if (latest === null) throw new Error('there is no result');
   const resultSummary = buildSummary({ totalEmails: 0, total_size_bytes: 0 });
-  const { text, html } = await web.render('/features/dashboard/report-view.tsx', 'ReportView', {
+  const { text, html } = await web.render('/pages/dashboard/report-view.tsx', 'ReportView', {
     session: buildSession(12),
     props: {
       latest: { ...latest, isLive: true, scan: { ...latest.scan, resultSummary } },

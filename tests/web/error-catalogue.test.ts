@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
-import type { fetchSession } from '#web/api/session.ts';
-import type { notifyError } from '#web/app/notify.ts';
+import type { fetchSession } from '#web/entities/access/session.ts';
+import type { notifyError } from '#web/shared/toasts/notify.tsx';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -49,7 +49,9 @@ const textSchema = z.union([z.string(), z.array(z.string())]);
 
 /** As it stands in the catalogue that ships. */
 async function textOf(code: ErrorCode, language: Language): Promise<string> {
-  const texts = textsSchema.parse((await web.load('/i18n/error-messages.ts'))['ERROR_MESSAGES']);
+  const texts = textsSchema.parse(
+    (await web.load('/shared/i18n/error-messages.ts'))['ERROR_MESSAGES'],
+  );
   const catalogue = await web.load(`/i18n/locales/${language}.po`);
   const messages = catalogueSchema.parse(catalogue['messages']);
   return [textSchema.parse(messages[texts[code]?.id ?? ''])].flat().join('');
@@ -62,8 +64,8 @@ test.each(LANGUAGES.flatMap((language) => CODES.map((code) => [language, code] a
   async (language, code) => {
     const expected = await textOf(code, language);
     const [{ fetchSession }, { notifyError }] = [
-      pageSchema.pick({ fetchSession: true }).parse(await web.load('/api/session.ts')),
-      pageSchema.pick({ notifyError: true }).parse(await web.load('/app/notify.ts')),
+      pageSchema.pick({ fetchSession: true }).parse(await web.load('/entities/access/session.ts')),
+      pageSchema.pick({ notifyError: true }).parse(await web.load('/shared/toasts/notify.tsx')),
     ];
     vi.stubGlobal('fetch', LOST[code] ?? refusal(code));
     const failure = await fetchSession().then(

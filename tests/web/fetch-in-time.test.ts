@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { fetchOrExplain } from '#web/api/client.ts';
-import { SILENCE_MS } from '#web/api/fetch-in-time.ts';
-import { unwrap, unwrapFile } from '#web/api/unwrap.ts';
+import { fetchOrExplain, unwrap, unwrapFile } from '#web/shared/api/client.ts';
+import { SILENCE_MS } from '#web/shared/api/fetch-in-time.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { isKeptOut } from '#web/features/launch/gate-rules.ts';
+import { isKeptOut } from '#web/entities/launch/gate-rules.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -58,7 +58,7 @@ test.each([
 /** The rules as a document has them that has just been opened. */
 async function openDocument() {
   vi.resetModules();
-  const { enters } = await import('#web/features/launch/gate-rules.ts');
+  const { enters } = await import('#web/entities/launch/gate-rules.ts');
   return enters;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { keepRechecking } from '#web/features/access/keep-rechecking.ts';
+import { keepRechecking } from '#web/entities/access/session.ts';
 
 import { stubTab } from '#tests/web/support/stub-tab.ts';
 

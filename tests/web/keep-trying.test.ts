@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#web/api/api-error.ts';
-import { keepTrying } from '#web/api/keep-trying.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { keepTrying } from '#web/shared/api/keep-trying.ts';
 
 /** A question that is answered by these in turn: an error is thrown. */
 function buildAsking(...answers: readonly unknown[]) {

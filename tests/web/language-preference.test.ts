@@ -4,7 +4,7 @@ import {
   readLanguagePreference,
   renewLanguageCookie,
   saveLanguagePreference,
-} from '#web/i18n/language-preference.ts';
+} from '#web/shared/i18n/language-preference.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

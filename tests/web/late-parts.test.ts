@@ -3,9 +3,13 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { awaitPart, LATE_AFTER_MS, latePartsAtom } from '#web/app/late-parts.ts';
-import { partOnDemand } from '#web/app/part-on-demand.tsx';
-import { store } from '#web/state/store.ts';
+import {
+  awaitPart,
+  LATE_AFTER_MS,
+  latePartsAtom,
+  partOnDemand,
+} from '#web/shared/lib/part-on-demand.tsx';
+import { store } from '#web/shared/lib/store.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -58,7 +62,9 @@ test('of two late parts the second is still waited for when the first has come',
 });
 
 test('the page has a place for the news beforehand, and fills it while a part is late', async () => {
-  const { awaitPart: awaitOnPage } = latePartsSchema.parse(await web.load('/app/late-parts.ts'));
+  const { awaitPart: awaitOnPage } = latePartsSchema.parse(
+    await web.load('/shared/lib/part-on-demand.tsx'),
+  );
   const shell = () => web.render('/app/shell.tsx', 'Shell');
   expect((await shell()).html).toContain('<p role="status" class="sr-only"></p>');
   holdTime();

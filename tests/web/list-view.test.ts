@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { readListView, withoutListView, writeListView } from '#web/features/admin/list-view.ts';
+import { readListView, withoutListView, writeListView } from '#web/pages/admin/list-view.ts';
 
 const PARTS = ['new', 'closed'] as const;
 

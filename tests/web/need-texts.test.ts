@@ -36,10 +36,10 @@ test('a page’s texts come however early it asks for them, and follow a switch 
     querySelector: () => null,
     documentElement: { lang: '', dataset: {} },
   });
-  const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
-  const { FAQ_ENTRIES } = faqSchema.parse(
-    await web.load('/features/information/faq/faq-entries.tsx'),
+  const { activateLanguage, needTexts } = activateSchema.parse(
+    await web.load('/shared/i18n/activate.ts'),
   );
+  const { FAQ_ENTRIES } = faqSchema.parse(await web.load('/pages/information/faq/faq-entries.tsx'));
   const firstQuestion = () => i18n._(FAQ_ENTRIES[0]?.question.id ?? '');
 
   const started = activateLanguage('sv');
@@ -54,8 +54,10 @@ test('texts that come while a page stands have nothing on it drawn anew', async 
     querySelector: () => null,
     documentElement: { lang: 'sv', dataset: {} },
   });
-  const { activateLanguage, needTexts } = activateSchema.parse(await web.load('/i18n/activate.ts'));
-  const names = await web.load('/features/admin/figures/figure-names.ts');
+  const { activateLanguage, needTexts } = activateSchema.parse(
+    await web.load('/shared/i18n/activate.ts'),
+  );
+  const names = await web.load('/pages/admin/figures/figure-names.ts');
   const { COUNTER_NAMES } = namesSchema.parse(names);
   await activateLanguage('sv');
   const change = vi.fn<() => void>();
@@ -71,7 +73,7 @@ test('whoever turns back while the other language is on its way stays in the one
     querySelector: () => null,
     documentElement: { lang: 'sv', dataset: {} },
   });
-  const { activateLanguage } = activateSchema.parse(await web.load('/i18n/activate.ts'));
+  const { activateLanguage } = activateSchema.parse(await web.load('/shared/i18n/activate.ts'));
   await activateLanguage('sv');
   const toEnglish = activateLanguage('en');
   expect(await activateLanguage('sv')).toBe(true);
@@ -89,7 +91,7 @@ test.each(['sv', 'en'] as const)(
   'what stands in two catalogues of %s says the same in both, whichever comes last',
   async (language) => {
     const { CATALOGUE_NAMES, fetchMessages } = cataloguesSchema.parse(
-      await web.load('/i18n/catalogues.ts'),
+      await web.load('/shared/i18n/catalogues.ts'),
     );
     const forwards = await fetchMessages(CATALOGUE_NAMES, language);
     const backwards = await fetchMessages(CATALOGUE_NAMES.toReversed(), language);

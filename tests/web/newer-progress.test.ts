@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { newerProgress } from '#web/features/cleanup/newer-progress.ts';
+import { newerProgress } from '#web/entities/cleanups/latest-progress.ts';
 
 import { buildCleanup } from '#tests/web/support/build-order.ts';
 

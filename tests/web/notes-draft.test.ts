@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
 import {
   afterSaving,
   isOvertaken,
   settled,
   withTheirs,
   writeOn,
-} from '#web/features/admin/ticket/notes-draft.ts';
-import { isWithdrawn } from '#web/features/admin/use-loaded.ts';
+} from '#web/pages/admin/ticket/notes-draft.ts';
+import { isWithdrawn } from '#web/pages/admin/use-loaded.ts';
 
 test('a draft knows what it was begun from, however much is written and whatever is stored meanwhile', () => {
   const begun = writeOn(null, 'Har', 'Före');

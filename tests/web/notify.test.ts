@@ -9,9 +9,9 @@ import type {
   notifySuccess,
   withdrawAllFailures,
   withdrawFailure,
-} from '#web/app/notify.ts';
-import type { toastsWantedAtom } from '#web/app/use-toasts.ts';
-import type { store } from '#web/state/store.ts';
+} from '#web/shared/toasts/notify.tsx';
+import type { toastsWantedAtom } from '#web/shared/toasts/use-toasts.ts';
+import type { store } from '#web/shared/lib/store.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 test('a toast on a page to read, which stands without any, brings the place to show it', async () => {
-  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
-  const { toastsWantedAtom } = toasterSchema.parse(await web.load('/app/use-toasts.ts'));
+  const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
+  const { toastsWantedAtom } = toasterSchema.parse(await web.load('/shared/toasts/use-toasts.ts'));
   const { notifyFailure, notifySuccess } = await notify();
   for (const raise of [() => notifySuccess(CONTEXT), () => notifyFailure(CONTEXT, FAILURE)]) {
     store.set(toastsWantedAtom, false);
@@ -49,7 +49,7 @@ test('a toast on a page to read, which stands without any, brings the place to s
 });
 
 async function notify() {
-  return notifySchema.parse(await web.load('/app/notify.ts'));
+  return notifySchema.parse(await web.load('/shared/toasts/notify.tsx'));
 }
 
 /** The one toast that the general handler shows for an error, with a retry on offer. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mayOpenOver } from '#web/features/onboarding/onboarding-rules.ts';
+import { mayOpenOver } from '#web/features/onboarding/onboarding-offer.tsx';
 
 test.each(['/', '/about', '/faq', '/metod', '/method', '/dashboard'])(
   'the onboarding may open over %s',

@@ -2,7 +2,7 @@ import { createElement, Suspense, type FunctionComponent } from 'react';
 import { prerender } from 'react-dom/static';
 import { expect, test } from 'vitest';
 
-import { optionalPart } from '#web/app/optional-part.ts';
+import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 
 const Part = ({ name }: { name: string }) => createElement('p', null, `The part ${name}`);
 const Example = () => 'An example';

@@ -1,9 +1,8 @@
 import { createMemoryRouter, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 
-import { ApiError } from '#web/api/api-error.ts';
-import { holdRenewals, renew, renewable } from '#web/app/renewal.ts';
-import { shouldReloadPage } from '#web/app/page-loaders.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { holdRenewals, renew, renewable, shouldReloadPage } from '#web/shared/router/loaders.ts';
 
 type Answer = string | Error | Response;
 

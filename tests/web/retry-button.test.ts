@@ -20,7 +20,9 @@ test.each([
 ] satisfies [ErrorCode, boolean][])(
   'after %s another try is offered: %s',
   async (code, isOffered) => {
-    const { text } = await web.render('/app/retry-button.tsx', 'RetryButton', { props: { code } });
+    const { text } = await web.render('/shared/components/loading.tsx', 'RetryButton', {
+      props: { code },
+    });
     expect(text).toBe(isOffered ? 'Försök igen' : '');
   },
 );

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { endSession, fetchSession } from '#web/api/session.ts';
-import { isOnboarded, keepOnboarded } from '#web/state/onboarding-memory.ts';
-import { keepSignedInHint, readSignedInHint } from '#web/state/signed-in-hint.ts';
+import { endSession, fetchSession } from '#web/entities/access/session.ts';
+import { isOnboarded, keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { keepSignedInHint, readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { stubServer } from '#tests/web/support/loader-stage.ts';

@@ -3,10 +3,10 @@ import { createPath } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { missingPartAtom } from '#web/app/missing-part-atom.ts';
-import type { LanguagePart } from '#web/features/account/account-page.tsx';
-import type { languageAtom, switchLanguageAtom } from '#web/features/language/language-atoms.ts';
-import type { addressIn } from '#web/features/language/use-switch-to.ts';
+import type { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
+import type { LanguagePart } from '#web/pages/account/account-page.tsx';
+import type { languageAtom, switchLanguageAtom } from '#web/shared/i18n/language-atoms.ts';
+import type { addressIn } from '#web/features/language/language-switch.tsx';
 
 import { hookResult } from '#tests/web/support/hook-result.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -51,8 +51,8 @@ test('whoever chooses the other language and at once the first again is kept by 
     cookie: '',
   });
   vi.stubGlobal('location', { protocol: 'https:', pathname: '/account', search: '' });
-  const atoms = atomsSchema.parse(await web.load('/features/language/language-atoms.ts'));
-  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const atoms = atomsSchema.parse(await web.load('/shared/i18n/language-atoms.ts'));
+  const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   const choose = (language: 'sv' | 'en') => store.set(atoms.switchLanguageAtom, language);
 
   expect(await choose('sv')).toBe(true);
@@ -69,15 +69,15 @@ test('whoever chooses the other language and at once the first again is kept by 
 /** What a press on a language does on the account page. */
 async function accountChooser() {
   const { LanguagePart: Part } = accountSchema.parse(
-    await web.load('/features/account/account-page.tsx'),
+    await web.load('/pages/account/account-page.tsx'),
   );
   const part = await hookResult(web, Part, { url: '/account' });
   return choicesSchema.parse(part).props.children.props.onChoose;
 }
 
 test('a language chosen on the account page whose texts cannot be had is told so, until one can', async () => {
-  const missing = missingSchema.parse(await web.load('/app/missing-part-atom.ts'));
-  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const missing = missingSchema.parse(await web.load('/shared/lib/part-on-demand.tsx'));
+  const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   const choose = await accountChooser();
   vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined });
   vi.stubGlobal('location', { protocol: 'https:', pathname: '/account', search: '' });
@@ -103,7 +103,9 @@ test.each([
   ['/', '?lang=en', '', '/'],
   ['/account', '?verify=true', '', null],
 ])('in Swedish %s%s%s is %s', async (pathname, search, hash, expected) => {
-  const { addressIn } = switchSchema.parse(await web.load('/features/language/use-switch-to.ts'));
+  const { addressIn } = switchSchema.parse(
+    await web.load('/features/language/language-switch.tsx'),
+  );
   const address = addressIn('sv', { pathname, search, hash });
   expect(address === null ? null : createPath(address)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { takeLostFocus } from '#web/components/focus.ts';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

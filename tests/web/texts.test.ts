@@ -30,7 +30,7 @@ async function translatorTo(language: Language): Promise<(text: MessageDescripto
 }
 
 async function errorMessages(): Promise<Record<string, MessageDescriptor>> {
-  const { ERROR_MESSAGES } = await vite.ssrLoadModule('/i18n/error-messages.ts');
+  const { ERROR_MESSAGES } = await vite.ssrLoadModule('/shared/i18n/error-messages.ts');
   return ERROR_MESSAGES;
 }
 
@@ -74,7 +74,7 @@ test('every code has a text of its own in each language', async () => {
 });
 
 test('the scan says its five status texts', async () => {
-  const { SCAN_STATUS_TEXT } = await vite.ssrLoadModule('/features/scan/scan-status-text.ts');
+  const { SCAN_STATUS_TEXT } = await vite.ssrLoadModule('/features/scan/scan-count.tsx');
   const swedish = await translatorTo('sv');
   const texts: MessageDescriptor[] = Object.values(SCAN_STATUS_TEXT);
   expect(texts.map(swedish)).toEqual([
@@ -87,7 +87,7 @@ test('the scan says its five status texts', async () => {
 });
 
 test('the access banner counts hours and minutes, then minutes', async () => {
-  const { remainingTimeText } = await vite.ssrLoadModule('/features/dashboard/access-banner.tsx');
+  const { remainingTimeText } = await vite.ssrLoadModule('/pages/dashboard/access-banner.tsx');
   const [swedish, english] = await Promise.all(LANGUAGES.map(translatorTo));
   expect(swedish?.(remainingTimeText({ hours: 5, minutes: 12 }))).toBe('5h 12m');
   expect(swedish?.(remainingTimeText({ hours: 0, minutes: 12 }))).toBe('12 minuter');

@@ -15,7 +15,7 @@ afterAll(() => web.close());
 
 test('the result has a card for each clean-up, with what it does, what it costs and a way to it', async () => {
   const cards = (language: 'sv' | 'en') =>
-    web.render('/features/scan/tier-cards.tsx', 'TierCards', {
+    web.render('/entities/orders/tier-cards.tsx', 'TierCards', {
       session: buildSession(12),
       url: '/scan?verify=true',
       language,
@@ -42,11 +42,11 @@ test.each([
   'whoever pressed the plan %s on the start page finds it marked, and is led on to it',
   async (tier, marked, path) => {
     vi.stubGlobal('sessionStorage', { getItem: () => JSON.stringify({ tier }) });
-    const { text } = await web.render('/features/scan/tier-cards.tsx', 'TierCards', {
+    const { text } = await web.render('/entities/orders/tier-cards.tsx', 'TierCards', {
       session: buildSession(12),
     });
     expect(/\S+ Ditt val/.exec(text)?.[0] ?? null).toBe(marked);
-    const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+    const { links } = await web.render('/pages/scan/results-bar.tsx', 'ResultsBar', {
       session: buildSession(12),
       props: { summary: buildSummary(), cleanedCount: 0, isAllGone: false },
     });
@@ -57,7 +57,7 @@ test.each([
 test('where a quick scan offers nothing, or nothing any more, the deep clean-up does, and not after a scan of everything', async () => {
   const offered = (scanType: 'quick' | 'complete', isAllGone: boolean) => {
     const scan = buildScan({ scanType, finishedAtMs: 9, resultSummary: buildSummary() });
-    return web.render('/features/scan/tier-cards.tsx', 'OfferedTiers', {
+    return web.render('/entities/orders/tier-cards.tsx', 'OfferedTiers', {
       session: buildSession(12),
       props: { scan, isAllGone },
     });
@@ -77,7 +77,7 @@ test.each([
   ],
 ] as const)('where nothing is sold the ways to clean up say so in %s', async (language, words) => {
   const shown = (isSelling: boolean) =>
-    web.render('/features/scan/tier-cards.tsx', 'TierCards', {
+    web.render('/entities/orders/tier-cards.tsx', 'TierCards', {
       session: { ...buildSession(12), isSelling },
       language,
     });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { ApiError } from '#web/api/api-error.ts';
-import { unwrap, unwrapEmpty } from '#web/api/unwrap.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
 
 const schema = z.object({ scanId: z.string() });
 const answer = (status: number, body: unknown) =>

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 
-import { Provider, store } from '#web/state/store.ts';
+import { Provider, store } from '#web/shared/lib/store.ts';
 
 import { routes } from './routes.tsx';
 

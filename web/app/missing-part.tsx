@@ -1,9 +1,9 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { useAtomValue } from '#web/state/store.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
 
-import { missingPartAtom } from './missing-part-atom.ts';
+import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 
 /** Says that something could not be fetched, and offers what brings it. */
 export function MissingPartNotice({ action }: { action: ReactNode }) {

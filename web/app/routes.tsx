@@ -1,19 +1,18 @@
 import type { FunctionComponent } from 'react';
 import type { RouteObject } from 'react-router';
 
-import type { GatedPage } from '#web/features/launch/behind-gate.tsx';
-import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
-import { needTexts } from '#web/i18n/activate.ts';
-import type { CatalogueName } from '#web/i18n/catalogues.ts';
-import { store } from '#web/state/store.ts';
+import type { GatedPage } from './behind-gate.tsx';
+import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
+import { needTexts } from '#web/shared/i18n/activate.ts';
+import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
+import { store } from '#web/shared/lib/store.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
-import { ErrorScreen, RootErrorScreen } from './error-screen.tsx';
-import { PublicLayout } from './footer.tsx';
+import { ErrorScreen, RootErrorScreen, StartingScreen } from './screens.tsx';
+import { PublicLayout } from './layout.tsx';
 import { Shell } from './shell.tsx';
-import { StartingScreen } from './starting-screen.tsx';
 
 /** A page's code together with the texts that it, and its loader, speak in. */
 async function withTexts<Module>(name: CatalogueName, page: Promise<Module>): Promise<Module> {
@@ -32,7 +31,7 @@ function gatedPage(path: string, load: () => Promise<GatedPage>) {
     path,
     lazy: async () => {
       if (store.get(pageLaunchAtom) === 'open') return withTexts('app', load());
-      const gate = import('#web/features/launch/behind-gate.tsx');
+      const gate = import('./behind-gate.tsx');
       return (await withTexts('app', gate)).behindGate(load);
     },
   };
@@ -59,34 +58,28 @@ function informationPage(
 }
 
 const INFORMATION_PAGES = [
-  informationPage(
-    PUBLIC_PAGES.about,
-    () => import('#web/features/information/about/about-page.tsx'),
-  ),
-  informationPage(PUBLIC_PAGES.faq, () => import('#web/features/information/faq/faq-page.tsx')),
+  informationPage(PUBLIC_PAGES.about, () => import('#web/pages/information/about/about-page.tsx')),
+  informationPage(PUBLIC_PAGES.faq, () => import('#web/pages/information/faq/faq-page.tsx')),
   informationPage(
     PUBLIC_PAGES.method,
-    () => import('#web/features/information/method/method-page.tsx'),
+    () => import('#web/pages/information/method/method-page.tsx'),
   ),
   informationPage(
     PUBLIC_PAGES.privacy,
-    () => import('#web/features/information/privacy/privacy-page.tsx'),
+    () => import('#web/pages/information/privacy/privacy-page.tsx'),
   ),
-  informationPage(
-    PUBLIC_PAGES.terms,
-    () => import('#web/features/information/terms/terms-page.tsx'),
-  ),
+  informationPage(PUBLIC_PAGES.terms, () => import('#web/pages/information/terms/terms-page.tsx')),
   informationPage(
     PUBLIC_PAGES.support,
-    () => import('#web/features/information/support/support-page.tsx'),
+    () => import('#web/pages/information/support/support-page.tsx'),
   ),
   informationPage(
     PUBLIC_PAGES.contact,
-    () => import('#web/features/information/contact/contact-page.tsx'),
+    () => import('#web/pages/information/contact/contact-page.tsx'),
   ),
   informationPage(
     PUBLIC_PAGES.accessibility,
-    () => import('#web/features/information/accessibility/accessibility-page.tsx'),
+    () => import('#web/pages/information/accessibility/accessibility-page.tsx'),
   ),
 ].flat();
 
@@ -102,33 +95,28 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              { index: true, lazy: () => import('#web/features/start/start-page.tsx') },
+              { index: true, lazy: () => import('#web/pages/start/start-page.tsx') },
               ...INFORMATION_PAGES,
               appPage(
                 WAITLIST_PATH.slice(1),
-                () => import('#web/features/waitlist/waitlist-answer-page.tsx'),
+                () => import('#web/pages/waitlist/waitlist-answer-page.tsx'),
               ),
-              appPage(
-                'account/erased',
-                () => import('#web/features/account/account-erased-page.tsx'),
-              ),
+              appPage('account/erased', () => import('#web/pages/account/account-erased-page.tsx')),
               gatedPage('auth', () => import('./sign-in-route.ts')),
               {
-                lazy: () => withTexts('app', import('#web/features/demo/demo-strip.tsx')),
+                lazy: () => withTexts('app', import('#web/pages/demo/demo-strip.tsx')),
                 children: [
-                  appPage('demo/auth', () => import('#web/features/demo/demo-start-page.tsx')),
-                  appPage('demo/scan', () => import('#web/features/demo/demo-scan-page.tsx')),
-                  appPage('demo/clean', () => import('#web/features/demo/demo-clean-page.tsx')),
-                  appPage(
-                    'demo/checkout',
-                    () => import('#web/features/demo/demo-checkout-page.tsx'),
-                  ),
-                  appPage('demo/receipt', () => import('#web/features/demo/demo-receipt-page.tsx')),
+                  appPage('demo/auth', () => import('#web/pages/demo/demo-start-page.tsx')),
+                  appPage('demo/scan', () => import('#web/pages/demo/demo-scan-page.tsx')),
+                  appPage('demo/clean', () => import('#web/pages/demo/demo-clean-page.tsx')),
+                  appPage('demo/checkout', () => import('#web/pages/demo/demo-checkout-page.tsx')),
+                  appPage('demo/receipt', () => import('#web/pages/demo/demo-receipt-page.tsx')),
                 ],
               },
               {
                 path: '*',
-                lazy: () => withTexts('information', import('./not-found-screen.tsx')),
+                lazy: () =>
+                  withTexts('information', import('#web/pages/information/not-found-screen.tsx')),
               },
             ],
           },
@@ -140,27 +128,27 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              gatedPage('scan', () => import('#web/features/scan/scan-page.tsx')),
-              gatedPage('dashboard', () => import('#web/features/dashboard/dashboard-page.tsx')),
-              gatedPage('account', () => import('#web/features/account/account-page.tsx')),
-              gatedPage('clean-direct', () => import('#web/features/clean/clean-page.tsx')),
-              gatedPage('clean-reset', () => import('#web/features/clean/clean-page.tsx')),
-              gatedPage('checkout', () => import('#web/features/checkout/checkout-page.tsx')),
-              gatedPage('checkout-reset', () => import('#web/features/checkout/checkout-page.tsx')),
-              gatedPage('receipt', () => import('#web/features/receipt/receipt-page.tsx')),
-              appPage('withdraw', () => import('#web/features/withdrawal/withdrawal-page.tsx')),
+              gatedPage('scan', () => import('#web/pages/scan/scan-page.tsx')),
+              gatedPage('dashboard', () => import('#web/pages/dashboard/dashboard-page.tsx')),
+              gatedPage('account', () => import('#web/pages/account/account-page.tsx')),
+              gatedPage('clean-direct', () => import('#web/pages/clean/clean-page.tsx')),
+              gatedPage('clean-reset', () => import('#web/pages/clean/clean-page.tsx')),
+              gatedPage('checkout', () => import('#web/pages/checkout/checkout-page.tsx')),
+              gatedPage('checkout-reset', () => import('#web/pages/checkout/checkout-page.tsx')),
+              gatedPage('receipt', () => import('#web/pages/receipt/receipt-page.tsx')),
+              appPage('withdraw', () => import('#web/pages/withdrawal/withdrawal-page.tsx')),
               adminPage(
                 'admin/marketing-export',
-                () => import('#web/features/admin/exports/marketing-page.tsx'),
+                () => import('#web/pages/admin/exports/marketing-page.tsx'),
               ),
               adminPage(
                 'admin/waitlist-export',
-                () => import('#web/features/admin/exports/waitlist-page.tsx'),
+                () => import('#web/pages/admin/exports/waitlist-page.tsx'),
               ),
-              adminPage('admin', () => import('#web/features/admin/admin-page.tsx')),
+              adminPage('admin', () => import('#web/pages/admin/admin-page.tsx')),
               adminPage(
                 'admin/support/:ticketId',
-                () => import('#web/features/admin/ticket/ticket-page.tsx'),
+                () => import('#web/pages/admin/ticket/ticket-page.tsx'),
               ),
             ],
           },

@@ -1,21 +1,43 @@
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 
-import { FragmentLink } from '#web/components/fragment-link.tsx';
-import { WaitingLine } from '#web/components/waiting-line.tsx';
-import { BannerPlace } from '#web/features/consent/banner-place.tsx';
-import { useAddressLanguage } from '#web/features/language/use-address-language.ts';
-import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
-import { usePageViews } from '#web/features/usage/use-page-views.ts';
-import { useAtomValue } from '#web/state/store.ts';
 import { findPublicPage, isPublished } from '#worker/domain/pages/public-pages.ts';
 
-import { latePartsAtom } from './late-parts.ts';
+import { trackPageView } from '#web/entities/consent/usage-events.ts';
+import { BannerPlace } from '#web/features/consent/banner-place.tsx';
+import { useAddressLanguage } from '#web/features/language/language-switch.tsx';
+import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
+import { FragmentLink } from '#web/shared/components/links.tsx';
+import { WaitingLine } from '#web/shared/components/waiting-line.tsx';
+import { whenIdle } from '#web/shared/lib/browser.ts';
+import { latePartsAtom, optionalPart } from '#web/shared/lib/part-on-demand.tsx';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { MAIN_ID, useFocusAfterMove } from '#web/shared/router/use-focus-after-move.ts';
+import { toastsWantedAtom } from '#web/shared/toasts/use-toasts.ts';
+
 import { MissingPartBanner } from './missing-part.tsx';
-import { optionalPart } from './optional-part.ts';
-import { MAIN_ID, useFocusAfterMove } from './use-focus-after-move.ts';
-import { toastsWantedAtom } from './use-toasts.ts';
+
+/** So long a page may take to come to life, before it is told of all the same. */
+const LONGEST_WAIT_MS = 1000;
+
+/** Tells of each page that is moved to, for whoever agreed to that: of the first as soon as it has come to life. */
+function usePageViews(): void {
+  const { pathname } = useLocation();
+  const isFirst = useRef(true);
+  useEffect(() => {
+    let isTold = false;
+    const tell = () => {
+      if (!isTold) trackPageView(pathname);
+      isTold = true;
+    };
+    if (isFirst.current) whenIdle(tell, LONGEST_WAIT_MS);
+    else tell();
+    isFirst.current = false;
+    // Whoever moves on at once has been here all the same.
+    return tell;
+  }, [pathname]);
+}
 
 function subscribe(onChange: () => void): () => void {
   addEventListener('online', onChange);
@@ -44,7 +66,9 @@ function OfflineBanner() {
   );
 }
 
-const AppToaster = optionalPart(async () => (await import('./app-toaster.tsx')).AppToaster);
+const AppToaster = optionalPart(
+  async () => (await import('#web/shared/toasts/app-toaster.tsx')).AppToaster,
+);
 
 /** What surrounds every page. */
 export function Shell() {

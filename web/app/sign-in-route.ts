@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router';
 
-import { loadSignIn } from '#web/features/sign-in/load-sign-in.ts';
-
-export { Component } from '#web/features/sign-in/sign-in-page.tsx';
+import { loadSignIn } from '#web/pages/sign-in/load-sign-in.ts';
+import { SignInPage } from '#web/pages/sign-in/sign-in-page.tsx';
 
 function preloadScanPage(): void {
-  void import('#web/features/scan/scan-page.tsx').catch(() => undefined);
+  void import('#web/pages/scan/scan-page.tsx').catch(() => undefined);
   void import('./signed-in-layout.tsx').catch(() => undefined);
 }
 
 export function loader(args: LoaderFunctionArgs) {
   return loadSignIn(args, preloadScanPage);
 }
+
+export { SignInPage as Component };

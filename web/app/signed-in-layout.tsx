@@ -2,16 +2,14 @@ import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 
 import { AccountBar } from '#web/features/access/account-bar.tsx';
-import { useSessionWatch } from '#web/features/access/use-session-watch.ts';
-import { languageAtom } from '#web/features/language/language-atoms.ts';
-import { isKeptOut } from '#web/features/launch/gate-rules.ts';
-import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
-import { useAtomValue } from '#web/state/store.ts';
+import { useSessionWatch } from '#web/features/access/watch-session.ts';
+import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
+import { isKeptOut } from '#web/entities/launch/gate-rules.ts';
+import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
 import { SERVICE_WORKER_PATH } from '#worker/domain/pages/public-pages.ts';
 
-import { Footer, PublicLayout } from './footer.tsx';
-import { Header } from './header.tsx';
-import { PageMain } from './page-main.tsx';
+import { Footer, PublicLayout, Header, PageMain } from './layout.tsx';
 
 declare global {
   interface Window {

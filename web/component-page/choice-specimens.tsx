@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-import { ChoiceButtons } from '#web/components/choice-buttons.tsx';
-import { ChoiceGroup } from '#web/components/choice-group.tsx';
-import { FilterBar } from '#web/features/admin/filter-bar.tsx';
-import { Pager } from '#web/features/admin/pager.tsx';
-import { PickList } from '#web/features/admin/pick-list.tsx';
-import { SearchField } from '#web/features/admin/search-field.tsx';
+import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
+import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
+import { FilterBar } from '#web/pages/admin/filter-bar.tsx';
+import { Pager } from '#web/pages/admin/pager.tsx';
+import { PickList } from '#web/pages/admin/pick-list.tsx';
+import { SearchField } from '#web/pages/admin/search-field.tsx';
 import { CookieDetails } from '#web/features/consent/cookie-details.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
@@ -20,7 +20,7 @@ export function ChoiceSpecimens() {
   const [page, setPage] = useState(2);
   return (
     <Specimens title="Choices">
-      <Specimen file="components/choice-buttons.tsx">
+      <Specimen file="shared/components/choice-buttons.tsx">
         <ChoiceButtons
           label="Size by buttons"
           choices={SIZES.map((value) => ({ value, name: value }))}
@@ -28,7 +28,7 @@ export function ChoiceSpecimens() {
           onChoose={setSize}
         />
       </Specimen>
-      <Specimen file="components/choice-group.tsx">
+      <Specimen file="shared/components/choice-group.tsx">
         <ChoiceGroup
           name="specimen-size"
           legend="Size as a group"
@@ -41,7 +41,7 @@ export function ChoiceSpecimens() {
           onChoose={setSize}
         />
       </Specimen>
-      <Specimen file="features/admin/pick-list.tsx">
+      <Specimen file="pages/admin/pick-list.tsx">
         <div className="grid gap-4">
           <PickList
             label="Size in a list"
@@ -60,7 +60,7 @@ export function ChoiceSpecimens() {
           />
         </div>
       </Specimen>
-      <Specimen file="features/admin/filter-bar.tsx">
+      <Specimen file="pages/admin/filter-bar.tsx">
         <FilterBar
           label="Size of what is listed"
           choices={SIZES.map((value, place) => ({ value, label: value, count: place * 1200 }))}
@@ -71,7 +71,7 @@ export function ChoiceSpecimens() {
       <Specimen file="features/consent/cookie-details.tsx">
         <CookieDetails wantedAtFirst onSave={() => undefined} onClose={() => undefined} />
       </Specimen>
-      <Specimen file="features/admin/search-field.tsx, features/admin/pager.tsx">
+      <Specimen file="pages/admin/search-field.tsx, pages/admin/pager.tsx">
         <SearchField onSearch={() => setPage(1)} />
         <Pager page={page} total={500} onPage={setPage} />
       </Specimen>

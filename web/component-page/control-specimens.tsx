@@ -1,15 +1,15 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { notifyFailure, notifySuccess } from '#web/app/notify.ts';
-import { Button } from '#web/components/button.tsx';
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { PaperDialog } from '#web/components/paper-dialog.tsx';
-import { Tooltip } from '#web/components/tooltip.tsx';
-import { TextBox } from '#web/components/text-box.tsx';
-import { TextField } from '#web/components/text-field.tsx';
-import { TickLine } from '#web/components/tick-line.tsx';
-import { RowCheckbox } from '#web/components/row-checkbox.tsx';
+import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { Tooltip } from '#web/shared/components/tooltip.tsx';
+import { TextBox, TextField } from '#web/shared/components/text-field.tsx';
+import { TickLine } from '#web/shared/components/tick-line.tsx';
+import { FoldHeading } from '#web/shared/components/fold-heading.tsx';
+import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { Dialog } from 'radix-ui';
 
@@ -19,7 +19,7 @@ import { Specimen, Specimens } from './specimen.tsx';
 export function ControlSpecimens() {
   return (
     <Specimens title="Controls">
-      <Specimen file="components/button.tsx">
+      <Specimen file="shared/components/button.tsx">
         <div className="flex flex-wrap gap-3">
           <Button>Primary</Button>
           <Button variant="secondary">Secondary</Button>
@@ -41,7 +41,7 @@ export function ControlSpecimens() {
       <Specimen file="features/language/language-switch.tsx">
         <LanguageSwitch />
       </Specimen>
-      <Specimen file="components/tooltip.tsx">
+      <Specimen file="shared/components/tooltip.tsx">
         <Tooltip text="After 700 ms, or at once by keyboard">
           <button
             type="button"
@@ -52,16 +52,19 @@ export function ControlSpecimens() {
           </button>
         </Tooltip>
       </Specimen>
-      <Specimen file="components/row-checkbox.tsx, components/tick-line.tsx">
+      <Specimen file="shared/components/row-checkbox.tsx, shared/components/tick-line.tsx">
         <Boxes />
       </Specimen>
-      <Specimen file="components/text-field.tsx, components/text-box.tsx">
+      <Specimen file="shared/components/fold-heading.tsx">
+        <Fold />
+      </Specimen>
+      <Specimen file="shared/components/text-field.tsx">
         <Fields />
       </Specimen>
-      <Specimen file="components/paper-dialog.tsx, components/confirm-dialog.tsx">
+      <Specimen file="shared/components/paper-dialog.tsx, shared/components/confirm-dialog.tsx">
         <Dialogs />
       </Specimen>
-      <Specimen file="app/notify.ts">
+      <Specimen file="shared/toasts/notify.tsx">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => notifySuccess({ id: 'It is done.' })}>
             Toast
@@ -97,6 +100,24 @@ function Boxes() {
         A box with its statement
       </TickLine>
     </>
+  );
+}
+
+function Fold() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <div className="relative">
+      <FoldHeading
+        id="fold-heading"
+        heading="A section"
+        isOpen={isOpen}
+        controls="folded"
+        onToggle={() => setIsOpen(!isOpen)}
+      />
+      <div id="folded" hidden={!isOpen}>
+        What it holds.
+      </div>
+    </div>
   );
 }
 

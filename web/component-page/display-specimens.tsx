@@ -1,23 +1,25 @@
 import { Info } from 'lucide-react';
 
-import { Banner } from '#web/components/banner.tsx';
-import { CompositionBar } from '#web/components/composition-bar.tsx';
-import { DayBars } from '#web/components/day-bars.tsx';
-import { FactorScale } from '#web/components/factor-scale.tsx';
-import { Figure } from '#web/components/figure.tsx';
-import { IntervalBar } from '#web/components/interval-bar.tsx';
-import { Skeleton, Spinner } from '#web/components/loading.tsx';
-import { ProgressRing } from '#web/components/progress-ring.tsx';
-import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
-import { SenderText } from '#web/components/sender-text.tsx';
-import { Step } from '#web/components/step.tsx';
-import { Tag } from '#web/components/tag.tsx';
-import { VoidReceipt } from '#web/components/void-receipt.tsx';
-import { YearChart } from '#web/components/year-chart.tsx';
-import { FaqItem } from '#web/features/information/faq/faq-item.tsx';
-import { DebtTicker } from '#web/features/scan/debt-ticker.tsx';
-import { ExampleCounter } from '#web/features/scan/global-counter.tsx';
-import { UnsureNote } from '#web/features/scan/unsure-note.tsx';
+import { Banner } from '#web/shared/components/banner.tsx';
+import { CompositionBar, IntervalBar } from '#web/shared/components/bars.tsx';
+import { DayBars } from '#web/shared/components/day-bars.tsx';
+import { FactorScale } from '#web/shared/components/factor-scale.tsx';
+import { Figure } from '#web/shared/components/figure.tsx';
+import { Skeleton, Spinner } from '#web/shared/components/loading.tsx';
+import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import {
+  Receipt,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptNote,
+} from '#web/shared/components/receipt.tsx';
+import { SenderText } from '#web/entities/scans/row-name.tsx';
+import { Step, Tag } from '#web/shared/components/marks.tsx';
+import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
+import { YearChart } from '#web/shared/components/year-chart.tsx';
+import { FaqItem } from '#web/pages/information/faq/faq-item.tsx';
+import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';
+import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -39,7 +41,7 @@ const DAYS = [0, 3, 8, 1, 0, 12, 40, 22, 5, 9, 0, 2, 17, 30];
 export function DisplaySpecimens() {
   return (
     <Specimens title="Display">
-      <Specimen file="components/receipt.tsx">
+      <Specimen file="shared/components/receipt.tsx">
         <Receipt subtitle="A receipt" stamp="2026-11-21 09:41">
           <ReceiptLines>
             <ReceiptLine label="Emails" value="19,432" />
@@ -55,26 +57,26 @@ export function DisplaySpecimens() {
           </ReceiptNote>
         </Receipt>
       </Specimen>
-      <Specimen file="components/void-receipt.tsx">
+      <Specimen file="shared/components/void-receipt.tsx">
         <VoidReceipt />
       </Specimen>
-      <Specimen file="components/tag.tsx">
+      <Specimen file="shared/components/marks.tsx">
         <div className="flex gap-3">
           <Tag>Protected</Tag>
           <Tag tone="clay">Example</Tag>
         </div>
       </Specimen>
-      <Specimen file="components/spinner.tsx">
+      <Specimen file="shared/components/loading.tsx">
         <p className="flex items-center gap-2">
           <Spinner /> At work
         </p>
       </Specimen>
-      <Specimen file="components/sender-text.tsx">
+      <Specimen file="entities/scans/row-name.tsx">
         <p className="max-w-48 border border-line p-2">
           <SenderText text="news@updates.marketing.a-rather-long-name.example" />
         </p>
       </Specimen>
-      <Specimen file="components/banner.tsx">
+      <Specimen file="shared/components/banner.tsx">
         <div className="grid gap-3">
           {(['quiet', 'notice', 'warning'] as const).map((tone) => (
             <Banner key={tone} tone={tone} icon={<Info />} title={tone}>
@@ -83,29 +85,29 @@ export function DisplaySpecimens() {
           ))}
         </div>
       </Specimen>
-      <Specimen file="features/scan/unsure-note.tsx" isWide>
+      <Specimen file="entities/scans/result-notes.tsx" isWide>
         <UnsureNote doubts={['totals']} />
       </Specimen>
-      <Specimen file="components/figure.tsx, components/interval-bar.tsx">
+      <Specimen file="shared/components/figure.tsx, shared/components/bars.tsx">
         <dl>
           <Figure label="Debt" value="25.9" unit="kg" meaning="as long as it stays" interval="0–74">
             <IntervalBar low={1} value={25.9} high={74} scale={80} />
           </Figure>
         </dl>
       </Specimen>
-      <Specimen file="features/scan/debt-ticker.tsx">
+      <Specimen file="pages/scan/global-counter.tsx: debt">
         <DebtTicker debtKg={25.9} annualFlowKg={20.1} countedAtMs={COUNTED_AT_MS} />
       </Specimen>
-      <Specimen file="features/scan/global-counter.tsx">
+      <Specimen file="pages/scan/global-counter.tsx: all scans">
         <ExampleCounter />
       </Specimen>
-      <Specimen file="components/progress-ring.tsx">
+      <Specimen file="shared/components/progress-ring.tsx">
         <ProgressRing percent={64} text="64 %" label="Scan" />
       </Specimen>
-      <Specimen file="components/year-chart.tsx">
+      <Specimen file="shared/components/year-chart.tsx">
         <YearChart years={YEARS} oldestYear={2016} />
       </Specimen>
-      <Specimen file="components/composition-bar.tsx">
+      <Specimen file="shared/components/bars.tsx">
         <CompositionBar
           title="What it is made of:"
           parts={[
@@ -116,28 +118,28 @@ export function DisplaySpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen file="components/day-bars.tsx">
+      <Specimen file="shared/components/day-bars.tsx">
         <div className="grid gap-6">
           <DayBars values={DAYS} label="Scans by day" />
           <DayBars values={DAYS.toReversed()} label="Failures by day" isAlarming />
         </div>
       </Specimen>
-      <Specimen file="components/factor-scale.tsx">
+      <Specimen file="shared/components/factor-scale.tsx">
         <FactorScale />
       </Specimen>
-      <Specimen file="components/step.tsx">
+      <Specimen file="shared/components/marks.tsx">
         <ol className="grid gap-6">
           <Step number={1} title="A step">
             And what it means.
           </Step>
         </ol>
       </Specimen>
-      <Specimen file="features/information/faq/faq-item.tsx">
+      <Specimen file="pages/information/faq/faq-item.tsx">
         <FaqItem question="A question?">
           <p>Its answer.</p>
         </FaqItem>
       </Specimen>
-      <Specimen file="components/skeleton.tsx">
+      <Specimen file="shared/components/loading.tsx">
         <Skeleton className="h-10 w-40" />
       </Specimen>
     </Specimens>

@@ -1,32 +1,30 @@
 import { Tabs } from 'radix-ui';
 import { StrictMode, useState } from 'react';
-import { BrandMark } from '#web/components/brand-mark.tsx';
-import { Button } from '#web/components/button.tsx';
-import { FragmentLink } from '#web/components/fragment-link.tsx';
-import { LeavingLink } from '#web/components/leaving-link.tsx';
-import { MailLink } from '#web/components/mail-link.tsx';
-import { NoticePage } from '#web/components/notice-page.tsx';
-import { TabBar } from '#web/components/tab-bar.tsx';
-import { Tag } from '#web/components/tag.tsx';
-import { WaitingLine } from '#web/components/waiting-line.tsx';
-import { WaysIn } from '#web/components/ways-in.tsx';
+import { BrandMark, Tag } from '#web/shared/components/marks.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { FragmentLink, MailLink } from '#web/shared/components/links.tsx';
+import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
+import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { TabBar } from '#web/pages/admin/filter-bar.tsx';
+import { WaitingLine } from '#web/shared/components/waiting-line.tsx';
+import { WaysIn } from '#web/features/launch/way-in.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
-import { AchievementStamp } from '#web/features/achievements/achievement-stamp.tsx';
+import { AchievementStamp } from '#web/entities/achievements/achievement-stamp.tsx';
 import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievements.ts';
-import { AppToaster } from '#web/app/app-toaster.tsx';
+import { AppToaster } from '#web/shared/toasts/app-toaster.tsx';
 import { ChoiceSpecimens } from './choice-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import { DisplaySpecimens } from './display-specimens.tsx';
 import { SpaceSpecimens } from './space-specimens.tsx';
-import '#web/styles/main.css';
+import '#web/shared/styles/main.css';
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { startLanguage } from '#web/features/language/language-atoms.ts';
-import { needTexts } from '#web/i18n/activate.ts';
-import { CATALOGUE_NAMES } from '#web/i18n/catalogues.ts';
-import { Provider, store } from '#web/state/store.ts';
+import { startLanguage } from '#web/shared/i18n/language-atoms.ts';
+import { needTexts } from '#web/shared/i18n/activate.ts';
+import { CATALOGUE_NAMES } from '#web/shared/i18n/catalogues.ts';
+import { Provider, store } from '#web/shared/lib/store.ts';
 
 const TABS = ['First', 'Second', 'Third'].map((name) => ({ value: name, name }));
 
@@ -34,10 +32,10 @@ const TABS = ['First', 'Second', 'Third'].map((name) => ({ value: name, name }))
 function WaySpecimens() {
   return (
     <Specimens title="Ways">
-      <Specimen file="components/brand-mark.tsx">
+      <Specimen file="shared/components/marks.tsx">
         <BrandMark className="size-10 text-moss" />
       </Specimen>
-      <Specimen file="components/mail-link.tsx, components/fragment-link.tsx">
+      <Specimen file="shared/components/links.tsx">
         <p>
           <MailLink />
         </p>
@@ -47,15 +45,15 @@ function WaySpecimens() {
           </FragmentLink>
         </p>
       </Specimen>
-      <Specimen file="components/leaving-link.tsx">
+      <Specimen file="shared/components/leaving-link.tsx">
         <LeavingLink href="#ways">Off this page</LeavingLink>
       </Specimen>
-      <Specimen file="components/ways-in.tsx">
+      <Specimen file="features/launch/way-in.tsx">
         <WaysIn>
           <Button>A way in</Button>
         </WaysIn>
       </Specimen>
-      <Specimen file="components/tab-bar.tsx">
+      <Specimen file="pages/admin/filter-bar.tsx">
         <Tabs.Root defaultValue="First">
           <TabBar label="Parts" tabs={TABS} />
           {TABS.map(({ value }) => (
@@ -65,10 +63,10 @@ function WaySpecimens() {
           ))}
         </Tabs.Root>
       </Specimen>
-      <Specimen file="components/waiting-line.tsx">
+      <Specimen file="shared/components/waiting-line.tsx">
         <Waiting />
       </Specimen>
-      <Specimen file="components/notice-page.tsx" isWide>
+      <Specimen file="shared/components/notice-page.tsx" isWide>
         <NoticePage
           tag="Interrupted"
           heading="One thing went wrong"
@@ -117,7 +115,7 @@ const HEADINGS = ['text-6xl', 'text-5xl', 'text-4xl', 'text-3xl', 'text-2xl'] as
 function TokenSpecimens() {
   return (
     <Specimens title="Tokens">
-      <Specimen file="styles/tokens.css: colour">
+      <Specimen file="shared/styles/tokens.css: colour">
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
           {COLOURS.map(({ name, className }) => (
             <li key={name}>
@@ -127,7 +125,7 @@ function TokenSpecimens() {
           ))}
         </ul>
       </Specimen>
-      <Specimen file="styles/tokens.css: type">
+      <Specimen file="shared/styles/tokens.css: type">
         {HEADINGS.map((className) => (
           <p key={className} className={`font-heading font-bold tracking-tight ${className}`}>
             37 GB
@@ -151,7 +149,7 @@ function StampSpecimens() {
   return (
     <Specimens title="Stamps">
       {KINDS.map(({ name, isEarned }) => (
-        <Specimen key={name} file="features/achievements/achievement-stamp.tsx">
+        <Specimen key={name} file="entities/achievements/achievement-stamp.tsx">
           <h3 className="text-xl">{name}</h3>
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-6">
             {ACHIEVEMENT_TYPES.map((type) => (

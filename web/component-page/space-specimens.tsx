@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { Button } from '#web/components/button.tsx';
+import { Button } from '#web/shared/components/button.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -39,7 +39,7 @@ export function SpaceSpecimens() {
           ))}
         </ul>
       </Specimen>
-      <Specimen file="styles/tokens.css: corners">
+      <Specimen file="shared/styles/tokens.css: corners">
         <div className="flex gap-4">
           {CORNERS.map(({ name, className }) => (
             <span
@@ -52,7 +52,7 @@ export function SpaceSpecimens() {
           ))}
         </div>
       </Specimen>
-      <Specimen file="styles/main.css: motion">
+      <Specimen file="shared/styles/main.css: motion">
         <ul className="grid gap-3">
           {MOTIONS.map(({ name, className }) => (
             <li key={name}>

@@ -8,17 +8,16 @@ import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } fr
 
 import { loadMatchedRoutes } from '#web/app/load-routes.ts';
 import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
-import { usePublicPath } from '#web/app/paths.ts';
+import { usePublicPath } from '#web/shared/router/paths.ts';
 import { routes } from '#web/app/routes.tsx';
-import { fullTitle } from '#web/app/use-page-title.ts';
-import { MailLink } from '#web/components/mail-link.tsx';
-import { ComingSoonPage } from '#web/features/launch/coming-soon-page.tsx';
-import { OfflineLayout } from '#web/features/offline/offline-layout.tsx';
-import { OfflineScreen } from '#web/features/offline/offline-screen.tsx';
-import { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
+import { fullTitle } from '#web/shared/router/page-head.tsx';
+import { MailLink } from '#web/shared/components/links.tsx';
+import { ComingSoonPage } from '#web/pages/coming-soon/coming-soon-page.tsx';
+import { OfflineLayout, OfflineScreen } from '#web/pages/offline/offline-screen.tsx';
+import { CATALOGUE_NAMES, fetchMessages } from '#web/shared/i18n/catalogues.ts';
 import { startDrawing } from '#web/prerender/social-image/draw-social-image.ts';
 import { socialImage } from '#web/prerender/social-image/social-image.tsx';
-import { Provider } from '#web/state/store.ts';
+import { Provider } from '#web/shared/lib/store.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';

@@ -4,11 +4,11 @@ import { createStore } from 'jotai';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 
-import { pagePriceListAtom } from '#web/features/access/session-atoms.ts';
-import { FAQ_ENTRIES } from '#web/features/information/faq/faq-entries.tsx';
-import { activeLanguageAtom } from '#web/features/language/language-atoms.ts';
-import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
-import { Provider } from '#web/state/store.ts';
+import { pagePriceListAtom } from '#web/entities/access/session-atoms.ts';
+import { FAQ_ENTRIES } from '#web/pages/information/faq/faq-entries.tsx';
+import { activeLanguageAtom } from '#web/shared/i18n/language-atoms.ts';
+import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
+import { Provider } from '#web/shared/lib/store.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import {
   type PageEdition,

@@ -14,7 +14,7 @@ import {
 } from './mail-document.ts';
 
 /*
- * The style of web/styles/tokens.css within the limits of mail programs: inline colours, since many drop style
+ * The style of web/shared/styles/tokens.css within the limits of mail programs: inline colours, since many drop style
  * sheets, which only add the dark theme.
  */
 

@@ -20,7 +20,7 @@ import {
 } from './receipt-document.ts';
 
 /*
- * The look of web/styles/tokens.css on one sheet of A4, and on a screen as the sheet that it will be. Nothing is
+ * The look of web/shared/styles/tokens.css on one sheet of A4, and on a screen as the sheet that it will be. Nothing is
  * fetched: the typefaces are those of the machine.
  */
 const RECEIPT_DOCUMENT_STYLE = `

@@ -16,6 +16,8 @@ type Rule = {
   /** What they may import: packages by their names, files by their paths. Types alone where the second says so. */
   mayImport: readonly RegExp[];
   mayImportTypesOf?: readonly RegExp[];
+  /** Files may import each other where this finds the same folder in both their paths. */
+  slice?: RegExp;
   reason: string;
 };
 
@@ -28,6 +30,39 @@ const DOORS = /^worker\/(?:app|index|sweep)\.ts$|^worker\/[\w-]+\/[\w-]*routes\.
 const BELOW_THE_DOORS = new RegExp(`^(?!${DOORS.source.replaceAll('^', '')})worker/`);
 const SCHEMA = /^worker\/(?:platform\/)?[\w-]+\/(?:[\w-]+-)?schema\.ts$/;
 const QUERIES = /^worker\/(?:platform\/)?[\w-]+\/(?:[\w-]+-)?queries\.ts$/;
+
+const BELOW_THE_WEB = [PACKAGE, DOMAIN, CONTRACT];
+const WEB_SHARED = /^web\/shared\//;
+const WEB_ENTITIES = /^web\/entities\//;
+const WEB_FEATURES = /^web\/features\//;
+const WEB_PAGES = /^web\/pages\//;
+const TYPE_OF_APP = /^worker\/app\.ts$/;
+
+/** The entities of the web from the bottom up: each may import those before it. */
+const ENTITIES = [
+  'consent',
+  'stats',
+  'launch',
+  'access',
+  'account',
+  'co2',
+  'scans',
+  'cleanups',
+  'orders',
+  'achievements',
+  'testimonials',
+  'waitlist',
+];
+
+const ENTITY_RULES: readonly Rule[] = ENTITIES.map((entity, index) => ({
+  from: new RegExp(`^web/entities/${entity}/`),
+  mayImport: [
+    ...BELOW_THE_WEB,
+    WEB_SHARED,
+    new RegExp(`^web/entities/(?:${ENTITIES.slice(0, index + 1).join('|')})/`),
+  ],
+  reason: 'An entity knows no feature, and of the entities those before it in ENTITIES.',
+}));
 
 /** The first rule whose `from` fits a file is its rule. What no rule names may import all there is. */
 export const IMPORT_RULES: readonly Rule[] = [
@@ -93,9 +128,37 @@ export const IMPORT_RULES: readonly Rule[] = [
     reason: 'The service worker knows the domain only.',
   },
   {
+    from: WEB_SHARED,
+    mayImport: [...BELOW_THE_WEB, WEB_SHARED],
+    mayImportTypesOf: [TYPE_OF_APP],
+    reason: 'What all of the web shares knows nothing above it.',
+  },
+  ...ENTITY_RULES,
+  {
+    from: WEB_ENTITIES,
+    mayImport: [],
+    reason: 'A new entity takes its place in ENTITIES.',
+  },
+  {
+    from: WEB_FEATURES,
+    mayImport: [...BELOW_THE_WEB, WEB_SHARED, WEB_ENTITIES],
+    slice: /^web\/features\/[\w-]+\//,
+    reason: 'A feature imports entities and what is shared, and no other feature.',
+  },
+  {
+    from: WEB_PAGES,
+    mayImport: [...BELOW_THE_WEB, WEB_SHARED, WEB_ENTITIES, WEB_FEATURES],
+    slice: /^web\/pages\/[\w-]+\//,
+    reason: 'A page imports features and what is below them, and no other page.',
+  },
+  {
+    from: /^web\/app\//,
+    mayImport: [...BELOW_THE_WEB, /^web\/(?:app|pages|features|entities|shared)\//],
+    reason: 'The app composes the pages, and knows no tool of the build.',
+  },
+  {
     from: /^web\//,
-    mayImport: [PACKAGE, DOMAIN, CONTRACT, /^web\//],
-    mayImportTypesOf: [/^worker\/app\.ts$/],
+    mayImport: [...BELOW_THE_WEB, /^web\//],
     reason: 'The web knows the domain, the contract and the type of the app.',
   },
 ];
@@ -206,6 +269,7 @@ function targetOf(path: string, specifier: string): string {
 /** What a file imports that it may not, by the rule that applies to it. */
 export function forbiddenImports(file: SourceFile): string[] {
   const rule = IMPORT_RULES.find(({ from }) => from.test(file.path));
+  const [slice] = rule?.slice?.exec(file.path) ?? [];
   return importsOf(file).flatMap(({ specifier, isTypeOnly }) => {
     if (specifier.startsWith('../'))
       return [
@@ -216,7 +280,8 @@ export function forbiddenImports(file: SourceFile): string[] {
       ...(rule?.mayImport ?? [/^/]),
       ...(isTypeOnly ? (rule?.mayImportTypesOf ?? []) : []),
     ];
-    return allowed.some((pattern) => pattern.test(target))
+    const isInSlice = slice !== undefined && target.startsWith(slice);
+    return isInSlice || allowed.some((pattern) => pattern.test(target))
       ? []
       : [`${file.path} imports ${target}: ${rule?.reason ?? ''}`];
   });

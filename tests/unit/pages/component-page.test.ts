@@ -5,14 +5,12 @@ import { expect, test } from 'vitest';
 
 import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
 
-const COMPONENTS = join(PROJECT_DIR, 'web/components');
+const COMPONENTS = join(PROJECT_DIR, 'web/shared/components');
 const PAGE = join(PROJECT_DIR, 'web/component-page');
 
 /** Parts that never stand alone, each with what the page shows them in. */
 const SHOWN_WITHIN: Record<string, string> = {
-  'blank-receipt-lines.tsx': 'web/components/void-receipt.tsx',
-  'field.tsx': 'web/components/text-field.tsx',
-  'year-table.tsx': 'web/components/year-chart.tsx',
+  'year-table.tsx': 'web/shared/components/year-chart.tsx',
 };
 
 function sources(folder: string): string[] {
@@ -20,9 +18,9 @@ function sources(folder: string): string[] {
 }
 
 function imports(source: string, component: string): boolean {
-  return new RegExp(`from '(?:#web/components|\\.)/${component.replaceAll('.', '\\.')}'`).test(
-    source,
-  );
+  return new RegExp(
+    `from '(?:#web/shared/components|\\.)/${component.replaceAll('.', '\\.')}'`,
+  ).test(source);
 }
 
 const page = sources(PAGE)

@@ -22,7 +22,7 @@ test.each([
   ['worker/scans/start-scan.ts', '#worker/app.ts'],
   ['worker/scans/start-scan.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
   ['worker/scans/start-scan.ts', '#tests/support/thing.ts'],
-  ['worker/scans/start-scan.ts', '#web/api/client.ts'],
+  ['worker/scans/start-scan.ts', '#web/shared/api/client.ts'],
   ['worker/scans/start-scan.ts', '../log.ts'],
   ['worker/scans/routes.ts', '#worker/scans/schema.ts'],
   ['worker/scans/routes.ts', '#worker/platform/google/gmail-client.ts'],
@@ -30,14 +30,23 @@ test.each([
   ['worker/app.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
   ['durable-objects/mailbox-scan/a.ts', '#worker/scans/routes.ts'],
   ['durable-objects/mailbox-scan/a.ts', '#worker/index.ts'],
-  ['durable-objects/mailbox-scan/a.ts', '#web/api/client.ts'],
-  ['web/api/a.ts', '#worker/app.ts'],
-  ['web/api/a.ts', '#worker/log.ts'],
-  ['web/api/a.ts', '#worker/scans/start-scan.ts'],
-  ['web/api/a.ts', '#durable-objects/mailbox-scan/client.ts'],
-  ['web/api/a.ts', '#tests/support/thing.ts'],
-  ['web/features/scan/a.ts', '../../api/client.ts'],
-  ['web/service-worker/a.ts', '#web/state/store.ts'],
+  ['durable-objects/mailbox-scan/a.ts', '#web/shared/api/client.ts'],
+  ['web/shared/api/a.ts', '#worker/app.ts'],
+  ['web/shared/api/a.ts', '#worker/log.ts'],
+  ['web/shared/api/a.ts', '#worker/scans/start-scan.ts'],
+  ['web/shared/api/a.ts', '#durable-objects/mailbox-scan/client.ts'],
+  ['web/shared/api/a.ts', '#tests/support/thing.ts'],
+  ['web/features/scan/a.ts', '../pay/payment-fields.tsx'],
+  ['web/service-worker/a.ts', '#web/shared/lib/store.ts'],
+  ['web/shared/lib/a.ts', '#web/entities/orders/api.ts'],
+  ['web/entities/scans/a.ts', '#web/entities/orders/api.ts'],
+  ['web/entities/orders/a.ts', '#web/features/pay/payment-fields.tsx'],
+  ['web/entities/unheard-of/a.ts', '#web/shared/lib/store.ts'],
+  ['web/features/pay/a.ts', '#web/features/scan/live-scan.tsx'],
+  ['web/features/pay/a.ts', '#web/pages/scan/scan-page.tsx'],
+  ['web/pages/demo/a.ts', '#web/pages/scan/scan-page.tsx'],
+  ['web/pages/demo/a.ts', '#web/app/routes.tsx'],
+  ['web/app/a.ts', '#web/prerender/render-site.tsx'],
   ['tests/unit/a.test.ts', '../support/thing.ts'],
 ])('%s may not import %s', (path, specifier) => {
   expect(forbiddenImports(importing(path, specifier))).toHaveLength(1);
@@ -55,7 +64,14 @@ test.each([
   ['worker/scans/start-scan.ts', './queries.ts'],
   ['worker/index.ts', '#durable-objects/mailbox-scan/mailbox-scan.ts'],
   ['durable-objects/mailbox-scan/a.ts', '#worker/scans/queries.ts'],
-  ['web/api/a.ts', '#worker/contract/scans.ts'],
+  ['web/shared/api/a.ts', '#worker/contract/scans.ts'],
+  ['web/entities/orders/a.ts', '#web/entities/scans/api.ts'],
+  ['web/features/pay/a.ts', '#web/features/pay/payment-fields.tsx'],
+  ['web/features/pay/a.ts', '#web/entities/orders/api.ts'],
+  ['web/pages/admin/a.ts', '#web/pages/admin/ticket/ticket-page.tsx'],
+  ['web/pages/demo/a.ts', '#web/features/scan/live-scan.tsx'],
+  ['web/app/a.ts', '#web/pages/demo/demo-scan-page.tsx'],
+  ['web/prerender/a.ts', '#web/app/routes.tsx'],
   ['tests/unit/a.test.ts', '#worker/domain/app-error.ts'],
 ])('%s may import %s', (path, specifier) => {
   expect(forbiddenImports(importing(path, specifier))).toEqual([]);
@@ -63,9 +79,9 @@ test.each([
 
 test('the web may import the type of the app, and a module on demand is held to the same rule', () => {
   const type = `export type { AppType } from '#worker/app.ts';\n`;
-  expect(forbiddenImports({ path: 'web/api/client.ts', text: type })).toEqual([]);
+  expect(forbiddenImports({ path: 'web/shared/api/client.ts', text: type })).toEqual([]);
   const lazy = `const app = () => import('#worker/app.ts');\n`;
-  expect(forbiddenImports({ path: 'web/api/client.ts', text: lazy })).toHaveLength(1);
+  expect(forbiddenImports({ path: 'web/shared/api/client.ts', text: lazy })).toHaveLength(1);
 });
 
 test('files that import each other are a circle, by types as well, and not where one is fetched on demand', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import { afterRecheck } from '#web/features/access/after-recheck.ts';
-import { signInPath } from '#web/features/access/require-session.ts';
+import { afterRecheck } from '#web/features/access/watch-session.ts';
+import { signInPath } from '#web/entities/access/session.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 

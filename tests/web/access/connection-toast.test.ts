@@ -3,13 +3,10 @@ import { z } from 'zod';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import type { isFailureShown } from '#web/app/notify.ts';
-import type { sessionAtom } from '#web/features/access/session-atoms.ts';
-import type {
-  connectionLoss,
-  followConnection,
-} from '#web/features/dashboard/tell-of-connection.ts';
-import type { store } from '#web/state/store.ts';
+import type { isFailureShown } from '#web/shared/toasts/notify.tsx';
+import type { sessionAtom } from '#web/entities/access/session-atoms.ts';
+import type { connectionLoss, followConnection } from '#web/pages/dashboard/tell-of-connection.ts';
+import type { store } from '#web/shared/lib/store.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -28,15 +25,15 @@ const stateSchema = z.object({
 });
 
 async function toasts() {
-  return moduleSchema.parse(await web.load('/features/dashboard/tell-of-connection.ts'));
+  return moduleSchema.parse(await web.load('/pages/dashboard/tell-of-connection.ts'));
 }
 
 /** The session as the page hears of it, and whether the toast stands. */
 async function pageState() {
   const { isFailureShown, store, sessionAtom } = stateSchema.parse({
-    ...(await web.load('/app/notify.ts')),
-    ...(await web.load('/state/store.ts')),
-    ...(await web.load('/features/access/session-atoms.ts')),
+    ...(await web.load('/shared/toasts/notify.tsx')),
+    ...(await web.load('/shared/lib/store.ts')),
+    ...(await web.load('/entities/access/session-atoms.ts')),
   });
   return {
     hear: (session: SessionView | null) => store.set(sessionAtom, session),

@@ -2,9 +2,9 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import { requireSession } from '#web/features/access/require-session.ts';
-import { sessionAtom, takeCurrencyAtom } from '#web/features/access/session-atoms.ts';
-import { store } from '#web/state/store.ts';
+import { requireSession } from '#web/entities/access/session.ts';
+import { sessionAtom, takeCurrencyAtom } from '#web/entities/access/session-atoms.ts';
+import { store } from '#web/shared/lib/store.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 
-import { announceSignOut, listenForSignOut } from '#web/features/access/session-channel.ts';
+import { announceSignOut, listenForSignOut } from '#web/entities/access/session.ts';
 
 const otherTab = new BroadcastChannel('grinbox.session');
 afterAll(() => otherTab.close());

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { startSignInQuerySchema } from '#worker/contract/access.ts';
 
-import { googleStartUrl } from '#web/features/sign-in/google-urls.ts';
+import { googleStartUrl } from '#web/entities/access/google-urls.ts';
 
 test('the sign-in address carries language, verify and where to return, as contracted', () => {
   const url = new URL(

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { hashHoldsToken, takeTokenOutOfAddress } from '#web/app/token-in-hash.ts';
+import { hashHoldsToken, takeTokenOutOfAddress } from '#web/shared/router/token-in-hash.ts';
 
 test('sees an access token in the fragment, wherever it stands', () => {
   expect(hashHoldsToken('#access_token=abc&token_type=bearer')).toBe(true);

@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import { holdRenewals } from '#web/app/renewal.ts';
-import { sessionAtom, takeCurrencyAtom } from '#web/features/access/session-atoms.ts';
+import { holdRenewals } from '#web/shared/router/loaders.ts';
+import { sessionAtom, takeCurrencyAtom } from '#web/entities/access/session-atoms.ts';
 import { watchSession } from '#web/features/access/watch-session.ts';
-import { isOnboarded, keepOnboarded } from '#web/state/onboarding-memory.ts';
-import { store } from '#web/state/store.ts';
+import { isOnboarded, keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { store } from '#web/shared/lib/store.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { stubTab } from '#tests/web/support/stub-tab.ts';

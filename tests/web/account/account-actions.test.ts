@@ -3,11 +3,11 @@ import { createElement } from 'react';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { renew } from '#web/app/renewal.ts';
+import type { renew } from '#web/shared/router/loaders.ts';
 import type { RevokeFailure } from '#web/features/access/revoke-dialog.tsx';
-import type { sessionAtom } from '#web/features/access/session-atoms.ts';
+import type { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import type { useAccountActions } from '#web/features/access/use-account-actions.ts';
-import type { useEraseAccount } from '#web/features/account/erase-dialog.tsx';
+import type { useEraseAccount } from '#web/pages/account/erase-dialog.tsx';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { hookResult } from '#tests/web/support/hook-result.ts';
@@ -42,9 +42,7 @@ async function accountActions() {
 
 /** The erasing as the dialog holds it. */
 async function erasing(onRefused: (error: unknown) => void = () => undefined, mayBeErased = false) {
-  const { useEraseAccount } = eraseSchema.parse(
-    await web.load('/features/account/erase-dialog.tsx'),
-  );
+  const { useEraseAccount } = eraseSchema.parse(await web.load('/pages/account/erase-dialog.tsx'));
   return hookResult(web, () => useEraseAccount({ mayBeErased, onRefused }));
 }
 
@@ -57,8 +55,8 @@ const failureSchema = z.object({
 
 /** Who is signed in, as far as this tab knows. */
 async function tabSession() {
-  const atoms = sessionSchema.parse(await web.load('/features/access/session-atoms.ts'));
-  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const atoms = sessionSchema.parse(await web.load('/entities/access/session-atoms.ts'));
+  const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   return {
     signIn: () => store.set(atoms.sessionAtom, buildSession(12)),
     read: () => store.get(atoms.sessionAtom),
@@ -103,7 +101,7 @@ test.each([
 ] as const)(
   'the desk, which hears of the end of its session first, does not lead whoever %s to sign-in',
   async (_what, act, answer) => {
-    const { renew } = renewalSchema.parse(await web.load('/app/renewal.ts'));
+    const { renew } = renewalSchema.parse(await web.load('/shared/router/loaders.ts'));
     const revalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const heldCalls = vi.fn<() => void>();
     vi.stubGlobal('fetch', async () => {
@@ -120,7 +118,7 @@ test.each([
 );
 
 test('an erasure that is refused says why, holds nothing any longer, and signs nobody out', async () => {
-  const { renew } = renewalSchema.parse(await web.load('/app/renewal.ts'));
+  const { renew } = renewalSchema.parse(await web.load('/shared/router/loaders.ts'));
   const revalidate = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const refused = vi.fn<(error: unknown) => void>();
   stubServer(brokenServer);

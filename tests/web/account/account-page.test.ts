@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import type { EraseRefusal } from '#web/features/account/erase-part.tsx';
-import { confirmSignInUrl } from '#web/features/sign-in/google-urls.ts';
+import type { EraseRefusal } from '#web/pages/account/erase-part.tsx';
+import { confirmSignInUrl } from '#web/entities/access/google-urls.ts';
 import type { SessionView } from '#worker/contract/access.ts';
 import type { AccountSession, ProfileView } from '#worker/contract/account.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -38,7 +38,7 @@ function show({ profile = {}, sessions = [], session = buildSession(12), languag
     isAdmin: false,
     ...profile,
   };
-  return web.render('/features/account/account-page.tsx', 'AccountPage', {
+  return web.render('/pages/account/account-page.tsx', 'AccountPage', {
     session,
     loaderData: {
       profile: profile instanceof Promise ? profile : Promise.resolve(answered),
@@ -166,7 +166,7 @@ test.each([
   'why an account could not be erased stands beside the button, in %s',
   async (language, title, why) => {
     const { EraseRefusal: Refusal } = eraseSchema.parse(
-      await web.load('/features/account/erase-part.tsx'),
+      await web.load('/pages/account/erase-part.tsx'),
     );
     const { text, html } = await web.renderComponent(
       () => createElement(Refusal, { code: 'undo_running' }),
@@ -190,7 +190,7 @@ test.each([
   'in %s, an erasure whose answer is lost (%s) is not said to have failed',
   async (language, code, words, otherWords) => {
     const { EraseRefusal: Refusal } = eraseSchema.parse(
-      await web.load('/features/account/erase-part.tsx'),
+      await web.load('/pages/account/erase-part.tsx'),
     );
     const { text } = await web.renderComponent(() => createElement(Refusal, { code }), {
       language,

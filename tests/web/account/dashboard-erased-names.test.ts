@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
+import type { DashboardReport } from '#web/pages/dashboard/load-dashboard.ts';
 
 import { buildReport } from '#tests/web/support/build-report.ts';
 import { buildScan } from '#tests/web/support/build-scan.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 function show(report: DashboardReport, session: SessionView, language: 'sv' | 'en' = 'sv') {
-  return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
+  return web.render('/pages/dashboard/dashboard-page.tsx', 'DashboardPage', {
     session,
     language,
     loaderData: {

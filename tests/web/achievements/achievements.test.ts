@@ -28,7 +28,7 @@ function showCard(
   goals: AchievementList['goals'] = [],
 ) {
   const list = achievements === null ? null : { achievements, goals };
-  return web.render('/features/achievements/achievements-card.tsx', 'AchievementsCard', {
+  return web.render('/pages/dashboard/achievements-card.tsx', 'AchievementsCard', {
     props: { achievements: Promise.resolve(list) },
     language,
   });
@@ -106,7 +106,7 @@ test.each([
   'beside work that goes on a stamp says what it is for, and counts nothing that the page counts otherwise, in %s',
   async (language, words) => {
     const achievement = buildAchievement('newsletter_unsubscriber', { metadata: { count: 6 } });
-    const file = '/features/achievements/achievement-line.tsx';
+    const file = '/entities/achievements/achievement-line.tsx';
     const props = { achievement, isCounted: false };
     const { text } = await web.render(file, 'AchievementLine', { props, language });
     expect(text).toContain(words);

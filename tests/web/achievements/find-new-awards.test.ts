@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
-import { findNewAwards, withNewer } from '#web/features/achievements/find-new-awards.ts';
+import { findNewAwards, withNewer } from '#web/entities/achievements/achievements.ts';
 
 const shown: Achievement = { type: 'first_scan', achievedAtMs: 1, metadata: null, isNew: false };
 const earned: Achievement = { type: 'first_cleanup', achievedAtMs: 2, metadata: null, isNew: true };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { AdminEntry } from '#web/features/admin/require-admin.ts';
+import type { AdminEntry } from '#web/pages/admin/require-admin.ts';
 import type { AdminOverview, AdminTicket } from '#worker/contract/admin.ts';
 import { readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
 
@@ -23,7 +23,7 @@ let loadAdmin: Loader;
 
 beforeAll(async () => {
   web = await openWebBuild();
-  loadAdmin = loaderSchema.parse((await web.load('/features/admin/load-admin.ts'))['loadAdmin']);
+  loadAdmin = loaderSchema.parse((await web.load('/pages/admin/require-admin.ts'))['loadAdmin']);
 });
 
 afterAll(() => web.close());
@@ -66,7 +66,7 @@ test('whoever has gone on before the refusal came is told nothing', async () => 
 
 test('of several refusals at once only the last is shown', async () => {
   const load = loaderSchema.parse(
-    (await web.load('/features/admin/exports/load-exports.ts'))['loadWaitlist'],
+    (await web.load('/pages/admin/exports/load-exports.ts'))['loadWaitlist'],
   );
   const toasts = await web.toastsBy(async () => {
     for (const loader of [loadAdmin, load]) {
@@ -78,7 +78,7 @@ test('of several refusals at once only the last is shown', async () => {
 });
 
 test('the panel has its tabs, and says what waits', async () => {
-  const { text } = await web.render('/features/admin/admin-page.tsx', 'AdminPage', {
+  const { text } = await web.render('/pages/admin/admin-page.tsx', 'AdminPage', {
     url: '/admin',
     session: buildSession(12),
     loaderData: LET_IN,
@@ -93,9 +93,7 @@ test.each([
   ['loadWaitlist', '/', 'Du har inte behörighet att se denna sida'],
 ])('%s leads whoever is no admin to %s and tells them why', async (name, path, title) => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-  const load = loaderSchema.parse(
-    (await web.load('/features/admin/exports/load-exports.ts'))[name],
-  );
+  const load = loaderSchema.parse((await web.load('/pages/admin/exports/load-exports.ts'))[name]);
   const toasts = await web.toastsBy(async () => {
     expect((await enter(load, '/admin/export')).to).toBe(path);
   });
@@ -104,7 +102,7 @@ test.each([
 
 test('contacts are asked for with consent only, from no scans at all, unless something else is chosen', async () => {
   const { html, text } = await web.render(
-    '/features/admin/exports/marketing-page.tsx',
+    '/pages/admin/exports/marketing-page.tsx',
     'MarketingPage',
     { url: '/admin/marketing-export', session: buildSession(12), loaderData: LET_IN },
   );
@@ -116,7 +114,7 @@ test('contacts are asked for with consent only, from no scans at all, unless som
 
 test('the waiting list has its file and its way back', async () => {
   const { text, links } = await web.render(
-    '/features/admin/exports/waitlist-page.tsx',
+    '/pages/admin/exports/waitlist-page.tsx',
     'WaitlistPage',
     { url: '/admin/waitlist-export', session: buildSession(12), loaderData: LET_IN },
   );
@@ -150,7 +148,7 @@ test('a ticket has the conversation, a reply box, both selectors and notes that 
       },
     ],
   };
-  const { html, text } = await web.render('/features/admin/ticket/ticket-page.tsx', 'TicketDesk', {
+  const { html, text } = await web.render('/pages/admin/ticket/ticket-page.tsx', 'TicketDesk', {
     url: '/admin/support/x',
     session: buildSession(12),
     props: { ticket, onChange: () => undefined },
@@ -178,8 +176,8 @@ test('whoever is led from the contacts to the panel, and on from there, can read
   const { loadMarketing, loadAdmin: loadPanel } = z
     .object({ loadMarketing: loaderSchema, loadAdmin: loaderSchema })
     .parse({
-      ...(await web.load('/features/admin/exports/load-exports.ts')),
-      ...(await web.load('/features/admin/load-admin.ts')),
+      ...(await web.load('/pages/admin/exports/load-exports.ts')),
+      ...(await web.load('/pages/admin/require-admin.ts')),
     });
   const toasts = await web.toastsBy(async () => {
     for (const loader of [loadMarketing, loadPanel]) {

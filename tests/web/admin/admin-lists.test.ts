@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import { ApiError } from '#web/api/api-error.ts';
-import type { useLoaded } from '#web/features/admin/use-loaded.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import type { useLoaded } from '#web/pages/admin/use-loaded.ts';
 import type { AdminTestimonial, ListedTicket, WaitlistSignUp } from '#worker/contract/admin.ts';
 
 import { hookResult } from '#tests/web/support/hook-result.ts';
@@ -36,12 +36,12 @@ const SIGN_UP: WaitlistSignUp = {
   createdAtMs: 1,
   isConfirmed: true,
 };
-const TICKETS = ['/features/admin/tickets/tickets-panel.tsx', 'TicketList'] as const;
+const TICKETS = ['/pages/admin/tickets/tickets-panel.tsx', 'TicketList'] as const;
 const TESTIMONIALS = [
-  '/features/admin/testimonials/testimonials-panel.tsx',
+  '/pages/admin/testimonials/testimonials-panel.tsx',
   'TestimonialList',
 ] as const;
-const SIGN_UPS = ['/features/admin/exports/waitlist-page.tsx', 'SignUps'] as const;
+const SIGN_UPS = ['/pages/admin/exports/waitlist-page.tsx', 'SignUps'] as const;
 const FAILED = { kind: 'failed', error: new ApiError('server_error', 500, 'req_1') };
 
 let web: WebBuild;
@@ -131,10 +131,10 @@ test.each([
 ] as const)(
   'a list refused with %s has its page ask %i times whether its reader may still',
   async (_code, status, times) => {
-    const module = loadedSchema.parse(await web.load('/features/admin/use-loaded.ts'));
+    const module = loadedSchema.parse(await web.load('/pages/admin/use-loaded.ts'));
     const { ApiError: PageError } = z
       .object({ ApiError: z.custom<typeof ApiError>((value) => typeof value === 'function') })
-      .parse(await web.load('/api/api-error.ts'));
+      .parse(await web.load('/shared/api/api-error.ts'));
     const loader = vi.fn<() => null>(() => null);
     const load = () => Promise.reject(new PageError(_code, status, 'req_1'));
     const [, reload] = await hookResult(web, () => module.useLoaded(load), { loader });
@@ -148,7 +148,7 @@ test.each([
   ['over', ['Det som ändras syns inte längre här av sig självt.', 'Ladda om sidan'], []],
   ['held', [], ['Anslutningen', 'Ladda om']],
 ])('of a line to the desk that is %s the page says as much', async (line, said, unsaid) => {
-  const { text } = await web.render('/features/admin/list-states.tsx', 'LostLine', {
+  const { text } = await web.render('/pages/admin/list-states.tsx', 'LostLine', {
     props: { line },
   });
   for (const words of said) expect(text).toContain(words);
@@ -158,7 +158,7 @@ test.each([
 test('what is not there any more is said to be gone, and no other try is offered', async () => {
   const error = new ApiError('not_found', 404, 'req_1');
   const props = { error, children: 'Ärendet finns inte längre.', onRetry: () => undefined };
-  const { text, html } = await web.render('/features/admin/list-states.tsx', 'LoadProblem', {
+  const { text, html } = await web.render('/pages/admin/list-states.tsx', 'LoadProblem', {
     props,
   });
   expect(text).toContain('Ärendet finns inte längre.');

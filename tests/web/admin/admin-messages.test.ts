@@ -2,11 +2,11 @@ import { redirect } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { renewable } from '#web/app/renewal.ts';
-import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
-import type { useResend } from '#web/features/admin/mail/use-resend.ts';
-import type { useModeration } from '#web/features/admin/testimonials/testimonials-panel.tsx';
-import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
+import type { renewable } from '#web/shared/router/loaders.ts';
+import type { useContacts } from '#web/pages/admin/exports/use-contacts.ts';
+import type { useResend } from '#web/pages/admin/mail/use-resend.ts';
+import type { useModeration } from '#web/pages/admin/testimonials/testimonials-panel.tsx';
+import type { useTicketActions } from '#web/pages/admin/tickets/use-ticket-actions.ts';
 import type { AdminTestimonial, MarketingContact, UnsentMail } from '#worker/contract/admin.ts';
 import type { Language } from '#worker/domain/language.ts';
 
@@ -14,11 +14,11 @@ import { buildAdminTicket } from '#tests/web/support/build-admin-ticket.ts';
 import { hookResult } from '#tests/web/support/hook-result.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
-const TICKETS = '/features/admin/tickets/use-ticket-actions.ts';
-const MODERATION = '/features/admin/testimonials/testimonials-panel.tsx';
-const CONTACTS = '/features/admin/exports/use-contacts.ts';
-const UNSENT = '/features/admin/mail/unsent-mail.tsx';
-const RESEND = '/features/admin/mail/use-resend.ts';
+const TICKETS = '/pages/admin/tickets/use-ticket-actions.ts';
+const MODERATION = '/pages/admin/testimonials/testimonials-panel.tsx';
+const CONTACTS = '/pages/admin/exports/use-contacts.ts';
+const UNSENT = '/pages/admin/mail/unsent-mail.tsx';
+const RESEND = '/pages/admin/mail/use-resend.ts';
 const EVERYBODY = { minimumScans: 0, isConsentOnly: false };
 
 const isFunction = (value: unknown) => typeof value === 'function';
@@ -105,7 +105,7 @@ test.each([
   'of a ticket that is not there an admin who %s is told so, or led away with one reason',
   async (_who, isLedAway, told) => {
     const { useTicketActions } = ticketsSchema.parse(await web.load(TICKETS));
-    const { renewable } = renewalSchema.parse(await web.load('/app/renewal.ts'));
+    const { renewable } = renewalSchema.parse(await web.load('/shared/router/loaders.ts'));
     const onChange = vi.fn<() => Promise<void>>(() => Promise.resolve());
     let isLeading = isLedAway;
     const loader = renewable(async () => {
@@ -163,7 +163,7 @@ test('where there are no contacts there is no file of them', async () => {
   expect(await web.toastsBy(() => download(none))).toMatchObject([
     { type: 'error', title: 'Inga kontakter att exportera' },
   ]);
-  const path = '/features/admin/exports/marketing-page.tsx';
+  const path = '/pages/admin/exports/marketing-page.tsx';
   const shown = async (isSearched: boolean) =>
     (await web.render(path, 'ContactTable', { props: { ...none, isSearched } })).text;
   expect(await shown(false)).toBe('Inga kontakter att exportera');
@@ -185,7 +185,7 @@ test('what a contact has paid is told in each of its currencies', async () => {
   };
   const shown = async (contacts: MarketingContact[]) => {
     const props = { total: contacts.length, contacts, isSearched: false };
-    const path = '/features/admin/exports/marketing-page.tsx';
+    const path = '/pages/admin/exports/marketing-page.tsx';
     return (await web.render(path, 'ContactTable', { props })).text;
   };
   expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
@@ -252,7 +252,7 @@ test.each([
     };
     const ticket = buildAdminTicket({ replies: [reply] });
     const props = { ticket, onChange: () => Promise.resolve() };
-    const path = '/features/admin/ticket/conversation.tsx';
+    const path = '/pages/admin/ticket/ticket-page.tsx';
     const { text } = await web.render(path, 'Conversation', { props });
     expect(text.split('Skicka igen').length - 1).toBe(count);
   },
@@ -266,7 +266,7 @@ test('what was made up is labelled Seed, and nothing can be done with it', async
     state: 'seed',
     createdAtMs: 1,
   };
-  const path = '/features/admin/testimonials/testimonials-panel.tsx';
+  const path = '/pages/admin/testimonials/testimonials-panel.tsx';
   const props = { testimonial, onChange: () => undefined };
   const { html, text } = await web.render(path, 'TestimonialCard', { props });
   expect(text).toMatch(/^Seed/);
@@ -286,6 +286,6 @@ test.each([
     'Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.',
   ],
 ])('of an answer that is %s the reason is said', async (_what, fault, said) => {
-  const path = '/features/admin/ticket/notes-form.tsx';
+  const path = '/pages/admin/ticket/notes-form.tsx';
   expect((await web.render(path, 'TextFaultText', { props: { fault } })).text).toBe(said);
 });

@@ -4,12 +4,12 @@ import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
 
-import type { useContacts } from '#web/features/admin/exports/use-contacts.ts';
-import type { AdminEntry } from '#web/features/admin/require-admin.ts';
-import { keepPlace, readKeptPlace } from '#web/features/admin/sign-in-again/kept-place.ts';
-import type { signInErrorAtom } from '#web/features/admin/sign-in-again.tsx';
-import type { useTicketActions } from '#web/features/admin/tickets/use-ticket-actions.ts';
-import type { store } from '#web/state/store.ts';
+import type { useContacts } from '#web/pages/admin/exports/use-contacts.ts';
+import type { AdminEntry } from '#web/pages/admin/require-admin.ts';
+import { keepPlace, readKeptPlace } from '#web/pages/admin/kept-place.ts';
+import type { signInErrorAtom } from '#web/pages/admin/sign-in-again.tsx';
+import type { useTicketActions } from '#web/pages/admin/tickets/use-ticket-actions.ts';
+import type { store } from '#web/shared/lib/store.ts';
 
 import { buildAdminTicket } from '#tests/web/support/build-admin-ticket.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -55,9 +55,9 @@ function closed(route: string, url: string, language: Language = 'sv') {
 }
 
 test.each([
-  ['/features/admin/load-admin.ts', 'loadAdmin'],
-  ['/features/admin/exports/load-exports.ts', 'loadMarketing'],
-  ['/features/admin/exports/load-exports.ts', 'loadWaitlist'],
+  ['/pages/admin/require-admin.ts', 'loadAdmin'],
+  ['/pages/admin/exports/load-exports.ts', 'loadMarketing'],
+  ['/pages/admin/exports/load-exports.ts', 'loadWaitlist'],
 ])('%s leads nobody away whose sign-in is too old, and raises no toast: %s', async (path, name) => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('sign_in_too_old', 403) });
   const load = loaderSchema.parse((await web.load(path))[name]);
@@ -68,10 +68,10 @@ test.each([
 });
 
 test.each([
-  ['/features/admin/admin-page.tsx', '/admin?tab=tickets'],
-  ['/features/admin/ticket/ticket-page.tsx', TICKET_PATH],
-  ['/features/admin/exports/marketing-page.tsx', '/admin/marketing-export'],
-  ['/features/admin/exports/waitlist-page.tsx', '/admin/waitlist-export'],
+  ['/pages/admin/admin-page.tsx', '/admin?tab=tickets'],
+  ['/pages/admin/ticket/ticket-page.tsx', TICKET_PATH],
+  ['/pages/admin/exports/marketing-page.tsx', '/admin/marketing-export'],
+  ['/pages/admin/exports/waitlist-page.tsx', '/admin/waitlist-export'],
 ])(
   '%s, come to with an old sign-in, asks for another and shows nothing else',
   async (route, url) => {
@@ -84,23 +84,19 @@ test.each([
 );
 
 test('an English admin is asked in English, and the launch gate stays open for them', async () => {
-  const { text, links } = await closed(
-    '/features/admin/admin-page.tsx',
-    '/admin?verify=true',
-    'en',
-  );
+  const { text, links } = await closed('/pages/admin/admin-page.tsx', '/admin?verify=true', 'en');
   expect(text).toContain('Sign in again to continue');
   expect(text).toContain('Admin is open for 12 hours after you sign in.');
   expect(links['Sign in again']).toContain('&verify=true');
 });
 
 test('whoever comes back from Google without having signed in is told why, with the way there once more', async () => {
-  const { store: pageStore } = storeSchema.parse(await web.load('/state/store.ts'));
+  const { store: pageStore } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   const { signInErrorAtom: error } = errorSchema.parse(
-    await web.load('/features/admin/sign-in-again.tsx'),
+    await web.load('/pages/admin/sign-in-again.tsx'),
   );
   pageStore.set(error, 'oauth_account_mismatch');
-  const { text, links } = await closed('/features/admin/admin-page.tsx', '/admin');
+  const { text, links } = await closed('/pages/admin/admin-page.tsx', '/admin');
   pageStore.set(error, null);
   expect(text).toContain('Inloggningen blev inte av');
   expect(text).not.toContain('Logga in igen för att fortsätta');
@@ -109,7 +105,7 @@ test('whoever comes back from Google without having signed in is told why, with 
 
 test('on the way back from Google nothing is shown before it is known where to', async () => {
   for (const answer of ['confirmed=true', 'error=oauth_denied']) {
-    const { text } = await closed('/features/admin/admin-page.tsx', `/admin?${answer}`);
+    const { text } = await closed('/pages/admin/admin-page.tsx', `/admin?${answer}`);
     expect(text).toBe('');
   }
 });
@@ -119,7 +115,7 @@ test('what is refused to an old sign-in is said to be so, with the way back to t
   const gone: string[] = [];
   vi.stubGlobal('location', { assign: (href: string) => gone.push(href) });
   const { useTicketActions: use } = ticketsSchema.parse(
-    await web.load('/features/admin/tickets/use-ticket-actions.ts'),
+    await web.load('/pages/admin/tickets/use-ticket-actions.ts'),
   );
   const onChange = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const { answer } = await hookResult(web, () => use(TICKET_ID, onChange), {
@@ -146,7 +142,7 @@ test('what is refused to an old sign-in is said to be so, with the way back to t
 
 test('contacts that an old sign-in asks for are not fetched, and it is said what to do', async () => {
   const { useContacts: use } = contactsSchema.parse(
-    await web.load('/features/admin/exports/use-contacts.ts'),
+    await web.load('/pages/admin/exports/use-contacts.ts'),
   );
   const { find } = await hookResult(web, use);
   stubServer({
@@ -188,7 +184,7 @@ test.each([
       kept.set(`grinbox.draft.${name}.${TICKET_ID}`, JSON.stringify({ userId, draft }));
     keep('reply', { message: 'Hej Åsa', key: 'key' });
     keep('notes', { text: 'Har ringt två gånger', from: 'Har ringt' });
-    const { html } = await web.render('/features/admin/ticket/ticket-page.tsx', 'TicketDesk', {
+    const { html } = await web.render('/pages/admin/ticket/ticket-page.tsx', 'TicketDesk', {
       url: TICKET_PATH,
       session: buildSession(12),
       props: { ticket: TICKET, onChange: () => undefined, onLeaving: () => undefined },
@@ -204,7 +200,7 @@ test.each([{ draft: { message: 7, key: 'key' } }, { draft: null }, 'nonsense', 7
     const kept = stubStorage();
     const value = typeof left === 'object' ? { userId: 'usr_1', ...left } : left;
     kept.set(`grinbox.draft.reply.${TICKET_ID}`, JSON.stringify(value));
-    const { html } = await web.render('/features/admin/ticket/ticket-page.tsx', 'ReplyForm', {
+    const { html } = await web.render('/pages/admin/ticket/ticket-page.tsx', 'ReplyForm', {
       session: buildSession(12),
       props: { ticketId: TICKET_ID, isBusy: false, onAnswer: () => Promise.resolve(true) },
     });

@@ -3,8 +3,12 @@ import { expect, test } from 'vitest';
 import { selectionSchema } from '#worker/contract/clean-rows.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
-import { allRows, cleanSections, heaviestBytes } from '#web/features/clean/clean-sections.ts';
-import { filterSenders } from '#web/features/clean/filter-senders.ts';
+import {
+  allRows,
+  cleanSections,
+  heaviestBytes,
+  filterSenders,
+} from '#web/entities/cleanups/clean-sections.ts';
 import {
   checkState,
   chosenRows,
@@ -14,7 +18,7 @@ import {
   toggleAll,
   toggleRow,
   toSelection,
-} from '#web/features/clean/row-choice.ts';
+} from '#web/entities/cleanups/row-choice.ts';
 
 import {
   buildCleanRows,

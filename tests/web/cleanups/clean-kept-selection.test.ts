@@ -7,8 +7,9 @@ import {
   keepSelection,
   keptRowsVersion,
   readKeptSelection,
-} from '#web/features/clean/row-choice.ts';
-import { keepUnlocks, keptUnlocks } from '#web/features/clean/kept-unlocks.ts';
+  keepUnlocks,
+  keptUnlocks,
+} from '#web/entities/cleanups/row-choice.ts';
 
 const ROWS = { scanId: 'scan_1', rowsVersion: 4 };
 const NOTHING: Selection = {

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { createOrder } from '#web/api/orders.ts';
-import { shouldReloadPage } from '#web/app/page-loaders.ts';
-import { cleanStep } from '#web/features/clean/clean-step.ts';
-import { loadClean } from '#web/features/clean/load-clean.ts';
-import { modifyPermissionUrl } from '#web/features/clean/modify-permission-url.ts';
-import { orderProblem } from '#web/features/clean/order-problem.ts';
+import { createOrder } from '#web/entities/orders/api.ts';
+import { shouldReloadPage } from '#web/shared/router/loaders.ts';
+import { cleanStep } from '#web/entities/cleanups/clean-step.ts';
+import { loadClean } from '#web/pages/clean/load-clean.ts';
+import { modifyPermissionUrl } from '#web/entities/access/google-urls.ts';
+import { orderProblem } from '#web/pages/clean/place-order.ts';
 
 import { buildCleanRows } from '#tests/web/support/build-clean-rows.ts';
 import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { newerRows, type NewerRows } from '#web/features/clean/newer-rows.ts';
-import { baseRows, shownRows } from '#web/features/clean/shown-rows.ts';
+import { newerRows, type NewerRows, baseRows, shownRows } from '#web/pages/clean/use-newer-rows.ts';
 
 import {
   buildCleanRows,
@@ -32,7 +31,7 @@ function buildNewest(...numbers: number[]) {
 type Notice = { offer?: NewerRows | null; droppedCount?: number; language?: 'sv' | 'en' };
 
 function newerNotice({ offer = null, droppedCount = 0, language = 'sv' }: Notice) {
-  return web.render('/features/clean/newer-notice.tsx', 'NewerNotice', {
+  return web.render('/pages/clean/newer-notice.tsx', 'NewerNotice', {
     language,
     props: { offer, droppedCount, onShow: () => undefined },
   });
@@ -105,7 +104,7 @@ test.each([
   'a sender that was not there before is marked as new, in %s',
   async (language, name) => {
     const senderName = (isNew: boolean) =>
-      web.render('/features/clean/newsletter-section.tsx', 'SenderName', {
+      web.render('/pages/clean/newsletter-section.tsx', 'SenderName', {
         language,
         props: { sender: 'Butik 7', isNew, kind: 'newsletter' },
       });

@@ -285,7 +285,7 @@ test('a choice made from rows that have changed since is dropped, and that is sa
 
 test('the result leads on to choosing when something can be removed, and nowhere else otherwise', async () => {
   const resultsBar = (count: number) =>
-    web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+    web.render('/pages/scan/results-bar.tsx', 'ResultsBar', {
       url: '/scan?verify=true',
       props: {
         cleanedCount: 0,

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { orderProblem } from '#web/features/clean/order-problem.ts';
+import { orderProblem } from '#web/pages/clean/place-order.ts';
 
 import { buildCleanRows } from '#tests/web/support/build-clean-rows.ts';
 import { showCleanPage } from '#tests/web/support/show-clean-page.ts';
@@ -71,7 +71,7 @@ test('a refused permission is explained in English too', async () => {
 });
 
 function notice(props: object, language: 'sv' | 'en' = 'sv') {
-  return web.render('/features/clean/choose-notice.tsx', 'ChooseNotice', {
+  return web.render('/pages/clean/choose-notice.tsx', 'ChooseNotice', {
     language,
     props: { isOutdated: false, wasJustGranted: false, isPlacing: false, problem: null, ...props },
   });

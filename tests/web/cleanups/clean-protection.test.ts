@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { formatUnlocks, unlocksQuerySchema, type Unlock } from '#worker/contract/protection.ts';
 
-import { fetchCleanRows } from '#web/api/cleanups.ts';
-import { keepUnlocks, keptUnlocks } from '#web/features/clean/kept-unlocks.ts';
+import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { keepUnlocks, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import {
   canUnlockSomewhere,
   lookInside,
   withUnlock,
   withoutUnlock,
-} from '#web/features/clean/unlocks.ts';
+} from '#web/pages/clean/protection-control.ts';
 
 import { buildCleanRows, buildSenderRow } from '#tests/web/support/build-clean-rows.ts';
 import { stubServer } from '#tests/web/support/loader-stage.ts';
@@ -104,7 +104,7 @@ test('what nothing lifts has no button, and what is unlocked in a row is counted
     unlockedCount: 2,
     protections: [{ protection: 'draft', count: 3, freedCount: 3, canUnlock: false }],
   });
-  const { text } = await web.render('/features/clean/row-protections.tsx', 'RowProtections', {
+  const { text } = await web.render('/pages/clean/row-protections.tsx', 'RowProtections', {
     props: { id: row.id, protections: row.protections, unlockedCount: row.unlockedCount },
   });
   expect(text).toContain('3 utkast');

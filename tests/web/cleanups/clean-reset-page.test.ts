@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
-import { cleanSections } from '#web/features/clean/clean-sections.ts';
+import { cleanSections } from '#web/entities/cleanups/clean-sections.ts';
 
 import { buildCleanRows, buildSenderRow } from '#tests/web/support/build-clean-rows.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -147,7 +147,7 @@ test('with nothing chosen the deep clean-up’s button can be pressed, to be tol
   const { html } = await showCleanPage(web, buildCleanRows(), { url: RESET });
   const [, attributes = ''] = /<button([^>]*)>Gå vidare</.exec(html) ?? [];
   expect(attributes).not.toContain('disabled=""');
-  const notice = await web.render('/features/clean/choose-notice.tsx', 'ChooseNotice', {
+  const notice = await web.render('/pages/clean/choose-notice.tsx', 'ChooseNotice', {
     url: RESET,
     props: {
       isOutdated: false,
@@ -202,7 +202,7 @@ test('of an order each chosen row is named with its count, and what becomes of t
     ],
   });
   const sections = cleanSections(rows);
-  const names = await web.render('/features/clean/choice-names.tsx', 'ChoiceNames', {
+  const names = await web.render('/pages/checkout/order-summary.tsx', 'ChoiceNames', {
     url: RESET,
     props: { sections, chosen: new Set(['sender:1', 'sender:2', 'old:2014', 'large:100']) },
   });
@@ -210,7 +210,7 @@ test('of an order each chosen row is named with its count, and what becomes of t
   expect(names.text).toMatch(/Gamla mejl: 2014 och äldre ?100 mejl/);
   expect(names.text).toMatch(/Stora mejl: Över 100 MB ?20 mejl/);
   expect(names.text).not.toContain('Butik 3');
-  const sum = await web.render('/features/clean/unsubscribe-sum.tsx', 'UnsubscribeSum', {
+  const sum = await web.render('/entities/cleanups/unsubscribe-sum.tsx', 'UnsubscribeSum', {
     url: RESET,
     props: { senders: sections.newsletters },
   });
@@ -223,7 +223,7 @@ test('on a phone too the bar says what the chosen newsletters would go on to emi
   const rows = buildCleanRows({ newsletters: [buildSenderRow(1, { yearlyCount: 250 })] });
   const sections = cleanSections(rows);
   const chosen = new Set(sections.newsletters.map(({ id }) => id));
-  const { text } = await web.render('/features/clean/sum-bar.tsx', 'ChosenSum', {
+  const { text } = await web.render('/pages/clean/sum-bar.tsx', 'ChosenSum', {
     url: RESET,
     props: { sections, chosen, isFull: false },
   });
@@ -236,7 +236,7 @@ test.each([
 ] as const)(
   'without a newsletter the deep clean-up leads to the one that costs less: %s',
   async (language, words) => {
-    const { text, html } = await web.render('/features/clean/cheaper-tier.tsx', 'CheaperTier', {
+    const { text, html } = await web.render('/pages/checkout/cheaper-tier.tsx', 'CheaperTier', {
       url: RESET,
       language,
       session: buildSession(12),

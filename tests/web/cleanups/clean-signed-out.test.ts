@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { orderProblem } from '#web/features/clean/order-problem.ts';
+import { orderProblem } from '#web/pages/clean/place-order.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -15,7 +15,7 @@ afterAll(() => web.close());
 test('whoever was signed out meanwhile is told so above the bar, in the words of the specification', async () => {
   const problem = orderProblem({ code: 'unauthenticated', status: 401 });
   const props = { isOutdated: false, wasJustGranted: false, isPlacing: false, problem };
-  const { text, html } = await web.render('/features/clean/choose-notice.tsx', 'ChooseNotice', {
+  const { text, html } = await web.render('/pages/clean/choose-notice.tsx', 'ChooseNotice', {
     props,
   });
   expect(text).toContain('Kunde inte förbereda rensning Du måste vara inloggad');

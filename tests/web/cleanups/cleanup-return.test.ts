@@ -2,16 +2,16 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { ERROR_CODES } from '#worker/domain/app-error.ts';
 
-import { ApiError } from '#web/api/api-error.ts';
-import { retryCleanup, undoCleanup } from '#web/api/cleanups.ts';
-import { readAccessAnswer, withoutAccessAnswer } from '#web/features/cleanup/access-answer.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { retryCleanup, undoCleanup } from '#web/entities/cleanups/api.ts';
+import { readAccessAnswer, withoutAccessAnswer } from '#web/pages/receipt/access-answer.ts';
 import {
   accessRefusal,
   cleanupProblem,
   offersReconnect,
-} from '#web/features/cleanup/cleanup-problem.ts';
-import { rememberRequest, takeRequest } from '#web/features/cleanup/cleanup-request.ts';
-import { reconnectUrl } from '#web/features/cleanup/reconnect-url.ts';
+} from '#web/entities/cleanups/cleanup-problem.ts';
+import { rememberRequest, takeRequest } from '#web/entities/cleanups/cleanup-request.ts';
+import { reconnectUrl } from '#web/entities/access/google-urls.ts';
 
 import { buildCleanup } from '#tests/web/support/build-order.ts';
 

@@ -9,8 +9,8 @@ import {
   rowRequest,
   takeRequest,
   type CleanupRequest,
-} from '#web/features/cleanup/cleanup-request.ts';
-import { nextWithAccess } from '#web/features/cleanup/cleanup-stage.ts';
+} from '#web/entities/cleanups/cleanup-request.ts';
+import { nextWithAccess } from '#web/entities/cleanups/cleanup-stage.ts';
 
 import { buildCleanup } from '#tests/web/support/build-order.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -48,7 +48,7 @@ function show(
   asking: { isBusy: boolean; wish: CleanupRequest | null } = { isBusy: false, wish: null },
 ) {
   const props = { rows, control: { progress, ...asking, ask: async () => {} } };
-  const file = '/features/cleanup-rows/cleanup-row-list.tsx';
+  const file = '/features/cleanups/cleanup-row-list.tsx';
   return web.render(file, 'CleanupRowList', { props, language });
 }
 

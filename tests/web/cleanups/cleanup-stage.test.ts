@@ -6,7 +6,7 @@ import {
   cleanupPercent,
   cleanupStage,
   nextWithAccess,
-} from '#web/features/cleanup/cleanup-stage.ts';
+} from '#web/entities/cleanups/cleanup-stage.ts';
 import {
   CLEANUP_GOALS,
   CLEANUP_STATUSES,

@@ -6,10 +6,13 @@ import type { OrderView } from '#worker/contract/orders.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import type { useCleanup } from '#web/features/cleanup/use-cleanup.ts';
-import { cleanupRows, type CleanupRow } from '#web/features/dashboard/cleanup-rows.ts';
-import { mayForecastBeLow } from '#web/features/dashboard/may-forecast-be-low.ts';
-import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
+import type { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
+import {
+  cleanupRows,
+  type CleanupRow,
+  mayForecastBeLow,
+} from '#web/entities/cleanups/cleanup-rows.ts';
+import type { DashboardReport } from '#web/pages/dashboard/load-dashboard.ts';
 
 import { buildCleanup, buildOrder, PAID_AT_MS } from '#tests/web/support/build-order.ts';
 import { buildReport } from '#tests/web/support/build-report.ts';
@@ -69,7 +72,7 @@ type Shown = {
 };
 
 function dashboard({ report, cleanups = [], hoursLeft = 12, language = 'sv' }: Shown) {
-  return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
+  return web.render('/pages/dashboard/dashboard-page.tsx', 'DashboardPage', {
     session: buildSession(hoursLeft),
     language,
     loaderData: {
@@ -122,7 +125,7 @@ test.each([
 test('the number after follows what is heard of a clean-up that is put back, without a reload', async () => {
   const [row] = buildRows({ movedCount: 500 }, { id: 'ord_live' });
   if (row === undefined) throw new Error('there is no line');
-  const { useCleanup: use } = hookSchema.parse(await web.load('/features/cleanup/use-cleanup.ts'));
+  const { useCleanup: use } = hookSchema.parse(await web.load('/entities/cleanups/use-cleanup.ts'));
   const control = await hookResult(web, () => use(row.cleanupId, row.progress));
   const progress = buildCleanup({
     version: 3,

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import { boughtSince, cleanedSince } from '#web/features/dashboard/cleaned-since.ts';
-import { cleanupRows } from '#web/features/dashboard/cleanup-rows.ts';
+import { boughtSince, cleanedSince, cleanupRows } from '#web/entities/cleanups/cleanup-rows.ts';
 
 import { buildCleanup, buildOrder, PAID_AT_MS } from '#tests/web/support/build-order.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -28,7 +27,7 @@ function rowsOf(changes: Partial<CleanupProgress>) {
 function show(changes: Partial<CleanupProgress>, language: Language = 'sv') {
   const rows = rowsOf(changes);
   const options = { session: buildSession(12), props: { rows }, language };
-  return web.render('/features/dashboard/cleanup-list.tsx', 'CleanupList', options);
+  return web.render('/pages/dashboard/cleanup-list.tsx', 'CleanupList', options);
 }
 
 test('what was bought is on offer no more, moved or left where it is, but for what was put back', () => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 
-import { openCleanupSocket } from '#web/api/cleanup-socket.ts';
+import { openCleanupSocket } from '#web/entities/cleanups/api.ts';
 import {
   HANDSHAKE_WITHIN_MS,
   type LiveSocketEnd,
   type SocketHandlers,
-} from '#web/api/live-socket.ts';
+} from '#web/shared/api/live-socket.ts';
 
 import { buildCleanup } from '#tests/web/support/build-order.ts';
 

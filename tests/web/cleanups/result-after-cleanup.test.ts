@@ -30,21 +30,17 @@ test.each([
       byCategory: { newsletter: part(1344), legacy: part(4273), large_attachment: part(1156) },
     });
     // One of 6,773 was answered meanwhile and left alone: it is on offer no more either.
-    const { text: paper } = await web.render(
-      '/features/scan/mailbox-receipt.tsx',
-      'MailboxReceipt',
-      {
-        props: {
-          scan: { ...buildScan(), finishedAtMs: 0, resultSummary },
-          cleanedCount: 6772,
-          isAllGone: true,
-        },
-        language,
+    const { text: paper } = await web.render('/pages/scan/mailbox-receipt.tsx', 'MailboxReceipt', {
+      props: {
+        scan: { ...buildScan(), finishedAtMs: 0, resultSummary },
+        cleanedCount: 6772,
+        isAllGone: true,
       },
-    );
+      language,
+    });
     expect(paper).toMatch(lines);
     expect(paper).not.toMatch(/KAN SLÄNGAS|CAN GO/);
-    const figures = await web.render('/features/scan/result-figures.tsx', 'ResultFigures', {
+    const figures = await web.render('/entities/scans/result-figures.tsx', 'ResultFigures', {
       props: { summary: resultSummary, isBeforeCleanup: true },
       language,
     });

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const DEEP = '/checkout-reset?order=ord_abc';
-const SUMMARY = '/features/checkout/order-summary.tsx';
+const SUMMARY = '/pages/checkout/order-summary.tsx';
 
 function deepCheckout(order: OrderView, language: Language = 'sv') {
-  return web.render('/features/checkout/checkout-page.tsx', 'CheckoutPage', {
+  return web.render('/pages/checkout/checkout-page.tsx', 'CheckoutPage', {
     session: buildSession(12),
     url: DEEP,
     loaderData: { kind: 'open', order, lastAttempt: null },
@@ -100,7 +100,7 @@ test.each([
   'a payment of the deep clean-up that failed with %s says so in its words, and can be tried again',
   async (code, swedish, english) => {
     const failure = (language: Language) =>
-      web.render('/features/checkout/pay-end.tsx', 'PayFailure', {
+      web.render('/pages/checkout/pay-end.tsx', 'PayFailure', {
         url: DEEP,
         language,
         props: { problem: { kind: 'step', step: 'retry', code }, onRetry: () => undefined },

@@ -8,7 +8,7 @@ import {
   type Quote,
   toPayBody,
   toPurchase,
-} from '#web/features/checkout/checkout-form.ts';
+} from '#web/pages/checkout/checkout-form.ts';
 import { payOrderBodySchema } from '#worker/contract/orders.ts';
 import {
   PURCHASE_CONSENT_VERSION,

@@ -2,9 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { OrderView } from '#worker/contract/orders.ts';
 
-import { hasPaymentMoved } from '#web/features/checkout/has-payment-moved.ts';
-import { loadCheckout } from '#web/features/checkout/load-checkout.ts';
-import { loadReceipt } from '#web/features/receipt/load-receipt.ts';
+import { hasPaymentMoved, loadCheckout } from '#web/pages/checkout/load-checkout.ts';
+import { loadReceipt } from '#web/pages/receipt/load-receipt.ts';
 
 import { buildOrder, buildReceipt } from '#tests/web/support/build-order.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';

@@ -4,8 +4,8 @@ import type { OrderView } from '#worker/contract/orders.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import type { CheckoutData, LastAttempt } from '#web/features/checkout/load-checkout.ts';
-import type { PayProblem } from '#web/features/checkout/pay-problem.ts';
+import type { CheckoutData, LastAttempt } from '#web/pages/checkout/load-checkout.ts';
+import type { PayProblem } from '#web/pages/checkout/pay-problem.ts';
 
 import { buildOrder } from '#tests/web/support/build-order.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 function checkout(loaderData: CheckoutData, language: Language = 'sv') {
-  return web.render('/features/checkout/checkout-page.tsx', 'CheckoutPage', {
+  return web.render('/pages/checkout/checkout-page.tsx', 'CheckoutPage', {
     session: buildSession(12),
     url: '/checkout?order=ord_abc',
     loaderData,
@@ -68,7 +68,7 @@ test('in English the order is priced in euro and paid with Klarna, and says why 
 });
 
 test('a donation has a line of its own, and VAT stays that of the price', async () => {
-  const { text } = await web.render('/features/checkout/order-summary.tsx', 'OrderSummary', {
+  const { text } = await web.render('/pages/checkout/order-summary.tsx', 'OrderSummary', {
     props: { order: buildOrder(), amounts: orderAmounts('standard', 'direct', 'SEK', true) },
   });
   expect(text).toMatch(/varav moms 25 % ?7,80 kr Donation till Exempelfonden ?10 kr/);
@@ -116,7 +116,7 @@ test.each([
   ['opening', 'Öppnar Stripe …', true],
   [null, '', false],
 ] as const)('with hint %s the button says "%s"', async (hint, words, isDisabled) => {
-  const { html, text } = await web.render('/features/checkout/pay-end.tsx', 'PayButton', {
+  const { html, text } = await web.render('/pages/checkout/pay-end.tsx', 'PayButton', {
     props: { sum: '39 kr', hint },
   });
   expect(text).toBe(`Betala 39 kr ${words}`.trim());
@@ -136,7 +136,7 @@ test.each([
   ['code', 'payment_code_wrong', 'Fel kod. I testläget är koden 123.'],
 ] as const)('a refused %s says so at the field', async (field, code, words) => {
   const problem: PayProblem = { kind: 'field', field, code };
-  const { html, text } = await web.render('/features/checkout/method-fields.tsx', 'MethodFields', {
+  const { html, text } = await web.render('/pages/checkout/method-fields.tsx', 'MethodFields', {
     props: {
       method: 'swish',
       mode: 'test',
@@ -171,7 +171,7 @@ test.each([
     '/dashboard?verify=true',
   ],
 ] as const)('a payment that failed offers the step that helps: %o', async (problem, label, to) => {
-  const { text, links } = await web.render('/features/checkout/pay-end.tsx', 'PayFailure', {
+  const { text, links } = await web.render('/pages/checkout/pay-end.tsx', 'PayFailure', {
     url: '/checkout?order=ord_abc&verify=true',
     props: { problem: { kind: 'step', ...problem }, onRetry: () => undefined },
   });

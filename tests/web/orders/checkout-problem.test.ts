@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { ApiError, UnfinishedOrder } from '#web/api/api-error.ts';
-import { payProblem } from '#web/features/checkout/pay-problem.ts';
+import { ApiError, UnfinishedOrder } from '#web/shared/api/api-error.ts';
+import { payProblem } from '#web/pages/checkout/pay-problem.ts';
 import { ERROR_CODES, type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 
 function problemOf(code: ErrorCode) {

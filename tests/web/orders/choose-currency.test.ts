@@ -4,9 +4,9 @@ import { z } from 'zod';
 
 import type { Currency } from '#worker/domain/orders/prices.ts';
 
-import type { chosenCurrencyAtom } from '#web/features/access/session-atoms.ts';
-import type { CurrencyPart } from '#web/features/account/currency-part.tsx';
-import { newestOnly } from '#web/features/account/newest-only.ts';
+import type { chosenCurrencyAtom } from '#web/entities/access/session-atoms.ts';
+import type { CurrencyPart } from '#web/pages/account/currency-part.tsx';
+import { newestOnly } from '#web/shared/api/keep-trying.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { hookResult } from '#tests/web/support/hook-result.ts';
@@ -40,10 +40,10 @@ afterAll(() => web.close());
 /** The account’s choice of currency, and a server that answers when the test says so. */
 async function openChoice() {
   const { CurrencyPart: Part } = partSchema.parse(
-    await web.load('/features/account/currency-part.tsx'),
+    await web.load('/pages/account/currency-part.tsx'),
   );
-  const atoms = atomSchema.parse(await web.load('/features/access/session-atoms.ts'));
-  const { store } = storeSchema.parse(await web.load('/state/store.ts'));
+  const atoms = atomSchema.parse(await web.load('/entities/access/session-atoms.ts'));
+  const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   const part = await hookResult(web, Part, { session: buildSession(12) });
   const { onChoose } = choicesSchema.parse(part).props.children.props;
   const asked: string[] = [];

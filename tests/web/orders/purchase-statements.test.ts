@@ -7,7 +7,10 @@ import {
   PURCHASE_STATEMENTS,
 } from '#worker/domain/orders/purchase-rules.ts';
 
-const catalogue = readFileSync(new URL('../../../web/i18n/locales/en.po', import.meta.url), 'utf8');
+const catalogue = readFileSync(
+  new URL('../../../web/shared/i18n/locales/en.po', import.meta.url),
+  'utf8',
+);
 
 test('what a confirmation quotes is what stands beside the boxes, in both languages', () => {
   const { sv, en } = PURCHASE_STATEMENTS[PURCHASE_CONSENT_VERSION] ?? {};

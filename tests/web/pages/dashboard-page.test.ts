@@ -11,9 +11,9 @@ import {
   cleanupToFinish,
   rowAt,
   type CleanupRow,
-} from '#web/features/dashboard/cleanup-rows.ts';
-import { withDebtOf } from '#web/features/dashboard/history-rows.ts';
-import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
+} from '#web/entities/cleanups/cleanup-rows.ts';
+import { withDebtOf } from '#web/pages/dashboard/history-rows.ts';
+import type { DashboardReport } from '#web/pages/dashboard/load-dashboard.ts';
 
 import { buildCleanup, buildOrder, PAID_AT_MS } from '#tests/web/support/build-order.ts';
 import { buildReport } from '#tests/web/support/build-report.ts';
@@ -43,7 +43,7 @@ function dashboard(
   session: SessionView,
   { language, cleanups = [], processing = [], achievements = [] }: DashboardOptions = {},
 ) {
-  return web.render('/features/dashboard/dashboard-page.tsx', 'DashboardPage', {
+  return web.render('/pages/dashboard/dashboard-page.tsx', 'DashboardPage', {
     session,
     loaderData: {
       report,
@@ -69,7 +69,7 @@ function buildCleanupRows(...cleanups: Partial<CleanupProgress>[]): CleanupRow[]
 
 test('while it is loading the dashboard shows a skeleton that says so', async () => {
   const { html, text } = await web.render(
-    '/features/dashboard/dashboard-page.tsx',
+    '/pages/dashboard/dashboard-page.tsx',
     'DashboardSkeleton',
   );
   expect(text).toBe('Laddar översikten …');
@@ -99,7 +99,7 @@ test.each([
     if (row === undefined) throw new Error('there is no line');
     const history = [{ ...row, co2Kg: null, state: 'running' as const }];
     const { text, links } = await web.render(
-      '/features/dashboard/dashboard-page.tsx',
+      '/pages/dashboard/dashboard-page.tsx',
       'EmptyDashboard',
       { session: buildSession(12), props: { history, cleanups: Promise.resolve([]) }, language },
     );

@@ -15,10 +15,10 @@ const LANGUAGES = ['sv', 'en'] as const;
 type Page = 'DemoCleanPage' | 'DemoCheckoutPage' | 'DemoReceiptPage' | 'DemoStartPage';
 
 const FILES: Record<Page, string> = {
-  DemoStartPage: '/features/demo/demo-start-page.tsx',
-  DemoCleanPage: '/features/demo/demo-clean-page.tsx',
-  DemoCheckoutPage: '/features/demo/demo-checkout-page.tsx',
-  DemoReceiptPage: '/features/demo/demo-receipt-page.tsx',
+  DemoStartPage: '/pages/demo/demo-start-page.tsx',
+  DemoCleanPage: '/pages/demo/demo-clean-page.tsx',
+  DemoCheckoutPage: '/pages/demo/demo-checkout-page.tsx',
+  DemoReceiptPage: '/pages/demo/demo-receipt-page.tsx',
 };
 
 /** A page of the demo as it stands when its address is opened, with nothing handed on to it. */
@@ -50,7 +50,7 @@ test('before the launch the demo leads onto the waiting list, and to no sign-in 
 });
 
 test.each(LANGUAGES)('in %s every page says that it is a demo', async (language) => {
-  const { text } = await web.render('/features/demo/demo-strip.tsx', 'DemoLayout', { language });
+  const { text } = await web.render('/pages/demo/demo-strip.tsx', 'DemoLayout', { language });
   expect(text).toMatch(
     language === 'sv'
       ? /^Demo Allt är påhittat\. Ingenting raderas och inga pengar dras\./
@@ -60,7 +60,7 @@ test.each(LANGUAGES)('in %s every page says that it is a demo', async (language)
 
 test('the demo’s result shows the specification’s figures as examples', async () => {
   const result = (language: 'sv' | 'en') =>
-    web.render('/features/demo/demo-results.tsx', 'DemoResults', {
+    web.render('/pages/demo/demo-results.tsx', 'DemoResults', {
       language,
       props: { onScanAgain: () => undefined },
     });

@@ -15,7 +15,7 @@ afterAll(() => web.close());
 
 function page(name: string, language: 'sv' | 'en' = 'sv', url = `/${name}`) {
   const component = `${name.charAt(0).toUpperCase()}${name.slice(1)}Page`;
-  return web.render(`/features/information/${name}/${name}-page.tsx`, component, { url, language });
+  return web.render(`/pages/information/${name}/${name}-page.tsx`, component, { url, language });
 }
 
 function headings(html: string): string[] {
@@ -54,7 +54,7 @@ test('the privacy policy says what data is for, who gets it and how long it is k
 
 test('the privacy policy promises that no mail is sent from the account and no content fetched, in both languages', async () => {
   const page = (language: 'sv' | 'en') =>
-    web.render('/features/information/privacy/privacy-page.tsx', 'PrivacyPage', { language });
+    web.render('/pages/information/privacy/privacy-page.tsx', 'PrivacyPage', { language });
   expect((await page('sv')).text).toContain('Vi skickar aldrig mejl från ditt konto.');
   expect((await page('sv')).text).toContain('aldrig hämtas');
   expect((await page('en')).text).toContain('We never send email from your account.');
@@ -232,7 +232,7 @@ test('nine questions are answered, one open at a time, with ways to support and 
 
 test('before the launch the answer on how to begin is the waiting list, and sign-in for whoever is let in', async () => {
   const faq = (url: string) =>
-    web.render('/features/information/faq/faq-page.tsx', 'FaqPage', { url, launch: 'gated' });
+    web.render('/pages/information/faq/faq-page.tsx', 'FaqPage', { url, launch: 'gated' });
   const closed = await faq('/faq');
   expect(closed.text).toContain('Vi har inte öppnat än. Ställ dig på väntelistan så mejlar vi');
   expect(closed.links['Logga in med Google']).toBeUndefined();
@@ -285,7 +285,7 @@ test('a page names itself, its address and its other language for those who look
 });
 
 test('header and footer lead to every public page, in the language of the page', async () => {
-  const swedish = await web.render('/app/footer.tsx', 'PublicLayout', { url: '/about' });
+  const swedish = await web.render('/app/layout.tsx', 'PublicLayout', { url: '/about' });
   expect(Object.values(swedish.links)).toEqual(
     expect.arrayContaining([
       '/',
@@ -298,7 +298,7 @@ test('header and footer lead to every public page, in the language of the page',
       '/contact',
     ]),
   );
-  const english = await web.render('/app/footer.tsx', 'PublicLayout', {
+  const english = await web.render('/app/layout.tsx', 'PublicLayout', {
     url: '/about?verify=true',
     language: 'en',
   });

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 
-import { listOrders } from '#web/api/orders.ts';
+import { listOrders } from '#web/entities/orders/api.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

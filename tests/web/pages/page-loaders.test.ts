@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { loadDashboard } from '#web/features/dashboard/load-dashboard.ts';
+import { loadDashboard } from '#web/pages/dashboard/load-dashboard.ts';
 import { handOverEntry } from '#web/features/scan/begun-entry.ts';
-import { loadScan } from '#web/features/scan/load-scan.ts';
-import { loadSignIn } from '#web/features/sign-in/load-sign-in.ts';
-import { verifySignIn } from '#web/features/sign-in/verify-sign-in.ts';
+import { loadScan } from '#web/pages/scan/load-scan.ts';
+import { loadSignIn, verifySignIn } from '#web/pages/sign-in/load-sign-in.ts';
 
 import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -14,7 +13,7 @@ import { enter, stubServer } from '#tests/web/support/loader-stage.ts';
 const ORDER_ID = `ord_${'a2'.repeat(13)}`;
 const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
 
-const preloadScanPage = vi.fn();
+const preloadScanPage = vi.fn<() => void>();
 
 function signIn(args: LoaderFunctionArgs) {
   return loadSignIn(args, preloadScanPage);

@@ -14,7 +14,7 @@ afterAll(() => web.close());
 /** What a list of two pages offers: whether each way to turn is open, and what stands between them. */
 async function shown(page: number, isBusy = false) {
   const props = { page, total: 2 * ADMIN_PAGE_SIZE, isBusy, onPage: () => undefined };
-  const { html, text } = await web.render('/features/admin/pager.tsx', 'Pager', { props });
+  const { html, text } = await web.render('/pages/admin/pager.tsx', 'Pager', { props });
   const closed = [...html.matchAll(/<button[^>]*aria-disabled="(true|false)"/g)].map(
     ([, is]) => is,
   );

@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
-const SIGN_IN_PAGE = ['/features/sign-in/sign-in-page.tsx', 'SignInPage'] as const;
+const SIGN_IN_PAGE = ['/pages/sign-in/sign-in-page.tsx', 'SignInPage'] as const;
 
 function signInPage(language: 'sv' | 'en', url = '/auth') {
   return web.render(...SIGN_IN_PAGE, { url, language, loaderData: { kind: 'idle' } });
@@ -68,7 +68,7 @@ test.each([
 ] as const)(
   'a sign-in that ended in %s says so in %s, with the way on',
   async (code, language, words, way) => {
-    const { text, links } = await web.render('/features/sign-in/sign-in-page.tsx', 'FailedSignIn', {
+    const { text, links } = await web.render('/pages/sign-in/sign-in-page.tsx', 'FailedSignIn', {
       props: { failure: { code, status: null } },
       language,
     });
@@ -158,12 +158,12 @@ test('a connection that could not be saved says so and names the support', async
 });
 
 test('an unknown path is told so, in both languages, with a link home', async () => {
-  const english = await web.render('/app/not-found-screen.tsx', 'NotFoundScreen', {
+  const english = await web.render('/pages/information/not-found-screen.tsx', 'NotFoundScreen', {
     language: 'en',
   });
   expect(english.text).toContain('Oops! Page not found');
   expect(english.links['Go to the home page']).toBe('/?lang=en');
-  const swedish = await web.render('/app/not-found-screen.tsx', 'NotFoundScreen');
+  const swedish = await web.render('/pages/information/not-found-screen.tsx', 'NotFoundScreen');
   expect(swedish.text).toContain('Hoppsan! Sidan finns inte');
   expect(swedish.links['Till startsidan']).toBe('/');
 });
@@ -174,7 +174,7 @@ test('the error screen says the text of the code and the id of the request, neve
     status: 429,
     requestId: 'req_7',
   });
-  const { text, html, links } = await web.render('/app/error-screen.tsx', 'ErrorScreen', {
+  const { text, html, links } = await web.render('/app/screens.tsx', 'ErrorScreen', {
     language: 'en',
     error,
   });
@@ -187,12 +187,12 @@ test('the error screen says the text of the code and the id of the request, neve
 });
 
 test('the header has the logo, which leads home, and a switch to the other language', async () => {
-  const swedish = await web.render('/app/header.tsx', 'Header', { url: '/?verify=true' });
+  const swedish = await web.render('/app/layout.tsx', 'Header', { url: '/?verify=true' });
   expect(swedish.links).toEqual({
     'GrinboxTill startsidan': '/?verify=true',
     English: '/?lang=en&verify=true',
   });
   expect(swedish.html).toMatch(/<a[^>]*lang="en"[^>]*>English<\/a>/);
-  const signingIn = await web.render('/app/header.tsx', 'Header', { url: '/auth' });
+  const signingIn = await web.render('/app/layout.tsx', 'Header', { url: '/auth' });
   expect(signingIn.html).toMatch(/<button[^>]*lang="en"[^>]*>English<\/button>/);
 });

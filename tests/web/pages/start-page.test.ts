@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import type * as PicturedRows from '#web/features/start/feature-pictures.tsx';
+import type * as PicturedRows from '#web/entities/scans/feature-pictures.tsx';
 
 import { loadDemoModules } from '#tests/web/support/demo-modules.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 function startPage(language: 'sv' | 'en' = 'sv', url = '/') {
-  return web.render('/features/start/start-page.tsx', 'StartPage', { url, language });
+  return web.render('/pages/start/start-page.tsx', 'StartPage', { url, language });
 }
 
 test('the hero asks its question, leads to sign-in and makes three promises', async () => {
@@ -39,7 +39,7 @@ test.each(['sv', 'en'] as const)(
   'before the launch nobody is told to sign in, in %s',
   async (language) => {
     const url = language === 'sv' ? '/' : '/?lang=en';
-    const { text, html } = await web.render('/features/start/start-page.tsx', 'StartPage', {
+    const { text, html } = await web.render('/pages/start/start-page.tsx', 'StartPage', {
       url,
       language,
       launch: 'gated',
@@ -113,7 +113,7 @@ test('the example’s carbon dioxide is said to be that of keeping it, which is 
 test('the pictures of the features show lines of the demo’s mailbox, and what is ticked adds up beside them', async () => {
   const { DEMO_NEWSLETTERS } = await loadDemoModules(web);
   const { PICTURED_NEWSLETTER } = picturedSchema.parse(
-    await web.load('/features/start/feature-pictures.tsx'),
+    await web.load('/entities/scans/feature-pictures.tsx'),
   );
   expect(DEMO_NEWSLETTERS).toContainEqual(expect.objectContaining(PICTURED_NEWSLETTER));
   const { text } = await startPage();

@@ -6,8 +6,14 @@ import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 
-import { isConfirmStep, toConfirmStep, toWriteStep } from '#web/features/withdrawal/notice-step.ts';
-import { firstChosen, withAnswer, type Purchase } from '#web/features/withdrawal/purchase.ts';
+import {
+  isConfirmStep,
+  toConfirmStep,
+  toWriteStep,
+  firstChosen,
+  withAnswer,
+  type Purchase,
+} from '#web/entities/orders/withdrawal.ts';
 
 import { buildCleanup, buildOrder } from '#tests/web/support/build-order.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -51,7 +57,7 @@ const SENDERS = {
 };
 
 function show(purchases: Purchase[], language: Language = 'sv', url = '/withdraw?verify=true') {
-  return web.render('/features/withdrawal/withdrawal-page.tsx', 'WithdrawalPage', {
+  return web.render('/pages/withdrawal/withdrawal-page.tsx', 'WithdrawalPage', {
     session: buildSession(12),
     url,
     loaderData: { purchases, askedId: null },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import type { EditSafeListBody } from '#worker/contract/protection.ts';
 
-import type { RefusedEdit } from '#web/features/clean/safe-list-editor.tsx';
+import type { RefusedEdit } from '#web/features/safe-list/safe-list-editor.tsx';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -23,7 +23,7 @@ function refuse(effect: EditSafeListBody['effect']): RefusedEdit {
 /** The field that puts somebody on the list. */
 function showForm(refused: RefusedEdit | null) {
   const props = { refused, isSaving: false, onProtect: () => Promise.resolve(false) };
-  return web.render('/features/clean/safe-list-editor.tsx', 'SafeListForm', { props });
+  return web.render('/features/safe-list/safe-list-editor.tsx', 'SafeListForm', { props });
 }
 
 /** What is on the list. */
@@ -31,7 +31,7 @@ function showEdits(refused: RefusedEdit | null, language: 'sv' | 'en' = 'sv') {
   const edits = [{ target: TARGET, effect: 'protect' }];
   const props = { label: 'Listan', edits, refused, isSaving: false, onRemove: () => undefined };
   const page = { language, props };
-  return web.render('/features/clean/safe-list-editor.tsx', 'SafeListEdits', page);
+  return web.render('/features/safe-list/safe-list-editor.tsx', 'SafeListEdits', page);
 }
 
 test('what could not be put on the list is said of the field, and of nothing else', async () => {

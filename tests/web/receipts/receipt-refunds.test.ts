@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 function show(receipt: ReceiptView, language: Language = 'sv') {
-  return web.render('/features/receipt/receipt-page.tsx', 'ReceiptPage', {
+  return web.render('/pages/receipt/receipt-page.tsx', 'ReceiptPage', {
     session: buildSession(12),
     url: '/receipt?order=ord_abc&verify=true',
     loaderData: { receipt },

@@ -18,7 +18,7 @@ test.each([
 ] as const)('in %s a receipt leads home by "%s", at every stage', async (...given) => {
   const [language, label, search, home] = given;
   for (const status of ['working', 'failed', 'done'] as const) {
-    const { links } = await web.render('/features/receipt/receipt-page.tsx', 'ReceiptPage', {
+    const { links } = await web.render('/pages/receipt/receipt-page.tsx', 'ReceiptPage', {
       session: buildSession(12),
       url: `/receipt${search}`,
       loaderData: { receipt: buildReceipt({ status }) },

@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { movedAfter, MOVE_STEPS, STEP_MS, stepsAfter } from '#web/features/demo/demo-move.ts';
-import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
 import {
+  movedAfter,
+  MOVE_STEPS,
+  STEP_MS,
+  stepsAfter,
   advanceScan,
   DEMO_SCAN_END,
   DEMO_SCAN_START,
   demoScanProgress,
-} from '#web/features/demo/demo-scan.ts';
+} from '#web/pages/demo/demo-progress.ts';
+import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 
 const LAST_BEFORE_ONE = 1 - Number.EPSILON;
 

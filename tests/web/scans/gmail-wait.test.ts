@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
-import { readWait } from '#web/features/gmail-wait/read-wait.ts';
+import { readWait } from '#web/entities/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { GmailWait, GmailWaitReason } from '#worker/domain/quota/gmail-wait.ts';
 
@@ -153,7 +153,7 @@ test.each([
   async (reason, language, says) => {
     const waiting = { untilMs: at(22, 12), reason };
     const control = { progress: buildCleanup({ status: 'working', waiting }), problem: null };
-    const notices = await web.render('/features/cleanup/cleanup-notices.tsx', 'CleanupNotices', {
+    const notices = await web.render('/features/cleanups/cleanup-notices.tsx', 'CleanupNotices', {
       language,
       props: { orderId: 'ord_1', control },
     });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { SenderView } from '#worker/contract/scans.ts';
 
-import { receiveResult, holdAsLoaded, holdSenders } from '#web/features/scan/held-result.ts';
+import { receiveResult, holdAsLoaded, holdSenders } from '#web/entities/scans/use-better-result.ts';
 
 import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { resultStatus, type ResultStatus } from '#web/features/scan/result-status.ts';
+import { resultStatus, type ResultStatus } from '#web/entities/scans/result-status.ts';
 
 import { buildProgress, buildSummary } from '#tests/web/support/build-scan.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -21,7 +21,7 @@ function told(changes: { isDeepening: boolean; attributedShare?: number | null }
 }
 
 function standingLine(standing: ResultStatus, language: 'sv' | 'en' = 'sv') {
-  return web.render('/features/scan/status-line.tsx', 'StatusLine', {
+  return web.render('/entities/scans/status-line.tsx', 'StatusLine', {
     language,
     props: { standing },
   });
@@ -103,7 +103,7 @@ test('of a mailbox without mailings no share of them is claimed', async () => {
   const all = buildSummary({ attributedShare: 1, byCategory: some });
   expect(resultStatus({ ...RESULT, summary: all, deepening })).toMatchObject({ share: 1 });
   for (const language of ['sv', 'en'] as const) {
-    const { text } = await web.render('/features/scan/certainty-note.tsx', 'CertaintyNote', {
+    const { text } = await web.render('/pages/scan/certainty-note.tsx', 'CertaintyNote', {
       language,
       props: { summary: without, mode: 'quick' },
     });

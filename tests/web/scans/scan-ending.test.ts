@@ -65,7 +65,7 @@ test.each([
 ] as const)(
   'the share of known senders of a %s scan, in %s, is said to cover its own window',
   async (mode, language, window) => {
-    const { text } = await web.render('/features/scan/certainty-note.tsx', 'CertaintyNote', {
+    const { text } = await web.render('/pages/scan/certainty-note.tsx', 'CertaintyNote', {
       language,
       props: { summary: buildSummary({ attributedShare: 0.87 }), mode },
     });

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest';
 
 import type { ConnectionView } from '#worker/contract/access.ts';
 
-import { historyRows } from '#web/features/dashboard/history-rows.ts';
-import { daysWhenRescanIsDue } from '#web/features/dashboard/rescan-due.ts';
-import { connectionProblem } from '#web/features/scan/connection-problem.ts';
-import { scanOutcome } from '#web/features/scan/scan-entry.ts';
+import { historyRows, daysWhenRescanIsDue } from '#web/pages/dashboard/history-rows.ts';
+import { connectionProblem } from '#web/entities/access/connection.ts';
+import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 
 import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';

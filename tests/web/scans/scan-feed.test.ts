@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { EMPTY_SCAN_FEED, applyScanMessage } from '#web/api/scan-feed.ts';
+import { EMPTY_SCAN_FEED, applyScanMessage } from '#web/entities/scans/api.ts';
 
 import { buildProgress } from '#tests/web/support/build-scan.ts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 
-import type { ScanEntry } from '#web/features/scan/scan-entry.ts';
+import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
 import type { notifyResult } from '#web/features/scan/live-scan.tsx';
 
 import { buildProgress, buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
@@ -23,11 +23,11 @@ afterAll(() => web.close());
 
 function scanPage(entry: Promise<ScanEntry>) {
   const loaderData = { kind: 'connected', entry };
-  return web.render('/features/scan/scan-page.tsx', 'ScanPage', { url: '/scan', loaderData });
+  return web.render('/pages/scan/scan-page.tsx', 'ScanPage', { url: '/scan', loaderData });
 }
 
 test('until it is known how the scan stands a checking screen says that it connects', async () => {
-  const { text, html } = await web.render('/features/scan/scan-page.tsx', 'CheckingScreen');
+  const { text, html } = await web.render('/pages/scan/scan-page.tsx', 'CheckingScreen');
   expect(text).toBe('Skanning Ansluter till Gmail...');
   expect(html).toContain('role="status"');
 });
@@ -60,7 +60,7 @@ test('a scan whose state cannot be read says Kunde inte ladda skanningsdata', as
 });
 
 test('without a live connection /scan says why, and its button leads to Google for reading', async () => {
-  const swedish = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+  const swedish = await web.render('/pages/scan/scan-page.tsx', 'ScanPage', {
     url: '/scan?verify=true',
     loaderData: { kind: 'not-connected', code: 'gmail_connection_expired' },
   });
@@ -74,7 +74,7 @@ test.each([
   ['gmail_not_connected', 'Gmail not connected'],
   ['gmail_connection_expired', 'Gmail connection expired'],
 ])('in English %s reads %s', async (code, heading) => {
-  const { text } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+  const { text } = await web.render('/pages/scan/scan-page.tsx', 'ScanPage', {
     language: 'en',
     loaderData: { kind: 'not-connected', code },
   });
@@ -82,7 +82,7 @@ test.each([
 });
 
 test('where the box for Gmail was left empty, /scan shows which box is meant', async () => {
-  const { text } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+  const { text } = await web.render('/pages/scan/scan-page.tsx', 'ScanPage', {
     loaderData: { kind: 'not-connected', code: 'gmail_scope_missing' },
   });
   expect(text).toContain('En ruta blev tom');
@@ -116,7 +116,7 @@ test.each([
 );
 
 test('the progress bar says how far the scan has come', async () => {
-  const { html } = await web.render('/components/progress-ring.tsx', 'ProgressRing', {
+  const { html } = await web.render('/shared/components/progress-ring.tsx', 'ProgressRing', {
     props: { percent: 64.7, text: '64 %', label: 'Hur långt' },
   });
   expect(html).toContain('role="progressbar"');
@@ -128,7 +128,7 @@ test('the result shows debt and yearly figure with their span beside them', asyn
     debtRange: { lowKg: 0.01, centralKg: 25.9, highKg: 74 },
     flowRange: { lowKg: 0.2, centralKg: 20.1, highKg: 25 },
   });
-  const { text } = await web.render('/features/scan/result-figures.tsx', 'ResultFigures', {
+  const { text } = await web.render('/entities/scans/result-figures.tsx', 'ResultFigures', {
     props: { summary },
   });
   expect(text).toMatch(/CO₂-skuld 25,90 ?kg\/år .*?publicerat: 0,01–74 kg/);
@@ -136,7 +136,7 @@ test('the result shows debt and yearly figure with their span beside them', asyn
 });
 
 test('24 kg are 200 km by car, 0.89 kg of beef and 1.5 per cent of a flight', async () => {
-  const { text } = await web.render('/features/scan/results-view.tsx', 'Equivalents', {
+  const { text } = await web.render('/pages/scan/results-view.tsx', 'Equivalents', {
     props: { co2Kg: 24 },
   });
   expect(text).toContain('med bil ≈ 200 km');
@@ -152,7 +152,7 @@ test('the receipt counts newsletters, old mail and large attachments, and gives 
       large_attachment: { count: 1156, bytes: 1, debtG: 1 },
     },
   });
-  const { text } = await web.render('/features/scan/mailbox-receipt.tsx', 'MailboxReceipt', {
+  const { text } = await web.render('/pages/scan/mailbox-receipt.tsx', 'MailboxReceipt', {
     props: {
       scan: { ...buildScan(), finishedAtMs: 0, resultSummary },
       cleanedCount: 0,
@@ -176,14 +176,10 @@ test.each([
       protectedCount: 250,
       byCategory: { newsletter: part(300), legacy: part(90), large_attachment: part(10) },
     });
-    const { text } = await web.render(
-      '/features/scan/mailbox-composition.tsx',
-      'MailboxComposition',
-      {
-        props: { summary },
-        language,
-      },
-    );
+    const { text } = await web.render('/pages/scan/mailbox-receipt.tsx', 'MailboxComposition', {
+      props: { summary },
+      language,
+    });
     expect(text).toContain(words);
     expect(text).toMatch(legend);
   },
@@ -191,7 +187,7 @@ test.each([
 
 test('the debt stands to the eighth decimal, moves with the seconds, and can be paused', async () => {
   const ticker = (countedAtMs: number) =>
-    web.render('/features/scan/debt-ticker.tsx', 'DebtTicker', {
+    web.render('/pages/scan/global-counter.tsx', 'DebtTicker', {
       props: { debtKg: 25.9, annualFlowKg: 20.1, countedAtMs },
     });
   const { text, html } = await ticker(Date.now());
@@ -228,7 +224,7 @@ test.each([
 );
 
 test('a connection that could not be looked at says so, with a retry and a way back', async () => {
-  const { text, html } = await web.render('/features/scan/scan-page.tsx', 'ScanPage', {
+  const { text, html } = await web.render('/pages/scan/scan-page.tsx', 'ScanPage', {
     url: '/scan',
     loaderData: { kind: 'unchecked', code: 'network_error' },
   });
@@ -238,7 +234,7 @@ test('a connection that could not be looked at says so, with a retry and a way b
 });
 
 test('the foot of the result leads back to the dashboard', async () => {
-  const { links } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+  const { links } = await web.render('/pages/scan/results-bar.tsx', 'ResultsBar', {
     props: { summary: buildSummary(), cleanedCount: 0, isAllGone: false },
     url: '/scan?verify=true',
   });
@@ -256,7 +252,7 @@ test.each([
     const summary = buildSummary({
       byCategory: { newsletter, legacy: none, large_attachment: none },
     });
-    const { text } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+    const { text } = await web.render('/pages/scan/results-bar.tsx', 'ResultsBar', {
       props: { summary, cleanedCount: 50, isAllGone: false },
       url: '/scan',
       language,
@@ -286,12 +282,12 @@ test.each([
       potentialSavingsKg: 24.3,
       byCategory: { newsletter, legacy: none, large_attachment: none },
     });
-    const figures = await web.render('/features/scan/result-figures.tsx', 'ResultFigures', {
+    const figures = await web.render('/entities/scans/result-figures.tsx', 'ResultFigures', {
       props: { summary },
       language,
     });
     expect(figures.text).toContain(takes);
-    const bar = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+    const bar = await web.render('/pages/scan/results-bar.tsx', 'ResultsBar', {
       props: { summary, cleanedCount: 0, isAllGone: false },
       url: '/scan',
       language,
@@ -310,7 +306,7 @@ test('where no newsletter could go, nothing is said of what would follow if they
       large_attachment: { count: 5, bytes: 1, debtG: 200 },
     },
   });
-  const { text } = await web.render('/features/scan/results-bar.tsx', 'ResultsBar', {
+  const { text } = await web.render('/pages/scan/results-bar.tsx', 'ResultsBar', {
     props: { summary, cleanedCount: 0, isAllGone: false },
     url: '/scan',
   });

@@ -4,13 +4,13 @@ import {
   HANDSHAKE_WITHIN_MS,
   reconnectDelayMs,
   type SocketHandlers,
-} from '#web/api/live-socket.ts';
+} from '#web/shared/api/live-socket.ts';
 import {
   openDeepeningSocket,
   openScanSocket,
   type ScanLink,
   type ScanSocketEnd,
-} from '#web/api/scans.ts';
+} from '#web/entities/scans/api.ts';
 
 import { buildProgress } from '#tests/web/support/build-scan.ts';
 

@@ -17,7 +17,7 @@ test.each([
 ])(
   'an address goes on in the next line at its joints only, and words as they are: %j',
   async (text, drawn) => {
-    const { html, text: words } = await web.render('/components/sender-text.tsx', 'SenderText', {
+    const { html, text: words } = await web.render('/entities/scans/row-name.tsx', 'SenderText', {
       props: { text },
     });
     expect(html.replaceAll('<!-- -->', '')).toContain(`<bdi class="wrap-anywhere">${drawn}</bdi>`);

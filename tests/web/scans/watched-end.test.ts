@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ScanView } from '#worker/contract/scans.ts';
 
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
 import { readWatchedEnd, type ScanReader } from '#web/features/scan/watched-end.ts';
 
 import { buildProgress, buildScan, buildSummary } from '#tests/web/support/build-scan.ts';

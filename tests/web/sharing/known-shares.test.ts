@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { ShareImageView } from '#worker/contract/sharing.ts';
 
-import { knownShares } from '#web/features/share/known-shares.ts';
+import { knownShares } from '#web/features/share/share-images.ts';
 
 function share(id: string, language: 'sv' | 'en' = 'sv'): ShareImageView {
   return {

@@ -5,8 +5,8 @@ import {
   hasArrived,
   wayFromNothing,
   wayOn,
-} from '#web/features/start/live/counting-way.ts';
-import { nextFigures } from '#web/features/start/live/use-real-figures.ts';
+} from '#web/pages/start/live/counting-way.ts';
+import { nextFigures } from '#web/entities/stats/real-figures.ts';
 import type { Stats } from '#worker/contract/stats.ts';
 import {
   COUNTING_STEPS,

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { TrackedEvent } from '#worker/domain/stats/usage-events.ts';
 
 import { saveChoice } from '#web/features/consent/save-choice.ts';
-import { track, trackPageView } from '#web/features/usage/track.ts';
+import { track, trackPageView } from '#web/entities/consent/usage-events.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import type { DashboardReport } from '#web/features/dashboard/load-dashboard.ts';
+import type { DashboardReport } from '#web/pages/dashboard/load-dashboard.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 
 import { buildScan, buildSummary } from './build-scan.ts';

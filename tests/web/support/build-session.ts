@@ -2,7 +2,7 @@ import type { ConnectionView, SessionView } from '#worker/contract/access.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
 
 /** Somebody signed in whose connection has so many hours left; below zero it has expired. */
 export function buildSession(

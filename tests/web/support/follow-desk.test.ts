@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { SocketHandlers } from '#web/api/live-socket.ts';
-import { followDesk } from '#web/features/admin/follow-desk.ts';
+import type { SocketHandlers } from '#web/shared/api/live-socket.ts';
+import { followDesk } from '#web/pages/admin/follow-desk.ts';
 import {
   SOCKET_CLOSE_REPLACED,
   SOCKET_CLOSE_UNAUTHENTICATED,

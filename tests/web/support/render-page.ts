@@ -9,9 +9,9 @@ import type { SessionView } from '#worker/contract/access.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { LaunchMode } from '#worker/domain/pages/launch.ts';
 
-import { sessionAtom } from '#web/features/access/session-atoms.ts';
-import { pageLaunchAtom } from '#web/features/launch/launch-atoms.ts';
-import { Provider, store } from '#web/state/store.ts';
+import { sessionAtom } from '#web/entities/access/session-atoms.ts';
+import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
+import { Provider, store } from '#web/shared/lib/store.ts';
 
 export type PageOptions = {
   language?: Language;

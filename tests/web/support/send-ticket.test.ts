@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type {
   findTicketProblem,
   useSendTicket,
-} from '#web/features/information/support/support-form.tsx';
+} from '#web/pages/information/support/support-form.tsx';
 
 import { hookResult } from './hook-result.ts';
 import { refusal } from './loader-stage.ts';
@@ -37,7 +37,7 @@ async function buildForm(answer: () => Response) {
     keys.push(sentSchema.parse(JSON.parse(init.body)).key);
     return answer();
   });
-  const module = hookSchema.parse(await web.load('/features/information/support/support-form.tsx'));
+  const module = hookSchema.parse(await web.load('/pages/information/support/support-form.tsx'));
   const onSent = vi.fn<() => void>();
   const { send } = await hookResult(web, () => module.useSendTicket(onSent));
   return { keys, send, onSent };
@@ -90,9 +90,7 @@ const problemSchema = z.object({
 });
 
 test('each empty field says its own thing, an address that is none says so beside them, and the toast sums it up once', async () => {
-  const module = problemSchema.parse(
-    await web.load('/features/information/support/support-form.tsx'),
-  );
+  const module = problemSchema.parse(await web.load('/pages/information/support/support-form.tsx'));
   const written = { name: '', email: 'anna(at)example.se', subject: ' ', message: '' };
   const fields = module.findTicketProblem(written)?.fields ?? {};
   expect(Object.keys(fields).toSorted()).toEqual(['email', 'message', 'name', 'subject']);

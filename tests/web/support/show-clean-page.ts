@@ -4,7 +4,7 @@ import type { CleanRows, Selection } from '#worker/contract/clean-rows.ts';
 import type { SessionView } from '#worker/contract/access.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import type { CleanEntry } from '#web/features/clean/clean-entry.ts';
+import type { CleanEntry } from '#web/pages/clean/load-clean.ts';
 
 import { buildSession } from './build-session.ts';
 import type { WebBuild } from './web-build.ts';
@@ -41,7 +41,7 @@ export function showCleanPage(web: WebBuild, rows: CleanRows, options: CleanPage
 }
 
 export function showCleanEntry(web: WebBuild, entry: Promise<CleanEntry>, options: object = {}) {
-  return web.render('/features/clean/clean-page.tsx', 'CleanPage', {
+  return web.render('/pages/clean/clean-page.tsx', 'CleanPage', {
     url: '/clean-direct',
     loaderData: { entry },
     ...options,

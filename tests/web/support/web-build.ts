@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
 
-import type { CATALOGUE_NAMES, fetchMessages } from '#web/i18n/catalogues.ts';
+import type { CATALOGUE_NAMES, fetchMessages } from '#web/shared/i18n/catalogues.ts';
 
 import type { PageOptions, renderPage, toastsOf } from './render-page.ts';
 
@@ -51,7 +51,7 @@ export async function openWebBuild() {
 
   async function messagesIn(language: Language) {
     const { CATALOGUE_NAMES, fetchMessages } = cataloguesSchema.parse(
-      await load('/i18n/catalogues.ts'),
+      await load('/shared/i18n/catalogues.ts'),
     );
     return fetchMessages(CATALOGUE_NAMES, language);
   }

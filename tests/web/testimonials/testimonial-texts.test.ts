@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { checkTestimonial } from '#worker/domain/testimonials/testimonials.ts';
 
-import type { useTestimonialProblemText } from '#web/features/testimonial/testimonial-form.tsx';
+import type { useTestimonialProblemText } from '#web/features/share/testimonial-form.tsx';
 
 import { hookResult } from '#tests/web/support/hook-result.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -32,13 +32,13 @@ test.each(SHOWN_AS)(
     for (const [language, place] of [['sv', sv] as const, ['en', en] as const]) {
       const options = { language, props };
       const roll = await web.render(
-        '/features/start/live/live-testimonials.tsx',
+        '/pages/start/live/live-testimonials.tsx',
         'TestimonialRoll',
         options,
       );
       expect(roll.text).toContain(`${WORDS.testimonial}${place}`);
       const card = await web.render(
-        '/features/testimonial/testimonial-section.tsx',
+        '/features/share/testimonial-section.tsx',
         'OwnTestimonialCard',
         options,
       );
@@ -48,14 +48,10 @@ test.each(SHOWN_AS)(
 );
 
 test('the place to choose is offered in the reader’s language and kept by its Swedish name', async () => {
-  const { html } = await web.render(
-    '/features/testimonial/testimonial-section.tsx',
-    'PlaceChoice',
-    {
-      language: 'en',
-      props: { place: null, onChoose: () => undefined },
-    },
-  );
+  const { html } = await web.render('/features/share/testimonial-section.tsx', 'PlaceChoice', {
+    language: 'en',
+    props: { place: null, onChoose: () => undefined },
+  });
   expect(html).toContain('<option value="Göteborg">Gothenburg</option>');
 });
 
@@ -66,7 +62,7 @@ test.each([
   'in %s whoever rewrites published words is told before that they leave the start page at once',
   async (language, sentence) => {
     const lead = (isReplacing: boolean) =>
-      web.render('/features/testimonial/testimonial-section.tsx', 'TestimonialLead', {
+      web.render('/features/share/testimonial-section.tsx', 'TestimonialLead', {
         language,
         props: { isReplacing },
       });
@@ -84,7 +80,7 @@ test.each([
   'the field is described by why its words were not taken, and wrong where it is they: %s',
   async (isOfWords, isInvalid) => {
     const { html, text } = await web.render(
-      '/features/testimonial/testimonial-form.tsx',
+      '/features/share/testimonial-form.tsx',
       'TestimonialForm',
       { props: { onSubmit: () => undefined, refusal: { text: REFUSED, isOfWords } } },
     );
@@ -117,7 +113,7 @@ test.each([
     /^That looks like a link\. Remove “:” and “\/”, or the whole address/,
   ],
 ] as const)('in %s the writer of %j is told what to take out', async (language, written, told) => {
-  const module = textSchema.parse(await web.load('/features/testimonial/testimonial-form.tsx'));
+  const module = textSchema.parse(await web.load('/features/share/testimonial-form.tsx'));
   const problemText = await hookResult(web, () => module.useTestimonialProblemText(), { language });
   const checked = checkTestimonial(written);
   if ('text' in checked) throw new Error('it was taken');

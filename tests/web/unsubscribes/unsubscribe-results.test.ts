@@ -8,7 +8,7 @@ import {
   type UnsubscribeStatus,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { groupUnsubscribes } from '#web/features/unsubscribe/unsubscribe-groups.ts';
+import { groupUnsubscribes } from '#web/pages/receipt/unsubscribe-groups.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -70,7 +70,7 @@ type Shown = {
 function show(senders: readonly Unsubscribe[] | null, shown: Shown = {}) {
   const { counts = countSenders(senders ?? []), isFailed = false, language = 'sv' } = shown;
   const { isUnconfirmed = false } = shown;
-  return web.render('/features/unsubscribe/unsubscribe-section.tsx', 'UnsubscribeResults', {
+  return web.render('/pages/receipt/unsubscribe-section.tsx', 'UnsubscribeResults', {
     props: { counts, senders, isFailed, isUnconfirmed, isBusy: false, onRetry: () => {} },
     language,
   });

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const link = (launch: LaunchMode, news = '2026-11-22') =>
-  web.render('/features/waitlist/waitlist-answer-page.tsx', 'WaitlistAnswerPage', {
+  web.render('/pages/waitlist/waitlist-answer-page.tsx', 'WaitlistAnswerPage', {
     url: `/waitlist/confirm#wtl_${'a'.repeat(26)}.${news}.${'0'.repeat(64)}`,
     launch,
   });
 
 const answered = (outcome: string, launch: LaunchMode) =>
-  web.render('/features/waitlist/waitlist-answered.tsx', 'WaitlistAnswered', {
+  web.render('/pages/waitlist/waitlist-answered.tsx', 'WaitlistAnswered', {
     url: '/waitlist/confirm',
     launch,
     props: { outcome },
@@ -33,7 +33,7 @@ test.each([
   '%s, the link #%s is told of no place on the list',
   async (launch, token, says, way) => {
     const { text } = await web.render(
-      '/features/waitlist/waitlist-answer-page.tsx',
+      '/pages/waitlist/waitlist-answer-page.tsx',
       'WaitlistAnswerPage',
       { url: `/waitlist/confirm#${token}`, launch },
     );

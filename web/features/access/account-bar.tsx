@@ -3,12 +3,12 @@ import { LogOut, ShieldOff, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
-import { useAtomValue } from '#web/state/store.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { useAtomValue } from '#web/shared/lib/store.ts';
 
 import { RevokeQuestion } from './revoke-question.tsx';
-import { userEmailAtom } from './session-atoms.ts';
+import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
 /** On a phone its word stands under its picture: beside it there is no room, and a picture alone says little. */

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { MailLink } from '#web/components/mail-link.tsx';
+import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { MailLink } from '#web/shared/components/links.tsx';
 
 import type { RevokeOutcome } from './use-account-actions.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { partOnDemand } from '#web/app/part-on-demand.tsx';
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 
 import { useAccountActions, type RevokeOutcome } from './use-account-actions.ts';
 

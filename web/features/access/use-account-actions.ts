@@ -2,15 +2,19 @@ import { msg, plural } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { isOutcomeUnknown } from '#web/api/api-error.ts';
-import { describeError } from '#web/api/describe-error.ts';
-import { revokeAllConnections } from '#web/api/session.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { useKeptPath, usePublicPath } from '#web/app/paths.ts';
-import { holdRenewals } from '#web/app/renewal.ts';
+import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { revokeAllConnections } from '#web/entities/access/session.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { holdRenewals } from '#web/shared/router/loaders.ts';
 import { GRANT_KEPT_HOURS } from '#worker/domain/access/connection.ts';
 
-import { leaveAccount, leaveSession, type Whereabouts } from './leave-account.ts';
+import {
+  leaveAccount,
+  leaveSession,
+  type Whereabouts,
+} from '#web/entities/access/leave-account.ts';
 
 const LOST_ANSWER = msg`Inget svar kom fram, så det kan vara gjort ändå. Försök igen.`;
 const SIGN_OUT_FAILURE = 'sign-out';

@@ -1,12 +1,31 @@
-import { fetchSession } from '#web/api/session.ts';
-import { areRenewalsHeld } from '#web/app/renewal.ts';
-import { forgetOnboarded } from '#web/state/onboarding-memory.ts';
-import { store } from '#web/state/store.ts';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 
-import { afterRecheck } from './after-recheck.ts';
-import { keepRechecking } from './keep-rechecking.ts';
-import { sessionAtom } from './session-atoms.ts';
-import { listenForSignOut } from './session-channel.ts';
+import type { SessionView } from '#worker/contract/access.ts';
+
+import { forgetOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { sessionAtom } from '#web/entities/access/session-atoms.ts';
+import {
+  fetchSession,
+  keepRechecking,
+  listenForSignOut,
+  signInPath,
+} from '#web/entities/access/session.ts';
+import { store } from '#web/shared/lib/store.ts';
+import { areRenewalsHeld } from '#web/shared/router/loaders.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+
+/**
+ * What a page does with what the server says of the session now. `reload`: somebody else is signed in here than
+ * the one whose page this is, and nothing of theirs may stand on it any longer.
+ */
+export type AfterRecheck = 'stay' | 'leave' | 'reload';
+
+export function afterRecheck(shown: SessionView | null, found: SessionView): AfterRecheck {
+  if (found.user === null) return 'leave';
+  const shownId = shown?.user?.id ?? found.user.id;
+  return shownId === found.user.id ? 'stay' : 'reload';
+}
 
 type SessionWatch = {
   /** The session has ended by itself; whoever signs in again wants to come back. */
@@ -57,4 +76,23 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
     stopRechecking();
     stopListening();
   };
+}
+
+/**
+ * Leaves the signed-in pages when the session does not hold any more, to come back to this one after signing in, unless
+ * it was ended on purpose.
+ */
+export function useSessionWatch(): void {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+
+  useEffect(
+    () =>
+      watchSession({
+        onEnded: () => void navigate(signInPath(new URL(location.href)), { replace: true }),
+        onSignedOut: () => void navigate(keptPath('/auth'), { replace: true }),
+        onOther: () => location.reload(),
+      }),
+    [navigate, keptPath],
+  );
 }

@@ -3,11 +3,14 @@ import { useEffect, useEffectEvent, useId, useState } from 'react';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
-import { listAchievements } from '#web/api/achievements.ts';
+import {
+  listAchievements,
+  findNewAwards,
+  withNewer,
+  useSeenAchievements,
+} from '#web/entities/achievements/achievements.ts';
 
-import { AchievementLine } from './achievement-line.tsx';
-import { findNewAwards, withNewer } from './find-new-awards.ts';
-import { useSeenAchievements } from './use-seen-achievements.ts';
+import { AchievementLine } from '#web/entities/achievements/achievement-line.tsx';
 
 /** What has just been earned, once: a stamp is put down where one is, and nothing is in the way of anything. */
 export function AwardMoment({ deedCount }: { deedCount: number }) {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 
-import { optionalPart } from '#web/app/optional-part.ts';
+import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 
 const AwardMoment = optionalPart(async () => (await import('./award-moment.tsx')).AwardMoment);
 

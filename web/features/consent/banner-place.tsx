@@ -1,10 +1,10 @@
 import { Suspense, useEffect } from 'react';
 
-import { optionalPart } from '#web/app/optional-part.ts';
-import { whenIdle } from '#web/app/when-idle.ts';
-import { useAtomValue, useSetAtom } from '#web/state/store.ts';
+import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
+import { whenIdle } from '#web/shared/lib/browser.ts';
+import { useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
 
-import { bannerAtom, readStoredChoice } from './stored-choice.ts';
+import { bannerAtom, readStoredChoice } from '#web/entities/consent/usage-events.ts';
 
 const CookieBanner = optionalPart(async () => (await import('./cookie-banner.tsx')).CookieBanner);
 

@@ -1,16 +1,39 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { partOnDemand } from '#web/app/part-on-demand.tsx';
-import { MAIN_ID } from '#web/app/use-focus-after-move.ts';
-import { Button } from '#web/components/button.tsx';
-import { needTexts } from '#web/i18n/activate.ts';
-import { useSetAtom } from '#web/state/store.ts';
+import { bannerAtom, readStoredChoice } from '#web/entities/consent/usage-events.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { needTexts } from '#web/shared/i18n/activate.ts';
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { useSetAtom } from '#web/shared/lib/store.ts';
+import { MAIN_ID } from '#web/shared/router/use-focus-after-move.ts';
 
 import { saveChoice } from './save-choice.ts';
-import { bannerAtom, readStoredChoice } from './stored-choice.ts';
-import { useRoomForBanner } from './use-room-for-banner.ts';
+
+/**
+ * Who asks how much that is. Nobody inherits it (tokens.css), and each is named by its element, class or attribute: a
+ * browser then works out anew the style of these alone, and not of the whole page.
+ */
+const ASKING = 'html, body, .above-banner, [data-sonner-toaster]';
+
+/** Gives the page as much more room at its foot as the banner takes, and keeps focus and what sticks there above it. */
+function useRoomForBanner(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const sheet = new CSSStyleSheet();
+    document.adoptedStyleSheets.push(sheet);
+    const observer = new ResizeObserver(() =>
+      sheet.replaceSync(`${ASKING} { --taken-by-banner: ${element.offsetHeight}px }`),
+    );
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((it) => it !== sheet);
+    };
+  }, [ref]);
+}
 
 const CookieDetails = partOnDemand(async () => {
   const [{ CookieDetails }] = await Promise.all([

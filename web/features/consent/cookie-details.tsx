@@ -2,8 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
-import { usePublicPath } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
+import { usePublicPath } from '#web/shared/router/paths.ts';
+import { Button } from '#web/shared/components/button.tsx';
 
 type CookieDetailsProps = {
   wantedAtFirst: boolean;

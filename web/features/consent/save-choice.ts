@@ -1,8 +1,6 @@
-import { isInDemo, trackPageView } from '#web/features/usage/track.ts';
-import { serverNow } from '#web/state/server-now.ts';
+import { isInDemo, trackPageView, readStoredChoice } from '#web/entities/consent/usage-events.ts';
+import { serverNow } from '#web/shared/lib/server-now.ts';
 import { consentCookies, type CookieChoice } from '#worker/domain/pages/cookie-consent.ts';
-
-import { readStoredChoice } from './stored-choice.ts';
 
 /** Remembers what was chosen. Whoever begins to be counted is, from the page that they are on. */
 export function saveChoice(wantsAnalytics: boolean): void {

@@ -1,4 +1,4 @@
-import { SILENCE_MS } from '#web/api/fetch-in-time.ts';
+import { SILENCE_MS } from '#web/shared/api/fetch-in-time.ts';
 
 const TURN = 'cookie-choice';
 

@@ -1,14 +1,82 @@
-import type { MouseEvent } from 'react';
-import { useLocation } from 'react-router';
+import { type MouseEvent, useEffect, useEffectEvent } from 'react';
+import { type Path, useLocation, useNavigate } from 'react-router';
 
-import { keepVerify } from '#web/app/paths.ts';
-import { track } from '#web/features/usage/track.ts';
-import { useAtomValue } from '#web/state/store.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { findPublicPage, namedPagePath } from '#worker/domain/pages/public-pages.ts';
+import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
+import {
+  findPublicPage,
+  LANGUAGE_PARAM,
+  namedPagePath,
+  PUBLIC_PAGES,
+} from '#worker/domain/pages/public-pages.ts';
 
-import { LANGUAGE_NAMES, languageAtom } from './language-atoms.ts';
-import { useSwitchTo } from './use-switch-to.ts';
+import { track } from '#web/entities/consent/usage-events.ts';
+import {
+  LANGUAGE_NAMES,
+  languageAtom,
+  switchLanguageAtom,
+  takeLanguageAtom,
+} from '#web/shared/i18n/language-atoms.ts';
+import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
+import { useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
+import { keepVerify } from '#web/shared/router/paths.ts';
+
+/**
+ * Switches the page; an address that is in a language gives way to the one in the other, so that a reload, and every
+ * link from here, shows what was chosen. That its texts could not be fetched is told.
+ */
+export function useSwitchTo(): (language: Language) => void {
+  const switchLanguage = useSetAtom(switchLanguageAtom);
+  const setIsMissing = useSetAtom(missingPartAtom);
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  function followAddress(language: Language): void {
+    const address = addressIn(language, { pathname, search, hash });
+    // Who has moved on while its texts came is at an address that says for itself what it is in.
+    if (location.pathname !== pathname || address === null) return;
+    // What the page was opened with, a link's token among it, is known to nobody else.
+    void navigate(address, { replace: true, preventScrollReset: true, state });
+  }
+  return (language) => {
+    switchLanguage(language).then(
+      (isChosen) => {
+        setIsMissing(false);
+        if (isChosen) followAddress(language);
+      },
+      () => setIsMissing(true),
+    );
+  };
+}
+
+/** The address of the same page in a language; null of one that is in none. */
+export function addressIn(language: Language, { pathname, search, hash }: Path): Path | null {
+  const params = new URLSearchParams(search);
+  if (languageOfAddress(pathname, params.get(LANGUAGE_PARAM)) === null) return null;
+  params.delete(LANGUAGE_PARAM);
+  const found = findPublicPage(pathname);
+  const path = found === null ? pathname : PUBLIC_PAGES[found.page][language];
+  return { pathname: path, search: params.toString(), hash };
+}
+
+/** Two moves in a row may lead from one address to another in the same language: each has a key of its own. */
+type Move = { wanted: Language | null; key: string };
+
+/**
+ * After a move to an address that is in a language, back in the history too, the page is in that language, as it
+ * would be on a fresh load. Links carry the language on (`keepChoices`); nothing is remembered of it, for nobody chose it.
+ */
+export function useAddressLanguage(): void {
+  const { pathname, search, key } = useLocation();
+  const inAddress = languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
+  const takeLanguage = useSetAtom(takeLanguageAtom);
+  const setIsMissing = useSetAtom(missingPartAtom);
+  // With every move, and not when the language changes: the switch changes that first, and the address after it. Also
+  // to the language that is on: the other one's texts may be on their way, for an address that was left again.
+  const follow = useEffectEvent(({ wanted }: Move) => {
+    if (wanted !== null) takeLanguage(wanted).catch(() => setIsMissing(true));
+  });
+  useEffect(() => follow({ wanted: inAddress, key }), [inAddress, key]);
+}
 
 const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 

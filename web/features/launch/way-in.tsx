@@ -1,15 +1,65 @@
 import { Trans } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 
 import type { UsageButton, UsagePlace } from '#worker/domain/stats/usage-events.ts';
 
-import { useKeptPath } from '#web/app/paths.ts';
-import { ButtonLink, type ButtonVariant } from '#web/components/button.tsx';
-import { track } from '#web/features/usage/track.ts';
-import { WaitlistButton } from '#web/features/waitlist/waitlist-button.tsx';
+import { track } from '#web/entities/consent/usage-events.ts';
+import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
+import { Button, ButtonLink, type ButtonVariant } from '#web/shared/components/button.tsx';
+import { MailLink } from '#web/shared/components/links.tsx';
+import { needTexts } from '#web/shared/i18n/activate.ts';
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 
-import { JoinByMail } from './join-by-mail.tsx';
-import { useIsGated } from './launch-atoms.ts';
+const WaitlistDialog = partOnDemand(async () => {
+  const [{ WaitlistDialog }] = await Promise.all([
+    import('./waitlist-dialog.tsx'),
+    needTexts('app'),
+  ]);
+  return WaitlistDialog;
+});
+
+type WaitlistButtonProps = Pick<
+  ComponentProps<typeof Button>,
+  'variant' | 'className' | 'children'
+> & {
+  /** Something to do before the dialog comes. */
+  onOpen?: (() => void) | undefined;
+  /** Where it stands, for those who agreed to be counted. */
+  place?: UsagePlace;
+};
+
+/** The way onto the waiting list. The dialog and its texts come with the first press. */
+export function WaitlistButton({ onOpen, place = 'page', ...rest }: WaitlistButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => {
+          onOpen?.();
+          track({ name: 'button_click', button: 'waitlist', place });
+          setIsOpen(true);
+        }}
+        {...rest}
+      />
+      {isOpen ? <WaitlistDialog onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Beside a button for the waiting list: its dialog needs a script, which not everybody has. */
+export function JoinByMail() {
+  return (
+    <noscript>
+      <p className="max-w-xs">
+        <Trans>
+          Knappen behöver JavaScript. Mejla annars <MailLink />.
+        </Trans>
+      </p>
+    </noscript>
+  );
+}
 
 type WayInProps = {
   variant?: ButtonVariant;
@@ -46,5 +96,24 @@ export function WayIn(props: WayInProps) {
     >
       {children}
     </ButtonLink>
+  );
+}
+
+type WaysInProps = { place?: UsagePlace; children: ReactNode };
+
+/** The way in, as the page has it, and beside it the way to look first. */
+export function WaysIn({ place = 'page', children }: WaysInProps) {
+  const publicPath = usePublicPath();
+  return (
+    <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+      {children}
+      <ButtonLink
+        to={publicPath('demo')}
+        variant="secondary"
+        onClick={() => track({ name: 'button_click', button: 'demo', place })}
+      >
+        <Trans>Se hur det fungerar</Trans>
+      </ButtonLink>
+    </div>
   );
 }

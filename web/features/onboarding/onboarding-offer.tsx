@@ -1,12 +1,30 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
-import { optionalPart } from '#web/app/optional-part.ts';
-import { needTexts } from '#web/i18n/activate.ts';
-import { isOnboarded } from '#web/state/onboarding-memory.ts';
-import { listenToOtherTabs } from '#web/state/signed-in-hint.ts';
+import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 
-import { mayOpenOver } from './onboarding-rules.ts';
+import { isOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { listenToOtherTabs } from '#web/entities/access/signed-in-hint.ts';
+import { needTexts } from '#web/shared/i18n/activate.ts';
+import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
+import { hasVerify } from '#web/shared/router/paths.ts';
+
+/**
+ * Where nobody is in the middle of something: not over signing in, a scan, choosing, paying or a receipt, and
+ * not where people turn with an errand, as to the terms or to withdraw.
+ */
+const PLACES: readonly string[] = [
+  ...Object.values(PUBLIC_PAGES.start),
+  ...Object.values(PUBLIC_PAGES.about),
+  ...Object.values(PUBLIC_PAGES.faq),
+  ...Object.values(PUBLIC_PAGES.method),
+];
+const DASHBOARD = '/dashboard';
+
+/** Whether the onboarding may open over a page. */
+export function mayOpenOver(pathname: string, search: string): boolean {
+  return PLACES.includes(pathname) || (pathname === DASHBOARD && !hasVerify(search));
+}
 
 const Onboarding = optionalPart(async () => {
   const [{ Onboarding }] = await Promise.all([import('./onboarding.tsx'), needTexts('app')]);

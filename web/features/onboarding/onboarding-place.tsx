@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 
-import { optionalPart } from '#web/app/optional-part.ts';
-import { useIsGated } from '#web/features/launch/launch-atoms.ts';
-import { useSignedInHint } from '#web/state/signed-in-hint.ts';
+import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
+import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
+import { useSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
 const OnboardingOffer = optionalPart(
   async () => (await import('./onboarding-offer.tsx')).OnboardingOffer,

@@ -3,21 +3,21 @@ import { Dialog } from 'radix-ui';
 import { type FunctionComponent, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 
-import { fetchProfile, saveOnboardingCompleted } from '#web/api/account.ts';
-import { describeError } from '#web/api/describe-error.ts';
-import { useKeptPath } from '#web/app/paths.ts';
-import { Button } from '#web/components/button.tsx';
-import { PaperDialog } from '#web/components/paper-dialog.tsx';
-import { ringPath } from '#web/components/ring-path.ts';
+import { fetchProfile, saveOnboardingCompleted } from '#web/entities/account/api.ts';
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { ringPath } from '#web/shared/components/ring-path.ts';
 import {
   ChosenPicture,
   Picture,
   ProtectedPicture,
   SendersPicture,
-} from '#web/features/start/feature-pictures.tsx';
-import { useFocusedHeading } from '#web/features/withdrawal/use-focused-heading.ts';
-import { keepOnboarded } from '#web/state/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/state/signed-in-hint.ts';
+} from '#web/entities/scans/feature-pictures.tsx';
+import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { keepSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
 const PERCENT = 64;
 /** Lines of a header, of different lengths; what they say is nobody's business. */

@@ -1,11 +1,10 @@
-import { ApiError } from '#web/api/api-error.ts';
-import { fetchCurrentScan, startScan } from '#web/api/scans.ts';
-import { serverNow } from '#web/state/server-now.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { fetchCurrentScan, startScan } from '#web/entities/scans/api.ts';
+import { serverNow } from '#web/shared/lib/server-now.ts';
 import type { SessionView } from '#worker/contract/access.ts';
 
-import { connectionProblem } from './connection-problem.ts';
-import { readTopSenders } from './scan-atoms.ts';
-import { type ScanEntry, scanOutcome } from './scan-entry.ts';
+import { connectionProblem } from '#web/entities/access/connection.ts';
+import { readTopSenders, type ScanEntry, scanOutcome } from '#web/entities/scans/scan-entry.ts';
 
 /** The running or last live scan; without one, a new quick scan. */
 export async function enterScan(): Promise<ScanEntry> {

@@ -3,22 +3,22 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import { EMPTY_SCAN_FEED } from '#web/api/scan-feed.ts';
 import {
+  EMPTY_SCAN_FEED,
   cancelScan,
   fetchCurrentScan,
   fetchScan,
   openScanSocket,
   type ScanSocketEnd,
   scanSocketUrl,
-} from '#web/api/scans.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { Banner } from '#web/components/banner.tsx';
-import { Button } from '#web/components/button.tsx';
-import { ProgressRing } from '#web/components/progress-ring.tsx';
-import { WaitNotice } from '#web/features/gmail-wait/wait-notice.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
-import { store, useAtomValue, useSetAtom } from '#web/state/store.ts';
+} from '#web/entities/scans/api.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { Banner } from '#web/shared/components/banner.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { WaitNotice } from '#web/entities/access/gmail-wait.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { store, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
 import { formatPercent } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
@@ -34,7 +34,7 @@ import {
   scanLinkAtom,
   scanProgressAtom,
   scanSubjectsAtom,
-} from './scan-atoms.ts';
+} from '#web/entities/scans/scan-entry.ts';
 import { ScanCount } from './scan-count.tsx';
 import { ScanFailure } from './scan-failure.tsx';
 import { ScanPace } from './scan-pace.tsx';

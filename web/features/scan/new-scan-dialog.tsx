@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 
-import { ConfirmDialog } from '#web/components/confirm-dialog.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';

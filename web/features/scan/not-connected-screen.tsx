@@ -3,12 +3,12 @@ import { Trans } from '@lingui/react/macro';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { useKeptPath } from '#web/app/paths.ts';
-import { ButtonLink } from '#web/components/button.tsx';
-import { NoticePage } from '#web/components/notice-page.tsx';
-import { ConsentBoxPicture } from '#web/features/sign-in/consent-box-picture.tsx';
-import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { ConsentBoxPicture } from '#web/entities/access/consent-box-picture.tsx';
+import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 /** No live connection to scan over: why, and one button that mends it. */
 export function NotConnectedScreen({ code }: { code: ErrorCode }) {

@@ -3,8 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/components/receipt.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 type PrintingReceiptProps = {
   progress: ScanProgress | null;

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 
-import { useReducedMotion } from '#web/components/use-reduced-motion.ts';
+import { useReducedMotion } from '#web/shared/lib/browser.ts';
 
 import { subjectsAfterTurn } from './subjects-shown.ts';
 

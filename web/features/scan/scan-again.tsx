@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { RefreshCw } from 'lucide-react';
 
-import { Button } from '#web/components/button.tsx';
-import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
-import { useIsAccessLive } from './use-is-access-live.ts';
+import { useIsAccessLive } from '#web/entities/access/connection.ts';
 import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';
 

@@ -5,13 +5,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
-import { useFormat } from '#web/i18n/use-format.ts';
-import { store } from '#web/state/store.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { store } from '#web/shared/lib/store.ts';
 
-import { scanProgressAtom } from './scan-atoms.ts';
+import { scanProgressAtom } from '#web/entities/scans/scan-entry.ts';
 import { currentStep } from './scan-step.ts';
 import { scanStatus } from './scan-status.ts';
-import { SCAN_STATUS_TEXT } from './scan-status-text.ts';
+import { SCAN_STATUS_TEXT } from './scan-count.tsx';
 import { isWeightNews, weightSoFar, type WeightSoFar } from './weight-so-far.ts';
 
 const ANNOUNCE_EVERY_MS = 6000;

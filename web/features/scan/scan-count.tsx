@@ -1,14 +1,24 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
-import { Tag } from '#web/components/tag.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
 
+import { type ScanStatus, scanStatus } from './scan-status.ts';
 import { currentStep, type ScanStep } from './scan-step.ts';
-import { scanStatus } from './scan-status.ts';
-import { SCAN_STATUS_TEXT } from './scan-status-text.ts';
+
+/** The specification's five texts, in its order. */
+export const SCAN_STATUS_TEXT = {
+  connecting: msg`Ansluter till Gmail...`,
+  starting: msg`Startar skanningen...`,
+  scanning: msg`Skannar inkorgen...`,
+  analysing: msg`Analyserar resultat...`,
+  reporting: msg`Genererar rapport...`,
+} satisfies Record<ScanStatus, MessageDescriptor>;
 
 const BIG =
   'block text-7xl sm:text-8xl lg:text-[7rem] leading-none tracking-[-0.05em] tabular-nums';

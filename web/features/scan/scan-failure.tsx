@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-import { useKeptPath } from '#web/app/paths.ts';
-import { Button, ButtonLink } from '#web/components/button.tsx';
-import { NoticePage } from '#web/components/notice-page.tsx';
-import { GoogleSignInLink } from '#web/features/sign-in/google-sign-in-link.tsx';
-import { ERROR_MESSAGES } from '#web/i18n/error-messages.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { isConnectionCode } from './connection-problem.ts';
+import { isConnectionCode } from '#web/entities/access/connection.ts';
 import { NotConnectedScreen } from './not-connected-screen.tsx';
 import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';

@@ -1,7 +1,7 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
-import { PaceWait } from '#web/features/gmail-wait/pace-wait.tsx';
+import { PaceWait } from '#web/entities/access/gmail-wait.tsx';
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
 /** Before anybody wonders: nothing may stand still for five seconds without a word. */

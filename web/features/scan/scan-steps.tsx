@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import type { DoneOf, ScanProgress } from '#worker/contract/scans.ts';
 
-import { useFormat } from '#web/i18n/use-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { currentStep, SCAN_STEPS, type ScanStep } from './scan-step.ts';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { startScanResultSchema, type ScanView } from '#worker/contract/scans.ts';
 
-import { useKeptPath } from '#web/app/paths.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
 
 const startedSchema = startScanResultSchema.pick({ scanId: true, startedAtMs: true });
 const stateSchema = z.object({ started: startedSchema });

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-import { ApiError } from '#web/api/api-error.ts';
-import { startScan } from '#web/api/scans.ts';
-import { notifyError, withdrawFailure } from '#web/app/notify.ts';
-import { useKeptPath } from '#web/app/paths.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { startScan } from '#web/entities/scans/api.ts';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
 
-import { isConnectionCode } from './connection-problem.ts';
+import { isConnectionCode } from '#web/entities/access/connection.ts';
 import type { StartedHere } from './use-show-scan.ts';
 
 const FAILURE_ID = 'start-scan';

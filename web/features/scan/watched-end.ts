@@ -2,9 +2,9 @@ import type { ScanProgress, ScanView } from '#worker/contract/scans.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
-import { ApiError } from '#web/api/api-error.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
 
-import { scanOutcome } from './scan-entry.ts';
+import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 
 /**
  * How a scan that somebody watched ended. Without a result, `hasReceipt` says whether an earlier scan's

@@ -1,14 +1,31 @@
 import { Trans } from '@lingui/react/macro';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
-import { IntervalBar } from '#web/components/interval-bar.tsx';
-import { useCalm } from '#web/components/use-calm.ts';
-import { Co2Span } from '#web/features/co2/rates.tsx';
-import { useFormat } from '#web/i18n/use-format.ts';
+import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { IntervalBar } from '#web/shared/components/bars.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { weightSoFar, type WeightSoFar } from './weight-so-far.ts';
+
+/** The value, renewed at most every `intervalMs`: a figure that flickers is not read. The first comes at once. */
+function useCalm<Value>(value: Value | null, intervalMs: number): Value | null {
+  const newest = useRef(value);
+  const [shown, setShown] = useState(value);
+  if (shown === null && value !== null) setShown(value);
+
+  useEffect(() => {
+    newest.current = value;
+  }, [value]);
+
+  useEffect(() => {
+    const timer = setInterval(() => setShown(newest.current), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs]);
+
+  return shown;
+}
 
 const RENEWED_EVERY_MS = 1_500;
 

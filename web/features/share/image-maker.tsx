@@ -4,9 +4,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Download, ImagePlus, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 
-import { Button } from '#web/components/button.tsx';
-import { ChoiceButtons } from '#web/components/choice-buttons.tsx';
-import { takeLostFocus } from '#web/components/focus.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import type { ShareImageView } from '#worker/contract/sharing.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import {

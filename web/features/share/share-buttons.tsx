@@ -2,17 +2,48 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Share2 } from 'lucide-react';
 
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { Button } from '#web/components/button.tsx';
+import type { ShareImageView } from '#worker/contract/sharing.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+import { publicPageUrl } from '#worker/domain/pages/public-pages.ts';
+import { type ShareFigures, spokenAmounts } from '#worker/domain/sharing/share-image.ts';
+
+import { Button } from '#web/shared/components/button.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 
 import {
   openShareWindow,
-  sheetContent,
-  shareWindowUrl,
-  withAddress,
   type Shared,
   type ShareNetwork,
+  shareWindowUrl,
+  sheetContent,
+  withAddress,
 } from './share-window.ts';
+
+/** Word for word what is passed on. */
+export function SharedText({ text, pageUrl }: Shared) {
+  return (
+    <blockquote className="max-w-[38rem] border-l-2 border-moss pl-4 wrap-anywhere">
+      {text} <span className="text-soft">{pageUrl}</span>
+    </blockquote>
+  );
+}
+
+/** What a clean-up is passed on as: with the page of its picture, or with our own while there is no picture. */
+export function useSharedResult(figures: ShareFigures, share: ShareImageView | null): Shared {
+  const { i18n } = useLingui();
+  const text = useShareText(share ?? figures);
+  return { text, pageUrl: share?.pageUrl ?? publicPageUrl('start', toLanguage(i18n.locale)) };
+}
+
+/** What a clean-up came to, in words for others: every figure that is estimated says so. */
+function useShareText(figures: ShareFigures): string {
+  const { t, i18n } = useLingui();
+  const amounts = spokenAmounts(figures, toLanguage(i18n.locale));
+  const { mail, co2Kg, ledMonths, hotShowers, coffeeCups } = amounts;
+  return figures.messageCount === 1
+    ? t`Jag har städat ur min inkorg: 1 mejl lättare. Det ger ${co2Kg} kg mindre CO₂ per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Vad väger din inkorg?`
+    : t`Jag har städat ur min inkorg: ${mail} mejl lättare. Det ger ${co2Kg} kg mindre CO₂ per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Vad väger din inkorg?`;
+}
 
 const NETWORKS: readonly { network: ShareNetwork; name: string }[] = [
   { network: 'x', name: 'X' },

@@ -2,19 +2,17 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
 import { useState } from 'react';
 
-import { Button } from '#web/components/button.tsx';
-import { ChoiceButtons } from '#web/components/choice-buttons.tsx';
-import { PaperDialog } from '#web/components/paper-dialog.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
+import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
 import { BRAND } from '#worker/domain/brand.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { publicPageUrl } from '#worker/domain/pages/public-pages.ts';
 import type { ShareFigures } from '#worker/domain/sharing/share-image.ts';
 
 import { ImageMaker } from './image-maker.tsx';
-import { ShareButtons } from './share-buttons.tsx';
-import { SharedText } from './shared-text.tsx';
+import { ShareButtons, SharedText, useSharedResult } from './share-buttons.tsx';
 import type { ShareImageControl } from './use-share-image.ts';
-import { useSharedResult } from './use-shared-result.ts';
 
 /** What somebody said, in words for others: quoted, with the product's name and tagline. The address comes behind. */
 function useTestimonialShareText(testimonial: string): string {

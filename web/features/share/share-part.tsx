@@ -3,19 +3,22 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 
-import { Button } from '#web/components/button.tsx';
-import { takeLostFocus } from '#web/components/focus.ts';
-import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from '#web/components/receipt.tsx';
-import { Co2Span } from '#web/features/co2/rates.tsx';
-import { TestimonialSection } from '#web/features/testimonial/testimonial-section.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import {
+  Receipt,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptNote,
+} from '#web/shared/components/receipt.tsx';
+import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { TestimonialSection } from './testimonial-section.tsx';
 import { type Language, toLanguage } from '#worker/domain/language.ts';
 import { shareAmounts, type ShareFigures } from '#worker/domain/sharing/share-image.ts';
 
 import { ImageMaker } from './image-maker.tsx';
-import { ShareButtons } from './share-buttons.tsx';
-import { SharedText } from './shared-text.tsx';
+import { ShareButtons, SharedText, useSharedResult } from './share-buttons.tsx';
 import { type ShareImageControl, useShareImage } from './use-share-image.ts';
-import { useSharedResult } from './use-shared-result.ts';
 
 /** What will stand on the picture, before there is one. */
 function SharePreview({ figures }: { figures: ShareFigures }) {

@@ -5,10 +5,10 @@ import type { ReceiptView } from '#worker/contract/orders.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
-import { optionalPart } from '#web/app/optional-part.ts';
-import { cleanupStage } from '#web/features/cleanup/cleanup-stage.ts';
-import { languageAtom } from '#web/features/language/language-atoms.ts';
-import { useAtomValue } from '#web/state/store.ts';
+import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
+import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
+import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
 
 const SharePart = optionalPart(async () => (await import('./share-part.tsx')).SharePart);
 

@@ -1,22 +1,21 @@
 import { msg } from '@lingui/core/macro';
 import { useEffect, useRef, useState } from 'react';
 
-import { describeError } from '#web/api/describe-error.ts';
-import { keepTrying } from '#web/api/keep-trying.ts';
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { keepTrying } from '#web/shared/api/keep-trying.ts';
 import {
   createShareImage,
   fetchShareFile,
   listShareImages,
   takeBackShareImage,
-} from '#web/api/share-images.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/app/notify.ts';
-import { saveFile } from '#web/features/receipt/order-files.ts';
+  knownShares,
+} from './share-images.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { saveFile } from '#web/entities/orders/order-files.ts';
 import type { ShareImageView } from '#worker/contract/sharing.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { ShareShape } from '#worker/domain/sharing/share-image.ts';
-
-import { knownShares } from './known-shares.ts';
 
 /** What a picture is called on somebody's disk: `grinbox-1200x630.png`. */
 function downloadName(imagePath: string): string {

@@ -10,7 +10,7 @@ import { COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
-import { DEMO_RESULT } from '#web/features/demo/demo-result.ts';
+import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 
 type SocialImageProps = { title: string; description: string; i18n: I18n };
 

@@ -31,7 +31,7 @@ function pictureNode(type: string, props: PictureNode['props']): PictureNode {
   return { type, key: null, props };
 }
 
-/** Light tokens of `web/styles/tokens.css`. `shade` exists only here. */
+/** Light tokens of `web/shared/styles/tokens.css`. `shade` exists only here. */
 export const COLOURS = {
   paper: '#fbfaf6',
   sheet: '#ffffff',

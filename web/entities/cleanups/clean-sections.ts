@@ -1,0 +1,139 @@
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type {
+  LargeRowId,
+  OldRowId,
+  OwnLargeRowId,
+  RowId,
+  SenderRowId,
+} from '#worker/domain/cleanups/row-id.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import type {
+  LargeReason,
+  NewsletterReason,
+  OldReason,
+  RowReason,
+} from '#worker/domain/protection/protection-tally.ts';
+import { senderKeyLabel, shownSender } from '#worker/domain/scans/senders/sender-key.ts';
+
+const BYTES_PER_MIB = BYTES_PER_GIB / 1024;
+
+type ContractRow = CleanRows['newsletters'][number];
+
+/** A row on offer: an exact count, an estimated size, kg CO2e a year of keeping it. */
+export type CleanRow = {
+  id: RowId;
+  count: number;
+  sizeBytes: number;
+  /** The 95 % interval of the size. */
+  lowBytes: number;
+  highBytes: number;
+  co2Kg: number;
+  /** Why it is there. */
+  reason: RowReason;
+  /** How many more belong to it and are kept out of it, by the reason to show. */
+  protectedCount: number;
+  protections: ContractRow['protections'];
+  /** Of those on offer, how many are so only because they were unlocked. */
+  unlockedCount: number;
+  /** Ordered and paid for already: shown, never chosen again. */
+  isTaken: boolean;
+};
+
+export type SenderRow = CleanRow & {
+  id: SenderRowId;
+  sender: string;
+  /** The address or list, where it says more than the name does. */
+  address: string | null;
+  senderKey: string;
+  isSafeListed: boolean;
+  reason: NewsletterReason;
+  yearlyCount: number;
+  /** Not among the rows that were there before. */
+  isNew: boolean;
+  readRate: ContractRow['readRate'];
+  unprovenCount: number;
+  kind: ContractRow['kind'];
+  unsubscribe: ContractRow['unsubscribe'];
+};
+export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };
+export type SizeRow = CleanRow & { id: LargeRowId | OwnLargeRowId; reason: LargeReason };
+
+export type CleanSections = {
+  newsletters: SenderRow[];
+  old: YearRow[];
+  large: SizeRow[];
+  /** Large mail that the user sent. */
+  ownLarge: SizeRow[];
+};
+
+/**
+ * The rows by section, in bytes throughout. Senders keep their order, but those that are new since the person
+ * came go first and those that are taken last, so that the first screenful is what can be looked at and chosen.
+ */
+export function cleanSections(
+  { newsletters, old, large, ownLarge }: CleanRows,
+  newSenderIds: ReadonlySet<SenderRowId> = new Set(),
+): CleanSections {
+  const senders = newsletters.map((row) => ({
+    ...inBytes(row),
+    address: addressBeside(row.sender, row.senderKey),
+    isNew: newSenderIds.has(row.id),
+  }));
+  const onOffer = withoutTaken(senders);
+  return {
+    newsletters: [
+      ...onOffer.filter(({ isNew }) => isNew),
+      ...onOffer.filter(({ isNew }) => !isNew),
+      ...senders.filter(({ isTaken }) => isTaken),
+    ],
+    old: old.children.map(inBytes),
+    large: large.children.map(inBytes),
+    ownLarge: ownLarge.map(inBytes),
+  };
+}
+
+/** Where the key says more than the name. */
+export function addressBeside(sender: string, senderKey: string): string | null {
+  const label = shownSender(senderKey);
+  return label === sender ? null : label;
+}
+
+type Gigabytes = { sizeGB: number; sizeLowGB: number; sizeHighGB: number };
+type Megabytes = { sizeMB: number; sizeLowMB: number; sizeHighMB: number };
+
+function inBytes<Row extends Gigabytes | Megabytes>(row: Row) {
+  const [size, low, high] =
+    'sizeGB' in row
+      ? [row.sizeGB, row.sizeLowGB, row.sizeHighGB].map((gigabytes) => gigabytes * BYTES_PER_GIB)
+      : [row.sizeMB, row.sizeLowMB, row.sizeHighMB].map((megabytes) => megabytes * BYTES_PER_MIB);
+  return { ...row, sizeBytes: size ?? 0, lowBytes: low ?? 0, highBytes: high ?? 0 };
+}
+
+export function allRows({ newsletters, old, large, ownLarge }: CleanSections): CleanRow[] {
+  return [...newsletters, ...old, ...large, ...ownLarge];
+}
+
+/** The rows that can still be chosen. */
+export function withoutTaken<Row extends CleanRow>(rows: readonly Row[]): Row[] {
+  return rows.filter(({ isTaken }) => !isTaken);
+}
+
+/** The size that every row's weight is measured by; 0 without rows. */
+export function heaviestBytes(rows: readonly CleanRow[]): number {
+  return rows.reduce((heaviest, { sizeBytes }) => Math.max(heaviest, sizeBytes), 0);
+}
+
+/** Case and accents set aside, so that "ahlens" finds Åhléns. */
+function foldedText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The senders whose name or address holds every word that was typed. */
+export function filterSenders(rows: readonly SenderRow[], query: string): readonly SenderRow[] {
+  const words = foldedText(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return rows;
+  return rows.filter(({ sender, address, senderKey }) => {
+    const text = foldedText(`${sender} ${address ?? ''} ${senderKeyLabel(senderKey)}`);
+    return words.every((word) => text.includes(word));
+  });
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+import { rowIdSchema } from '#worker/contract/clean-rows.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+
+import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+
+/** What somebody asks of their clean-up: to go on with it, or to have everything back, or one row of it. */
+export type CleanupRequest = 'retry' | 'undo' | RowRequest;
+export type RowRequest = `undo ${RowId}`;
+
+const OF_A_ROW = 'undo ';
+
+export function rowRequest(rowId: RowId): RowRequest {
+  return `${OF_A_ROW}${rowId}`;
+}
+
+/** The row that is asked back; null for anything else. */
+export function rowOfRequest(wish: string): RowId | null {
+  if (!wish.startsWith(OF_A_ROW)) return null;
+  return rowIdSchema.safeParse(wish.slice(OF_A_ROW.length)).data ?? null;
+}
+
+function isRequest(text: unknown): text is CleanupRequest {
+  if (text === 'retry' || text === 'undo') return true;
+  return typeof text === 'string' && rowOfRequest(text) !== null;
+}
+
+const STORAGE_KEY = 'grinbox.cleanup-wish';
+const storedSchema = z.object({ orderId: z.string(), wish: z.custom<CleanupRequest>(isRequest) });
+
+/**
+ * Remembers what was asked for, past the way to Google and back: going on with moving is the opposite of
+ * having everything back. Lasts as long as the tab; where storage is closed to us, the receipt asks again.
+ */
+export function rememberRequest(orderId: string, wish: CleanupRequest): void {
+  keepInTab(STORAGE_KEY, { orderId, wish });
+}
+
+/** What was asked for this order before leaving, or null; forgets it. */
+export function takeRequest(orderId: string): CleanupRequest | null {
+  const { data } = storedSchema.safeParse(readInTab(STORAGE_KEY));
+  keepInTab(STORAGE_KEY, null);
+  return data?.orderId === orderId ? data.wish : null;
+}

@@ -1,0 +1,150 @@
+import { useLocation } from 'react-router';
+import { z } from 'zod';
+
+import {
+  type CleanRows,
+  type Selection,
+  selectionSchema,
+  senderRowIdSchema,
+} from '#worker/contract/clean-rows.ts';
+import { type Unlock, unlocksSchema } from '#worker/contract/protection.ts';
+import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
+import { tierOfPath } from '#worker/domain/orders/chosen-rows.ts';
+import type { Tier } from '#worker/domain/orders/prices.ts';
+
+import type { CheckState } from '#web/shared/components/row-checkbox.tsx';
+import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+
+import { allRows, type CleanRow, type CleanSections, withoutTaken } from './clean-sections.ts';
+
+/** For this tab only, as what is ticked is (see kept-selection.ts). */
+const UNLOCKS_KEY = 'grinbox.unlocks';
+
+const keptUnlocksSchema = z.strictObject({ scanId: z.string(), unlocks: unlocksSchema });
+
+/** What is unlocked in the rows of this scan. */
+export function keptUnlocks(scanId: string): Unlock[] {
+  const kept = keptUnlocksSchema.safeParse(readInTab(UNLOCKS_KEY)).data;
+  return kept?.scanId === scanId ? kept.unlocks : [];
+}
+
+/** Where the browser lets us; without it an unlock lives as long as the page. */
+export function keepUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
+  keepInTab(UNLOCKS_KEY, unlocks.length === 0 ? null : { scanId, unlocks });
+}
+
+/** The tier of the page: its address says it. */
+export function useTier(): Tier {
+  return tierOfPath(useLocation().pathname);
+}
+
+export type ChosenIds = ReadonlySet<RowId>;
+
+export const NOTHING_CHOSEN: ChosenIds = new Set();
+
+export function checkState(rows: readonly CleanRow[], chosen: ChosenIds): CheckState {
+  const onOffer = withoutTaken(rows);
+  const chosenCount = onOffer.filter(({ id }) => chosen.has(id)).length;
+  if (chosenCount === 0) return 'none';
+  return chosenCount === onOffer.length ? 'all' : 'some';
+}
+
+export function toggleRow(chosen: ChosenIds, id: RowId): ChosenIds {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Chooses all rows on offer, or none when all were chosen. What else is chosen stays. */
+export function toggleAll(chosen: ChosenIds, rows: readonly CleanRow[]): ChosenIds {
+  const ids = withoutTaken(rows).map(({ id }) => id);
+  if (checkState(rows, chosen) !== 'all') return new Set([...chosen, ...ids]);
+  return chosenWithout(chosen, new Set(ids));
+}
+
+function chosenWithout(chosen: ChosenIds, dropped: ChosenIds): ChosenIds {
+  return new Set([...chosen].filter((id) => !dropped.has(id)));
+}
+
+export type RowSum = { rowCount: number; messageCount: number; sizeBytes: number; co2Kg: number };
+
+export function sumOf(rows: readonly CleanRow[]): RowSum {
+  const sum = { rowCount: rows.length, messageCount: 0, sizeBytes: 0, co2Kg: 0 };
+  for (const { count, sizeBytes, co2Kg } of rows) {
+    sum.messageCount += count;
+    sum.sizeBytes += sizeBytes;
+    sum.co2Kg += co2Kg;
+  }
+  return sum;
+}
+
+/** The chosen rows that are on offer: never one that is gone or taken. */
+export function chosenRows<Row extends CleanRow>(rows: readonly Row[], chosen: ChosenIds): Row[] {
+  return withoutTaken(rows).filter(({ id }) => chosen.has(id));
+}
+
+/** What is sent, under the specification's names. */
+export function toSelection(sections: CleanSections, chosen: ChosenIds): Selection {
+  return {
+    selectedNewsletters: chosenRows(sections.newsletters, chosen).map(({ id }) => id),
+    selectedOldCategories: chosenRows(sections.old, chosen).map(({ id }) => id),
+    selectedAttachments: chosenRows([...sections.large, ...sections.ownLarge], chosen).map(
+      ({ id }) => id,
+    ),
+  };
+}
+
+/** A selection made earlier, as far as it is still on offer. */
+export function fromSelection(selection: Selection, sections: CleanSections): ChosenIds {
+  const wanted = new Set<RowId>(Object.values(selection).flat());
+  return new Set(chosenRows(allRows(sections), wanted).map(({ id }) => id));
+}
+
+/** For this tab only: it outlives a reload, Google's consent and the way back from the checkout. */
+const STORAGE_KEY = 'grinbox.clean';
+
+const keptSchema = z.strictObject({
+  scanId: z.string(),
+  rowsVersion: z.number(),
+  selection: selectionSchema,
+  leaveGroups: z.array(senderRowIdSchema).default([]),
+});
+
+type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;
+
+/** `outdated`: made from an earlier state of the same scan, whose rows may have meant other mail. */
+export type KeptSelection =
+  | { kind: 'none' }
+  | { kind: 'outdated' }
+  | { kind: 'kept'; selection: Selection; leaveGroups: SenderRowId[] };
+
+/** The selection kept in this tab for these rows. Holds row ids only, so nothing about a person. */
+export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelection {
+  const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
+  if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
+  if (kept.rowsVersion !== rowsVersion) return { kind: 'outdated' };
+  const { selection, leaveGroups } = kept;
+  return { kind: 'kept', selection, leaveGroups };
+}
+
+/** Forgets what was chosen of that scan, and unlocked for it: once it is bought, it is not to be bought again. */
+export function forgetChoice(scanId: string): void {
+  if (keptRowsVersion(scanId) !== null) keepInTab(STORAGE_KEY, null);
+  if (keptUnlocks(scanId).length > 0) keepUnlocks(scanId, []);
+}
+
+/** The version of the rows that a selection kept in this tab was made from; null where none is kept of this scan. */
+export function keptRowsVersion(scanId: string): number | null {
+  const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
+  return kept?.scanId === scanId ? kept.rowsVersion : null;
+}
+
+/** Where the browser lets us; without it the selection lives as long as the page. */
+export function keepSelection(
+  { scanId, rowsVersion }: RowsOf,
+  selection: Selection,
+  leaveGroups: readonly SenderRowId[] = [],
+): void {
+  const isEmpty = Object.values(selection).every((ids) => ids.length === 0);
+  keepInTab(STORAGE_KEY, isEmpty ? null : { scanId, rowsVersion, selection, leaveGroups });
+}

@@ -1,0 +1,158 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import {
+  isSettledCleanup,
+  openCleanupSocket,
+  cleanupSocketUrl,
+  fetchCleanup,
+  retryCleanup,
+  undoCleanup,
+  undoCleanupRow,
+} from './api.ts';
+import { keepTrying } from '#web/shared/api/keep-trying.ts';
+import type { LiveSocketEnd } from '#web/shared/api/live-socket.ts';
+import { useRenewal } from '#web/shared/router/loaders.ts';
+import { store, useAtomValue } from '#web/shared/lib/store.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+
+import { cleanupProblem, type CleanupProblem } from './cleanup-problem.ts';
+import { type CleanupRequest, rowOfRequest } from './cleanup-request.ts';
+import {
+  forgetProgressAtom,
+  latestProgressAtom,
+  hearProgressAtom,
+  progressNow,
+} from './latest-progress.ts';
+
+const POLL_INTERVAL_MS = 4000;
+
+type CleanupFeedHandlers = {
+  onProgress: (progress: CleanupProgress) => void;
+  /** It cannot be followed: who is asking, or what is asked for, is no more. */
+  onLost: () => void;
+};
+
+/**
+ * Follows a clean-up while something can still happen to it: over its socket, and where that does not hold
+ * by asking every few seconds. Returns whether contact is lost.
+ */
+function useCleanupFeed(
+  cleanupId: string,
+  progress: CleanupProgress,
+  handlers: CleanupFeedHandlers,
+): boolean {
+  const [isPolling, setIsPolling] = useState(false);
+  const [isLost, setIsLost] = useState(false);
+  const isFollowed = !isSettledCleanup(progress);
+  const onProgress = useEffectEvent((heard: CleanupProgress) => {
+    setIsLost(false);
+    handlers.onProgress(heard);
+  });
+  const onEnd = useEffectEvent((end: LiveSocketEnd) => {
+    if (end === 'replaced') setIsPolling(true);
+    else if (end !== 'terminal') handlers.onLost();
+  });
+
+  useEffect(() => {
+    if (!isFollowed) return undefined;
+    const close = openCleanupSocket({
+      url: cleanupSocketUrl(cleanupId),
+      onFeed: (feed) => {
+        if (feed.progress !== null) onProgress(feed.progress);
+      },
+      onLink: (link) => {
+        if (link === 'open') setIsPolling(false);
+        setIsLost(link === 'reconnecting');
+      },
+      onEnd: (end) => onEnd(end),
+      onStalled: () => setIsPolling(true),
+    });
+    return () => {
+      close();
+      setIsPolling(false);
+      setIsLost(false);
+    };
+  }, [cleanupId, isFollowed]);
+
+  useEffect(() => {
+    if (!isPolling) return undefined;
+    let isHere = true;
+    const ask = async () => {
+      const cleanup = await fetchCleanup(cleanupId).catch(() => null);
+      if (isHere && cleanup !== null) onProgress(cleanup.progress);
+    };
+    const timer = setInterval(() => void ask(), POLL_INTERVAL_MS);
+    void ask();
+    return () => {
+      isHere = false;
+      clearInterval(timer);
+    };
+  }, [cleanupId, isPolling]);
+
+  return isFollowed && isLost;
+}
+
+/** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
+export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
+  const renew = useRenewal();
+  const [isBusy, setIsBusy] = useState(false);
+  /** What was last asked of it. */
+  const [wish, setWish] = useState<CleanupRequest | null>(null);
+  const [problem, setProblem] = useState<CleanupProblem | null>(null);
+  const progress = progressNow(useAtomValue(latestProgressAtom), cleanupId, loaded);
+
+  const standing = standingOf(progress);
+  const readAgainAt = useEffectEvent((now: string, signal: AbortSignal) => {
+    if (now !== standingOf(loaded)) void keepTrying(renew, { signal });
+  });
+  useEffect(() => {
+    const leaving = new AbortController();
+    readAgainAt(standing, leaving.signal);
+    return () => leaving.abort();
+  }, [standing]);
+
+  function hear(next: CleanupProgress): void {
+    store.set(hearProgressAtom, { cleanupId, progress: next });
+  }
+
+  async function ask(wanted: CleanupRequest): Promise<void> {
+    setIsBusy(true);
+    setWish(wanted);
+    setProblem(null);
+    try {
+      const cleanup = await carryOut(cleanupId, wanted);
+      hear(cleanup.progress);
+    } catch (error) {
+      const found = cleanupProblem(error, wanted);
+      setProblem(found);
+      setWish(null);
+      if (found.nextStep === 'none') reload();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  /** What the server's row says holds again; a session that is over leads to sign-in. */
+  function reload(): void {
+    store.set(forgetProgressAtom, cleanupId);
+    // Without a network the page stands as it did.
+    void renew().catch(() => undefined);
+  }
+
+  const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });
+  return { progress, isLost, isBusy, wish, problem, setProblem, ask };
+}
+
+/** What the rest of the receipt, such as when the access was used, changes with. */
+function standingOf(progress: CleanupProgress): string {
+  const { goal, status, version } = progress;
+  return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');
+}
+
+function carryOut(cleanupId: string, wish: CleanupRequest) {
+  const rowId = rowOfRequest(wish);
+  if (rowId !== null) return undoCleanupRow(cleanupId, rowId);
+  return wish === 'retry' ? retryCleanup(cleanupId) : undoCleanup(cleanupId);
+}
+
+export type CleanupControl = ReturnType<typeof useCleanup>;

@@ -1,0 +1,75 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { ReceiptLine } from '#web/shared/components/receipt.tsx';
+import { Co2Span } from './rates.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { carKm, type Co2Range, ledMonths } from '#worker/domain/co2.ts';
+
+/** A bound ("<0,01") takes no "about". */
+function isBound(amount: string): boolean {
+  return amount.startsWith('<');
+}
+
+type Co2LineProps = {
+  label: string;
+  co2: Co2Range;
+  isStrong?: boolean;
+  /** Whose span it is: see Co2Span. */
+  isPublished?: boolean;
+};
+
+/** A figure in kg with its span. */
+export function Co2Line({ label, co2, isStrong = false, isPublished = false }: Co2LineProps) {
+  const { t } = useLingui();
+  const kg = useFormat().kg(co2.centralKg);
+  return (
+    <>
+      <ReceiptLine
+        label={label}
+        value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`}
+        isStrong={isStrong}
+      />
+      <div className="text-right text-soft">
+        <dt className="sr-only">
+          <Trans>Spann</Trans>
+        </dt>
+        <dd>
+          <Co2Span co2={co2} isPublished={isPublished} />
+        </dd>
+      </div>
+    </>
+  );
+}
+
+type Co2LinesProps = {
+  label: string;
+  co2: Co2Range;
+  /** On a receipt, that it keeps a lamp alight is told too. */
+  isWithLed?: boolean;
+  /** Whose span it is: see Co2Span. */
+  isPublished?: boolean;
+};
+
+/** What keeping the mail would emit in a year, with its span, and as a drive; of no mail, nothing. */
+export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: Co2LinesProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  if (co2.highKg === 0) {
+    const kg = format.kg(0);
+    return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
+  }
+  const months = format.oneDecimal(ledMonths(co2.centralKg));
+  const km = format.amount(carKm(co2.centralKg));
+  return (
+    <>
+      <Co2Line label={label} co2={co2} isStrong isPublished={isPublished} />
+      <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />
+      {isWithLed ? (
+        <ReceiptLine
+          label={t`Som en tänd LED-lampa`}
+          value={isBound(months) ? t`${months} LED-månader` : t`≈ ${months} LED-månader`}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { toLanguage } from '#worker/domain/language.ts';
+import {
+  CONSENT_COOKIE,
+  type CookieChoice,
+  readCookieChoice,
+} from '#worker/domain/pages/cookie-consent.ts';
+import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
+import { type TrackedEvent, UNKNOWN_PAGE } from '#worker/domain/stats/usage-events.ts';
+
+import { atom } from '#web/shared/lib/store.ts';
+
+/** Whether the banner about cookies is there: because nothing has been chosen yet, or because it was asked for. */
+export const bannerAtom = atom<'closed' | 'unasked' | 'asked-for'>('closed');
+
+/** What was chosen in this browser, in whichever of its tabs; null where nothing was, or cookies are closed to us. */
+export function readStoredChoice(): CookieChoice | null {
+  try {
+    const name = `${CONSENT_COOKIE}=`;
+    const record = document.cookie.split('; ').find((cookie) => cookie.startsWith(name));
+    return readCookieChoice(record?.slice(name.length));
+  } catch {
+    return null;
+  }
+}
+
+/** The demo asks the server for nothing, whoever agreed to whatever. */
+export function isInDemo(pathname = location.pathname): boolean {
+  return /^\/demo(\/|$)/.test(pathname);
+}
+
+/**
+ * Counts something that was done, for whoever agreed to that. Sent on the side: nothing waits for it, and the page
+ * never hears whether it arrived. `pathname`: of the page that it was done on, which may have been left by now.
+ */
+export function track(event: TrackedEvent, pathname = location.pathname): void {
+  if (readStoredChoice()?.analytics !== true || isInDemo(pathname)) return;
+  const body = JSON.stringify({ ...event, language: toLanguage(document.documentElement.lang) });
+  const headers = { 'content-type': 'application/json' };
+  // Goes out even where the page is being left.
+  fetch('/api/events', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+}
+
+export function trackPageView(pathname: string): void {
+  const path = PUBLISHED_PATHS.has(pathname) ? pathname : UNKNOWN_PAGE;
+  track({ name: 'page_view', path }, pathname);
+}

@@ -1,0 +1,49 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+
+import type { PaidMethod } from '#worker/contract/orders.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+
+import { receiptPath } from './order-files.ts';
+
+/** Who a donation goes to, where there is somebody. */
+export function DonationLabel() {
+  const recipient = BRAND.donationRecipient;
+  if (recipient === null) return <Trans>Donation</Trans>;
+  return <Trans>Donation till {recipient}</Trans>;
+}
+
+/** What it was paid with, as people call it. */
+export const METHOD_NAME = {
+  swish: msg`Swish`,
+  klarna: msg`Klarna`,
+  card: msg`Kort`,
+  apple_pay: msg`Apple Pay`,
+  google_pay: msg`Google Pay`,
+  link: msg`Link`,
+  other: msg`Annat betalsätt`,
+} satisfies Record<PaidMethod, MessageDescriptor>;
+
+type FinishFirstLinkProps = {
+  /** null: its money is on its way, and the overview says so. */
+  orderId: string | null;
+  variant?: 'primary' | 'secondary';
+};
+
+/** To the order that is to be finished before another is bought. */
+export function FinishFirstLink({ orderId, variant = 'secondary' }: FinishFirstLinkProps) {
+  const keptPath = useKeptPath();
+  return orderId === null ? (
+    <ButtonLink to={keptPath('/dashboard')} variant={variant}>
+      <Trans>Till översikten</Trans>
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={keptPath(receiptPath(orderId))} variant={variant}>
+      <Trans>Till din oavslutade städning</Trans>
+    </ButtonLink>
+  );
+}

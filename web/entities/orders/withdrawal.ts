@@ -1,0 +1,94 @@
+import type { z } from 'zod';
+
+import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/contract/orders.ts';
+import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
+import { undoneWork } from '#worker/domain/orders/undone-work.ts';
+import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import { withdrawalStatus, type WithdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
+
+/** Where a purchase is withdrawn from. */
+export function withdrawalPath(orderId: string): string {
+  return `/withdraw?order=${encodeURIComponent(orderId)}`;
+}
+
+type OrderList = z.infer<typeof orderListSchema>;
+
+/** A paid order, as far as withdrawing from it goes. */
+export type Purchase = OrderList['orders'][number] & {
+  paidAtMs: number;
+  amounts: z.infer<typeof orderAmountsSchema>;
+};
+
+/** Of the user's orders those that are paid for, as they come: newest first. */
+export function purchasesOf({ orders }: OrderList): Purchase[] {
+  return orders.flatMap((order) => {
+    const { paidAtMs, amounts } = order;
+    return paidAtMs === null || amounts === null ? [] : [{ ...order, paidAtMs, amounts }];
+  });
+}
+
+/** What the server has answered to a notice. */
+export type WithdrawalAnswer = Pick<ReceiptView, 'withdrawal' | 'progress'> & {
+  order: Pick<ReceiptView['order'], 'id' | 'status'>;
+};
+
+/** The same purchases, that one as the answer to its notice tells of it until they are read anew. */
+export function withAnswer(
+  purchases: readonly Purchase[],
+  answer: WithdrawalAnswer | null,
+): readonly Purchase[] {
+  if (answer === null) return purchases;
+  const { order, withdrawal, progress } = answer;
+  return purchases.map((purchase) =>
+    purchase.id === order.id && purchase.withdrawal === null
+      ? { ...purchase, status: order.status, withdrawal, progress }
+      : purchase,
+  );
+}
+
+/** What a notice that is given now would come to. */
+export function purchaseStatus({ progress, paidAtMs }: Purchase, nowMs: number): WithdrawalStatus {
+  return withdrawalStatus(progress, { paidAtMs, nowMs });
+}
+
+/** What would be given back now; null where some has been given back already, which the server knows best. */
+export function expectedRefund(purchase: Purchase): Pick<OrderAmounts, 'totalMinor'> | null {
+  const { status, amounts, progress } = purchase;
+  if (status !== 'completed') return null;
+  return refundAmounts(amounts, undoneWork(progress));
+}
+
+/** Which purchase is on the desk first: the one that the address names, else the newest that can be undone. */
+export function firstChosen(
+  purchases: readonly Purchase[],
+  askedId: string | null,
+  nowMs: number,
+): Purchase | null {
+  const isOpen = (each: Purchase) =>
+    each.withdrawal === null && purchaseStatus(each, nowMs) === 'open';
+  return (
+    purchases.find(({ id }) => id === askedId) ?? purchases.find(isOpen) ?? purchases[0] ?? null
+  );
+}
+
+const STEP_PARAM = 'step';
+const CONFIRM = 'confirm';
+
+/** Whether an address is that of the notice's second step. What is written in it, a name, is in no address. */
+export function isConfirmStep(search: string): boolean {
+  return new URLSearchParams(search).get(STEP_PARAM) === CONFIRM;
+}
+
+/** The query of the second step, carrying on whatever else it says. */
+export function toConfirmStep(search: string): string {
+  const params = new URLSearchParams(search);
+  params.set(STEP_PARAM, CONFIRM);
+  return params.toString();
+}
+
+/** And of the first. */
+export function toWriteStep(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(STEP_PARAM);
+  return params.toString();
+}

@@ -1,0 +1,120 @@
+import {
+  currentScanSchema,
+  scanListSchema,
+  type ScanProgress,
+  scanProgressSchema,
+  type ScanSocketMessage,
+  scanSocketMessageSchema,
+  scanViewSchema,
+  startScanResultSchema,
+  topSendersSchema,
+} from '#worker/contract/scans.ts';
+import { isTerminalPhase, type ScanMode } from '#worker/domain/scans/scan-state.ts';
+
+import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
+import {
+  applyLiveMessage,
+  type LiveFeed,
+  type LiveLink,
+  type LiveProtocol,
+  type LiveSocketEnd,
+  type LiveSocketOptions,
+  liveSocketUrl,
+  openLiveSocket,
+} from '#web/shared/api/live-socket.ts';
+
+/** A scan as its socket has told it so far. */
+export type ScanFeed = LiveFeed<ScanProgress> & { subjects: readonly string[] };
+
+export const EMPTY_SCAN_FEED: ScanFeed = {
+  progress: null,
+  seq: null,
+  subjects: [],
+  isOutOfStep: false,
+};
+
+/** One message applied. Subjects come along with a delta and stay until others come. */
+export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): ScanFeed {
+  const next = applyLiveMessage(feed, message, scanProgressSchema);
+  if (next === feed || next.isOutOfStep || next.progress === null) return next;
+  const subjects = message.type === 'delta' ? message.subjects : undefined;
+  return {
+    ...next,
+    progress: withoutFalling(feed.progress, next.progress),
+    subjects: subjects ?? feed.subjects,
+  };
+}
+
+/**
+ * A snapshot taken just before the last delta must not move the ring backwards, and the share of mail whose sender is known
+ * is estimated anew with each round of them.
+ */
+function withoutFalling(before: ScanProgress | null, after: ScanProgress): ScanProgress {
+  if (before === null) return after;
+  const { phase, progressPercent, attributedShare: share } = after;
+  const isNaming = phase === 'grouping' && share !== null;
+  return {
+    ...after,
+    progressPercent: Math.max(progressPercent, before.progressPercent),
+    attributedShare: isNaming ? Math.max(share, before.attributedShare ?? 0) : share,
+  };
+}
+
+/** The newest scans, newest first, and the newest with a result. */
+export function listScans(limit: number) {
+  return unwrap(client.api.scans.$get({ query: { limit: String(limit) } }), scanListSchema);
+}
+
+/** The running scan, or else the newest with a result, or else the newest of all; null without any. */
+export function fetchCurrentScan() {
+  return unwrap(client.api.scans.current.$get(), currentScanSchema);
+}
+
+export function fetchScan(scanId: string) {
+  return unwrap(client.api.scans[':scanId'].$get({ param: { scanId } }), scanViewSchema);
+}
+
+export function startScan(mode: ScanMode) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return unwrap(client.api.scans.$post({ json: { mode, timeZone } }), startScanResultSchema);
+}
+
+export function cancelScan(scanId: string) {
+  return unwrapEmpty(client.api.scans[':scanId'].cancel.$post({ param: { scanId } }));
+}
+
+export function listTopSenders(limit: number) {
+  return unwrap(client.api.senders.top.$get({ query: { limit: String(limit) } }), topSendersSchema);
+}
+
+/** Address of the socket that follows a scan, on the origin of the page. */
+export function scanSocketUrl(scanId: string): string {
+  return liveSocketUrl(`/api/scans/${encodeURIComponent(scanId)}/live`);
+}
+
+export type ScanLink = LiveLink;
+export type ScanSocketEnd = LiveSocketEnd;
+
+const SCAN_PROTOCOL: LiveProtocol<ScanSocketMessage, ScanFeed> = {
+  messageSchema: scanSocketMessageSchema,
+  emptyFeed: EMPTY_SCAN_FEED,
+  apply: applyScanMessage,
+  isOver: ({ progress }) => progress !== null && isTerminalPhase(progress.phase),
+};
+
+/** Behind the result as well, for as long as more senders are looked for. */
+const DEEPENING_PROTOCOL: typeof SCAN_PROTOCOL = {
+  ...SCAN_PROTOCOL,
+  isOver: ({ progress }) =>
+    progress !== null && isTerminalPhase(progress.phase) && !progress.isDeepening,
+};
+
+/** Follows a scan until its result, reconnecting for as long as needed. Returns a function that stops. */
+export function openScanSocket(options: LiveSocketOptions<ScanFeed>): () => void {
+  return openLiveSocket(SCAN_PROTOCOL, options);
+}
+
+/** Follows a scan until no better result will come. */
+export function openDeepeningSocket(options: LiveSocketOptions<ScanFeed>): () => void {
+  return openLiveSocket(DEEPENING_PROTOCOL, options);
+}

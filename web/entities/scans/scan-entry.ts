@@ -1,0 +1,52 @@
+import type { ScanView, SenderView } from '#worker/contract/scans.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+
+import { atom } from '#web/shared/lib/store.ts';
+
+import { EMPTY_SCAN_FEED, listTopSenders, type ScanFeed, type ScanLink } from './api.ts';
+
+export type FinishedScan = ScanView & { finishedAtMs: number; resultSummary: ResultSummary };
+
+export type ScanOutcome =
+  | { kind: 'running'; scanId: string; mode: ScanMode }
+  | { kind: 'finished'; scan: FinishedScan }
+  | { kind: 'failed'; code: ErrorCode }
+  | { kind: 'cancelled' };
+
+/** A result with its senders; null: they could not be loaded. */
+export type ScanResult = { scan: FinishedScan; senders: readonly SenderView[] | null };
+
+/** What /scan shows: how the current scan stands, and with a result its senders. */
+export type ScanEntry =
+  Exclude<ScanOutcome, { kind: 'finished' }> | ({ kind: 'finished' } & ScanResult);
+
+/** How a scan row stands. A scan that its owner stopped is no failure. */
+export function scanOutcome(scan: ScanView): ScanOutcome {
+  const { finishedAtMs, resultSummary, errorCode } = scan;
+  if (finishedAtMs === null) return { kind: 'running', scanId: scan.id, mode: scan.scanType };
+  if (errorCode === 'scan_cancelled') return { kind: 'cancelled' };
+  if (errorCode !== null) return { kind: 'failed', code: errorCode };
+  if (resultSummary === null) return { kind: 'failed', code: 'scan_failed' };
+  return { kind: 'finished', scan: { ...scan, finishedAtMs, resultSummary } };
+}
+
+/** The scan that /scan follows, as its socket has told it. */
+export const scanFeedAtom = atom<ScanFeed>(EMPTY_SCAN_FEED);
+
+export const scanLinkAtom = atom<ScanLink>('connecting');
+
+export const scanProgressAtom = atom((get) => get(scanFeedAtom).progress);
+
+export const scanSubjectsAtom = atom((get) => get(scanFeedAtom).subjects);
+
+/** By which it is told that there is no scan to choose from: until the next one runs. */
+export const NO_SCAN_DATA = 'no-scan-data';
+
+const TOP_SENDERS_SHOWN = 10;
+
+/** The senders that a result shows. */
+export async function readTopSenders(): Promise<SenderView[]> {
+  return (await listTopSenders(TOP_SENDERS_SHOWN)).senders;
+}

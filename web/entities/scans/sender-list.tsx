@@ -1,0 +1,97 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { Button } from '#web/shared/components/button.tsx';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import { SenderText } from './row-name.tsx';
+import { useIsWide } from '#web/shared/lib/viewport.ts';
+import { KeptRate, NewMailRate } from '#web/entities/co2/rates.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import type { SenderView } from '#worker/contract/scans.ts';
+import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
+
+type SenderListProps = {
+  /** Null when they could not be loaded. */
+  senders: readonly SenderView[] | null;
+  emptyText: string;
+};
+
+/** Of those that come after these on a phone, only how many: the page goes on below them. */
+const SHOWN_FIRST_ON_PHONE = 5;
+
+/** Senders by what a year of their mail emits, each with a bar beside the largest one's. */
+export function SenderList({ senders, emptyText }: SenderListProps) {
+  const isWide = useIsWide();
+  const format = useFormat();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  if (senders === null) {
+    return (
+      <p role="alert" className="mt-6 text-clay-text">
+        <Trans>Kunde inte ladda avsändarna. Ladda om sidan för att försöka igen.</Trans>
+      </p>
+    );
+  }
+  if (senders.length === 0) return <p className="mt-6 text-soft">{emptyText}</p>;
+  const largest = Math.max(...senders.map((sender) => sender.annualFlowCo2G));
+  const shown = isWide || isUnfolded ? senders : senders.slice(0, SHOWN_FIRST_ON_PHONE);
+  return (
+    <>
+      <ol
+        // The button goes with its press, and would take the focus with it.
+        ref={isUnfolded ? takeLostFocus : undefined}
+        tabIndex={-1}
+        className="mt-6"
+      >
+        {shown.map((sender) => (
+          <SenderRow key={sender.senderKey} sender={sender} largestFlowG={largest} />
+        ))}
+      </ol>
+      {shown.length === senders.length ? null : (
+        <Button variant="quiet" className="-ml-3" onClick={() => setIsUnfolded(true)}>
+          <Trans>Visa alla {format.count(senders.length)}</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** By what it is in the order for, and beneath it by what lies there: more may be kept of one who sends less. */
+function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
+  const format = useFormat();
+  const label = shownSender(sender.senderKey);
+  const sharePercent = largestFlowG === 0 ? 0 : (sender.annualFlowCo2G / largestFlowG) * 100;
+  return (
+    <li className="border-b border-line py-4 first:border-t">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
+        <span className="figures ml-auto min-w-0 text-right text-[0.9375rem]">
+          <NewMailRate co2Kg={sender.annualFlowCo2G / 1000} />
+        </span>
+      </div>
+      <p className="mt-1 text-[0.8125rem] text-soft">
+        {label === sender.displayName ? null : (
+          <>
+            <SenderText text={label} />
+            {' · '}
+          </>
+        )}
+        <Plural value={sender.msgCount} one="# mejl" other="# mejl" />
+        {' · '}
+        <span className="figures inline-block">
+          {format.bytes(sender.msgCount * sender.avgSizeBytes)}
+        </span>
+        {' · '}
+        <KeptRate co2Kg={sender.stockCo2DebtG / 1000} className="figures inline-block" />
+        {sender.isCleaned === true ? (
+          <span className="font-semibold text-moss">
+            {' · '}
+            <Trans>bortstädat sedan dess</Trans>
+          </span>
+        ) : null}
+      </p>
+      <div aria-hidden="true" className="mt-3 h-1 bg-moss-tint">
+        <div className="drawn h-full bg-moss" style={{ width: `${sharePercent}%` }} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+
+import type { ResultStatus } from './result-status.ts';
+
+/** How final the result above it is, in one quiet line whose place is there before and after it. */
+export function StatusLine({ standing }: { standing: ResultStatus }) {
+  return (
+    <div className="mt-6 flex min-h-[3lh] max-w-[34rem] items-start gap-3 text-[0.9375rem] text-soft max-[23.5rem]:min-h-[4lh] sm:min-h-[2lh]">
+      {standing.kind === 'unknown' ? null : (
+        <>
+          <ShareRing percent={standing.share * 100} />
+          <p>
+            <StatusText standing={standing} />
+          </p>
+        </>
+      )}
+      <StatusAnnouncer kind={standing.kind} />
+    </div>
+  );
+}
+
+type KnownStatus = Exclude<ResultStatus, { kind: 'unknown' }>;
+
+function StatusText({ standing }: { standing: KnownStatus }) {
+  const format = useFormat();
+  const share = format.percent(standing.share * 100);
+  switch (standing.kind) {
+    case 'deepening':
+      return (
+        <Trans>
+          <span className="font-semibold text-ink">Resultatet är klart.</span> Vi letar vidare efter
+          fler avsändare och vet hittills vem som har skickat {share} av utskicken.
+        </Trans>
+      );
+    case 'deepened':
+      return standing.isBetter ? (
+        <Trans>
+          <span className="font-semibold text-ink">Nu har vi letat klart.</span> Siffrorna är
+          uppdaterade, och vi vet vem som har skickat {share} av utskicken.
+        </Trans>
+      ) : (
+        <Trans>
+          <span className="font-semibold text-ink">Nu har vi letat klart.</span> Vi vet vem som har
+          skickat {share} av utskicken.
+        </Trans>
+      );
+    case 'settled':
+      return <Trans>Vi vet vem som har skickat {share} av utskicken.</Trans>;
+    default:
+      return standing satisfies never;
+  }
+}
+
+/** The share as a small ring beside its words. */
+function ShareRing({ percent }: { percent: number }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden="true"
+      className="mt-[0.05lh] size-[0.9lh] shrink-0 -rotate-90 fill-none stroke-3"
+    >
+      <circle cx="10" cy="10" r="8" className="stroke-line" />
+      <circle
+        cx="10"
+        cy="10"
+        r="8"
+        pathLength="100"
+        strokeDasharray={`${percent} 100`}
+        className="stroke-moss transition-all duration-700"
+      />
+    </svg>
+  );
+}
+
+/** Says twice at most that something goes on: when it is heard of, and when it is over. */
+function StatusAnnouncer({ kind }: { kind: ResultStatus['kind'] }) {
+  const { t } = useLingui();
+  return (
+    <span role="status" className="sr-only">
+      {kind === 'deepening' ? t`Resultatet är klart. Vi letar vidare efter fler avsändare.` : null}
+      {kind === 'deepened' ? t`Nu har vi letat klart.` : null}
+    </span>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+
+import type { Stats } from '#worker/contract/stats.ts';
+import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
+
+import { isRecord, readPublic } from '#web/shared/api/read-public.ts';
+import { atom, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
+
+const FIGURES = [
+  'totalEmailsScanned',
+  'totalEmailsCleaned',
+  'totalGbCleaned',
+  'totalCo2SavedKg',
+  'totalCo2LowKg',
+  'totalCo2HighKg',
+] as const satisfies readonly (keyof Stats)[];
+
+/** What was done for all users together. */
+function readStats(): Promise<Stats> {
+  return readPublic('/api/stats', isStats);
+}
+
+function isStats(answer: unknown): answer is Stats {
+  return (
+    isRecord(answer) &&
+    typeof answer['useRealData'] === 'boolean' &&
+    FIGURES.every((name) => Number.isFinite(answer[name]))
+  );
+}
+
+const REFRESH_MS = 5 * 60_000;
+
+/** null: there is nothing true to tell yet; undefined: nobody knows yet. */
+export type RealFigures = LandingFigures | null | undefined;
+
+/** Of the whole tab: what one page has shown stands on the next from its first moment. */
+export const realFiguresAtom = atom<RealFigures>(undefined);
+
+/** What is true, asked for at once and every five minutes. A failure changes nothing, but that it is no longer waited for. */
+export function useRealFigures(): RealFigures {
+  const setFigures = useSetAtom(realFiguresAtom);
+  useEffect(() => {
+    let isGone = false;
+    async function refresh(): Promise<void> {
+      const stats = await readStats().catch(() => null);
+      if (!isGone) setFigures((shown) => nextFigures(shown, stats));
+    }
+    void refresh();
+    const timer = setInterval(() => void refresh(), REFRESH_MS);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, [setFigures]);
+  return useAtomValue(realFiguresAtom);
+}
+
+/**
+ * Nothing falls before anybody's eyes: an example that has been shown stays one for as long as the tab, since what is true
+ * is less, and so does a total of which something is being put back.
+ */
+export function nextFigures(shown: RealFigures, stats: Stats | null): RealFigures {
+  if (shown === null) return null;
+  if (stats === null || !stats.useRealData) return shown ?? null;
+  const { totalEmailsCleaned: emails, totalGbCleaned: gigabytes } = stats;
+  const { totalCo2LowKg: lowKg, totalCo2SavedKg: centralKg, totalCo2HighKg: highKg } = stats;
+  if (shown !== undefined && (emails < shown.emails || centralKg < shown.co2.centralKg))
+    return shown;
+  return { emails, gigabytes, co2: { lowKg, centralKg, highKg } };
+}

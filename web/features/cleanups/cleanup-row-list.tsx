@@ -1,0 +1,270 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+
+import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanups.ts';
+import { isAtWork, isRunningCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
+
+import { fetchCleanupRows } from '#web/entities/cleanups/api.ts';
+import { rowRequest } from '#web/entities/cleanups/cleanup-request.ts';
+import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
+import { SenderText, SizeName, YearName } from '#web/entities/scans/row-name.tsx';
+import { keepTrying } from '#web/shared/api/keep-trying.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { Spinner } from '#web/shared/components/loading.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { takeLostFocus, useFocusAfterOffer } from '#web/shared/lib/focus.ts';
+import { useIsWide } from '#web/shared/lib/viewport.ts';
+
+type CleanupRows = {
+  /** null until they could be had: the receipt does without them, and so does the way to have everything back. */
+  rows: readonly CleanupRowView[] | null;
+  /** They could not be had at the last attempt; another may be to come. */
+  hasFailed: boolean;
+  /** For whoever will not wait for it. */
+  retry: () => void;
+};
+
+/** The rows of a clean-up that is not at work, read again whenever it has been. */
+function useCleanupRows(
+  cleanupId: string,
+  { status, goal, movedCount, restoredCount, absentCount }: CleanupProgress,
+): CleanupRows {
+  const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
+  /** Which version of them the last attempt that failed was for. */
+  const [failedVersion, setFailedVersion] = useState<string | null>(null);
+  const [retries, setRetries] = useState(0);
+  const isSettled = status !== 'surveying' && status !== 'working';
+  const version = JSON.stringify([status, goal, movedCount, restoredCount, absentCount, retries]);
+
+  useEffect(() => {
+    if (!isSettled) return undefined;
+    const leaving = new AbortController();
+    const ask = async () => {
+      try {
+        return await fetchCleanupRows(cleanupId);
+      } catch (error) {
+        if (!leaving.signal.aborted) setFailedVersion(version);
+        throw error;
+      }
+    };
+    const read = async () => {
+      const answer = await keepTrying(ask, { signal: leaving.signal });
+      if (answer === null || leaving.signal.aborted) return;
+      setRows(answer.rows);
+      setFailedVersion(null);
+    };
+    void read();
+    return () => leaving.abort();
+  }, [cleanupId, version, isSettled]);
+
+  const retry = () => setRetries(retries + 1);
+  return { rows, hasFailed: failedVersion === version, retry };
+}
+
+type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
+
+/** What a row is called on a receipt: what it held when it was chosen. Senders' names go with the scan's data. */
+function RowTitle({ row: { id, sender, isOpenEnded } }: RowTitleProps) {
+  const [kind, number] = id.split(':');
+  switch (kind) {
+    case 'sender':
+      return sender === null ? <Trans>Nyhetsbrev</Trans> : <SenderText text={sender} />;
+    case 'old':
+      return (
+        <Trans>
+          Gamla mejl, <YearName year={Number(number)} isOpenEnded={isOpenEnded} />
+        </Trans>
+      );
+    case 'own-large':
+      return (
+        <Trans>
+          Stora du har skickat, <Size fromMb={Number(number)} />
+        </Trans>
+      );
+    default:
+      return (
+        <Trans>
+          Stora bilagor, <Size fromMb={Number(number)} />
+        </Trans>
+      );
+  }
+}
+
+function Size({ fromMb }: { fromMb: number }) {
+  const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
+  return <SizeName kind="large" fromMb={fromMb} toMb={toMb} />;
+}
+
+/** What became of a row, counted; of what did not happen nothing is said. */
+function RowOutcome({ row }: { row: CleanupRowView }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { restoredCount, goneCount, keptCount, leftCount, failedCount } = row;
+  const { refutedCount = 0, absentCount = 0, unrestoredCount = 0 } = row;
+  const parts: [number, (count: string) => string][] = [
+    [trashedCount(row), (count) => t`${count} i papperskorgen`],
+    [restoredCount, (count) => t`${count} tillbaka`],
+    [absentCount, (count) => t`${count} inte kvar i papperskorgen`],
+    [goneCount, (count) => t`${count} redan borta`],
+    [keptCount + leftCount, (count) => t`${count} lämnade orörda`],
+    [refutedCount, (count) => t`${count} lämnade: visades inte vara utskick`],
+    [failedCount, (count) => t`${count} kunde inte flyttas`],
+    [unrestoredCount, (count) => t`${count} kunde inte läggas tillbaka`],
+  ];
+  const told = parts.filter(([count]) => count > 0);
+  if (told.length === 0) return <>{t`inget flyttat`}</>;
+  return <>{told.map(([count, words]) => words(format.count(count))).join(' · ')}</>;
+}
+
+type CleanupRowLineProps = {
+  row: CleanupRowView;
+  /** The first of those that have just been unfolded: the focus goes on with it. */
+  isFirstUnfolded: boolean;
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
+};
+
+/** What became of one row, and the way to have it back by itself. */
+function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  const wish = rowRequest(row.id);
+  const isHeld = control.isBusy || isAtWork(control.progress);
+  const isAsked = isHeld && control.wish === wish;
+  useFocusAfterOffer(row.canPutBack, line);
+  useEffect(() => {
+    if (isFirstUnfolded) takeLostFocus(line.current);
+  }, [isFirstUnfolded]);
+  return (
+    <li
+      ref={line}
+      tabIndex={-1}
+      className="flex items-center justify-between gap-x-2 border-b border-line py-2 sm:gap-x-6"
+    >
+      <span className="min-w-0 flex-1 py-1">
+        <span className="block font-semibold">
+          <RowTitle row={row} />
+        </span>{' '}
+        <span className="figures block text-[0.8125rem] text-soft">
+          <RowOutcome row={row} />
+        </span>
+      </span>
+      {row.canPutBack ? (
+        <Button
+          variant="quiet"
+          className="-mr-3 shrink-0"
+          isBusy={isHeld}
+          // The others are only held back for as long.
+          aria-busy={isAsked}
+          onClick={() => void control.ask(wish)}
+        >
+          {isAsked ? <Spinner /> : null}
+          <Trans>Lägg tillbaka</Trans>{' '}
+          <span className="sr-only">
+            <RowTitle row={row} />
+          </span>
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** So many stand there at once; the rest unfolds. */
+const SHOWN_AT_FIRST = 8;
+const SHOWN_AT_FIRST_ON_PHONE = 4;
+
+type CleanupRowListProps = {
+  rows: readonly CleanupRowView[];
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
+};
+
+/** What became of each row, and the way to have one back by itself. */
+export function CleanupRowList({ rows, control }: CleanupRowListProps) {
+  const format = useFormat();
+  const { goal, status } = control.progress;
+  const isMoving = goal === 'move' && isRunningCleanup(status);
+  const isOffered = rows.some(
+    ({ movedCount, canPutBack }) => canPutBack || (isMoving && movedCount > 0),
+  );
+  const shownAtFirst = useIsWide() ? SHOWN_AT_FIRST : SHOWN_AT_FIRST_ON_PHONE;
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const shown = isUnfolded ? rows : rows.slice(0, shownAtFirst);
+  const moreCount = rows.length - shown.length;
+  return (
+    <>
+      {isOffered ? (
+        <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
+          <Trans>
+            Du kan lägga tillbaka en rad i taget. Det som läggs tillbaka flyttas inte igen.
+          </Trans>
+        </p>
+      ) : null}
+      <ul className="mt-4 border-t border-line">
+        {shown.map((row, place) => (
+          <CleanupRowLine
+            key={row.id}
+            row={row}
+            isFirstUnfolded={isUnfolded && place === shownAtFirst}
+            control={control}
+          />
+        ))}
+      </ul>
+      {moreCount === 0 ? null : (
+        <Button variant="secondary" className="mt-4" onClick={() => setIsUnfolded(true)}>
+          <Trans>Visa {format.count(moreCount)} till</Trans>
+        </Button>
+      )}
+    </>
+  );
+}
+
+type CleanupRowsSectionProps = { cleanupId: string; control: CleanupControl };
+
+/** The rows of a clean-up as a part of its receipt; nothing where they are not known. */
+export function CleanupRowsSection({ cleanupId, control }: CleanupRowsSectionProps) {
+  const { rows } = useCleanupRows(cleanupId, control.progress);
+  if (rows === null || rows.length === 0) return null;
+  return (
+    <section className="mt-12 border-t border-line pt-6">
+      <h2 className="text-lg">
+        <Trans>Rad för rad</Trans>
+      </h2>
+      <CleanupRowList rows={rows} control={control} />
+    </section>
+  );
+}
+
+type CleanupRowsPanelProps = { cleanupId: string; control: CleanupControl; onClose: () => void };
+
+/** The rows of one clean-up among others, unfolded under it. */
+export function CleanupRowsPanel({ cleanupId, control }: CleanupRowsPanelProps) {
+  const { rows, hasFailed, retry } = useCleanupRows(cleanupId, control.progress);
+  const [hasRetried, setHasRetried] = useState(false);
+  if (rows !== null && rows.length > 0) return <CleanupRowList rows={rows} control={control} />;
+  const isWaiting = rows === null && !hasFailed;
+  // Stays while it is tried anew, so that whoever has pressed it keeps the focus.
+  const offersRetry = rows === null && (hasFailed || hasRetried);
+  return (
+    <>
+      <p role="status" className="py-2 text-[0.9375rem] text-soft">
+        {isWaiting ? (
+          <Trans>Hämtar raderna …</Trans>
+        ) : (
+          <Trans>Raderna kan inte visas just nu.</Trans>
+        )}
+      </p>
+      {offersRetry ? (
+        <Button
+          variant="secondary"
+          className="min-h-11"
+          isBusy={isWaiting}
+          onClick={() => {
+            setHasRetried(true);
+            retry();
+          }}
+        >
+          <Trans>Försök igen</Trans>
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,248 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
+
+import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
+import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { useNow } from '#web/shared/lib/use-now.ts';
+import { WaitTitle } from '#web/entities/access/gmail-wait.tsx';
+import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import {
+  haveSendersStopped,
+  isRunningCleanup,
+  trashedCount,
+} from '#worker/domain/cleanups/cleanup-state.ts';
+
+import { CleanupNotices, LostNotice, ReconnectLink } from './cleanup-notices.tsx';
+import {
+  canUndo,
+  cleanupPercent,
+  type CleanupStage,
+  cleanupStage,
+} from '#web/entities/cleanups/cleanup-stage.ts';
+import { STAGE_ANNOUNCEMENT, StageHeading } from './stage-heading.tsx';
+import { StageText } from './stage-text.tsx';
+import { UndoOffer } from './undo-offer.tsx';
+import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
+
+/** The printed word above the heading. */
+function StageTag({ stage }: { stage: CleanupStage }) {
+  switch (stage) {
+    case 'unconfirmed':
+      return (
+        <Tag>
+          <Trans>Väntar på orderbekräftelsen</Trans>
+        </Tag>
+      );
+    case 'surveying':
+      return (
+        <Tag>
+          <Trans>Kontrollerar ditt val</Trans>
+        </Tag>
+      );
+    case 'moving':
+      return (
+        <Tag>
+          <Trans>Flyttar till papperskorgen</Trans>
+        </Tag>
+      );
+    case 'restoring':
+      return (
+        <Tag>
+          <Trans>Lägger tillbaka mejlen</Trans>
+        </Tag>
+      );
+    case 'move-suspended':
+    case 'restore-suspended':
+      return (
+        <Tag tone="clay">
+          <Trans>Pausad</Trans>
+        </Tag>
+      );
+    case 'move-failed':
+    case 'restore-failed':
+      return (
+        <Tag tone="clay">
+          <Trans>Inte riktigt klart</Trans>
+        </Tag>
+      );
+    case 'closed':
+    case 'restore-closed':
+      return (
+        <Tag tone="clay">
+          <Trans>Avslutad</Trans>
+        </Tag>
+      );
+    case 'withdrawn':
+      return (
+        <Tag>
+          <Trans>Ångrat köp</Trans>
+        </Tag>
+      );
+    case 'moved':
+      return (
+        <Tag>
+          <Trans>Klart</Trans>
+        </Tag>
+      );
+    case 'restored':
+    case 'restored-partly':
+      return (
+        <Tag>
+          <Trans>Ångrat</Trans>
+        </Tag>
+      );
+    default:
+      return stage satisfies never;
+  }
+}
+
+const REFRESH_MS = 60_000;
+
+type CleanupActionsProps = {
+  orderId: string;
+  stage: CleanupStage;
+  control: CleanupControl;
+  /** What says what came of a step that was taken: the focus goes there with it. */
+  heading: RefObject<HTMLHeadingElement | null>;
+};
+
+/** The step that helps, the way back, and the ways on. */
+function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
+  const keptPath = useKeptPath();
+  const dates = useDateFormat();
+  const nowMs = useNow(REFRESH_MS);
+  const { progress, isBusy, problem, ask } = control;
+  const isUndoable = canUndo(progress, nowMs);
+  const hasFailed = stage === 'move-failed' || stage === 'restore-failed';
+  useFocusAfterOffer(isUndoable, heading);
+  useFocusAfterOffer(hasFailed, heading);
+  // Where senders are left, it is to go on with them that stands out, beside their list.
+  const isPrimary = isSettledCleanup(progress) && problem === null && !haveSendersStopped(progress);
+  return (
+    <>
+      <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {stage === 'move-suspended' ? (
+          <ReconnectLink orderId={orderId} wish="retry">
+            <Trans>Anslut igen och fortsätt</Trans>
+          </ReconnectLink>
+        ) : null}
+        {stage === 'restore-suspended' ? (
+          <ReconnectLink orderId={orderId} wish="retry">
+            <Trans>Anslut igen och lägg tillbaka resten</Trans>
+          </ReconnectLink>
+        ) : null}
+        {hasFailed ? (
+          <Button isBusy={isBusy} onClick={() => void ask('retry')}>
+            <Trans>Försök igen</Trans>
+          </Button>
+        ) : null}
+        <ButtonLink to={keptPath('/dashboard')} variant={isPrimary ? 'primary' : 'secondary'}>
+          <Trans>Till översikten</Trans>
+        </ButtonLink>
+        {isUndoable ? <UndoOffer control={control} /> : null}
+      </div>
+      {isUndoable && progress.undoUntilMs !== null ? (
+        <p className="mt-3 text-[0.9375rem] text-soft">
+          <Trans>
+            Du kan ångra till {dates.date(progress.undoUntilMs)}. Har åtkomsten gått ut ansluter du
+            igen först.
+          </Trans>
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** Tells screen readers when the stage changes, and not how the figures tick. */
+function CleanupAnnouncer({ stage, progress }: { stage: CleanupStage; progress: CleanupProgress }) {
+  const { i18n } = useLingui();
+  const { waiting } = progress;
+  return (
+    <p role="status" className="sr-only">
+      {i18n._(STAGE_ANNOUNCEMENT[announced(stage, progress)])}
+      {waiting === null || waiting.reason === 'pace' ? null : (
+        <>
+          {' '}
+          <WaitTitle waiting={waiting} />
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Of a clean-up whose rows are all put back, one by one, nothing is left to be told as done but that. */
+function announced(stage: CleanupStage, progress: CleanupProgress): CleanupStage {
+  const isAllBack = stage === 'moved' && progress.movedCount > 0 && trashedCount(progress) === 0;
+  if (!isAllBack) return stage;
+  return (progress.absentCount ?? 0) === 0 ? 'restored' : 'restored-partly';
+}
+
+type CleanupStatusPanelProps = { receipt: ReceiptView; control: CleanupControl };
+
+/** How the paid work stands, and what can be done about it. */
+export function CleanupStatusPanel({ receipt, control }: CleanupStatusPanelProps) {
+  const { order, refunds, withdrawal } = receipt;
+  const { id: orderId, tier, paidAtMs } = order;
+  const { t } = useLingui();
+  const format = useFormat();
+  const { progress, isLost } = control;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stage = cleanupStage(progress, withdrawal?.standing === 'open');
+  const percent = cleanupPercent(progress);
+  return (
+    <div className="min-w-0">
+      <StageTag stage={stage} />
+      <StageHeading
+        ref={heading}
+        stage={stage}
+        tier={tier}
+        progress={progress}
+        paidAtMs={paidAtMs}
+      />
+      {isRunningCleanup(progress.status) ? (
+        <div className="mt-10 w-56 max-w-full">
+          <ProgressRing
+            percent={percent}
+            text={format.percent(percent)}
+            label={
+              progress.goal === 'move'
+                ? t`Hur långt flytten har kommit`
+                : t`Hur långt återställningen har kommit`
+            }
+          />
+        </div>
+      ) : null}
+      <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">
+        <StageText
+          stage={stage}
+          tier={tier}
+          progress={progress}
+          paidAtMs={paidAtMs}
+          refunds={refunds}
+          withdrawal={withdrawal}
+        />
+      </div>
+      <div role="status">
+        {isLost ? (
+          <div className="mt-6">
+            <LostNotice />
+          </div>
+        ) : null}
+      </div>
+      <div className="mt-6 grid gap-6">
+        <CleanupNotices orderId={orderId} control={control} />
+        <div>
+          <CleanupActions orderId={orderId} stage={stage} control={control} heading={heading} />
+        </div>
+      </div>
+      <CleanupAnnouncer stage={stage} progress={progress} />
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { Plural, Trans } from '@lingui/react/macro';
+
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isOwedAtClosing, owedAtClosing } from '#worker/domain/orders/undone-work.ts';
+
+type OwedTextProps = { refunds: ReceiptView['refunds'] };
+
+/** What was not done is given back without anybody asking for it; where that failed, in another way. */
+export function OwedText({ refunds }: OwedTextProps) {
+  return (
+    <p>
+      {refunds.some(({ stillOwedMinor }) => stillOwedMinor > 0) ? (
+        <Trans>
+          En återbetalning gick inte igenom. Pengarna är fortfarande dina, och du får dem på ett
+          annat sätt.
+        </Trans>
+      ) : (
+        <Trans>Det som inte blev gjort betalar vi tillbaka, samma väg som du betalade.</Trans>
+      )}
+    </p>
+  );
+}
+
+type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds'] };
+
+/** What becomes of what was moved, and of what was not. */
+export function MovedText({ progress, refunds }: MovedTextProps) {
+  const { goneCount, keptCount, leftCount, refutedCount = 0 } = progress;
+  const trashed = trashedCount(progress);
+  return (
+    <>
+      {trashed === 0 ? null : (
+        <p>
+          <Plural
+            value={trashed}
+            one="Där ligger det i 30 dagar, sedan tömmer Gmail papperskorgen."
+            other="Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen."
+          />{' '}
+          <Trans>Först då frigörs platsen, och först då minskar utsläppen.</Trans>
+        </p>
+      )}
+      {goneCount === 0 ? null : (
+        <p>
+          <Plural
+            value={goneCount}
+            one="# mejl var redan slängt eller raderat när vi kom dit."
+            other="# mejl var redan slängda eller raderade när vi kom dit."
+          />
+        </p>
+      )}
+      {keptCount === 0 ? null : (
+        <p>
+          <Plural
+            value={keptCount}
+            one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett, flyttat det till Primär eller svarat i tråden sedan skanningen."
+            other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett, flyttat dem till Primär eller svarat i tråden sedan skanningen."
+          />
+        </p>
+      )}
+      {leftCount === 0 ? null : (
+        <p>
+          <Plural
+            value={leftCount}
+            one="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och det stämde inte med det du valde."
+            other="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde."
+          />
+        </p>
+      )}
+      {refutedCount === 0 ? null : (
+        <p>
+          <Plural
+            value={refutedCount}
+            one="# mejl läste vi rubrikerna på och lät ligga: det visade inte att det är ett utskick."
+            other="# mejl läste vi rubrikerna på och lät ligga: de visade inte att de är utskick."
+          />
+        </p>
+      )}
+      {owedAtClosing(progress).mail.undoneCount > 0 ? (
+        <OwedText refunds={refunds} />
+      ) : (
+        <SendersOwedText progress={progress} />
+      )}
+    </>
+  );
+}
+
+/** They can be tried again for a week; while some still wait for their turn nothing is said of it. */
+function SendersOwedText({ progress }: { progress: CleanupProgress }) {
+  const isAsking = (progress.unsubscribes?.waitingCount ?? 0) > 0;
+  if (isAsking || !isOwedAtClosing(progress)) return null;
+  return (
+    <p>
+      <Trans>
+        Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen betalar vi tillbaka, samma
+        väg som du betalade.
+      </Trans>
+    </p>
+  );
+}
+
+/** What was put back. */
+export function RestoredText({ progress: { restoredCount } }: { progress: CleanupProgress }) {
+  return (
+    <Plural
+      value={restoredCount}
+      one="# mejl är tillbaka där det låg."
+      other="# mejl är tillbaka där de låg."
+    />
+  );
+}
+
+/** What was asked back and had left the trash by then: where it is now nobody has looked. */
+export function AbsentText({ progress: { absentCount = 0 } }: { progress: CleanupProgress }) {
+  if (absentCount === 0) return null;
+  return (
+    <p>
+      <Plural
+        value={absentCount}
+        one="# mejl låg inte längre i papperskorgen: det är raderat, eller så har du själv tagit ut det. Det har vi inte rört."
+        other="# mejl låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem. Dem har vi inte rört."
+      />
+    </p>
+  );
+}
+
+/** What was asked back and is not found in the trash yet: it is looked for once more before it is told as absent. */
+export function MissingText({ progress: { missingCount = 0 } }: { progress: CleanupProgress }) {
+  if (missingCount === 0) return null;
+  return (
+    <p>
+      <Plural
+        value={missingCount}
+        one="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut innan vi säger att det är borta."
+        other="# mejl syns inte i papperskorgen än. Gmails sökning kan ligga efter, så vi tittar en gång till om en minut innan vi säger att de är borta."
+      />
+    </p>
+  );
+}

@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+
+import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+
+import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
+
+const UndoDialog = partOnDemand(async () => (await import('./undo-dialog.tsx')).UndoDialog);
+
+type UndoOfferProps = {
+  control: CleanupControl;
+  /** Among others, in a list: the offer is quiet, and says which it is about. */
+  orderNumber?: string;
+};
+
+/** Everything back where it was; asked once more before it happens. */
+export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
+  const { progress, isBusy, ask } = control;
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <Button
+        variant={orderNumber === undefined ? 'secondary' : 'quiet'}
+        className={orderNumber === undefined ? '' : '-ml-3 text-[0.875rem]'}
+        isBusy={isBusy}
+        onClick={() => setIsAsking(true)}
+      >
+        <Undo2 aria-hidden="true" className="size-5" />
+        <Trans>Ångra: lägg tillbaka allt</Trans>{' '}
+        {orderNumber === undefined ? null : <span className="sr-only">{orderNumber}</span>}
+      </Button>
+      {isAsking ? (
+        <UndoDialog
+          trashedCount={trashedCount(progress)}
+          doubtfulCount={progress.doubtfulCount ?? 0}
+          isUnsubscribing={progress.unsubscribes !== null}
+          isBusy={isBusy}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => void ask('undo').finally(() => setIsAsking(false))}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+
+import { eraseAccount } from '#web/entities/account/api.ts';
+import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { notifyError } from '#web/shared/toasts/notify.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { holdRenewals } from '#web/shared/router/loaders.ts';
+import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
+import { askWhereabouts, leaveAccount } from '#web/entities/access/leave-account.ts';
+
+type EraseOptions = {
+  /** The answer to an earlier try was lost. */
+  mayBeErased: boolean;
+  /** Told why it was not erased, or why that is not known. */
+  onRefused: (error: unknown) => void;
+};
+
+/** Erases the account, after which nobody is signed in anywhere, and leads to the page that says so. */
+export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function erase(): Promise<void> {
+    setIsBusy(true);
+    // Until the way to that page is done: a page renewed meanwhile would lead to sign-in instead.
+    const endHold = holdRenewals();
+    await eraseAndLeave().finally(endHold);
+  }
+
+  async function eraseAndLeave(): Promise<void> {
+    let isFinished;
+    try {
+      ({ isFinished } = await eraseAccount());
+    } catch (error) {
+      if (await isErasedAllTheSame(error, mayBeErased)) return leaveErased(false);
+      // What to do about that stands on the page.
+      if (describeError(error).code !== 'sign_in_too_old')
+        notifyError(error, { id: 'erase-account' });
+      onRefused(error);
+      return;
+    }
+    await leaveErased(isFinished);
+  }
+
+  function leaveErased(isFinished: boolean): Promise<void> {
+    const path = keptPath('/account/erased');
+    return leaveAccount(() => navigate(path, { replace: true, state: { isFinished } }));
+  }
+
+  return { isBusy, erase };
+}
+
+/** An erasure ends every session first: where its answer is lost, and the session is gone, it has begun. */
+async function isErasedAllTheSame(error: unknown, mayBeErased: boolean): Promise<boolean> {
+  const { code } = describeError(error);
+  if (code === 'unauthenticated') return mayBeErased;
+  return isOutcomeUnknown(code) && (await askWhereabouts()) === 'out';
+}
+
+type EraseDialogProps = {
+  /** The answer to an earlier try was lost. */
+  mayBeErased: boolean;
+  onClose: () => void;
+  /** Told why the account was not erased, or why that is not known. */
+  onRefused: (error: unknown) => void;
+};
+
+/** The question before an account is erased. */
+export function EraseDialog({ mayBeErased, onClose, onRefused }: EraseDialogProps) {
+  const { isBusy, erase } = useEraseAccount({
+    mayBeErased,
+    onRefused: (error) => {
+      onRefused(error);
+      onClose();
+    },
+  });
+
+  return (
+    <ConfirmDialog
+      onClose={onClose}
+      title={<Trans>Radera ditt konto?</Trans>}
+      description={
+        <Trans>
+          Skanningar, val, omdömen, delade bilder och det du har skrivit till oss försvinner, och du
+          loggas ut överallt. Det går inte att få tillbaka.
+        </Trans>
+      }
+      confirmLabel={<Trans>Ja, radera allt</Trans>}
+      cancelLabel={<Trans>Behåll kontot</Trans>}
+      isBusy={isBusy}
+      onConfirm={() => void erase()}
+    >
+      <p className="mt-3">
+        <Trans>
+          En städning som pågår stoppas, och du får pengarna tillbaka för det som inte blev gjort.
+          Mejl som redan är flyttade ligger kvar i Gmails papperskorg, och vi kan inte längre lägga
+          tillbaka dem åt dig.
+        </Trans>
+      </p>
+      <p className="mt-3">
+        <Trans>Vill du ha kvar kvitton och uppgifter, ladda ner dem först.</Trans>
+      </p>
+    </ConfirmDialog>
+  );
+}

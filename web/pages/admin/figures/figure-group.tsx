@@ -1,0 +1,138 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import { DayBars } from '#web/shared/components/day-bars.tsx';
+import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+
+const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left';
+
+type FigureTableProps = {
+  title: string;
+  /** Of each day, as it is written. */
+  dates: readonly string[];
+  series: readonly FigureSeries[];
+};
+
+/** The figures of the bars, the newest first, for whoever would rather read them. */
+function FigureTable({ title, dates, series }: FigureTableProps) {
+  const format = useFormat();
+  const newestFirst = dates.map((_, place) => dates.length - 1 - place);
+  return (
+    <details className="mt-2">
+      <summary className="text-link w-fit py-2 text-[0.9375rem]">
+        <Trans>Visa som tabell</Trans>
+      </summary>
+      <div className="mt-3 overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
+        <table className="figures w-full text-[0.8125rem]">
+          <thead>
+            <tr>
+              <th scope="col" className={CELL}>
+                <Trans>Dag</Trans>
+              </th>
+              {series.map(({ name, label }) => (
+                <th key={name} scope="col" className={CELL}>
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {newestFirst.map((place) => (
+              <tr key={place}>
+                <th scope="row" className={`${CELL} whitespace-nowrap`}>
+                  {dates[place]}
+                </th>
+                {series.map(({ name, days }) => (
+                  <td key={name} className={CELL}>
+                    {format.count(days[place] ?? 0)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}
+
+export type FigureSeries = {
+  name: string;
+  label: string;
+  /** One for each day, the oldest first. */
+  days: readonly number[];
+  /** How much there is of it now; null: that cannot be told. What happens has none. */
+  now?: number | null;
+  isAlarming: boolean;
+};
+
+type FigureGroupProps = {
+  title: string;
+  days: readonly string[];
+  series: readonly FigureSeries[];
+  /** What else there is to tell of them, under the table. */
+  children?: ReactNode;
+};
+
+/** Figures that are looked at together: each with its bars, and all of them in one table. */
+export function FigureGroup({ title, days, series, children }: FigureGroupProps) {
+  const format = useDateFormat();
+  const dates = days.map((day) => format.utcDate(Date.parse(day)));
+  return (
+    <section className="border-t border-line pt-5">
+      <h3 className="text-xl">{title}</h3>
+      <ul className="mt-4 space-y-5">
+        {series.map((each) => (
+          <li key={each.name}>
+            <Series series={each} />
+          </li>
+        ))}
+      </ul>
+      <p className="figures mt-1 flex justify-between text-xs text-soft">
+        <span>{dates[0]}</span>
+        <span>{dates.at(-1)}</span>
+      </p>
+      <FigureTable title={title} dates={dates} series={series} />
+      {children}
+    </section>
+  );
+}
+
+function Series({ series: { label, days, now, isAlarming } }: { series: FigureSeries }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const total = format.count(days.reduce((sum, value) => sum + value, 0));
+  const most = format.count(Math.max(...days, now ?? 0));
+  const isLevel = now !== undefined;
+  const summary = isLevel ? t`som mest ${most}` : t`sammanlagt ${total}`;
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-1">
+        <span className="font-medium">{label}</span>
+        <span className="figures text-[0.875rem] text-soft">
+          {isLevel ? <Now isAlarming={isAlarming}>{nowText(now)}</Now> : null}
+          {summary}
+        </span>
+      </p>
+      <DayBars values={days} label={`${label}: ${summary}`} isAlarming={isAlarming} />
+    </>
+  );
+
+  function nowText(count: number | null): string {
+    if (count === null) return t`nu: okänt`;
+    const shown = format.count(count);
+    return t`nu ${shown}`;
+  }
+}
+
+/** What is wrong is marked by more than its colour. */
+function Now({ isAlarming, children }: { isAlarming: boolean; children: ReactNode }) {
+  return (
+    <strong
+      className={`mr-3 font-semibold ${isAlarming ? 'border-l-4 border-clay bg-clay-tint px-2 text-clay-text' : 'text-ink'}`}
+    >
+      {children}
+    </strong>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+
+import { Button } from '#web/shared/components/button.tsx';
+
+type SearchFieldProps = {
+  /** What was looked for before the page was left. */
+  words?: string;
+  onSearch: (words: string) => void;
+};
+
+/** Looks for words once they are sent, not at every key. */
+export function SearchField({ words: first = '', onSearch }: SearchFieldProps) {
+  const id = useId();
+  const [words, setWords] = useState(first);
+  return (
+    <form
+      role="search"
+      className="flex w-full items-end gap-2 md:w-96"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(words.trim());
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="block text-[0.8125rem] text-soft">
+          <Trans>Sök</Trans>
+        </label>
+        <input
+          id={id}
+          type="search"
+          maxLength={100}
+          value={words}
+          onChange={(event) => {
+            setWords(event.target.value);
+            // The browser's own cross empties it, and sends nothing.
+            if (event.target.value === '') onSearch('');
+          }}
+          className="mt-1 min-h-11 w-full border border-line-strong bg-sheet px-3"
+        />
+      </div>
+      <Button type="submit" variant="secondary" className="min-h-11 px-4">
+        <Trans>Sök</Trans>
+      </Button>
+    </form>
+  );
+}

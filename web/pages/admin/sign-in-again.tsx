@@ -1,0 +1,148 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router';
+
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { Banner } from '#web/shared/components/banner.tsx';
+import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
+import { keepRechecking } from '#web/entities/access/session.ts';
+import { keepPlace, readKeptPlace } from './kept-place.ts';
+import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
+import { confirmSignInUrl } from '#web/entities/access/google-urls.ts';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
+import { atom, store, useAtomValue } from '#web/shared/lib/store.ts';
+import { ADMIN_SIGN_IN_HOURS } from '#worker/domain/access/session.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
+
+import type { AdminEntry } from './require-admin.ts';
+import { useStillLetIn } from './use-still-let-in.ts';
+
+/** Why signing in again came to nothing the last time; null where it has not been tried, or went well. */
+export const signInErrorAtom = atom<ErrorCode | null>(null);
+
+/** Whether whoever looks has to sign in again before anything more is read or done here. */
+export function useIsSignInTooOld(): boolean {
+  return useLoaderData<AdminEntry>().kind === 'sign-in-too-old';
+}
+
+/** The way through Google's sign-in and back to this page. `onLeave` is called on the way out. */
+function useWayThroughSignIn(): { href: string; onLeave: () => void } {
+  const language = useAtomValue(languageAtom);
+  const { pathname, search, state } = useLocation();
+  return {
+    href: confirmSignInUrl(language, search, ADMIN_PATH),
+    onLeave: () => keepPlace({ pathname, search, state }),
+  };
+}
+
+/** For a toast of what was refused because the sign-in is too old: the same way, where it may be far from the notice. */
+export function useSignInAgain(): { retry: () => void; retryLabel: MessageDescriptor } {
+  const { href, onLeave } = useWayThroughSignIn();
+  return {
+    retry: () => {
+      onLeave();
+      location.assign(href);
+    },
+    retryLabel: msg`Logga in igen`,
+  };
+}
+
+/** Leads whoever comes back from Google to where they were, with how it went. @returns whether somebody just does */
+function useReturnFromSignIn(): boolean {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const error = params.get('error');
+  const isBack = error !== null || params.get('confirmed') === 'true';
+
+  useEffect(() => {
+    if (!isBack) return;
+    if (error === null) store.set(signInErrorAtom, null);
+    else store.set(signInErrorAtom, isErrorCode(error) ? error : 'oauth_failed');
+    const { pathname, search, state } = readKeptPlace() ?? { pathname: ADMIN_PATH, search: '' };
+    void navigate(`${pathname}${search}`, { replace: true, state });
+  }, [isBack, error, navigate]);
+
+  return isBack;
+}
+
+/** What there is to do before anything more is read or done here, with the way there. */
+function SignInAgain({ isPageOpen }: { isPageOpen: boolean }) {
+  const { i18n } = useLingui();
+  const way = useWayThroughSignIn();
+  const error = useAtomValue(signInErrorAtom);
+  return (
+    <div role="alert" ref={takeLostFocus} tabIndex={-1} className="mb-6">
+      <Banner
+        tone="warning"
+        title={
+          error === null ? (
+            <Trans>Logga in igen för att fortsätta</Trans>
+          ) : (
+            <Trans>Inloggningen blev inte av</Trans>
+          )
+        }
+        action={
+          <LeavingLink {...way} variant="secondary">
+            <Trans>Logga in igen</Trans>
+          </LeavingLink>
+        }
+      >
+        {error === null ? null : <p>{i18n._(ERROR_MESSAGES[error])}</p>}
+        <p>
+          <Trans>
+            Admin är öppet i {ADMIN_SIGN_IN_HOURS} timmar efter en inloggning. Google frågar bara
+            vem du är, inte efter dina mejl, och sedan kommer du tillbaka hit.
+          </Trans>
+        </p>
+        {isPageOpen ? (
+          <p>
+            <Trans>
+              Svar och anteckningar som du har börjat på finns kvar när du kommer tillbaka.
+            </Trans>
+          </p>
+        ) : null}
+      </Banner>
+    </div>
+  );
+}
+
+/**
+ * Around a page behind the counter, for whoever has signed in today. One that is open when that is over stays as it stands, with
+ * all that is written in it; one that is come to later opens with the next sign-in, in whatever tab that is.
+ */
+export function BehindSignIn({ children }: { children: ReactNode }) {
+  const isTooOld = useIsSignInTooOld();
+  const isReturning = useReturnFromSignIn();
+  const [hasOpened, setHasOpened] = useState(false);
+  if (!isTooOld && !isReturning && !hasOpened) setHasOpened(true);
+  useNextSignIn(isTooOld);
+  if (isReturning) return null;
+  return (
+    <>
+      {isTooOld && !hasOpened ? <ClosedHead /> : null}
+      {isTooOld ? <SignInAgain isPageOpen={hasOpened} /> : null}
+      {hasOpened ? children : null}
+    </>
+  );
+}
+
+/** Finds out by itself when somebody has signed in again elsewhere. */
+function useNextSignIn(isAwaited: boolean): void {
+  const isStillLetIn = useStillLetIn();
+  const ask = useEffectEvent(() => void isStillLetIn());
+  useEffect(() => (isAwaited ? keepRechecking(() => ask()) : undefined), [isAwaited]);
+}
+
+function ClosedHead() {
+  const { t } = useLingui();
+  usePageTitle(t`Admin`);
+  return (
+    <h1 className="mb-6 pt-2 text-4xl md:pt-4 md:text-5xl">
+      <Trans>Admin</Trans>
+    </h1>
+  );
+}

@@ -1,0 +1,30 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from 'react-router';
+
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import { orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
+
+/** Of a deep clean-up with nobody to unsubscribe from: the quick one does the same for less. */
+export function CheaperTier() {
+  const format = useFormat();
+  const keptPath = useKeptPath();
+  const currency = useCurrency();
+  const priceList = useAtomValue(priceListAtom);
+  const price = (tier: Tier) =>
+    format.money(orderAmounts(priceList, tier, currency, false).totalMinor, currency);
+  return (
+    <>
+      <Trans>
+        Inget av det du har valt avslutas. Då gör snabbstädningen samma sak, för {price('direct')} i
+        stället för {price('reset')}.
+      </Trans>{' '}
+      <Link to={keptPath(CHOOSE_PATHS.direct)} className="text-link">
+        <Trans>Snabbstäda i stället</Trans>
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLoaderData } from 'react-router';
+
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { renewable } from '#web/shared/router/loaders.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { useCurrency } from '#web/entities/access/session-atoms.ts';
+import { CheaperTier } from './cheaper-tier.tsx';
+import { useTier } from '#web/entities/cleanups/row-choice.ts';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+
+import { type CheckoutForm, EMPTY_CHECKOUT_FORM, toPurchase } from './checkout-form.ts';
+import { LastAttemptNotice } from './last-attempt-notice.tsx';
+import { type LastAttempt, loadCheckout } from './load-checkout.ts';
+import { leftSenderCount, OrderSummary } from './order-summary.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { PaymentOnItsWay, WaitingForPayment } from './payment-on-its-way.tsx';
+import { PurchaseTerms } from './purchase-terms.tsx';
+
+/** No order, or nobody's business: the way back to where one is made. */
+function MissingOrder() {
+  const keptPath = useKeptPath();
+  const tier = useTier();
+  return (
+    <NoticePage
+      tag={<Trans>Inget att betala</Trans>}
+      heading={<Trans>Ingen beställning hittades</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])}>
+            <Trans>Välj vad du vill städa</Trans>
+          </ButtonLink>
+          <ToDashboard />
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Adressen leder inte till någon beställning som är din. Gör ett urval, så skapas en ny.
+        </Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+/** The access ended before it was paid, and with it the scan's data. */
+function ExpiredOrder() {
+  const { i18n } = useLingui();
+  const keptPath = useKeptPath();
+  return (
+    <NoticePage
+      tag={<Trans>Inget att betala</Trans>}
+      heading={<Trans>Beställningen har gått ut</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath('/scan')}>
+            <Trans>Skanna igen</Trans>
+          </ButtonLink>
+          <ToDashboard />
+        </>
+      }
+    >
+      <p>{i18n._(ERROR_MESSAGES.scan_expired)}</p>
+      <p>
+        <Trans>Inget har dragits. Skanna igen, det är gratis, och välj på nytt.</Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+/** No way of paying is set up on this site. */
+function UnpayableOrder() {
+  const keptPath = useKeptPath();
+  const tier = useTier();
+  return (
+    <NoticePage
+      tag={<Trans>Stängd kassa</Trans>}
+      heading={<Trans>Här går det inte att betala</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath('/dashboard')}>
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])} variant="secondary">
+            <Trans>Tillbaka till urvalet</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Just nu säljer vi inga nya städningar. Inget har dragits, och inget i din brevlåda har
+          ändrats. Det du redan har köpt gör vi klart som vanligt.
+        </Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+function ToDashboard() {
+  const keptPath = useKeptPath();
+  return (
+    <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+      <Trans>Till översikten</Trans>
+    </ButtonLink>
+  );
+}
+
+type OpenCheckoutProps = { order: OrderView; lastAttempt: LastAttempt | null };
+
+/** An order that waits to be paid: what it is beside how to pay for it. */
+function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
+  const keptPath = useKeptPath();
+  const currency = useCurrency();
+  // What it was as the page was opened decides; another language changes words, not money.
+  const [form, setForm] = useState<CheckoutForm>(() => ({
+    ...EMPTY_CHECKOUT_FORM,
+    chosenCurrency: currency,
+  }));
+  const purchase = toPurchase(form, order);
+  return (
+    <div className="md:pt-4">
+      <Link
+        to={keptPath(CHOOSE_PATHS[order.tier])}
+        className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Trans>Tillbaka till urvalet</Trans>
+      </Link>
+      <LastAttemptNotice lastAttempt={lastAttempt} />
+      <div className="grid grid-cols-1 gap-x-16 gap-y-6 md:mt-6 lg:beside-25">
+        <div className="lg:col-start-1 lg:row-start-1">
+          <h1 className="text-4xl sm:text-6xl">
+            <Trans>Betala en gång</Trans>
+          </h1>
+          {/* On a phone there is what is bought at once, and the same in its terms. */}
+          <p className="mt-6 max-w-[34rem] text-lg text-soft max-md:hidden">
+            <Trans>
+              Sedan flyttar vi det du har valt till papperskorgen, medan du ser på eller gör något
+              roligare.
+            </Trans>
+          </p>
+        </div>
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:sticky lg:top-6">
+            <OrderSummary order={order} amounts={purchase.amounts} />
+          </div>
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
+          {order.tier === 'reset' && leftSenderCount(order) === 0 ? (
+            <p className="mb-6 border-l-4 border-moss bg-moss-tint px-4 py-3 text-[0.9375rem]">
+              <CheaperTier />
+            </p>
+          ) : null}
+          <PaymentForm
+            order={order}
+            form={form}
+            purchase={purchase}
+            onChange={(change: Partial<CheckoutForm>) =>
+              setForm((current) => ({ ...current, ...change }))
+            }
+          />
+          <PurchaseTerms tier={order.tier} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function CheckoutPage() {
+  const { t } = useLingui();
+  const data = useLoaderData<typeof loadCheckout>();
+  usePageTitle(t`Kassan`);
+  switch (data.kind) {
+    case 'open':
+      return <OpenCheckout key={data.order.id} order={data.order} lastAttempt={data.lastAttempt} />;
+    case 'waiting':
+      return <WaitingForPayment key={data.order.id} order={data.order} />;
+    case 'processing':
+      return <PaymentOnItsWay key={data.order.id} order={data.order} />;
+    case 'missing':
+      return <MissingOrder />;
+    case 'expired':
+      return <ExpiredOrder />;
+    case 'unpayable':
+      return <UnpayableOrder />;
+    default:
+      return data satisfies never;
+  }
+}
+
+export { CheckoutPage as Component };
+export const loader = renewable(loadCheckout);

@@ -1,0 +1,110 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+
+import type { OrderView, PayOrderBody } from '#worker/contract/orders.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
+
+import { forgetChoice, useTier } from '#web/entities/cleanups/row-choice.ts';
+import { payOrder } from '#web/entities/orders/api.ts';
+import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+
+import { payProblem, type PayProblem } from './pay-problem.ts';
+
+/** What the deep clean-up's checkout says in its own words (core, section 8). */
+export const DEEP_PAY_TEXT: Partial<Record<ErrorCode, MessageDescriptor>> = {
+  unauthenticated: msg`Autentiseringen misslyckades`,
+  server_error: msg`Betalningen kunde inte registreras`,
+  default: msg`Något gick fel. Försök igen.`,
+};
+
+/** Calls when the browser brings the page back as it was, instead of loading it anew. */
+function useBroughtBack(onBroughtBack: () => void): void {
+  const latest = useRef(onBroughtBack);
+  useEffect(() => {
+    latest.current = onBroughtBack;
+  });
+
+  useEffect(() => {
+    function listen({ persisted }: PageTransitionEvent): void {
+      if (persisted) latest.current();
+    }
+    addEventListener('pageshow', listen);
+    return () => removeEventListener('pageshow', listen);
+  }, []);
+}
+
+const FAILURE_ID = 'payment';
+
+/**
+ * Pays for an order and goes to its receipt, or to the provider's page where that is where it is paid. However
+ * often it is asked for, one payment is under way.
+ */
+export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>) {
+  const tier = useTier();
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const revalidator = useRevalidator();
+  const isHere = useRef(false);
+  const isUnderWay = useRef(false);
+  const [isProcessing, setIsProcessing] = useState(false);
+  const [problem, setProblem] = useState<PayProblem | null>(null);
+
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  function end(): void {
+    isUnderWay.current = false;
+    setIsProcessing(false);
+  }
+
+  // Whoever goes back from the provider's page finds this one as they left it.
+  useBroughtBack(() => {
+    end();
+    void revalidator.revalidate();
+  });
+
+  async function pay(body: PayOrderBody): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setIsProcessing(true);
+    setProblem(null);
+    try {
+      const { status, continueAt } = await payOrder(orderId, body);
+      if (continueAt !== null) {
+        // Still under way: the browser is about to leave.
+        if (isHere.current) location.assign(continueAt);
+        return;
+      }
+      withdrawFailure(FAILURE_ID);
+      if (isPaidOrder(status)) {
+        notifySuccess(msg`Betalning genomförd`);
+        forgetChoice(scanId);
+        // Whoever has left meanwhile is not fetched back; the receipt waits on the dashboard.
+        if (isHere.current) await navigate(keptPath(receiptPath(orderId)), { replace: true });
+      } else if (isHere.current) {
+        await revalidator.revalidate();
+      }
+      // Not before there is another page: until then the button would offer to pay again.
+      end();
+    } catch (error) {
+      const found = payProblem(error);
+      setProblem(found);
+      end();
+      if (found.kind !== 'left-behind' || !isHere.current) return;
+      const told = tier === 'reset' ? DEEP_PAY_TEXT[found.code] : undefined;
+      if (told !== undefined) notifyFailure(told, { id: FAILURE_ID });
+      await revalidator.revalidate();
+    }
+  }
+
+  return { isProcessing, problem, setProblem, pay };
+}

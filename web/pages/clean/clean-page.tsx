@@ -1,0 +1,245 @@
+import { msg } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  Await,
+  Navigate,
+  useAsyncError,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+  useRevalidator,
+} from 'react-router';
+
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { RetryButton, Skeleton } from '#web/shared/components/loading.tsx';
+import { notifyFailure } from '#web/shared/toasts/notify.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { Banner } from '#web/shared/components/banner.tsx';
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { isConnectionCode } from '#web/entities/access/connection.ts';
+import { EmptyMailbox } from '#web/entities/scans/result-notes.tsx';
+import { LiveScan } from '#web/features/scan/live-scan.tsx';
+import { NotConnectedScreen } from '#web/features/scan/not-connected-screen.tsx';
+import { NO_SCAN_DATA } from '#web/entities/scans/scan-entry.ts';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+
+import type { CleanEntry, loadClean } from './load-clean.ts';
+import { cleanStep } from '#web/entities/cleanups/clean-step.ts';
+import { CleanWorkbench } from './clean-workbench.tsx';
+import { Obstructed } from './obstructed.tsx';
+import type { OrderProblem } from './place-order.ts';
+import { useTier } from '#web/entities/cleanups/row-choice.ts';
+
+/** The rows could not be loaded. Without access to a mailbox a new try would fail too: Google comes first. */
+function CleanLoadProblem() {
+  const code = describeError(useAsyncError()).code ?? 'default';
+  if (isConnectionCode(code)) return <NotConnectedScreen code={code} />;
+  return <RowsNotLoaded code={code} />;
+}
+
+/** What was chosen earlier is kept. */
+function RowsNotLoaded({ code }: { code: ErrorCode }) {
+  const { i18n } = useLingui();
+  const keptPath = useKeptPath();
+  const tier = useTier();
+  const revalidator = useRevalidator();
+  return (
+    <NoticePage
+      tag={<Trans>Inget svar</Trans>}
+      heading={
+        tier === 'reset' ? (
+          <Trans>Kunde inte ladda skanningsdata</Trans>
+        ) : (
+          <Trans>Kunde inte ladda data</Trans>
+        )
+      }
+      actions={
+        <>
+          <RetryButton
+            code={code}
+            isBusy={revalidator.state === 'loading'}
+            onClick={() => void revalidator.revalidate()}
+          />
+          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+            <Trans>Tillbaka till översikten</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{i18n._(ERROR_MESSAGES[code])}</p>
+      <p className="text-base">
+        <Trans>Inget i din brevlåda har ändrats, och det du har valt finns kvar.</Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+/** The complete scan may not start now: what can be chosen from meanwhile. */
+function DeepRefused({ code }: { code: ErrorCode }) {
+  const { i18n } = useLingui();
+  const keptPath = useKeptPath();
+  return (
+    <NoticePage
+      tag={<Trans>Djupstädning</Trans>}
+      heading={<Trans>Nog vägt för i dag</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath(CHOOSE_PATHS.direct)}>
+            <Trans>Snabbstäda i stället</Trans>
+          </ButtonLink>
+          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+            <Trans>Tillbaka till översikten</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>{i18n._(ERROR_MESSAGES[code])}</p>
+      <p>
+        <Trans>
+          Djupstädningen behöver en skanning av hela brevlådan. Det du har skannat i dag räcker till
+          en snabbstädning.
+        </Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+function CleanSkeleton() {
+  return (
+    <div role="status" className="pt-6 md:pt-10">
+      <h1 className="sr-only">
+        <Trans>Hämtar det du kan välja …</Trans>
+      </h1>
+      <Skeleton className="h-6 w-40" />
+      <Skeleton className="mt-6 h-16 w-full max-w-md" />
+      <Skeleton className="mt-6 h-6 w-full max-w-lg" />
+      <Skeleton className="mt-16 h-10 w-56 max-w-full" />
+      <div className="mt-6 border-t border-line">
+        {ROWS.map((row) => (
+          <div key={row} className="flex items-center gap-4 border-b border-line py-4">
+            <Skeleton className="size-6 shrink-0" />
+            <Skeleton className="h-9 w-40" />
+            <Skeleton className="ml-auto h-5 w-24" />
+          </div>
+        ))}
+      </div>
+      <Skeleton className="mt-10 h-26 rounded-button" />
+    </div>
+  );
+}
+
+/** Nothing has been scanned, or its data is gone: the dashboard is where to go on from. */
+function NoScanData() {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const hasLeft = useRef(false);
+
+  const leave = useEffectEvent(() => {
+    notifyFailure(msg`Ingen skanningsdata hittades`, {
+      id: NO_SCAN_DATA,
+      detail: msg`Skanna inkorgen först, så finns det något att välja.`,
+    });
+    void navigate(keptPath('/dashboard'), { replace: true });
+  });
+
+  useEffect(() => {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    leave();
+  }, []);
+
+  return <CleanSkeleton />;
+}
+
+/** The scan that the deep clean-up chooses from, as it runs: its result is the choice. */
+function DeepScan({ scanId }: { scanId: string }) {
+  const revalidator = useRevalidator();
+  return (
+    <>
+      <div className="pt-6">
+        <Banner tone="quiet" title={<Trans>Först letar vi igenom hela brevlådan</Trans>}>
+          <Trans>
+            Djupstädningen tar med utskick från alla år och varje avsändare vi kan hitta. Det är
+            gratis, och du betalar först när du har valt.
+          </Trans>
+        </Banner>
+      </div>
+      <LiveScan
+        scanId={scanId}
+        mode="complete"
+        onFinished={() => revalidator.revalidate()}
+        onRetry={() => void revalidator.revalidate()}
+      />
+    </>
+  );
+}
+
+/** /clean-direct and /clean-reset: choose what goes. */
+export function CleanPage() {
+  const { t } = useLingui();
+  const { entry } = useLoaderData<typeof loadClean>();
+  const step = cleanStep(useLocation().search);
+  usePageTitle(step.kind === 'permission' ? t`Får vi flytta mejlen?` : t`Vad ska bort?`);
+  return (
+    <Suspense fallback={<CleanSkeleton />}>
+      <Await resolve={entry} errorElement={<CleanLoadProblem />}>
+        {(loaded) => <EnteredClean entry={loaded} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+/** Once rows of one version have been ordered, nothing is chosen from a newer one that was asked for before. */
+function stateOf({ rowsVersion, isPinned }: CleanRows): string {
+  return `${rowsVersion} ${isPinned}`;
+}
+
+function EnteredClean({ entry }: { entry: CleanEntry }) {
+  const keptPath = useKeptPath();
+  switch (entry.kind) {
+    case 'no-scan':
+      return <NoScanData />;
+    case 'empty':
+      return <EmptyMailbox />;
+    case 'running':
+      return <Navigate to={keptPath('/scan')} replace />;
+    case 'deep-scan':
+      return <DeepScan key={entry.scanId} scanId={entry.scanId} />;
+    case 'deep-refused':
+      return <DeepRefused code={entry.code} />;
+    case 'rows': {
+      const { rows, mode } = entry;
+      if (rows.obstacle !== null) return <Obstructed obstacle={rows.obstacle} />;
+      return <OrderedRows key={rows.scanId} rows={rows} mode={mode} />;
+    }
+    default:
+      return entry satisfies never;
+  }
+}
+
+/** Why no order came of a choice is told past the rows that are loaded for it, which may be in another state. */
+function OrderedRows({ rows, mode }: { rows: CleanRows; mode: ScanMode }) {
+  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  return (
+    <CleanWorkbench
+      key={stateOf(rows)}
+      loaded={rows}
+      mode={mode}
+      problem={problem}
+      onProblem={setProblem}
+    />
+  );
+}
+
+export { shouldReloadPage as shouldRevalidate } from '#web/shared/router/loaders.ts';
+export { loadClean as loader } from './load-clean.ts';
+export { CleanPage as Component };

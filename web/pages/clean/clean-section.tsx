@@ -1,0 +1,118 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+
+import { type CleanRow, withoutTaken } from '#web/entities/cleanups/clean-sections.ts';
+import {
+  checkState,
+  type ChosenIds,
+  chosenRows,
+  sumOf,
+  toggleAll,
+} from '#web/entities/cleanups/row-choice.ts';
+import { KeptRate } from '#web/entities/co2/rates.tsx';
+import { FoldHeading } from '#web/shared/components/fold-heading.tsx';
+import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useIsWide } from '#web/shared/lib/viewport.ts';
+
+/** How many messages can still be chosen, after what they are grouped by. */
+export function SectionCount({ rows }: { rows: readonly CleanRow[] }) {
+  const { messageCount } = sumOf(withoutTaken(rows));
+  return (
+    <>
+      {' · '}
+      <Plural value={messageCount} one="# mejl" other="# mejl" />
+    </>
+  );
+}
+
+/** On a phone, sections of more rows than this start folded, so that all three heads can be seen. */
+const ROWS_OPEN_ON_PHONE = 6;
+
+/** What is chosen, and how to change it: by a rule, so that two quick clicks both count. */
+export type Choice = {
+  chosen: ChosenIds;
+  onChoose: (change: (chosen: ChosenIds) => ChosenIds) => void;
+};
+
+type CleanSectionProps = Choice & {
+  heading: string;
+  /** What the box in the head chooses, for who cannot see what it stands beside. */
+  selectAllLabel: string;
+  /** How many rows, of what, under the heading. */
+  summary: ReactNode;
+  rows: readonly CleanRow[];
+  /** Starts open wherever it is. */
+  startsOpen?: boolean;
+  emptyText: ReactNode;
+  children: ReactNode;
+  /** What stands last, with rows or without. */
+  beneath?: ReactNode;
+};
+
+/** A section that folds. The box in its head stands for all of its rows, shown or not. */
+export function CleanSection(props: CleanSectionProps) {
+  const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose } = props;
+  const { startsOpen = false } = props;
+  const format = useFormat();
+  const id = useId();
+  const isWide = useIsWide();
+  const [choice, setChoice] = useState<boolean | null>(null);
+  const isShort = rows.length <= ROWS_OPEN_ON_PHONE;
+  const isOpen = choice ?? (startsOpen || isWide || isShort);
+  const onOffer = withoutTaken(rows);
+  const { messageCount: chosenCount } = sumOf(chosenRows(rows, chosen));
+  const { sizeBytes, co2Kg } = sumOf(onOffer);
+  return (
+    <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
+      <div className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-4 md:py-6">
+        <label htmlFor={`${id}-all`} className="relative z-10 -m-2.5 p-2.5">
+          <RowCheckbox
+            id={`${id}-all`}
+            state={checkState(rows, chosen)}
+            onToggle={() => onChoose((before) => toggleAll(before, rows))}
+            disabled={onOffer.length === 0}
+            aria-label={selectAllLabel}
+          />
+        </label>
+        <div className="min-w-0">
+          <FoldHeading
+            id={`${id}-heading`}
+            heading={heading}
+            isOpen={isOpen}
+            controls={`${id}-rows`}
+            onToggle={() => setChoice(!isOpen)}
+          />
+          <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
+            <SectionState rowCount={rows.length} onOfferCount={onOffer.length}>
+              {summary}
+            </SectionState>
+            {chosenCount === 0 ? null : (
+              <span className="text-moss">
+                {' · '}
+                <Plural value={chosenCount} one="# valt" other="# valda" />
+              </span>
+            )}
+          </p>
+        </div>
+        {onOffer.length === 0 ? null : (
+          <p className="figures flex max-w-24 flex-col text-right text-[0.8125rem] sm:mr-14 sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]">
+            <span className="font-semibold sm:w-20">{format.bytes(sizeBytes)}</span>{' '}
+            <KeptRate co2Kg={co2Kg} className="sm:w-32" />
+          </p>
+        )}
+      </div>
+      <div id={`${id}-rows`} hidden={!isOpen} className="pb-6">
+        {rows.length === 0 ? <p className="pb-3 text-soft">{emptyText}</p> : props.children}
+        {props.beneath}
+      </div>
+    </section>
+  );
+}
+
+type SectionStateProps = { rowCount: number; onOfferCount: number; children: ReactNode };
+
+function SectionState({ rowCount, onOfferCount, children }: SectionStateProps) {
+  if (rowCount === 0) return <Trans>Inget här</Trans>;
+  return onOfferCount === 0 ? <Trans>Allt är städat</Trans> : <>{children}</>;
+}

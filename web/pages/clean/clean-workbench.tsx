@@ -1,0 +1,257 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+
+import { editSafeList, fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { MAIN_ID } from '#web/shared/router/use-focus-after-move.ts';
+import { isSellingAtom } from '#web/entities/orders/tier-cards.tsx';
+import { connectionAtom } from '#web/entities/access/session-atoms.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
+
+import { ChooseView } from './choose-view.tsx';
+import {
+  allRows,
+  type CleanSections,
+  cleanSections,
+  withoutTaken,
+} from '#web/entities/cleanups/clean-sections.ts';
+import { cleanStep, permissionPath, refusedPath } from '#web/entities/cleanups/clean-step.ts';
+import {
+  GroupChoiceContext,
+  type LeavingIds,
+  NOBODY_LEFT,
+  toggleGroup,
+} from '#web/entities/cleanups/group-choice.ts';
+import {
+  keepUnlocks,
+  type ChosenIds,
+  chosenRows,
+  fromSelection,
+  keepSelection,
+  NOTHING_CHOSEN,
+  readKeptSelection,
+  sumOf,
+  toSelection,
+  useTier,
+} from '#web/entities/cleanups/row-choice.ts';
+import { NewerNotice } from './newer-notice.tsx';
+import { NothingToClean } from './nothing-to-clean.tsx';
+import { type OrderProblem, usePlaceOrder } from './place-order.ts';
+import { PermissionView } from './permission-view.tsx';
+import {
+  ProtectionContext,
+  type ProtectionControl,
+  withoutUnlock,
+  withUnlock,
+} from './protection-control.ts';
+import { useNewerRows } from './use-newer-rows.ts';
+
+const FAILURE_ID = 'protection';
+
+type RowsHolder = {
+  rows: CleanRows;
+  unlocks: readonly Unlock[];
+  /** The same version of the rows, with something else protected in it. */
+  replace: (rows: CleanRows, unlocks: readonly Unlock[]) => void;
+};
+
+/** Changes what is protected: the rows are read anew, and what is ticked among them stays ticked. */
+function useProtectionControl({ rows, unlocks, replace }: RowsHolder): ProtectionControl {
+  const [isBusy, setIsBusy] = useState(false);
+  const { scanId, rowsVersion } = rows;
+
+  return useMemo(() => {
+    async function show(wanted: readonly Unlock[]): Promise<void> {
+      setIsBusy(true);
+      try {
+        const found = await fetchCleanRows(scanId, rowsVersion, wanted);
+        keepUnlocks(scanId, wanted);
+        replace(found, wanted);
+        withdrawFailure(FAILURE_ID);
+      } catch (error) {
+        notifyError(error, { id: FAILURE_ID, retry: () => void show(wanted) });
+      } finally {
+        setIsBusy(false);
+      }
+    }
+    return {
+      scanId,
+      rowsVersion,
+      unlocks,
+      isBusy,
+      unlock: (added: Unlock) => void show(withUnlock(unlocks, added)),
+      lock: (removed: Unlock) => void show(withoutUnlock(unlocks, removed)),
+      editSafeList: async (edit) => {
+        const safeList = await editSafeList(edit);
+        await show(unlocks);
+        return safeList;
+      },
+    };
+  }, [scanId, rowsVersion, unlocks, isBusy, replace]);
+}
+
+/** What is chosen among these rows, kept in the tab. For one state of the rows: key the component by it. */
+function useKeptChoice(rows: CleanRows, sections: CleanSections) {
+  const [kept] = useState(() => readKeptSelection(rows));
+  const [chosen, setChosen] = useState<ChosenIds>(() =>
+    kept.kind === 'kept' ? fromSelection(kept.selection, sections) : NOTHING_CHOSEN,
+  );
+  const [leaving, setLeaving] = useState<LeavingIds>(() =>
+    kept.kind === 'kept' ? new Set(kept.leaveGroups) : NOBODY_LEFT,
+  );
+  const selection = useMemo(() => toSelection(sections, chosen), [sections, chosen]);
+  const leaveGroups = useMemo(() => {
+    const groups = chosenRows(sections.newsletters, chosen).filter(({ kind }) => kind === 'group');
+    return groups.map(({ id }) => id).filter((id) => leaving.has(id));
+  }, [sections, chosen, leaving]);
+
+  useEffect(() => keepSelection(rows, selection, leaveGroups), [rows, selection, leaveGroups]);
+
+  const isOutdated = kept.kind === 'outdated';
+  return { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated };
+}
+
+type CleanWorkbenchProps = {
+  loaded: CleanRows;
+  mode: ScanMode;
+  /** Why no order came of the choice, these rows' or the former ones'. */
+  problem: OrderProblem | null;
+  onProblem: (problem: OrderProblem | null) => void;
+};
+
+/**
+ * From choosing to an order. The choice stands through every step, through the way to Google and back, and
+ * when newer rows are asked for. Key it by the state of the rows that were loaded.
+ */
+export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbenchProps) {
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const tier = useTier();
+  const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
+  const isSelling = useAtomValue(isSellingAtom);
+  const newer = useNewerRows(loaded);
+  const { rows, newSenderIds, unlocks } = newer;
+  const protection = useProtectionControl(newer);
+  const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
+  const kept = useKeptChoice(rows, sections);
+  const { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated } = kept;
+  const groupChoice = useMemo(
+    () => ({ leaving, onToggle: (id: SenderRowId) => setLeaving((ids) => toggleGroup(ids, id)) }),
+    [leaving, setLeaving],
+  );
+  const { scanId, rowsVersion } = rows;
+  const ordering = usePlaceOrder(
+    {
+      scanId,
+      rowsVersion,
+      safeListVersion: rows.safeListVersion,
+      tier,
+      selection,
+      leaveGroups: tier === 'reset' ? leaveGroups : [],
+      unlocks: [...unlocks],
+    },
+    onProblem,
+  );
+  const step = cleanStep(useLocation().search);
+  const [wasJustGranted] = useState(step.kind === 'granted');
+  const [droppedCount, setDroppedCount] = useState(0);
+  const onOffer = withoutTaken(allRows(sections));
+  useFocusAfterStep(onOffer.length === 0 ? 'nothing' : step.kind);
+
+  const sum = sumOf(chosenRows(onOffer, chosen));
+
+  const goOnAfterGrant = useEffectEvent(async () => {
+    if (!canModify) {
+      await navigate(keptPath(refusedPath(tier, 'gmail_modify_missing')), { replace: true });
+      return;
+    }
+    // Out of the address first: neither a reload nor the way back may do it again.
+    await navigate(keptPath(CHOOSE_PATHS[tier]), { replace: true });
+    if (sum.rowCount > 0) await ordering.place();
+  });
+  useEffect(() => {
+    if (step.kind === 'granted') void goOnAfterGrant();
+  }, [step.kind]);
+
+  function showNewer(): void {
+    // Rows that are being read are of the version on the page, and would come too late for it.
+    if (newer.offer === null || protection.isBusy) return;
+    const kept = chosenRows(allRows(cleanSections(newer.offer.rows)), chosen);
+    setDroppedCount(sum.rowCount - kept.length);
+    newer.accept();
+  }
+
+  const newerNotice = (
+    <NewerNotice offer={newer.offer} droppedCount={droppedCount} onShow={showNewer} />
+  );
+  if (onOffer.length === 0) {
+    return (
+      <ProtectionContext value={protection}>
+        <NothingToClean isAllTaken={allRows(sections).length > 0} rows={rows} mode={mode}>
+          {newerNotice}
+        </NothingToClean>
+      </ProtectionContext>
+    );
+  }
+
+  if (step.kind === 'permission') {
+    const hasReason = step.error !== null || (sum.rowCount > 0 && !canModify);
+    if (!hasReason) return <Navigate to={keptPath(CHOOSE_PATHS[tier])} replace />;
+    return <PermissionView error={step.error} sum={sum} />;
+  }
+
+  function choose(change: (chosen: ChosenIds) => ChosenIds): void {
+    if (problem?.kind === 'empty') ordering.forgetProblem();
+    setChosen(change);
+  }
+
+  /** What is chosen is confirmed where it is paid: nothing stands between here and there but Google's leave. */
+  function goOn(): void {
+    if (sum.rowCount === 0) {
+      ordering.refuseEmpty();
+      return;
+    }
+    // Nobody is asked for leave to move what cannot be ordered: the order is refused, and says why.
+    const isLeaveNeeded = isSelling && !canModify;
+    void (isLeaveNeeded ? navigate(keptPath(permissionPath(tier))) : ordering.place());
+  }
+
+  return (
+    <ProtectionContext value={protection}>
+      <GroupChoiceContext value={groupChoice}>
+        <ChooseView
+          sections={sections}
+          rows={rows}
+          mode={mode}
+          chosen={chosen}
+          onChoose={choose}
+          isOutdated={isOutdated}
+          wasJustGranted={wasJustGranted && canModify}
+          isPlacing={ordering.isPlacing}
+          problem={problem}
+          newerNotice={newerNotice}
+          onForgetProblem={ordering.forgetProblem}
+          onGoOn={goOn}
+        />
+      </GroupChoiceContext>
+    </ProtectionContext>
+  );
+}
+
+/** The steps share an address, so the router's own focus after a move does not see them. */
+function useFocusAfterStep(step: 'nothing' | 'permission' | 'granted' | 'choose'): void {
+  // Having been granted leave is choosing, with something to be said of it.
+  const shown = step === 'granted' ? 'choose' : step;
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (lastShown.current === shown) return;
+    lastShown.current = shown;
+    document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+  }, [shown]);
+}

@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+
+import type { CleanRow, SenderRow } from '#web/entities/cleanups/clean-sections.ts';
+import { EVIDENCE_TEXT } from './newsletter-reason.tsx';
+import { RowPreview } from './row-preview.tsx';
+import { RowProtections, SenderSafety } from './row-protections.tsx';
+
+/** All that is known of a row beside its figures: how sure its size is, why it is there, what is left out. */
+export function RowDetails({ row }: { row: CleanRow | SenderRow }) {
+  const { reason, protectedCount } = row;
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1 pb-4 text-[0.875rem] wrap-anywhere sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <Detail term={<Trans>Storlek</Trans>}>
+        <SizeWithin {...row} />
+      </Detail>
+      {reason.kind === 'newsletter' ? (
+        <>
+          <Detail term={<Trans>Varför</Trans>}>
+            <Evidence kinds={reason.evidence} />
+          </Detail>
+          <Detail term={<Trans>Senaste mejlet</Trans>}>
+            <Age {...reason.newestAgeDays} />
+          </Detail>
+        </>
+      ) : null}
+      <Detail term={<Trans>Skyddat</Trans>}>
+        {protectedCount === 0 ? (
+          <Trans>Inget är undantaget</Trans>
+        ) : (
+          <Plural
+            value={protectedCount}
+            one="# mejl till är inte med:"
+            other="# mejl till är inte med:"
+          />
+        )}
+        <RowProtections {...row} />
+        {'senderKey' in row ? <SenderSafety {...row} /> : null}
+      </Detail>
+      {row.isTaken ? null : (
+        <Detail term={<Trans>Innehåll</Trans>}>
+          <RowPreview key={row.count} rowId={row.id} count={row.count} />
+        </Detail>
+      )}
+    </dl>
+  );
+}
+
+function Detail({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft max-sm:mt-2">{term}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function SizeWithin({ sizeBytes, lowBytes, highBytes }: CleanRow) {
+  const format = useFormat();
+  const [size, low, high] = [sizeBytes, lowBytes, highBytes].map(format.bytes);
+  if (low === high) return <>{size}</>;
+  return (
+    <Trans>
+      Omkring {size}: med 95 % säkerhet mellan {low} och {high}
+    </Trans>
+  );
+}
+
+function Evidence({ kinds }: { kinds: readonly (keyof typeof EVIDENCE_TEXT)[] }) {
+  const { _ } = useLingui();
+  return <>{kinds.map((kind) => _(EVIDENCE_TEXT[kind])).join(' · ')}</>;
+}
+
+function Age({ min, max }: { min: number; max: number | null }) {
+  const format = useFormat();
+  const days = format.count(min);
+  if (max === null) return <Trans>för minst {days} dagar sedan</Trans>;
+  if (min === 0)
+    return <Plural value={max} one="det senaste dygnet" other="de senaste # dagarna" />;
+  return (
+    <Trans>
+      för {days}–{format.count(max)} dagar sedan
+    </Trans>
+  );
+}

@@ -1,0 +1,222 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Check, ChevronDown } from 'lucide-react';
+import { memo, type ReactNode, useCallback, useId, useState } from 'react';
+
+import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { Tooltip } from '#web/shared/components/tooltip.tsx';
+import { KeptRate } from '#web/entities/co2/rates.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { carKm } from '#worker/domain/co2.ts';
+
+import type { Choice } from './clean-section.tsx';
+import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
+import { toggleRow, useTier } from '#web/entities/cleanups/row-choice.ts';
+import { RowDetails } from './row-details.tsx';
+
+type UnfoldButtonProps = {
+  isOpen: boolean;
+  /** Ids of what it unfolds, and of the name of what that is about. */
+  controls: string;
+  nameId: string;
+  onToggle: () => void;
+};
+
+/** Shows more about a row. */
+function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps) {
+  const { t } = useLingui();
+  const id = useId();
+  return (
+    <Tooltip text={isOpen ? t`Visa mindre` : t`Visa mer`}>
+      <button
+        type="button"
+        id={id}
+        aria-label={t`Mer om`}
+        aria-labelledby={`${id} ${nameId}`}
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        onClick={onToggle}
+        className="grid size-11 shrink-0 place-items-center text-soft hover:text-ink max-sm:-mr-3 max-sm:w-9"
+      >
+        <ChevronDown
+          aria-hidden="true"
+          className={`size-5 transition-transform ${isOpen ? 'rotate-180' : ''}`}
+        />
+      </button>
+    </Tooltip>
+  );
+}
+
+/** A row's weight in car travel, where the page of the tier tells it. */
+function RowCar({ co2Kg }: { co2Kg: number }) {
+  const format = useFormat();
+  if (useTier() !== 'reset') return null;
+  return (
+    <>
+      {' · '}
+      <Trans>{format.amount(carKm(co2Kg))} km med bil</Trans>
+    </>
+  );
+}
+
+type RowLineProps = {
+  row: CleanRow;
+  name: ReactNode;
+  /** What stands after the count. */
+  detail?: ReactNode;
+  /** A line of its own beneath. */
+  note?: ReactNode;
+  /** What else there is to choose once it is chosen. */
+  more?: ReactNode;
+  isChosen: boolean;
+  /** The heaviest row of the section: what this one's bar is measured by. */
+  heaviestBytes: number;
+  /** Must stay the same function, so that a tick renders one row and not hundreds. */
+  onToggle: (id: RowId) => void;
+};
+
+const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
+
+/** One row to choose, with its weight drawn along the rule beneath it, and more about it to unfold. */
+const RowLine = memo(function RowLine(props: RowLineProps) {
+  const { row, name, detail, note, more, isChosen, heaviestBytes, onToggle } = props;
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
+  return (
+    <li className="border-t border-line">
+      <div className="relative flex items-center gap-x-1 sm:gap-x-3">
+        {row.isTaken ? (
+          <div className={`${GRID} min-w-0 flex-1`}>
+            <span aria-hidden="true" className="grid size-6 place-items-center text-moss">
+              <Check className="size-5" />
+            </span>
+            <span className="min-w-0">
+              <span className="flex min-w-0 items-center gap-3">
+                <s id={`${id}-name`} className="min-w-0 text-soft">
+                  {name}
+                </s>
+                <Tag>
+                  <Trans>Städat</Trans>
+                </Tag>
+              </span>
+              <RowDetail row={row} detail={detail} />
+            </span>
+            <RowFigures row={row} />
+          </div>
+        ) : (
+          <label htmlFor={id} className={`${GRID} min-w-0 flex-1 cursor-pointer`}>
+            <RowCheckbox
+              id={id}
+              state={isChosen ? 'all' : 'none'}
+              onToggle={() => onToggle(row.id)}
+              aria-labelledby={`${id}-name`}
+              aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
+            />
+            <span className="min-w-0">
+              <span id={`${id}-name`} className="block font-semibold">
+                {name}
+              </span>
+              <RowDetail id={`${id}-detail`} row={row} detail={detail} />
+            </span>
+            <RowFigures id={`${id}-figures`} row={row} />
+            <RowNote id={`${id}-note`}>{note}</RowNote>
+          </label>
+        )}
+        <UnfoldButton
+          isOpen={isOpen}
+          controls={`${id}-more`}
+          nameId={`${id}-name`}
+          onToggle={() => setIsOpen(!isOpen)}
+        />
+        <span
+          aria-hidden="true"
+          className={`drawn absolute bottom-0 left-0 h-[3px] ${
+            row.isTaken ? 'bg-line' : isChosen ? 'bg-moss' : 'bg-clay/70'
+          }`}
+          style={{ width: `${sharePercent}%` }}
+        />
+      </div>
+      {isChosen && !row.isTaken ? more : null}
+      <div id={`${id}-more`} hidden={!isOpen} className="pt-3 pl-10">
+        {isOpen ? <RowDetails row={row} /> : null}
+      </div>
+    </li>
+  );
+});
+
+/* Texts and figures stay as they are when a box is ticked: with hundreds of rows that is felt. */
+type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
+
+const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
+  return (
+    <span id={id} className="block text-[0.8125rem] text-soft">
+      <Plural value={row.count} one="# mejl" other="# mejl" />
+      <RowCar co2Kg={row.co2Kg} />
+      {detail}
+    </span>
+  );
+});
+
+/* Beneath both the name and the figures, which on a phone leave each other little room. */
+const RowNote = memo(function RowNote({ id, children }: { id: string; children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <span id={id} className="col-span-2 col-start-2 text-[0.8125rem] leading-snug text-soft">
+      {children}
+    </span>
+  );
+});
+
+const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: CleanRow }) {
+  const format = useFormat();
+  return (
+    <span
+      id={id}
+      className="figures flex max-w-24 flex-col text-right text-[0.8125rem] sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
+    >
+      <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
+      <KeptRate co2Kg={row.co2Kg} className="sm:w-32" />
+    </span>
+  );
+});
+
+/**
+ * A row with what it is called, what stands after its count, and a line beneath. Made once for a section, so
+ * that a tick renders one line of it.
+ */
+export type NamedRow = {
+  row: CleanRow;
+  name: ReactNode;
+  detail?: ReactNode;
+  note?: ReactNode;
+  /** What else there is to choose once the row is chosen. */
+  more?: ReactNode;
+};
+
+type RowListProps = Choice & {
+  named: readonly NamedRow[];
+  /** Of the section's heaviest row, shown or not. */
+  heaviestBytes: number;
+};
+
+export function RowList({ named, heaviestBytes, chosen, onChoose }: RowListProps) {
+  const toggle = useCallback(
+    (id: RowId) => onChoose((before) => toggleRow(before, id)),
+    [onChoose],
+  );
+  return (
+    <ul tabIndex={-1}>
+      {named.map((entry) => (
+        <RowLine
+          key={entry.row.id}
+          {...entry}
+          isChosen={chosen.has(entry.row.id)}
+          heaviestBytes={heaviestBytes}
+          onToggle={toggle}
+        />
+      ))}
+    </ul>
+  );
+}

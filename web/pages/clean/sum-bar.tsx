@@ -1,0 +1,232 @@
+import { plural } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ChevronUp } from 'lucide-react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+
+import { Button } from '#web/shared/components/button.tsx';
+import { Spinner } from '#web/shared/components/loading.tsx';
+import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
+import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { carKm, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
+import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+
+import { allRows, type CleanSections } from '#web/entities/cleanups/clean-sections.ts';
+import { sendersToLeave, useGroupChoice } from '#web/entities/cleanups/group-choice.ts';
+import { type ChosenIds, chosenRows, sumOf, useTier } from '#web/entities/cleanups/row-choice.ts';
+import { useIsWide, useRoomBelow } from '#web/shared/lib/viewport.ts';
+
+type ChosenSumProps = {
+  sections: CleanSections;
+  chosen: ChosenIds;
+  /** Also what it is made of, and what else there is to know. */
+  isFull: boolean;
+};
+
+/** What the choice saves; in the deep clean-up also what its newsletters would go on to emit. */
+export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
+  const format = useFormat();
+  const tier = useTier();
+  const { sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  const { leaving } = useGroupChoice();
+  const senders = tier === 'reset' ? chosenRows(sections.newsletters, chosen) : [];
+  const flow = endedFlow(sendersToLeave(senders, leaving));
+  const co2 = storageRange(sizeBytes, CO2_METHOD);
+  const kg = format.kg(co2.centralKg);
+  const km = format.amount(carKm(co2.centralKg));
+  return (
+    <>
+      <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
+        <Trans>
+          {kg} kg CO₂ per år, som {km} km med bil
+        </Trans>
+      </p>
+      {flow.centralKg === 0 ? null : (
+        <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">
+          <Trans>+ {format.kg(flow.centralKg)} kg per år om nyhetsbreven slutar komma</Trans>
+        </p>
+      )}
+      <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">
+        {isFull ? (
+          <>
+            <span className="max-md:block">
+              <ChosenKinds sections={sections} chosen={chosen} />
+            </span>
+            <span className="max-md:hidden">{' · '}</span>
+          </>
+        ) : null}
+        <span className="figures inline-block">
+          <Co2Span co2={co2} isPublished />
+        </span>
+        {isFull ? (
+          <>
+            <span className="max-md:hidden">{' · '}</span>
+            <span className="max-md:block">
+              <Trans>från att papperskorgen töms</Trans>
+            </span>
+          </>
+        ) : null}
+      </p>
+    </>
+  );
+}
+
+/** "12 avsändare, 3 år, 1 storlek": in short, what the choice is made of. */
+function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
+  const { t } = useLingui();
+  const senders = chosenRows(sections.newsletters, chosen).length;
+  const years = chosenRows(sections.old, chosen).length;
+  const sizes = chosenRows(sections.large, chosen).length;
+  const ownSizes = chosenRows(sections.ownLarge, chosen).length;
+  const kinds = [
+    senders === 0 ? null : t`${plural(senders, { one: '# avsändare', other: '# avsändare' })}`,
+    years === 0 ? null : t`${plural(years, { one: '# år', other: '# år' })}`,
+    sizes === 0 ? null : t`${plural(sizes, { one: '# storlek', other: '# storlekar' })}`,
+    ownSizes === 0
+      ? null
+      : t`${plural(ownSizes, { one: '# storlek av skickat', other: '# storlekar av skickat' })}`,
+  ];
+  return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
+}
+
+type SumBarProps = {
+  sections: CleanSections;
+  chosen: ChosenIds;
+  isPlacing: boolean;
+  onGoOn: () => void;
+  /** What has to be said about it, right above the bar. */
+  notice: ReactNode;
+};
+
+/**
+ * The one dark bar: what is chosen, what it does, and what it costs. Stays in view where there is room, and
+ * leaves most of a phone to the list: there, what can wait unfolds.
+ */
+export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarProps) {
+  const dock = useRef<HTMLDivElement>(null);
+  useRoomBelow(dock);
+  const id = useId();
+  const isWide = useIsWide();
+  const format = useFormat();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const { rowCount, messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
+  const isFull = isWide || isUnfolded;
+  return (
+    <div
+      ref={dock}
+      className="above-banner pointer-events-none bottom-[var(--taken-by-banner,0px)] z-20 -mx-2 mt-6 bg-linear-to-t from-paper from-[calc(100%-1rem)] to-transparent px-2 pt-2 pb-2 *:pointer-events-auto md:pt-4 md:pb-3 [@media(min-height:36rem)]:sticky"
+    >
+      {notice}
+      <div
+        className={`relative flex gap-x-10 gap-y-2 rounded-button bg-bar px-4 py-3 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line md:flex-row md:items-center md:justify-between md:p-6 ${
+          rowCount === 0 ? 'items-center justify-between' : 'flex-col'
+        }`}
+      >
+        <div id={id} className="min-w-0">
+          {/* The same line before and after: of one that comes filled, screen readers say nothing. */}
+          <p
+            role="status"
+            className={`text-lg leading-snug font-semibold ${rowCount === 0 ? '' : 'max-md:pr-8'}`}
+          >
+            {rowCount === 0 ? (
+              <Trans>Inget valt än</Trans>
+            ) : (
+              <>
+                <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
+                {' · '}
+                {format.bytes(sizeBytes)}
+              </>
+            )}
+          </p>
+          {rowCount === 0 ? (
+            <PriceLine />
+          ) : (
+            <ChosenSum sections={sections} chosen={chosen} isFull={isFull} />
+          )}
+        </div>
+        <div
+          className={`flex shrink-0 gap-x-3 gap-y-2 ${
+            isFull ? 'flex-col items-stretch text-center' : 'items-center'
+          }`}
+        >
+          <GoOnButton messageCount={messageCount} isPlacing={isPlacing} onGoOn={onGoOn} />
+          {rowCount === 0 ? null : (
+            <div className={isFull ? '' : 'max-w-16'}>
+              <PriceLine isNextStep={isFull} />
+            </div>
+          )}
+        </div>
+        {rowCount === 0 || isWide ? null : (
+          <FoldButton
+            isUnfolded={isUnfolded}
+            controls={id}
+            onToggle={() => setIsUnfolded(!isUnfolded)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+type GoOnButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & { messageCount: number };
+
+function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
+  const tier = useTier();
+  return (
+    <Button
+      variant="bar"
+      disabled={messageCount === 0 && tier === 'direct'}
+      isBusy={isPlacing}
+      onClick={onGoOn}
+      className="max-md:min-h-11 max-md:grow max-md:px-2.5 max-md:py-1.5 max-md:text-[0.9375rem]"
+    >
+      {isPlacing ? <Spinner /> : null}
+      {messageCount === 0 ? (
+        <Trans>Gå vidare</Trans>
+      ) : (
+        <Plural value={messageCount} one="Gå vidare med # mejl" other="Gå vidare med # mejl" />
+      )}
+    </Button>
+  );
+}
+
+type FoldButtonProps = { isUnfolded: boolean; controls: string; onToggle: () => void };
+
+function FoldButton({ isUnfolded, controls, onToggle }: FoldButtonProps) {
+  const { t } = useLingui();
+  return (
+    <button
+      type="button"
+      aria-label={t`Mer om ditt val`}
+      aria-expanded={isUnfolded}
+      aria-controls={controls}
+      onClick={onToggle}
+      className="absolute top-0 right-0 grid size-11 place-items-center text-bar-soft hover:text-bar-text focus-visible:outline-bar-text"
+    >
+      <ChevronUp
+        aria-hidden="true"
+        className={`size-5 transition-transform ${isUnfolded ? 'rotate-180' : ''}`}
+      />
+    </button>
+  );
+}
+
+/** What it will cost, so that the next step surprises nobody. */
+function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
+  const format = useFormat();
+  const tier = useTier();
+  const currency = useCurrency();
+  const { totalMinor } = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
+  const price = format.money(totalMinor, currency);
+  return (
+    <p className="text-[0.8125rem] leading-snug text-bar-soft">
+      {isNextStep ? (
+        <Trans>{price}, en gång. Du betalar i kassan.</Trans>
+      ) : (
+        <Trans>{price}, en gång</Trans>
+      )}
+    </p>
+  );
+}

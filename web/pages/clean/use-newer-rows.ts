@@ -1,0 +1,148 @@
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+
+import type { CleanRows } from '#worker/contract/clean-rows.ts';
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
+
+import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { keptRowsVersion, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
+import { useDeepening } from '#web/entities/scans/result-status.ts';
+import { keepTrying } from '#web/shared/api/keep-trying.ts';
+
+/** A newer version of the rows on the page, and what it has that they have not. */
+export type NewerRows = {
+  rows: CleanRows;
+  newSenderIds: ReadonlySet<SenderRowId>;
+  /** Messages in the rows of those senders. */
+  messageCount: number;
+};
+
+/** null where the newest rows are those on the page, or say the same. */
+export function newerRows(shown: CleanRows, newest: CleanRows): NewerRows | null {
+  if (newest.scanId !== shown.scanId || newest.rowsVersion <= shown.rowsVersion) return null;
+  if (isSame(shown, newest)) return null;
+  const known = new Set(shown.newsletters.map(({ id }) => id));
+  const added = newest.newsletters.filter(({ id, isTaken }) => !isTaken && !known.has(id));
+  return {
+    rows: newest,
+    newSenderIds: new Set(added.map(({ id }) => id)),
+    messageCount: added.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** Both have come through the same contract, so that their fields stand in the same order. */
+function isSame(shown: CleanRows, newest: CleanRows): boolean {
+  const { rowsVersion } = shown;
+  return JSON.stringify(shown) === JSON.stringify({ ...newest, rowsVersion });
+}
+
+/** Rows, with what was unlocked when they were counted: they are shown, summed and ordered together. */
+type UnlockedRows = { rows: CleanRows; unlocks: readonly Unlock[] };
+
+/** Rows in which something else is protected, and the ones on the page of which they are the same version. */
+type ChangedRows = UnlockedRows & { over: CleanRows };
+
+/** What the page begins from: the rows that were loaded, or the newer ones that were asked for since. */
+export function baseRows(loaded: UnlockedRows, accepted: UnlockedRows | null): UnlockedRows {
+  const isNewer = accepted !== null && accepted.rows.rowsVersion > loaded.rows.rowsVersion;
+  return isNewer ? accepted : loaded;
+}
+
+/** What stands on the page. A change of others than those, whose answer has come late, counts for nothing, whole. */
+export function shownRows(base: UnlockedRows, changed: ChangedRows | null): UnlockedRows {
+  return changed?.over === base.rows ? changed : base;
+}
+
+/** A screen reader's press comes as a click alone. */
+const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
+
+/** Whether somebody has touched the page since it was opened. `hadBegun`: they had begun to choose before that. */
+function useHasBegun(hadBegun: boolean): RefObject<boolean> {
+  const hasBegun = useRef(hadBegun);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const begin = () => {
+      hasBegun.current = true;
+    };
+    for (const touch of TOUCHES) {
+      addEventListener(touch, begin, { capture: true, passive: true, signal });
+    }
+    return () => leaving.abort();
+  }, []);
+  return hasBegun;
+}
+
+const NONE_NEW: ReadonlySet<SenderRowId> = new Set();
+
+type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
+
+/**
+ * The rows to choose from: those that were loaded, and the newest there are until somebody begins to choose. From then
+ * on newer ones are offered as soon as the scan has found them, and never put in by themselves: a choice means what was
+ * on the page, and nothing moves under a finger.
+ */
+export function useNewerRows(loaded: CleanRows) {
+  const { scanId } = loaded;
+  const [unlocksOfLoaded] = useState(() => keptUnlocks(scanId));
+  const [newest, setNewest] = useState<UnlockedRows | null>(null);
+  const [accepted, setAccepted] = useState<Accepted | null>(null);
+  const [changed, setChanged] = useState<ChangedRows | null>(null);
+  const [hadBegun] = useState(() => keptRowsVersion(scanId) !== null || unlocksOfLoaded.length > 0);
+  const hasBegun = useHasBegun(hadBegun);
+  const base = baseRows({ rows: loaded, unlocks: unlocksOfLoaded }, accepted);
+  const { rows, unlocks } = shownRows(base, changed);
+
+  const deepening = useDeepening(scanId, { onUnheard: () => void readStored() });
+  const toldVersion = deepening.kind === 'told' ? deepening.progress.rowsVersion : null;
+  const wantedVersion = toldVersion !== null && toldVersion > rows.rowsVersion ? toldVersion : null;
+
+  function take(found: CleanRows): void {
+    if (hasBegun.current) setNewest({ rows: found, unlocks });
+    else setAccepted({ rows: found, unlocks, newSenderIds: NONE_NEW });
+  }
+  const onFound = useEffectEvent(take);
+
+  useEffect(() => {
+    if (wantedVersion === null) return undefined;
+    const leaving = new AbortController();
+    void keepTrying(() => fetchCleanRows(scanId, null, unlocks), leaving).then((found) => {
+      if (found !== null) onFound(found);
+    });
+    return () => leaving.abort();
+  }, [scanId, wantedVersion, unlocks]);
+
+  async function readStored(): Promise<void> {
+    const found = await fetchCleanRows(scanId, null, unlocks).catch(() => null);
+    if (found !== null) take(found);
+  }
+
+  const replace = useCallback(
+    (found: CleanRows, wanted: readonly Unlock[]) => {
+      // Something else is protected now: what was heard of newer rows before does not say so.
+      setNewest(null);
+      setChanged({ over: base.rows, rows: found, unlocks: wanted });
+    },
+    [base.rows],
+  );
+
+  const offer = useMemo(
+    () => (newest?.unlocks === unlocks ? newerRows(rows, newest.rows) : null),
+    [rows, unlocks, newest],
+  );
+
+  function accept(): void {
+    if (offer !== null) setAccepted({ ...offer, unlocks });
+  }
+
+  const newSenderIds = accepted !== null && base === accepted ? accepted.newSenderIds : NONE_NEW;
+  return { rows, unlocks, replace, newSenderIds, offer, accept };
+}

@@ -1,0 +1,71 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { useKeptPath, usePublicPath, withVerify } from '#web/shared/router/paths.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import {
+  Receipt,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptNote,
+} from '#web/shared/components/receipt.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { WaitlistButton, JoinByMail } from '#web/features/launch/way-in.tsx';
+
+import { isInstalledApp } from '#web/entities/launch/gate-rules.ts';
+
+/** What stands in place of every page behind the gate until the launch. */
+export function ComingSoonPage() {
+  const { t } = useLingui();
+  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
+  usePageTitle(t`Vi öppnar snart`);
+  return (
+    <div className="grid items-center gap-x-16 gap-y-16 py-6 md:beside-22 md:py-16">
+      <div>
+        <Tag>
+          <Trans>Inte öppet än</Trans>
+        </Tag>
+        <h1 className="mt-4 text-5xl sm:text-6xl">
+          <Trans>Vi öppnar snart</Trans>
+        </h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-soft">
+          <Trans>
+            Den här delen är inte öppen för alla än. Ställ dig på väntelistan, så mejlar vi när det
+            är dags. Under tiden kan du prova hela vägen med påhittade mejl.
+          </Trans>
+        </p>
+        <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+          <WaitlistButton>
+            <Trans>Ställ dig på väntelistan</Trans>
+          </WaitlistButton>
+          <JoinByMail />
+          <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
+            <Trans>Prova demon</Trans>
+          </ButtonLink>
+          <ButtonLink to={publicPath('start')} variant="quiet">
+            <Trans>Tillbaka till startsidan</Trans>
+          </ButtonLink>
+          {/* The app has no line for an address: whoever was let in before has no other way back. */}
+          {isInstalledApp() ? (
+            <ButtonLink to={withVerify(keptPath('/auth'))} variant="quiet">
+              <Trans>Jag har redan ett konto</Trans>
+            </ButtonLink>
+          ) : null}
+        </div>
+      </div>
+      <Receipt subtitle={t`Kvitto på väntan`} className="mx-auto w-full max-w-sm md:rotate-1">
+        <ReceiptLines>
+          <ReceiptLine label={t`Demo`} value={t`öppet`} />
+          <ReceiptLine label={t`Väntelista`} value={t`öppen`} />
+          <ReceiptLine label={t`Din egen inkorg`} value={t`snart`} />
+        </ReceiptLines>
+        <ReceiptNote>
+          <p className="text-center text-soft">
+            <Trans>Tack för tålamodet</Trans>
+          </p>
+        </ReceiptNote>
+      </Receipt>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Link } from 'react-router';
+
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+
+import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
+import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
+
+/** What the bar at the top has no room for on a small screen. */
+export function AccountSection() {
+  const keptPath = useKeptPath();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <section className="mt-16 border-t border-line pt-10 lg:hidden">
+      <h2 className="text-2xl">
+        <Trans>Konto</Trans>
+      </h2>
+      <p className="mt-3">
+        <Link className="text-link inline-block py-2" to={keptPath('/account')}>
+          <Trans>Språk, valuta och andra inställningar</Trans>
+        </Link>
+      </p>
+      <Button
+        variant="secondary"
+        className="mt-6 w-full md:hidden"
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Återkalla åtkomst</Trans>
+      </Button>
+      {isAsking ? <RevokeQuestion onClose={() => setIsAsking(false)} /> : null}
+    </section>
+  );
+}
+
+/** Whose account it is, where the bar at the top has no room for it: before anything that is theirs. */
+export function SignedInAs() {
+  const email = useAtomValue(userEmailAtom);
+  if (email === null) return null;
+  return (
+    <p className="mb-4 text-[0.9375rem] [overflow-wrap:anywhere] text-soft lg:hidden">
+      <Trans>Inloggad som {email}</Trans>
+    </p>
+  );
+}

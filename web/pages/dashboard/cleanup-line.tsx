@@ -1,0 +1,202 @@
+import { useLingui } from '@lingui/react';
+import { Plural, Trans } from '@lingui/react/macro';
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+
+import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
+import { useNow } from '#web/shared/lib/use-now.ts';
+import { CleanupNotices } from '#web/features/cleanups/cleanup-notices.tsx';
+import { canUndo } from '#web/entities/cleanups/cleanup-stage.ts';
+import { STAGE_ANNOUNCEMENT } from '#web/features/cleanups/stage-heading.tsx';
+import { UndoOffer } from '#web/features/cleanups/undo-offer.tsx';
+import { type CleanupControl, useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
+import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+
+import { type CleanupRow, rowAt } from '#web/entities/cleanups/cleanup-rows.ts';
+
+const CleanupRowsPanel = partOnDemand(
+  async () => (await import('#web/features/cleanups/cleanup-row-list.tsx')).CleanupRowsPanel,
+);
+
+type RowsOfferProps = {
+  cleanupId: string;
+  orderNumber: string;
+  control: CleanupControl;
+  /** Whether anything of it can be had back now. What was unfolded once can be folded and unfolded after it too. */
+  canBeUndone: boolean;
+};
+
+/** What became of each row of a clean-up, and each of them back by itself, folded under its line. */
+function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: RowsOfferProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasBeenOpen, setHasBeenOpen] = useState(false);
+  const panelId = useId();
+  if (!canBeUndone && !hasBeenOpen) return null;
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="-ml-3 text-[0.875rem]"
+        aria-expanded={isOpen}
+        aria-controls={panelId}
+        onClick={() => {
+          setIsOpen(!isOpen);
+          setHasBeenOpen(true);
+        }}
+      >
+        <ChevronDown aria-hidden="true" className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
+        <Trans>Rad för rad</Trans> <span className="sr-only">{orderNumber}</span>
+      </Button>
+      <div id={panelId} className={isOpen ? 'w-full pb-6 text-[0.9375rem]' : 'hidden'}>
+        {isOpen ? (
+          <CleanupRowsPanel
+            cleanupId={cleanupId}
+            control={control}
+            onClose={() => setIsOpen(false)}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+/** How a clean-up stands, in a word or two. */
+function LineStatus({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
+  switch (stage) {
+    case 'unconfirmed':
+      return <Trans>börjar snart</Trans>;
+    case 'surveying':
+    case 'moving':
+      return <Trans>pågår</Trans>;
+    case 'move-suspended':
+    case 'restore-suspended':
+      return <Trans>pausad</Trans>;
+    case 'move-failed':
+    case 'restore-failed':
+      return <Trans>inte klar</Trans>;
+    case 'moved':
+      if (!isOpen) return <Trans>klar</Trans>;
+      return (progress.unsubscribes?.waitingCount ?? 0) > 0 ? (
+        <Trans>avregistrerar</Trans>
+      ) : (
+        <Trans>avsändare kvar</Trans>
+      );
+    case 'closed':
+    case 'restore-closed':
+      return <Trans>avslutad</Trans>;
+    case 'withdrawn':
+      return <Trans>köpet ångrat</Trans>;
+    case 'restoring':
+      return <Trans>läggs tillbaka</Trans>;
+    case 'restored':
+    case 'restored-partly':
+      return <Trans>lagt tillbaka</Trans>;
+    default:
+      return stage satisfies never;
+  }
+}
+
+/** Tells screen readers when one clean-up among others has come to another stage; of how each stands its line tells. */
+function LineAnnouncer({ row: { stage, orderNumber } }: { row: CleanupRow }) {
+  const { _ } = useLingui();
+  const [former, setFormer] = useState(stage);
+  const [hasMoved, setHasMoved] = useState(false);
+  if (stage !== former) {
+    setFormer(stage);
+    setHasMoved(true);
+  }
+  return (
+    <p role="status" className="sr-only">
+      {hasMoved ? `${orderNumber}: ${_(STAGE_ANNOUNCEMENT[stage])}` : null}
+    </p>
+  );
+}
+
+const REFRESH_MS = 60_000;
+
+type CleanupLineProps = {
+  row: CleanupRow;
+  /** Of what is focused with it. */
+  linkRef: Ref<HTMLAnchorElement> | undefined;
+  /** It cannot be followed just now, or can again. */
+  onContact: (orderId: string, isLost: boolean) => void;
+};
+
+/** One clean-up, followed for as long as something can happen to it. */
+export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProps) {
+  const control = useCleanup(loaded.cleanupId, loaded.progress);
+  const { isLost, problem } = control;
+  const row = rowAt(loaded, control.progress);
+  const nowMs = useNow(REFRESH_MS);
+  const canBeUndone = isSettledCleanup(row.progress) && canUndo(row.progress, nowMs);
+  const line = useRef<HTMLLIElement>(null);
+  useFocusAfterOffer(canBeUndone, line);
+  const tell = useEffectEvent(onContact);
+  const { orderId } = row;
+  useEffect(() => {
+    if (!isLost) return undefined;
+    tell(orderId, true);
+    return () => tell(orderId, false);
+  }, [orderId, isLost]);
+  return (
+    <li ref={line} tabIndex={-1} className="border-b border-dashed border-line">
+      <LineLink row={row} linkRef={linkRef} />
+      <div className="flex flex-wrap gap-x-6 font-sans">
+        {canBeUndone ? <UndoOffer control={control} orderNumber={row.orderNumber} /> : null}
+        <RowsOffer
+          cleanupId={row.cleanupId}
+          orderNumber={row.orderNumber}
+          control={control}
+          canBeUndone={canBeUndone}
+        />
+        {problem !== null || row.progress.waiting !== null ? (
+          <div className="w-full pb-3">
+            <CleanupNotices orderId={orderId} control={control} />
+          </div>
+        ) : null}
+      </div>
+      <LineAnnouncer row={row} />
+    </li>
+  );
+}
+
+function LineLink({ row, linkRef }: Pick<CleanupLineProps, 'row' | 'linkRef'>) {
+  const format = useFormat();
+  const dates = useDateFormat();
+  const keptPath = useKeptPath();
+  const trashed = format.count(row.trashedCount);
+  return (
+    <Link
+      ref={linkRef}
+      to={keptPath(receiptPath(row.orderId))}
+      className="group flex items-center gap-x-4 py-3"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap justify-between gap-x-4">
+          <span>{dates.dateTime(row.paidAtMs)}</span>
+          <span className={row.isOpen ? 'ml-auto font-semibold text-clay-text' : 'ml-auto'}>
+            <LineStatus row={row} />
+          </span>
+        </span>{' '}
+        <span className="flex flex-wrap justify-between gap-x-4 text-[0.8125rem] text-soft">
+          <span>{row.orderNumber}</span>{' '}
+          <span>
+            <Plural
+              value={row.selectedCount}
+              one={`${trashed} av # mejl`}
+              other={`${trashed} av # mejl`}
+            />
+          </span>
+        </span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-soft group-hover:text-ink" />
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ScanView } from '#worker/contract/scans.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
+
+import { type FinishedScan, scanOutcome } from '#web/entities/scans/scan-entry.ts';
+
+export type HistoryRow = {
+  id: string;
+  startedAtMs: number;
+  scannedMsgs: number;
+  /** Null when the scan has no result. */
+  co2Kg: number | null;
+  state: 'running' | 'finished' | 'failed' | 'cancelled';
+};
+
+/** The lines of the history, newest first, as the server sends them. */
+export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
+  return scans.map((scan) => {
+    const outcome = scanOutcome(scan);
+    const summary = outcome.kind === 'finished' ? outcome.scan.resultSummary : null;
+    return {
+      id: scan.id,
+      startedAtMs: scan.startedAtMs,
+      scannedMsgs: summary?.totalEmails ?? scan.scannedMsgs,
+      co2Kg: summary === null ? null : summary.totalDebtG / 1000,
+      state: outcome.kind,
+    };
+  });
+}
+
+/** The same lines, with what the result of one of them has come to since. */
+export function withDebtOf(scan: FinishedScan, rows: readonly HistoryRow[]): HistoryRow[] {
+  const co2Kg = scan.resultSummary.totalDebtG / 1000;
+  return rows.map((row) => (row.id === scan.id ? { ...row, co2Kg } : row));
+}
+
+const RESCAN_AFTER_DAYS = 7;
+
+/** Whole days since the last scan when it is time for a new one (7 days; core, section 9), else null. */
+export function daysWhenRescanIsDue(lastScanAtMs: number, nowMs: number): number | null {
+  const days = Math.floor((nowMs - lastScanAtMs) / DAY_MS);
+  return days >= RESCAN_AFTER_DAYS ? days : null;
+}

@@ -1,0 +1,51 @@
+import { msg } from '@lingui/core/macro';
+
+import type { SessionView } from '#worker/contract/access.ts';
+
+import { notifyFailure, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { sessionAtom } from '#web/entities/access/session-atoms.ts';
+import { store } from '#web/shared/lib/store.ts';
+
+const TOAST_ID = 'connection';
+
+export type ConnectionLoss = 'missing' | 'revoked';
+
+/** What is wrong with somebody's connection that the dashboard tells of at once; null of a live one, and of nobody. */
+export function connectionLoss(session: SessionView | null): ConnectionLoss | null {
+  if (!session?.user) return null;
+  const { connection } = session;
+  if (connection === null) return 'missing';
+  return connection.isRevoked ? 'revoked' : null;
+}
+
+/**
+ * Says that there is no connection, or that it has been revoked, with the way to one, for as long as it is so.
+ * @returns what ends that
+ */
+export function followConnection(reconnect: () => void): () => void {
+  let told: ConnectionLoss | null = null;
+  function look(): void {
+    const loss = connectionLoss(store.get(sessionAtom));
+    if (loss === told) return;
+    told = loss;
+    if (loss === null) withdrawFailure(TOAST_ID);
+    else notifyConnection(loss, reconnect);
+  }
+  look();
+  const endFollowing = store.sub(sessionAtom, look);
+  return () => {
+    endFollowing();
+    withdrawFailure(TOAST_ID);
+  };
+}
+
+function notifyConnection(loss: ConnectionLoss, reconnect: () => void): void {
+  notifyFailure(
+    loss === 'missing' ? msg`Gmail är inte kopplat` : msg`Gmail-kopplingen har gått ut`,
+    {
+      id: TOAST_ID,
+      retry: reconnect,
+      retryLabel: msg`Anslut igen`,
+    },
+  );
+}

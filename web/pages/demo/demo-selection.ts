@@ -1,0 +1,70 @@
+import type { CheckState } from '#web/shared/components/row-checkbox.tsx';
+
+import {
+  DEMO_CATEGORIES,
+  DEMO_ITEMS,
+  sumOfItems,
+  type DemoCategory,
+  type DemoSum,
+  DEMO_NEWSLETTERS,
+  type DemoItem,
+} from './demo-items.ts';
+import type { DemoSaving } from './demo-sums.ts';
+
+/** What is chosen: each category has a set of its own. */
+export type DemoSelection = Readonly<Record<DemoCategory, ReadonlySet<string>>>;
+
+export const NOTHING_SELECTED: DemoSelection = {
+  newsletters: new Set(),
+  notifications: new Set(),
+  oldEmails: new Set(),
+  attachments: new Set(),
+};
+
+export function toggleItem(
+  selection: DemoSelection,
+  category: DemoCategory,
+  id: string,
+): DemoSelection {
+  const next = new Set(selection[category]);
+  if (!next.delete(id)) next.add(id);
+  return { ...selection, [category]: next };
+}
+
+/** All of the category, or none of it where all was chosen. */
+export function toggleCategory(selection: DemoSelection, category: DemoCategory): DemoSelection {
+  const isAll = selectedShare(selection, category) === 'all';
+  const ids = isAll ? [] : DEMO_ITEMS[category].map(({ id }) => id);
+  return { ...selection, [category]: new Set(ids) };
+}
+
+export function selectedItems(
+  selection: DemoSelection,
+  category: DemoCategory,
+): readonly DemoItem[] {
+  return DEMO_ITEMS[category].filter(({ id }) => selection[category].has(id));
+}
+
+/** How much of a category is chosen. */
+export function selectedShare(selection: DemoSelection, category: DemoCategory): CheckState {
+  const count = selectedItems(selection, category).length;
+  if (count === 0) return 'none';
+  return count === DEMO_ITEMS[category].length ? 'all' : 'some';
+}
+
+/** What is chosen, and what stays away by keeping less and by getting less. */
+export type SelectionSum = DemoSum & DemoSaving;
+
+export function sumOfSelection(selection: DemoSelection): SelectionSum {
+  const sum = sumOfItems(DEMO_CATEGORIES.flatMap((category) => selectedItems(selection, category)));
+  const yearly = DEMO_NEWSLETTERS.filter(({ id }) => selection.newsletters.has(id)).reduce(
+    (kg, { yearlyCO2Savings }) => kg + yearlyCO2Savings,
+    0,
+  );
+  return { ...sum, yearlyCO2Savings: yearly, co2Savings: sum.co2Kg + yearly };
+}
+
+const EVERYTHING_SELECTED = DEMO_CATEGORIES.reduce(toggleCategory, NOTHING_SELECTED);
+
+/** All that can be thrown away in the demo. */
+export const DEMO_ON_OFFER = sumOfSelection(EVERYTHING_SELECTED);

@@ -1,0 +1,170 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { MouseEvent, ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+
+import { PageHead } from '#web/shared/router/page-head.tsx';
+import { useIsAlive, useKeptPath } from '#web/shared/router/paths.ts';
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import { Spinner } from '#web/shared/components/loading.tsx';
+import {
+  Receipt,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptNote,
+} from '#web/shared/components/receipt.tsx';
+import { Step } from '#web/shared/components/marks.tsx';
+import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
+import { WayIn } from '#web/features/launch/way-in.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+
+import { DemoMark, useDelayed } from './demo-mark.tsx';
+import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
+
+/** What the demo takes and what it gives, as a receipt over nothing. */
+function DemoTerms() {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <Receipt
+      subtitle={t`Låneavtal för en inkorg`}
+      isPrinting
+      className="mx-auto w-full max-w-[26rem] md:rotate-2"
+    >
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`Mejl att låna`}
+          value={t`${format.count(DEMO_RESULT.totalEmails)} st`}
+        />
+        <ReceiptLine label={t`Plats`} value={t`${format.count(DEMO_RESULT.sizeGB)} GB`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`Inloggning`} value={t`ingen`} />
+        <ReceiptLine label={t`Mejl som raderas`} value={t`${format.count(0)} st`} />
+        <ReceiptLine label={t`Uppgifter om dig`} value={t`inga`} />
+        <ReceiptLine label={t`Pengar som dras`} value={t`inga`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`ATT BETALA`} value={t`ingenting`} isStrong />
+      </ReceiptLines>
+      <ReceiptNote>
+        <DemoMark>
+          <Trans>Allt sker här i webbläsaren. Ingenting skickas någonstans.</Trans>
+        </DemoMark>
+      </ReceiptNote>
+    </Receipt>
+  );
+}
+
+type WaitingLinkProps = {
+  to: string;
+  isWaiting: boolean;
+  /** In place of following it at once. */
+  onFollow: () => void;
+  children: ReactNode;
+};
+
+/** WaitingButton as a link: pressed before its script has come, or into a tab of its own, it just leads there. */
+function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkProps) {
+  function follow(event: MouseEvent): void {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
+      return;
+    }
+    event.preventDefault();
+    if (!isWaiting) onFollow();
+  }
+
+  return (
+    <ButtonLink to={to} aria-busy={isWaiting} aria-disabled={isWaiting} onClick={follow}>
+      {isWaiting ? <Spinner /> : null}
+      {children}
+    </ButtonLink>
+  );
+}
+
+const START_DELAY_MS = 1000;
+
+export function DemoStartPage() {
+  return (
+    <>
+      <WayPastDemo />
+      <DemoStart />
+    </>
+  );
+}
+
+/**
+ * Whoever is signed in has a mailbox of their own to look at, unless it waits behind the gate. Nobody is asked: this
+ * browser knows. Beside the page: around it, all of it would be drawn again as it comes alive.
+ */
+function WayPastDemo() {
+  const keptPath = useKeptPath();
+  const isSignedIn = useIsAlive() && readSignedInHint();
+  const isGated = useIsGated();
+  return isSignedIn && !isGated ? <Navigate to={keptPath('/dashboard')} replace /> : null;
+}
+
+function DemoStart() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const keptPath = useKeptPath();
+  const scanPath = keptPath('/demo/scan');
+  const start = useDelayed(START_DELAY_MS, () => void navigate(scanPath));
+  const mails = format.count(DEMO_RESULT.totalEmails);
+  return (
+    <>
+      <PageHead
+        page="demo"
+        title={t`Prova demon`}
+        description={t`Väg en påhittad inkorg, välj vad som ska bort och få ett kvitto. Utan inloggning, utan betalning, direkt i webbläsaren.`}
+      />
+      <section className="grid items-center gap-x-16 gap-y-16 pt-10 pb-16 md:beside-22 md:pt-16 md:pb-20 lg:beside-25">
+        <div>
+          <h1 className="text-[clamp(2.75rem,13vw,3.75rem)] sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
+            <Trans>Låna en inkorg en stund</Trans>
+          </h1>
+          <p className="mt-6 max-w-[34rem] text-xl text-soft">
+            <Trans>
+              Den är full, den är påhittad och du får slänga vad du vill. {mails} mejl väntar på att
+              vägas, och på slutet får du ett kvitto.
+            </Trans>
+          </p>
+          <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+            <WaitingLink to={scanPath} isWaiting={start.isWaiting} onFollow={start.begin}>
+              <Trans>Starta demon</Trans>
+            </WaitingLink>
+            <WayIn variant="secondary">
+              <Trans>Väg min egen i stället</Trans>
+            </WayIn>
+          </div>
+          <p role="status" className="mt-3 min-h-[1.55em] text-[0.9375rem] text-soft">
+            {start.isWaiting ? <Trans>Öppnar den lånade inkorgen …</Trans> : null}
+          </p>
+        </div>
+        <DemoTerms />
+      </section>
+      <section className="border-t border-line py-16 md:py-20">
+        <h2 className="text-4xl sm:text-5xl">
+          <Trans>Fyra steg, ungefär en minut</Trans>
+        </h2>
+        <ol className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+          <Step number={1} title={<Trans>Väg</Trans>}>
+            <Trans>Se skanningen räkna mejl för mejl, medan kvittot skrivs ut.</Trans>
+          </Step>
+          <Step number={2} title={<Trans>Välj</Trans>}>
+            <Trans>Nyhetsbrev, notiser, gamla mejl och stora bilagor. Du bestämmer.</Trans>
+          </Step>
+          <Step number={3} title={<Trans>Betala</Trans>}>
+            <Trans>På låtsas, med Swish eller Klarna. Inga uppgifter behövs.</Trans>
+          </Step>
+          <Step number={4} title={<Trans>Kvitto</Trans>}>
+            <Trans>Följ mejlen till papperskorgen och se vad det blev av det.</Trans>
+          </Step>
+        </ol>
+      </section>
+    </>
+  );
+}
+
+export { DemoStartPage as Component };

@@ -1,0 +1,147 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { Link, Outlet, useLocation } from 'react-router';
+
+import { usePublicPath } from '#web/shared/router/paths.ts';
+import { whenIdle } from '#web/shared/lib/browser.ts';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
+import { needTexts, preloadLanguages } from '#web/shared/i18n/activate.ts';
+
+/** Long enough for a phone to have the page standing, short for somebody who reads it. */
+const LONGEST_WAIT_MS = 3000;
+
+/** Between two files, on a page that never rests. */
+const LONGEST_PAUSE_MS = 100;
+
+/** All at once they hold a phone for a tenth of a second as they come; one at a time they are long in coming. */
+const FILES_AT_ONCE = 2;
+
+/** What need not be asked for again, however often its visitor comes by the page that leads to the demo. */
+const askedFor = new Set<string>();
+
+/** Each page of the demo; the question about cookies may be open over it, and can be asked for at its foot. */
+const PARTS = [
+  () => import('#web/shared/toasts/app-toaster.tsx'),
+  () => import('#web/features/consent/cookie-banner.tsx'),
+  () => import('#web/features/consent/cookie-details.tsx'),
+  () => import('./demo-start-page.tsx'),
+  () => import('./demo-scan-page.tsx'),
+  () => import('./demo-clean-page.tsx'),
+  () => import('./demo-checkout-page.tsx'),
+  () => import('./demo-receipt-page.tsx'),
+];
+
+/** Fetches it all once the page has nothing else to do. @returns what calls that off */
+function preloadDemoWhenIdle(): () => void {
+  // What cannot be fetched now is fetched when it is needed.
+  return whenIdle(() => void preloadDemo().catch(() => undefined), LONGEST_WAIT_MS);
+}
+
+/** Fetches all that the demo can need, so that nothing is asked for once it has begun. */
+async function preloadDemo(): Promise<void> {
+  await needTexts('consent');
+  await preloadLanguages();
+  // In place of the mark the build writes which files the parts consist of.
+  if (canFetchAlone()) await fetchAllAlone(FILES_AHEAD_MARK.split(','));
+  else await Promise.all(PARTS.map((load) => load()));
+}
+
+/** Running it all at once would hold a phone for a third of a second, while somebody presses the first button. */
+function canFetchAlone(): boolean {
+  return import.meta.env.PROD && document.createElement('link').relList.supports('modulepreload');
+}
+
+async function fetchAllAlone(addresses: readonly string[]): Promise<void> {
+  const next = addresses.filter((address) => !askedFor.has(address)).values();
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, () => fetchEachAlone(next)));
+}
+
+async function fetchEachAlone(addresses: Iterable<string>): Promise<void> {
+  for (const address of addresses) {
+    await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_PAUSE_MS));
+    await fetchAlone(address);
+  }
+}
+
+/** Brings a module without running it: an `import()` of it later asks nobody any more. */
+function fetchAlone(address: string): Promise<unknown> {
+  askedFor.add(address);
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.fetchPriority = 'low';
+  link.href = address;
+  const isOver = new Promise((resolve) => {
+    link.addEventListener('load', resolve);
+    link.addEventListener('error', resolve);
+  });
+  document.head.append(link);
+  return isOver;
+}
+
+/** Says on every page of the demo that it is one, which step it is at, and the way out. */
+function DemoStrip() {
+  const publicPath = usePublicPath();
+  return (
+    <div className="flex flex-col gap-x-10 gap-y-3 border-y border-line py-3 text-[0.875rem] md:flex-row md:items-center md:justify-between">
+      <p className="text-soft">
+        <Tag tone="clay">
+          <Trans>Demo</Trans>
+        </Tag>{' '}
+        <span className="ml-1">
+          <Trans>Allt är påhittat. Ingenting raderas och inga pengar dras.</Trans>
+        </span>{' '}
+        <Link
+          to={publicPath('start')}
+          className="text-link inline-block py-1 whitespace-nowrap text-ink"
+        >
+          <Trans>Avsluta demon</Trans>
+        </Link>
+      </p>
+      <DemoSteps />
+    </div>
+  );
+}
+
+function DemoSteps() {
+  const { t } = useLingui();
+  const { pathname } = useLocation();
+  const steps = [
+    { path: '/demo/scan', name: t`Väg` },
+    { path: '/demo/clean', name: t`Välj` },
+    { path: '/demo/checkout', name: t`Betala` },
+    { path: '/demo/receipt', name: t`Kvitto` },
+  ];
+  return (
+    <ol
+      aria-label={t`Stegen i demon`}
+      className="figures flex max-w-full shrink-0 flex-wrap gap-x-4 text-[0.8125rem] sm:gap-x-6"
+    >
+      {steps.map(({ path, name }, index) => {
+        const isHere = pathname === path;
+        return (
+          <li
+            key={path}
+            aria-current={isHere ? 'step' : undefined}
+            className={isHere ? 'border-b-2 border-moss font-semibold' : 'text-soft'}
+          >
+            {index + 1} {name}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Around every page of the demo: what it is, and how far one has come. */
+export function DemoLayout() {
+  useEffect(() => preloadDemoWhenIdle(), []);
+  return (
+    <>
+      <DemoStrip />
+      <Outlet />
+    </>
+  );
+}
+
+export { DemoLayout as Component };

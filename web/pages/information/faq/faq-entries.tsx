@@ -1,0 +1,192 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import type { FunctionComponent } from 'react';
+import { Link } from 'react-router';
+
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
+import { PageLink } from '#web/pages/information/page-parts.tsx';
+import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
+import { WaitlistButton } from '#web/features/launch/way-in.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { EXAMPLE_MAILBOX, exampleFootprint } from '#worker/domain/co2-sources.ts';
+import { DONE_SHARE, PRICE_LISTS } from '#worker/domain/orders/prices.ts';
+import { SUPPORT_PAGE } from '#worker/domain/pages/public-pages.ts';
+
+function WhatAnswer() {
+  return (
+    <p>
+      <Trans>
+        {BRAND.productName} väger din Gmail. Du får se hur mycket som ligger där, hur gammalt det
+        är, vem det kommer från och vad det kostar i koldioxid att spara. Sedan väljer du vad som
+        ska bort, och vi flyttar det till papperskorgen åt dig.
+      </Trans>
+    </p>
+  );
+}
+
+function CarbonAnswer() {
+  const format = useFormat();
+  const { storage, flow } = exampleFootprint();
+  const size = format.chosenBytes(EXAMPLE_MAILBOX.sizeBytes);
+  const { messagesPerDay } = EXAMPLE_MAILBOX;
+  const total = format.kg(storage.centralKg + flow.centralKg);
+  const range = format.kgRange(storage.lowKg + flow.lowKg, storage.highKg + flow.highKg);
+  return (
+    <p>
+      <Trans>
+        Ett exempel: en brevlåda på {size} som tar emot {messagesPerDay} mejl om dagen ger med våra
+        schablonvärden ungefär {total} kg om året, mest från nya mejl. Vårt spann för samma brevlåda
+        är {range}: det som har publicerats, plus en marginal för nya mejl. Det rätta svaret kan
+        alltså vara mycket lägre. Mer om det under <PageLink page="method">Så räknar vi</PageLink>.
+      </Trans>
+    </p>
+  );
+}
+
+function HelpAnswer() {
+  const keptPath = useKeptPath();
+  if (useIsGated()) return <HelpBeforeLaunch />;
+  return (
+    <p>
+      <Trans>
+        <Link className="text-link" to={keptPath('/auth')}>
+          Logga in med Google
+        </Link>{' '}
+        så börjar skanningen direkt. Undrar du något svarar{' '}
+        <PageLink page={SUPPORT_PAGE}>supporten</PageLink> inom 24 timmar på vardagar.
+      </Trans>
+    </p>
+  );
+}
+
+function HelpBeforeLaunch() {
+  return (
+    <p>
+      <Trans>
+        Vi har inte öppnat än.{' '}
+        <WaitlistButton variant="bare" className="text-link">
+          Ställ dig på väntelistan
+        </WaitlistButton>{' '}
+        så mejlar vi när det är dags. Undrar du något svarar{' '}
+        <PageLink page={SUPPORT_PAGE}>supporten</PageLink> inom 24 timmar på vardagar.
+      </Trans>
+    </p>
+  );
+}
+
+function PriceAnswer() {
+  const format = useFormat();
+  const currency = useCurrency();
+  const prices = PRICE_LISTS[useAtomValue(priceListAtom)][currency];
+  const direct = format.money(prices.direct, currency);
+  const reset = format.money(prices.reset, currency);
+  const donePercent = format.percent(DONE_SHARE * 100);
+  return (
+    <p>
+      <Trans>
+        Att skanna är gratis, tre gånger om dagen. Vill du att vi städar kostar snabbstädningen{' '}
+        {direct} och djupstädningen {reset}. Det är en engångsbetalning med moms, utan
+        prenumeration. Blir mindre än {donePercent} gjort betalar vi tillbaka resten automatiskt.
+        Ångerrätten står i <PageLink page="terms">villkoren</PageLink>.
+      </Trans>
+    </p>
+  );
+}
+
+function TiersAnswer() {
+  return (
+    <p>
+      <Trans>
+        Snabbstädningen tar gamla mejl och stora bilagor ur hela brevlådan, och det senaste årets
+        utskick. Djupstädningen letar efter avsändare i hela brevlådan, de största först, med målet
+        att hitta avsändaren till minst 95 % av utskicken. Den tar utskick från alla år och avslutar
+        nyhetsbreven där avsändaren tar emot det med ett klick. Då fylls inkorgen inte på lika fort.
+        I båda väljer du själv vad som ska bort.
+      </Trans>
+    </p>
+  );
+}
+
+function TrashAnswer() {
+  return (
+    <p>
+      <Trans>
+        Inte på en gång. Allt du väljer flyttas till Gmails papperskorg, och där ligger det i 30
+        dagar innan Google tömmer den. Under den tiden kan du ångra från kvittot, allt eller rad för
+        rad; har åtkomsten upphört behöver du först ansluta Gmail igen. Mejl som du har stjärnmärkt,
+        besvarat eller gett en etikett, kvitton och mejl från myndigheter, banker och vården lämnas
+        i fred om du inte själv säger annat.
+      </Trans>
+    </p>
+  );
+}
+
+function ReadingAnswer() {
+  return (
+    <p>
+      <Trans>
+        Nej. Vi hämtar uppgifterna runt omkring: avsändare, ämne, datum, storlek och etiketter.
+        Texten, bilagorna och Googles korta utdrag ber vi Google att utelämna ur varje svar, så de
+        kommer aldrig till oss. Ämnesrader visas för dig på skärmen och sparas inte.
+      </Trans>
+    </p>
+  );
+}
+
+function ConsentAnswer() {
+  return (
+    <p>
+      <Trans>
+        Hos Google finns ingen behörighet som räcker för att räkna och söka utan att också ge rätt
+        att läsa. Därför står det så i Googles ruta. Vi använder den bara till uppgifterna runt
+        omkring, och rätten att flytta mejl ber vi om först när du själv väljer att städa. Allt vi
+        hämtar står i <PageLink page="privacy">integritetspolicyn</PageLink>.
+      </Trans>
+    </p>
+  );
+}
+
+function AccessAnswer() {
+  return (
+    <p>
+      <Trans>
+        Den upphör av sig själv efter 24 timmar, och du kan återkalla den tidigare med ett klick. Då
+        raderar vi nycklarna och allt som pekar ut enskilda mejl, och säger till Google att
+        åtkomsten är slut. Så länge den finns är nycklarna krypterade med AES-256. Bara id-numren på
+        mejl i en beställning som är betald, eller håller på att betalas, finns kvar, krypterade, så
+        att du kan ångra i 30 dagar om du ansluter Gmail igen.
+      </Trans>
+    </p>
+  );
+}
+
+export type FaqEntry = { question: MessageDescriptor; Answer: FunctionComponent };
+
+/** What people ask. Search engines are told the same, from here. */
+export const FAQ_ENTRIES: readonly FaqEntry[] = [
+  { question: msg`Vad gör tjänsten?`, Answer: WhatAnswer },
+  { question: msg`Läser ni mina mejl?`, Answer: ReadingAnswer },
+  {
+    question: msg`Varför står det i Googles ruta att ni kan läsa mina mejl?`,
+    Answer: ConsentAnswer,
+  },
+  { question: msg`Vad händer med åtkomsten till min Gmail?`, Answer: AccessAnswer },
+  { question: msg`Vad kostar det?`, Answer: PriceAnswer },
+  { question: msg`Vad är skillnaden mellan städningarna?`, Answer: TiersAnswer },
+  { question: msg`Försvinner mejlen för alltid?`, Answer: TrashAnswer },
+  { question: msg`Hur mycket koldioxid handlar det om?`, Answer: CarbonAnswer },
+  { question: msg`Hur kommer jag igång, och var får jag hjälp?`, Answer: HelpAnswer },
+];
+
+const OF_SUPPORT: ReadonlySet<FunctionComponent> = new Set([
+  AccessAnswer,
+  PriceAnswer,
+  TrashAnswer,
+]);
+
+/** The three that most who turn to the support would have asked. */
+export const SUPPORT_ENTRIES = FAQ_ENTRIES.filter(({ Answer }) => OF_SUPPORT.has(Answer));

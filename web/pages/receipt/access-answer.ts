@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
+
+import { accessRefusal } from '#web/entities/cleanups/cleanup-problem.ts';
+import { takeRequest } from '#web/entities/cleanups/cleanup-request.ts';
+import { nextWithAccess } from '#web/entities/cleanups/cleanup-stage.ts';
+import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
+import { serverNow } from '#web/shared/lib/server-now.ts';
+
+/** What Google's page was left with, by the query of the address; null when nobody comes from there. */
+export type AccessAnswer = { kind: 'granted' } | { kind: 'refused'; code: ErrorCode };
+
+/** An error goes before all else: whoever was refused has not been granted. */
+export function readAccessAnswer(search: string): AccessAnswer | null {
+  const params = new URLSearchParams(search);
+  const error = params.get('error');
+  if (error !== null) return { kind: 'refused', code: isErrorCode(error) ? error : 'oauth_failed' };
+  return params.get('permission') === 'granted' ? { kind: 'granted' } : null;
+}
+
+/** The query without the answer: it is acted on once, and a reload asks for nothing. */
+export function withoutAccessAnswer(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('permission');
+  params.delete('error');
+  const rest = params.toString();
+  return rest === '' ? '' : `?${rest}`;
+}
+
+/** Acts once on what Google's page was left with, and takes it out of the address. */
+export function useAccessAnswer(orderId: string, control: CleanupControl): void {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const hasActed = useRef(false);
+
+  const act = useEffectEvent(() => {
+    const answer = readAccessAnswer(search);
+    if (answer === null || hasActed.current) return;
+    hasActed.current = true;
+    const { progress, ask, setProblem } = control;
+    const wish = takeRequest(orderId);
+    void navigate(`${pathname}${withoutAccessAnswer(search)}`, { replace: true, state });
+    if (answer.kind === 'refused') return setProblem(accessRefusal(answer.code, wish));
+    const next = nextWithAccess(progress, wish, serverNow());
+    if (next !== null) void ask(next);
+  });
+
+  useEffect(() => act(), []);
+}

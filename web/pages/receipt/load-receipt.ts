@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from 'react-router';
+
+import type { ReceiptView } from '#worker/contract/orders.ts';
+
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { fetchReceipt } from '#web/entities/orders/api.ts';
+import { requireSession } from '#web/entities/access/session.ts';
+
+import { readOrderId } from '#web/entities/orders/order-files.ts';
+
+/** The receipt of a paid order of one's own; null for every other address. */
+export async function loadReceipt({
+  request,
+}: LoaderFunctionArgs): Promise<{ receipt: ReceiptView | null }> {
+  await requireSession(request);
+  const orderId = readOrderId(new URL(request.url).search);
+  return { receipt: orderId === null ? null : await findReceipt(orderId) };
+}
+
+async function findReceipt(orderId: string): Promise<ReceiptView | null> {
+  try {
+    return await fetchReceipt(orderId);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,261 @@
+import { msg } from '@lingui/core/macro';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Download } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLoaderData } from 'react-router';
+
+import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
+import { fetchReceipt, fetchReceiptFile } from '#web/entities/orders/api.ts';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { Figure } from '#web/shared/components/figure.tsx';
+import { FragmentLink } from '#web/shared/components/links.tsx';
+import { NoticePage } from '#web/shared/components/notice-page.tsx';
+import { AwardSection } from '#web/features/achievements/award-section.tsx';
+import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx';
+import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
+import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
+import { useAccessAnswer } from './access-answer.ts';
+import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
+import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
+import { ScanAgain } from '#web/features/scan/scan-again.tsx';
+import { ShareSection } from '#web/features/share/share-section.tsx';
+import { UNSUBSCRIBES_ID, UnsubscribeSection } from './unsubscribe-section.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { isAtWork, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt.ts';
+
+import { BuyerRights } from './buyer-rights.tsx';
+import { loadReceipt } from './load-receipt.ts';
+import { saveFile } from '#web/entities/orders/order-files.ts';
+import { PaperReceipt } from './paper-receipt.tsx';
+
+const FAILURE_ID = 'receipt-file';
+
+type DownloadReceiptProps = { orderId: string; orderNumber: string };
+
+/** The receipt as a file to keep and print, in the language of the page. */
+function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
+  const language = useAtomValue(languageAtom);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function download(): Promise<void> {
+    setIsBusy(true);
+    try {
+      saveFile(await fetchReceiptFile(orderId, language), receiptFileName(orderNumber, language));
+      withdrawFailure(FAILURE_ID);
+      notifySuccess(msg`Kvittot är nedladdat`);
+    } catch (error) {
+      notifyError(error, { id: FAILURE_ID, retry: () => void download() });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="mx-auto mt-6 w-full max-w-[26rem]">
+      <Button
+        variant="secondary"
+        className="w-full"
+        isBusy={isBusy}
+        onClick={() => void download()}
+      >
+        <Download aria-hidden="true" className="size-5" />
+        <Trans>Ladda ner kvittot</Trans>
+      </Button>
+      <p className="mt-2 text-center text-[0.8125rem] text-soft">
+        <Trans>En fil att spara, eller skriva ut som PDF.</Trans>
+      </p>
+    </div>
+  );
+}
+
+const ASK_AGAIN_MS = 1500;
+/** The copy that receipts are read from is seconds late at most; longer, and it will not come today. */
+const MAX_ASKS = 10;
+
+/**
+ * The receipt is asked for again once mail has been moved, until it names the access that moved it; the page
+ * is loaded anew only then, so that an answer that does not come takes nothing away from it.
+ */
+function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupProgress): void {
+  const renew = useRenewal();
+  const [askCount, setAskCount] = useState(0);
+  const isWanted = token === null && movedCount > 0 && askCount < MAX_ASKS;
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    let isHere = true;
+    const ask = async () => {
+      const newest = await fetchReceipt(order.id).catch(() => null);
+      // Where it fails after all, the page is asked for again as long as it does not name the access.
+      if (isHere && newest !== null && newest.token !== null) await renew().catch(() => undefined);
+      if (isHere) setAskCount(askCount + 1);
+    };
+    const timer = setTimeout(() => void ask(), ASK_AGAIN_MS);
+    return () => {
+      isHere = false;
+      clearTimeout(timer);
+    };
+  }, [isWanted, askCount, order.id, renew]);
+}
+
+type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
+
+/** What the finished work comes to, large. */
+function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const co2 = savedCo2(order, progress);
+  const size = format.byteQuantity(order.sizeBytes * trashedShare(order, progress));
+  return (
+    <dl className="mt-16 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2">
+      <Figure
+        size="medium"
+        tone="moss"
+        label={<Trans>Utsläpp som uteblir</Trans>}
+        value={format.kg(co2.centralKg)}
+        unit={t`kg CO₂/år`}
+        meaning={<Trans>från att papperskorgen töms</Trans>}
+        interval={<Co2Span co2={co2} isPublished />}
+      />
+      <Figure
+        size="medium"
+        label={<Trans>Plats som blir ledig</Trans>}
+        value={size.value}
+        unit={size.unit}
+        meaning={<Trans>i din Gmail</Trans>}
+        interval={<Trans>uppskattat ur skanningen</Trans>}
+      />
+    </dl>
+  );
+}
+
+/** No such receipt, or none of this user's: the two are told alike. */
+function NoReceipt() {
+  const keptPath = useKeptPath();
+  const publicPath = usePublicPath();
+  return (
+    <NoticePage
+      tag={<Trans>Tomt kvitto</Trans>}
+      heading={<Trans>Inget kvitto hittades</Trans>}
+      actions={
+        <>
+          <ButtonLink to={keptPath('/dashboard')}>
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+          <ButtonLink to={publicPath('start')} variant="secondary">
+            <Trans>Till startsidan</Trans>
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        <Trans>
+          Adressen leder inte till något köp som är ditt. Dina kvitton finns i översikten.
+        </Trans>
+      </p>
+    </NoticePage>
+  );
+}
+
+/** A new scan, which shows what the clean-up has changed. Free, and one of the day's three. */
+function CheckAgain() {
+  return (
+    <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
+      <h2 className="text-lg">
+        <Trans>Väg inkorgen igen</Trans>
+      </h2>
+      <p className="mt-2 text-[0.9375rem] text-soft">
+        <Trans>
+          En ny skanning visar vad städningen har gjort. Den är gratis, och räknas som en av dagens
+          tre.
+        </Trans>
+      </p>
+      <div className="mt-4">
+        <ScanAgain variant="secondary" />
+      </div>
+    </section>
+  );
+}
+
+export function ReceiptPage() {
+  const { t } = useLingui();
+  const { receipt } = useLoaderData<typeof loadReceipt>();
+  usePageTitle(t`Kvitto`);
+  if (receipt === null) return <NoReceipt />;
+  return <FoundReceipt key={receipt.order.id} receipt={receipt} />;
+}
+
+/** How the work stands beside the paper that it is written on. */
+function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
+  const { order } = receipt;
+  const control = useCleanup(order.cleanupId, receipt.progress);
+  useAccessAnswer(order.id, control);
+  const { progress } = control;
+  useFreshToken(receipt, progress);
+  // Looked for when the mail has been moved, and once more when the last sender has answered: not after each of them.
+  const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
+  const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
+  const isSettled = isSettledCleanup(progress);
+  // Kept from then on: while mail is put back, or another try is made, somebody may be writing there.
+  const [hasShare, setHasShare] = useState(isSettled);
+  if (isSettled && !hasShare) setHasShare(true);
+  return (
+    <div className="grid grid-cols-1 gap-x-16 pt-6 md:pt-10 lg:grid-rows-[auto_auto_1fr] lg:beside-25">
+      <div className="min-w-0">
+        <CleanupStatusPanel receipt={receipt} control={control} />
+        <WaitingSenders count={progress.unsubscribes?.needsClickCount ?? 0} />
+      </div>
+      {/* Second, so that a phone shows what was bought before all that can be told of it. */}
+      <div className="max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+        <PaperReceipt receipt={receipt} progress={progress} />
+        <DownloadReceipt orderId={order.id} orderNumber={order.orderNumber} />
+      </div>
+      <div className="min-w-0">
+        {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
+        {isMoved ? <AwardSection deedCount={deedCount} /> : null}
+        {progress.unsubscribes === null ? null : (
+          <UnsubscribeSection
+            orderId={order.id}
+            cleanupId={order.cleanupId}
+            counts={progress.unsubscribes}
+            control={control}
+          />
+        )}
+        <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
+        {hasShare ? <ShareSection order={order} progress={progress} /> : null}
+        {/* While it may go on nothing else is sold: there is nothing to scan for. */}
+        {isSettled ? <CheckAgain /> : null}
+      </div>
+      <BuyerRights receipt={receipt} progress={progress} />
+    </div>
+  );
+}
+
+/** Where the paper stands between: the way on to what is left for the buyer to do. */
+function WaitingSenders({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className="mt-3 lg:hidden">
+      <FragmentLink id={UNSUBSCRIBES_ID} className="text-link inline-block py-2 font-semibold">
+        <Plural
+          value={count}
+          one="# avsändare väntar på ditt klick"
+          other="# avsändare väntar på ditt klick"
+        />
+      </FragmentLink>
+    </p>
+  );
+}
+
+export { ReceiptPage as Component };
+export const loader = renewable(loadReceipt);

@@ -1,0 +1,144 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+
+import type { FinishedScan } from '#web/entities/scans/scan-entry.ts';
+import { CompositionBar } from '#web/shared/components/bars.tsx';
+import {
+  Receipt,
+  ReceiptLine,
+  ReceiptLines,
+  ReceiptNote,
+} from '#web/shared/components/receipt.tsx';
+import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+
+type MailboxCompositionProps = {
+  summary: Pick<ResultSummary, 'totalEmails' | 'byCategory' | 'protectedCount'>;
+};
+
+/** How much of the mail can go, and how much is protected. */
+export function MailboxComposition({ summary }: MailboxCompositionProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { totalEmails, protectedCount } = summary;
+  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
+  const otherCount = Math.max(
+    0,
+    totalEmails - protectedCount - newsletter.count - legacy.count - large.count,
+  );
+  const part = (name: string, count: number, className: string) => ({
+    name,
+    share: count,
+    value: format.count(count),
+    className,
+  });
+  const protectedPercent = format.percent((protectedCount / totalEmails) * 100);
+  return (
+    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>Det som kan gå, och det som är skyddat</Trans>
+      </h2>
+      <p className="mt-3 max-w-[40rem] text-soft">
+        <Trans>
+          {protectedPercent} av mejlen är skyddade: stjärnmärkta, etiketterade, besvarade, nya, och
+          från dem du brukar skriva till. De rör vi inte om du inte själv låser upp dem.
+        </Trans>
+      </p>
+      <div className="mt-6">
+        <CompositionBar
+          title={<Trans>Så många mejl:</Trans>}
+          parts={[
+            part(t`Nyhetsbrev`, newsletter.count, 'bg-clay'),
+            part(t`Gamla mejl`, legacy.count, 'bg-clay/60'),
+            part(t`Stora bilagor`, large.count, 'bg-ink'),
+            part(t`Skyddade`, protectedCount, 'bg-moss'),
+            part(t`Övriga, som blir kvar`, otherCount, 'bg-moss-mid'),
+          ]}
+        />
+      </div>
+    </section>
+  );
+}
+
+type MailboxReceiptProps = {
+  scan: FinishedScan;
+  /** Emails that have been cleaned away since. */
+  cleanedCount: number;
+  /** Nothing is left of what could go. */
+  isAllGone: boolean;
+};
+
+/** The receipt itself: what the mailbox holds, and what of it can go, or could before it was cleaned. */
+export function MailboxReceipt({ scan, cleanedCount, isAllGone }: MailboxReceiptProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const dates = useDateFormat();
+  const { resultSummary: summary } = scan;
+  const { newsletter, legacy, large_attachment: large } = summary.byCategory;
+  const removableBytes = newsletter.bytes + legacy.bytes + large.bytes;
+  return (
+    <Receipt
+      subtitle={t`Kvitto på din inkorg`}
+      stamp={dates.dateTime(scan.finishedAtMs)}
+      isPrinting
+      className="mx-auto w-full max-w-[26rem] self-start lg:rotate-1"
+    >
+      <ReceiptLines>
+        <ReceiptLine label={t`Mejl`} value={t`${format.count(summary.totalEmails)} st`} />
+        <ReceiptLine label={t`Plats`} value={format.bytes(summary.total_size_bytes)} />
+        {summary.oldestYear === null ? null : (
+          <ReceiptLine label={t`Äldsta`} value={String(summary.oldestYear)} />
+        )}
+        <ReceiptLine label={t`Äldre än 3 år`} value={t`${format.count(summary.old_emails)} st`} />
+        <ReceiptLine
+          label={t`10 MB eller mer`}
+          value={t`${format.count(summary.large_attachments)} st`}
+        />
+        <ReceiptLine label={t`Skyddade`} value={t`${format.count(summary.protectedCount)} st`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine
+          label={t`Nyhetsbrev`}
+          detail={format.count(newsletter.count)}
+          value={format.bytes(newsletter.bytes)}
+        />
+        <ReceiptLine
+          label={t`Gamla mejl`}
+          detail={format.count(legacy.count)}
+          value={format.bytes(legacy.bytes)}
+        />
+        <ReceiptLine
+          label={t`Stora bilagor`}
+          detail={format.count(large.count)}
+          value={format.bytes(large.bytes)}
+        />
+      </ReceiptLines>
+      <ReceiptLines>
+        {cleanedCount > 0 ? (
+          <>
+            <ReceiptLine label={t`Kunde slängas`} value={format.bytes(removableBytes)} />
+            <ReceiptLine
+              label={t`BORTSTÄDAT SEDAN DESS`}
+              value={<Plural value={cleanedCount} one="# mejl" other="# mejl" />}
+              isStrong
+            />
+          </>
+        ) : (
+          <ReceiptLine label={t`KAN SLÄNGAS`} value={format.bytes(removableBytes)} isStrong />
+        )}
+        {isAllGone && cleanedCount > 0 ? (
+          <ReceiptLine label={t`Kvar att slänga`} value={t`0 st`} />
+        ) : null}
+      </ReceiptLines>
+      <ReceiptNote>
+        <p className="text-soft">
+          <Trans>
+            Skyddade mejl, som stjärnmärkta, etiketterade och besvarade, räknas inte till det som
+            kan slängas.
+          </Trans>
+        </p>
+      </ReceiptNote>
+    </Receipt>
+  );
+}

@@ -1,0 +1,108 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { useState } from 'react';
+
+import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { readPlan } from '#web/entities/orders/plan-memory.ts';
+
+import { endableFlowKg, offeredCount, offeredDebtKg } from '#web/entities/scans/offered.ts';
+
+const NewScanDialog = partOnDemand(
+  async () => (await import('#web/features/scan/new-scan-dialog.tsx')).NewScanDialog,
+);
+
+type ResultsBarProps = {
+  summary: ResultSummary;
+  /** Emails that have been cleaned away since the mailbox was weighed. */
+  cleanedCount: number;
+  /** Nothing is left of what was on offer. */
+  isAllGone: boolean;
+};
+
+/** What could go, and where to go from here: on to choosing, when there is anything to choose. */
+export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps) {
+  const keptPath = useKeptPath();
+  const [isAsking, setIsAsking] = useState(false);
+  const [plan] = useState(readPlan);
+  return (
+    <>
+      <div className="mt-10 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)]">
+        <Sum summary={summary} cleanedCount={cleanedCount} />
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
+          {isAllGone ? null : (
+            <ButtonLink variant="bar" to={keptPath(CHOOSE_PATHS[plan ?? 'direct'])}>
+              <Trans>Välj vad som ska bort</Trans>
+            </ButtonLink>
+          )}
+          <ButtonLink
+            variant="bar"
+            to={keptPath('/dashboard')}
+            className={isAllGone ? '' : 'is-quieter'}
+          >
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="mt-3 text-center">
+        <Button variant="quiet" onClick={() => setIsAsking(true)}>
+          <Trans>Ny skanning</Trans>
+        </Button>
+      </p>
+      {isAsking ? <NewScanDialog onClose={() => setIsAsking(false)} /> : null}
+    </>
+  );
+}
+
+type SumProps = Pick<ResultsBarProps, 'summary' | 'cleanedCount'>;
+
+/** Once some of it is gone, how much is left only a new scan can tell: what was unlocked by hand was not on offer here. */
+function Sum({ summary, cleanedCount }: SumProps) {
+  const format = useFormat();
+  const removableCount = offeredCount(summary);
+  const savingKg = format.kg(offeredDebtKg(summary));
+  const flowKg = endableFlowKg(summary);
+  if (cleanedCount > 0) {
+    return (
+      <div>
+        <p className="text-lg font-semibold">
+          <Plural
+            value={cleanedCount}
+            one="# mejl har städats bort"
+            other="# mejl har städats bort"
+          />
+        </p>
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Plural
+            value={removableCount}
+            one="# mejl kunde slängas när inkorgen vägdes. En ny skanning visar vad som är kvar."
+            other="# mejl kunde slängas när inkorgen vägdes. En ny skanning visar vad som är kvar."
+          />
+        </p>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <p className="text-lg font-semibold">
+        <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
+      </p>
+      {removableCount === 0 ? null : (
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
+        </p>
+      )}
+      {removableCount === 0 || flowKg === 0 ? null : (
+        <p className="text-[0.9375rem] text-bar-soft">
+          <Trans>
+            + {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma, med djupstädning
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

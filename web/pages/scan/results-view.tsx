@@ -1,0 +1,258 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Beef, Car, Plane } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+import { listOrders } from '#web/entities/orders/api.ts';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { YearChart } from '#web/shared/components/year-chart.tsx';
+import { AwardSection } from '#web/features/achievements/award-section.tsx';
+import { AfterCleanups } from '#web/entities/scans/before-after.tsx';
+import {
+  boughtSince,
+  cleanedSince,
+  type CleanupRow,
+  cleanupRows,
+  mayForecastBeLow,
+  useRowsNow,
+} from '#web/entities/cleanups/cleanup-rows.ts';
+import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { beefKg, carKm, flightPercent } from '#worker/domain/co2.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
+
+import { CertaintyNote } from './certainty-note.tsx';
+import { DebtTicker, GlobalCounter } from './global-counter.tsx';
+import { EmptyMailbox, ForecastNote, UnsureNote } from '#web/entities/scans/result-notes.tsx';
+import { MailboxComposition, MailboxReceipt } from './mailbox-receipt.tsx';
+import { isOfferGone } from '#web/entities/scans/offered.ts';
+import { ResultFigures } from '#web/entities/scans/result-figures.tsx';
+import { ResultsBar } from './results-bar.tsx';
+import type { FinishedScan, ScanResult } from '#web/entities/scans/scan-entry.ts';
+import { SenderList } from '#web/entities/scans/sender-list.tsx';
+import { StatusLine } from '#web/entities/scans/status-line.tsx';
+import { OfferedTiers } from '#web/entities/orders/tier-cards.tsx';
+import { useBetterResult } from '#web/entities/scans/use-better-result.ts';
+
+function ResultsHeading({ scan }: { scan: FinishedScan }) {
+  const format = useFormat();
+  const { resultSummary: summary } = scan;
+  const weight = format.bytes(summary.total_size_bytes);
+  const { lowBytes, highBytes } = summary.sizeInterval;
+  const totalMails = format.count(summary.totalEmails);
+  return (
+    <>
+      <Tag>
+        <Duration
+          elapsedMs={scan.finishedAtMs - scan.startedAtMs}
+          finishedAtMs={scan.finishedAtMs}
+        />
+      </Tag>
+      <h1 className="mt-6 text-6xl sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
+        <Trans>Din inkorg väger {weight}</Trans>
+      </h1>
+      <p className="mt-6 max-w-[34rem] text-lg text-soft">
+        <Trans>
+          {totalMails} mejl, räknade ett och ett. Storleken ligger med 95 % säkerhet mellan{' '}
+          {format.bytes(lowBytes)} och {format.bytes(highBytes)}.
+        </Trans>
+      </p>
+    </>
+  );
+}
+
+const SECONDS_SHOWN_UP_TO_MS = 120_000;
+const MINUTES_SHOWN_UP_TO_MS = HOUR_MS;
+
+/** How long it took, while that is something to be told; otherwise when it was done. */
+function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs: number }) {
+  const dates = useDateFormat();
+  if (elapsedMs <= SECONDS_SHOWN_UP_TO_MS) {
+    const seconds = Math.max(1, Math.round(elapsedMs / 1000));
+    return <Plural value={seconds} one="Klar på # sekund" other="Klar på # sekunder" />;
+  }
+  if (elapsedMs <= MINUTES_SHOWN_UP_TO_MS) {
+    const minutes = Math.round(elapsedMs / MINUTE_MS);
+    return <Plural value={minutes} one="Klar på # minut" other="Klar på # minuter" />;
+  }
+  return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;
+}
+
+/** The debt in everyday terms. */
+export function Equivalents({ co2Kg }: { co2Kg: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  return (
+    <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">
+      <Equivalent
+        icon={<Car />}
+        value={t`${format.amount(carKm(co2Kg))} km`}
+        label={<Trans>med bil</Trans>}
+      />
+      <Equivalent
+        icon={<Beef />}
+        value={t`${format.amount(beefKg(co2Kg))} kg`}
+        label={<Trans>nötkött</Trans>}
+      />
+      <Equivalent
+        icon={<Plane />}
+        value={t`${format.amount(flightPercent(co2Kg))} %`}
+        label={<Trans>av en lång flygresa</Trans>}
+      />
+    </dl>
+  );
+}
+
+type EquivalentProps = { icon: ReactNode; value: string; label: ReactNode };
+
+function Equivalent({ icon, value, label }: EquivalentProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end text-[0.9375rem]">
+      <dt className="pl-8 text-soft">{label}</dt>
+      <dd className="figures flex items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="text-soft [&>svg]:size-5">
+          {icon}
+        </span>
+        {value.startsWith('<') ? value : `≈ ${value}`}
+      </dd>
+    </div>
+  );
+}
+
+/** The mailbox by year, whose years these are, and what is in none of them. */
+function YearsSection({
+  summary: { byYear, oldestYear, timeZone, unknownDateCount },
+}: {
+  summary: ResultSummary;
+}) {
+  if (byYear.length === 0 && unknownDateCount === 0) return null;
+  const zone = timeZone.replaceAll('_', ' ');
+  return (
+    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>År för år</Trans>
+      </h2>
+      <div className="mt-6">
+        <YearChart years={byYear} oldestYear={oldestYear} />
+      </div>
+      <div className="mt-4 grid gap-1 text-[0.9375rem] text-soft">
+        {byYear.length === 0 ? null : (
+          <p>
+            <Trans>Åren börjar och slutar enligt tidszonen {zone}.</Trans>
+          </p>
+        )}
+        {unknownDateCount === 0 ? null : (
+          <p>
+            <Plural
+              value={unknownDateCount}
+              one="# mejl har okänt datum, som 1970 eller ett i framtiden. Det räknas med i summorna, men ligger inte under något år och föreslås inte för städning."
+              other="# mejl har okänt datum, som 1970 eller ett i framtiden. De räknas med i summorna, men ligger inte under något år och föreslås inte för städning."
+            />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const CLEANUPS_LOOKED_AT = 5;
+
+type CleanupsBeside = {
+  /** Emails that have been cleaned away since the mailbox was weighed. */
+  cleanedCount: number;
+  /** Emails that are on offer in it no more, cleaned away or not. */
+  boughtCount: number;
+  mayForecastBeLow: boolean;
+};
+
+/** What clean-ups make of a result; nothing too until that is known, or where it cannot be. */
+function useCleanupsBeside({
+  startedAtMs,
+  finishedAtMs,
+}: Pick<FinishedScan, 'startedAtMs' | 'finishedAtMs'>): CleanupsBeside {
+  const [loaded, setLoaded] = useState<readonly CleanupRow[] | null>(null);
+  const rows = useRowsNow(loaded);
+  useEffect(() => {
+    let isHere = true;
+    listOrders(CLEANUPS_LOOKED_AT).then(
+      (orders) => isHere && setLoaded(cleanupRows(orders)),
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, []);
+  return {
+    cleanedCount: cleanedSince(rows, finishedAtMs),
+    boughtCount: boughtSince(rows, finishedAtMs),
+    mayForecastBeLow: mayForecastBeLow(rows, startedAtMs),
+  };
+}
+
+/**
+ * What the mailbox weighs, what can be done about it, how sure that is, and what it is made of; it may still get better
+ * while it is looked at. What can be done comes before the rest: a phone shows it without a search. Key it by the scan.
+ */
+export function ResultsView({ loaded }: { loaded: ScanResult }) {
+  const { t } = useLingui();
+  const { result, standing } = useBetterResult(loaded);
+  const { scan, senders } = result;
+  const { resultSummary: summary, finishedAtMs } = scan;
+  const { cleanedCount, boughtCount, mayForecastBeLow } = useCleanupsBeside(scan);
+  if (summary.totalEmails === 0) return <EmptyMailbox />;
+  const debtKg = summary.totalDebtG / 1000;
+  const isAllGone = isOfferGone(summary, boughtCount);
+  return (
+    <>
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
+        <div className="min-w-0">
+          <ResultsHeading scan={scan} />
+          <StatusLine standing={standing} />
+          <UnsureNote doubts={summary.doubts} />
+          <ResultFigures
+            summary={summary}
+            note={mayForecastBeLow ? <ForecastNote /> : null}
+            isBeforeCleanup={cleanedCount > 0}
+            size="medium"
+            className="mt-10 md:mt-16"
+          />
+          <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
+          <DebtTicker
+            debtKg={debtKg}
+            annualFlowKg={summary.annualFlowKg}
+            countedAtMs={finishedAtMs}
+          />
+          <Equivalents co2Kg={debtKg} />
+        </div>
+        <MailboxReceipt scan={scan} cleanedCount={cleanedCount} isAllGone={isAllGone} />
+      </div>
+      <OfferedTiers scan={scan} isAllGone={isAllGone} />
+      <AwardSection />
+
+      <YearsSection summary={summary} />
+
+      <section className="mt-16 border-t border-line pt-10 md:pt-16">
+        <h2 className="text-3xl sm:text-4xl">
+          <Trans>De skickar mest</Trans>
+        </h2>
+        <p className="mt-3 text-soft">
+          <Trans>Nyhetsbrev och utskick, efter vad ett års nya mejl släpper ut.</Trans>
+        </p>
+        <SenderList
+          senders={senders}
+          emptyText={
+            summary.doubts.length === 0
+              ? t`Inga nyhetsbrev hittades. Det är ovanligt fint.`
+              : t`Den här skanningen är för osäker för att visa några nyhetsbrev.`
+          }
+        />
+      </section>
+
+      <AfterCleanups scan={scan} cleanedCount={cleanedCount} />
+      {isAllGone && cleanedCount > 0 ? null : <MailboxComposition summary={summary} />}
+
+      <CertaintyNote summary={summary} mode={scan.scanType} />
+      <GlobalCounter />
+    </>
+  );
+}

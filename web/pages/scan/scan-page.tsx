@@ -1,0 +1,99 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Suspense } from 'react';
+import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
+
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { Skeleton } from '#web/shared/components/loading.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+
+import { LiveScan } from '#web/features/scan/live-scan.tsx';
+import type { loadScan } from './load-scan.ts';
+import { NotConnectedScreen } from '#web/features/scan/not-connected-screen.tsx';
+import { ResultsView } from './results-view.tsx';
+import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
+import { ScanFailure, ScanProblem } from '#web/features/scan/scan-failure.tsx';
+import { SCAN_STATUS_TEXT } from '#web/features/scan/scan-count.tsx';
+import { startedAfter } from '#web/features/scan/use-show-scan.ts';
+
+/** Before it is known whether a scan runs, is done, or has to start. */
+export function CheckingScreen() {
+  const { i18n } = useLingui();
+  return (
+    <div className="pt-6 md:pt-10">
+      <h1 className="sr-only">
+        <Trans>Skanning</Trans>
+      </h1>
+      <p role="status">
+        <Tag>{i18n._(SCAN_STATUS_TEXT.connecting)}</Tag>
+      </p>
+      <Skeleton className="mt-6 h-16 w-full max-w-md" />
+      <Skeleton className="mt-4 h-6 w-full max-w-xs" />
+      <div className="mt-10 flex gap-10">
+        <Skeleton className="size-52 rounded-full" />
+      </div>
+    </div>
+  );
+}
+
+export function ScanPage() {
+  const { t } = useLingui();
+  const data = useLoaderData<typeof loadScan>();
+  usePageTitle(t`Skanning`);
+  if (data.kind === 'unchecked') return <UncheckedConnection code={data.code} />;
+  if (data.kind === 'not-connected') return <NotConnectedScreen code={data.code} />;
+  return (
+    <Suspense fallback={<CheckingScreen />}>
+      <Await resolve={data.entry} errorElement={<LoadProblem />}>
+        {(entry) => <EnteredScan entry={entry} />}
+      </Await>
+    </Suspense>
+  );
+}
+
+function EnteredScan({ entry }: { entry: ScanEntry }) {
+  const { state } = useLocation();
+  const started = entry.kind === 'finished' ? startedAfter(entry.scan, state) : null;
+  // Only a quick scan can be started by hand, so far.
+  if (started !== null)
+    return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" />;
+  switch (entry.kind) {
+    case 'running':
+      return <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} />;
+    case 'finished':
+      return <ResultsView key={entry.scan.id} loaded={entry} />;
+    case 'failed':
+      return <ScanFailure code={entry.code} />;
+    case 'cancelled':
+      return <ScanProblem heading={<Trans>Skanningen avbröts</Trans>} code="scan_cancelled" />;
+    default:
+      return entry satisfies never;
+  }
+}
+
+function UncheckedConnection({ code }: { code: ErrorCode }) {
+  const revalidator = useRevalidator();
+  return (
+    <ScanProblem
+      heading={<Trans>Kunde inte kontrollera Gmail-koppling</Trans>}
+      code={code}
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
+}
+
+function LoadProblem() {
+  const error = useAsyncError();
+  const revalidator = useRevalidator();
+  return (
+    <ScanProblem
+      heading={<Trans>Kunde inte ladda skanningsdata</Trans>}
+      code={describeError(error).code ?? 'default'}
+      onRetry={() => void revalidator.revalidate()}
+    />
+  );
+}
+
+export { loadScan as loader } from './load-scan.ts';
+export { ScanPage as Component };

@@ -1,0 +1,96 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router';
+
+import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/access.ts';
+import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
+import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+
+import { fetchSession } from '#web/entities/access/session.ts';
+import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
+import { beginEntry } from '#web/features/scan/begun-entry.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import { waitedForOnPage } from '#web/shared/router/loaders.ts';
+import { keepChoices } from '#web/shared/router/paths.ts';
+
+/** Two more tries after the first, as the specification has it for the end of sign-in (core, section 4). */
+const WAITS_BEFORE_RETRY_MS = [1000, 2000];
+
+/**
+ * The session that Google's answer has just made, with its connection.
+ *
+ * @throws ApiError after three attempts that failed, or found nobody signed in (`unauthenticated`) or no
+ * connection (`gmail_not_connected`).
+ */
+export async function verifySignIn(): Promise<SessionView> {
+  let lastError: unknown = null;
+  for (const waitMs of [0, ...WAITS_BEFORE_RETRY_MS]) {
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    try {
+      const session = await fetchSession();
+      if (session.user !== null && session.connection?.isRevoked === false) return session;
+      const code = session.user === null ? 'unauthenticated' : 'gmail_not_connected';
+      lastError = new ApiError(code, null, null);
+    } catch (error) {
+      lastError = error;
+    }
+  }
+  throw lastError;
+}
+
+const CHECKOUTS = Object.values(CHECKOUT_PATHS);
+
+/** `entry`: what /scan will show, where that is next and has begun. */
+export type SignedIn = { session: SessionView; entry: Promise<ScanEntry> | null };
+
+export type SignInState =
+  | { kind: 'idle' }
+  /** `email`: whose session there is still; null without one. */
+  | { kind: 'refused'; code: ErrorCode; email: string | null }
+  | { kind: 'completing'; outcome: Promise<SignedIn>; nextPath: string };
+
+/**
+ * What /auth shows: an answer from Google's consent, good or bad, goes before all else. Otherwise whoever
+ * has a session already is sent on; when that cannot be asked, signing in is still offered. `preloadScanPage`: fetches the
+ * code of the page that mostly comes next.
+ */
+export async function loadSignIn(
+  { request }: LoaderFunctionArgs,
+  preloadScanPage: () => void,
+): Promise<SignInState> {
+  const url = new URL(request.url);
+  const { searchParams } = url;
+  const code = searchParams.get('error');
+  if (code !== null) {
+    const session = await fetchSession().catch(() => null);
+    const email = session?.user?.email ?? null;
+    return { kind: 'refused', code: isErrorCode(code) ? code : 'oauth_failed', email };
+  }
+
+  if (searchParams.get('from_oauth') === 'true') {
+    const nextPath = returnPath(searchParams) ?? '/scan';
+    const outcome = waitedForOnPage(completeSignIn(nextPath, preloadScanPage));
+    return { kind: 'completing', outcome, nextPath: keepChoices(nextPath, url) };
+  }
+
+  const session = await fetchSession().catch(() => null);
+  if (session?.user) throw redirect(keepChoices(returnPath(searchParams) ?? '/dashboard', url));
+  return { kind: 'idle' };
+}
+
+/** Where the scan is next it begins, and the code of its page comes, while the end of the sign-in is shown. */
+async function completeSignIn(nextPath: string, preloadScanPage: () => void): Promise<SignedIn> {
+  if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
+  preloadScanPage();
+  const session = await verifySignIn();
+  return { session, entry: beginEntry(session) };
+}
+
+/** The page that its visitor was led here from, with the order that it is about. */
+function returnPath(searchParams: URLSearchParams): string | null {
+  const wanted = searchParams.get('return_to');
+  const path = RETURN_PATHS.find((known) => known === wanted) ?? null;
+  const order = orderIdSchema.safeParse(searchParams.get('order'));
+  if (path === null || !order.success) return path;
+  const isCheckout = CHECKOUTS.some((known) => known === path);
+  // They may have paid before they were led here: the checkout then looks whether they have.
+  return `${path}?order=${order.data}${isCheckout ? '&payment=returned' : ''}`;
+}

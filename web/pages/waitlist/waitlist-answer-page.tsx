@@ -1,0 +1,259 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+
+import { describeError } from '#web/shared/api/describe-error.ts';
+import {
+  answerWaitlistMail,
+  type WaitlistAnswer,
+  type WaitlistOutcome,
+} from '#web/entities/waitlist/api.ts';
+import { useKeptPath } from '#web/shared/router/paths.ts';
+import type { WaitlistPageState } from '#web/shared/router/token-in-hash.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { Button, ButtonLink } from '#web/shared/components/button.tsx';
+import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
+import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { parseWaitlistToken, UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist.ts';
+
+import { WaitlistAnswered } from './waitlist-answered.tsx';
+import { WaitlistButton } from '#web/features/launch/way-in.tsx';
+
+/** Answering what the mail asks, by the link of one mail: how it stands, and the answer itself. */
+type WaitlistAnswering = {
+  isBusy: boolean;
+  outcome: WaitlistOutcome | null;
+  problem: ErrorCode | null;
+  answer: (choice: WaitlistAnswer) => void;
+};
+
+/** Sends an answer in the name of whoever has the link. What goes wrong is said by `problem`, and can be tried again. */
+function useWaitlistAnswer(token: string): WaitlistAnswering {
+  const [isBusy, setIsBusy] = useState(false);
+  const [outcome, setOutcome] = useState<WaitlistOutcome | null>(null);
+  const [problem, setProblem] = useState<ErrorCode | null>(null);
+
+  async function send(choice: WaitlistAnswer): Promise<void> {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      setOutcome(await answerWaitlistMail(choice, token));
+    } catch (error) {
+      setProblem(describeError(error).code ?? 'default');
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return { isBusy, outcome, problem, answer: (choice) => void send(choice) };
+}
+
+/** What the mail asks, in words. */
+function QuestionText({ children }: { children: ReactNode }) {
+  return <p className="mt-6 max-w-[40rem] text-lg text-soft">{children}</p>;
+}
+
+/** Why an answer was not taken. The place is there before the words, so that they are read out. */
+function AnswerProblem({ text }: { text: string | null }) {
+  return (
+    <div role="alert" className="font-medium text-clay-text">
+      {text === null ? null : <p className="mt-6">{text}</p>}
+    </div>
+  );
+}
+
+function AnswerButtons({ children }: { children: ReactNode }) {
+  return <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{children}</div>;
+}
+
+type PlaceQuestionProps = { answering: WaitlistAnswering; tellsOfNews: boolean };
+
+/** Before the launch: whether the owner of an address wants a place on the list, and news. */
+function PlaceQuestion({ answering, tellsOfNews }: PlaceQuestionProps) {
+  const { i18n } = useLingui();
+  const { problem } = answering;
+  return (
+    <>
+      <QuestionText>
+        <Trans>
+          Bekräfta adressen om du inte redan har gjort det, så mejlar vi när vi öppnar. Utan
+          bekräftelse raderas den efter {UNCONFIRMED_KEPT_DAYS} dagar.
+        </Trans>
+      </QuestionText>
+      {tellsOfNews ? (
+        <QuestionText>
+          <Trans>
+            I anmälan är det också kryssat för nyheter och erbjudanden. Vill du inte ha dem väljer
+            du bara väntelistan.
+          </Trans>
+        </QuestionText>
+      ) : null}
+      <AnswerProblem text={problem === null ? null : i18n._(ERROR_MESSAGES[problem])} />
+      <AnswerButtons>
+        <PlaceButtons answering={answering} tellsOfNews={tellsOfNews} />
+      </AnswerButtons>
+    </>
+  );
+}
+
+function PlaceButtons({ answering: { isBusy, answer }, tellsOfNews }: PlaceQuestionProps) {
+  return (
+    <>
+      <Button isBusy={isBusy} onClick={() => answer('confirm')}>
+        <Trans>Bekräfta min plats</Trans>
+      </Button>
+      {tellsOfNews ? (
+        <Button variant="secondary" isBusy={isBusy} onClick={() => answer('decline-news')}>
+          <Trans>Bara väntelistan, inga nyheter</Trans>
+        </Button>
+      ) : null}
+      <Button variant="quiet" isBusy={isBusy} onClick={() => answer('leave')}>
+        <Trans>Ta bort mig från listan</Trans>
+      </Button>
+    </>
+  );
+}
+
+type OpenedQuestionProps = { answering: WaitlistAnswering; tellsOfNews: boolean };
+
+/** After the launch nobody waits for a place any more; a wish for news is still its owner's to confirm. */
+function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) {
+  const { i18n } = useLingui();
+  const keptPath = useKeptPath();
+  const { isBusy, problem, answer } = answering;
+  return (
+    <>
+      <QuestionText>
+        <Trans>
+          Nu har vi öppnat, så du behöver inte vänta längre: logga in och väg din inkorg. Vill du
+          inte ha din adress kvar hos oss kan du ta bort den nedan.
+        </Trans>
+      </QuestionText>
+      {tellsOfNews ? (
+        <QuestionText>
+          <Trans>
+            I anmälan är det kryssat för nyheter och erbjudanden. Dem skickar vi bara om du säger ja
+            till det här.
+          </Trans>
+        </QuestionText>
+      ) : null}
+      <AnswerProblem text={problem === null ? null : i18n._(ERROR_MESSAGES[problem])} />
+      <AnswerButtons>
+        <ButtonLink to={keptPath('/auth')}>
+          <Trans>Väg min inkorg</Trans>
+        </ButtonLink>
+        {tellsOfNews ? (
+          <>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => answer('confirm')}>
+              <Trans>Ja, skicka nyheter</Trans>
+            </Button>
+            <Button variant="secondary" isBusy={isBusy} onClick={() => answer('decline-news')}>
+              <Trans>Nej tack, inga nyheter</Trans>
+            </Button>
+          </>
+        ) : null}
+        <Button variant="quiet" isBusy={isBusy} onClick={() => answer('leave')}>
+          <Trans>Ta bort mig från listan</Trans>
+        </Button>
+      </AnswerButtons>
+    </>
+  );
+}
+
+/** Of a link that is none of ours, is cut short, or whose address is gone: nothing is known of a place, or promised. */
+function WrongLink() {
+  const heading = useFocusedHeading();
+  const keptPath = useKeptPath();
+  const isOpen = useAtomValue(pageLaunchAtom) === 'open';
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-5xl outline-none sm:text-6xl">
+        <Trans>Länken går inte att använda</Trans>
+      </h1>
+      <QuestionText>
+        {isOpen ? (
+          <Trans>
+            Den är avklippt eller gäller inte längre. Nu har vi öppnat, så du behöver den inte:
+            logga in och väg din inkorg.
+          </Trans>
+        ) : (
+          <Trans>
+            Den är avklippt eller gäller inte längre. Anmäl dig igen, så skickar vi en ny.
+          </Trans>
+        )}
+      </QuestionText>
+      <AnswerButtons>
+        {isOpen ? (
+          <ButtonLink to={keptPath('/auth')}>
+            <Trans>Väg min inkorg</Trans>
+          </ButtonLink>
+        ) : (
+          <WaitlistButton>
+            <Trans>Ställ dig på väntelistan</Trans>
+          </WaitlistButton>
+        )}
+      </AnswerButtons>
+    </>
+  );
+}
+
+/**
+ * What the mail's link carries; empty where somebody came by no link. A link that is opened on the page itself is
+ * taken out of the address here; else that has been done before.
+ */
+function useWaitlistToken(): string {
+  const { pathname, search, hash, state } = useLocation();
+  const navigate = useNavigate();
+  const inAddress = hash.slice(1);
+  useEffect(() => {
+    if (inAddress === '') return;
+    const kept: WaitlistPageState = { waitlistToken: inAddress };
+    void navigate({ pathname, search }, { replace: true, state: kept });
+  }, [inAddress, pathname, search, navigate]);
+  return inAddress === '' ? keptToken(state) : inAddress;
+}
+
+function keptToken(state: unknown): string {
+  const isKept = typeof state === 'object' && state !== null && 'waitlistToken' in state;
+  return isKept && typeof state.waitlistToken === 'string' ? state.waitlistToken : '';
+}
+
+/**
+ * Where the mail's link leads. Nothing is done until a button is pressed: programs that open every link of a mail
+ * confirm nothing.
+ */
+export function WaitlistAnswerPage() {
+  const token = useWaitlistToken();
+  // What was answered by one link says nothing of the next.
+  return <MailQuestion key={token} token={token} />;
+}
+
+function MailQuestion({ token }: { token: string }) {
+  const { t } = useLingui();
+  const answering = useWaitlistAnswer(token);
+  const isOpen = useAtomValue(pageLaunchAtom) === 'open';
+  const link = parseWaitlistToken(token)?.link ?? null;
+  const Question = isOpen ? OpenedQuestion : PlaceQuestion;
+  usePageTitle(t`Väntelistan`);
+  if (answering.outcome !== null) return <WaitlistAnswered outcome={answering.outcome} />;
+  return (
+    <div className="max-w-[46rem] py-6 md:py-16">
+      <meta name="robots" content="noindex" />
+      {link === null || answering.problem === 'not_found' ? (
+        <WrongLink />
+      ) : (
+        <>
+          <h1 className="text-5xl sm:text-6xl">
+            <Trans>Din plats på väntelistan</Trans>
+          </h1>
+          <Question answering={answering} tellsOfNews={link.marketingTextVersion !== null} />
+        </>
+      )}
+    </div>
+  );
+}
+
+export { WaitlistAnswerPage as Component };

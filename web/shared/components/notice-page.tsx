@@ -1,0 +1,51 @@
+import { Trans } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+
+import { usePublicPath } from '#web/shared/router/paths.ts';
+
+import { Button, ButtonLink } from './button.tsx';
+import { Tag } from './marks.tsx';
+import { VoidReceipt } from './void-receipt.tsx';
+
+type NoticePageProps = {
+  /** A word or two above the heading. */
+  tag: ReactNode;
+  heading: ReactNode;
+  children: ReactNode;
+  actions: ReactNode;
+  /** What stands beside the text; a void receipt when nothing is given. */
+  aside?: ReactNode;
+};
+
+/** A page that says one thing that went wrong and offers the step that helps. */
+export function NoticePage({ tag, heading, children, actions, aside }: NoticePageProps) {
+  return (
+    <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-21 md:pt-16">
+      <div role="alert">
+        <Tag tone="clay">{tag}</Tag>
+        <h1 className="mt-4 text-[clamp(2.5rem,11vw,3.5rem)] sm:text-6xl">{heading}</h1>
+        <div className="mt-6 grid max-w-[34rem] gap-3 text-lg text-soft">{children}</div>
+        <div className="mt-10 flex flex-col gap-3 sm:flex-row sm:flex-wrap">{actions}</div>
+      </div>
+      {aside ?? <VoidReceipt />}
+    </div>
+  );
+}
+
+/**
+ * For a page that could not be loaded: once more, or back to the start. Once more means a new document: what is missing
+ * may be a file that a release has taken away, and the document that is open names no other.
+ */
+export function RetryActions() {
+  const publicPath = usePublicPath();
+  return (
+    <>
+      <Button onClick={() => location.reload()}>
+        <Trans>Försök igen</Trans>
+      </Button>
+      <ButtonLink to={publicPath('start')} variant="secondary" reloadDocument>
+        <Trans>Till startsidan</Trans>
+      </ButtonLink>
+    </>
+  );
+}

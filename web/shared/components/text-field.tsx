@@ -1,0 +1,109 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** What is to be filled in carries these, so that its label, its hint and its fault are known with it. */
+type ControlProps = {
+  id: string;
+  'aria-invalid': boolean;
+  'aria-describedby': string | undefined;
+};
+
+type FieldProps = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why what stands in it was not taken; null where it was. */
+  error: ReactNode;
+  className?: string;
+  children: (control: ControlProps) => ReactNode;
+};
+
+/** Something to fill in, with what it is for above it and what was wrong with it beneath. */
+export function Field({ label, hint, error, className, children }: FieldProps) {
+  const id = useId();
+  const describedBy = [
+    ...(hint === undefined ? [] : [`${id}-hint`]),
+    ...(error === null ? [] : [`${id}-error`]),
+  ];
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-[0.9375rem] font-semibold">
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error !== null,
+        'aria-describedby': describedBy.length === 0 ? undefined : describedBy.join(' '),
+      })}
+      {hint === undefined ? null : (
+        <p id={`${id}-hint`} className="mt-2 text-[0.8125rem] text-soft">
+          {hint}
+        </p>
+      )}
+      {error === null ? null : (
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="mt-2 text-[0.9375rem] font-medium text-clay-text"
+        >
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why what stands in it was not taken. */
+  error: string | null;
+  /** Without these two the field keeps what is written by itself, also what was before the page was alive. */
+  value?: string;
+  onValue?: (value: string) => void;
+  /** Room for as much as it takes. */
+  className?: string;
+};
+
+/** One line to fill in. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, value, onValue, className = '', ...rest } = props;
+  return (
+    <Field label={label} hint={hint} error={error} className={className}>
+      {(control) => (
+        <input
+          {...control}
+          value={value}
+          onChange={(event) => onValue?.(event.target.value)}
+          className="figures mt-2 min-h-12 w-full border-[1.5px] border-line-strong bg-sheet px-4 py-3 placeholder:text-soft disabled:opacity-60 aria-invalid:border-clay"
+          {...rest}
+        />
+      )}
+    </Field>
+  );
+}
+
+type TextBoxProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange' | 'className'> & {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Why what stands in it was not taken. */
+  error: ReactNode;
+  /** Without these two the box keeps what is written by itself, also what was before the page was alive. */
+  value?: string;
+  onValue?: (value: string) => void;
+};
+
+/** Several lines to fill in: TextField's bigger sister. */
+export function TextBox({ label, hint, error, value, onValue, ...rest }: TextBoxProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <textarea
+          {...control}
+          value={value}
+          onChange={(event) => onValue?.(event.target.value)}
+          className="mt-2 block w-full border-[1.5px] border-line-strong bg-sheet px-4 py-3 disabled:opacity-60 aria-invalid:border-clay"
+          {...rest}
+        />
+      )}
+    </Field>
+  );
+}

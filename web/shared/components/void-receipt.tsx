@@ -1,0 +1,40 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+
+import { Tag } from './marks.tsx';
+import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from './receipt.tsx';
+
+/** The lines of a receipt on which nothing is known. */
+export function BlankReceiptLines() {
+  const { t } = useLingui();
+  return (
+    <>
+      <ReceiptLines>
+        <ReceiptLine label={t`Mejl`} value="–" />
+        <ReceiptLine label={t`Plats`} value="–" />
+        <ReceiptLine label={t`Äldsta`} value="–" />
+      </ReceiptLines>
+      <ReceiptLines>
+        <ReceiptLine label={t`CO₂ PER ÅR`} value="–" isStrong />
+      </ReceiptLines>
+    </>
+  );
+}
+
+/** A receipt on which nothing got printed: the picture of everything that went wrong. */
+export function VoidReceipt() {
+  const { t } = useLingui();
+  return (
+    <div aria-hidden="true" className="mx-auto w-full max-w-[22rem] self-start md:rotate-2">
+      <Receipt subtitle={t`Kvitto på din inkorg`}>
+        <BlankReceiptLines />
+        <ReceiptNote>
+          <p className="text-center">
+            <Tag tone="clay">
+              <Trans>Makulerat</Trans>
+            </Tag>
+          </p>
+        </ReceiptNote>
+      </Receipt>
+    </div>
+  );
+}

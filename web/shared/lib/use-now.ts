@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+import { serverNow } from './server-now.ts';
+
+/** The server's time, renewed every `intervalMs` while `isRunning`. */
+export function useNow(intervalMs: number, isRunning = true): number {
+  const [nowMs, setNowMs] = useState(serverNow);
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNowMs(serverNow()), intervalMs);
+    return () => clearInterval(timer);
+  }, [intervalMs, isRunning]);
+  return nowMs;
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+
+const QUERY = '(min-width: 48rem)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(QUERY);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+/** Whether there is room for more than a phone shows. */
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(QUERY).matches,
+    () => true,
+  );
+}
+
+const AIR_PX = 24;
+
+/**
+ * Keeps whatever gets focus or is scrolled to, and messages that come up, clear of an element that sticks to
+ * the foot of the window.
+ */
+export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => {
+      const isSticky = getComputedStyle(element).position === 'sticky';
+      root.style.setProperty(
+        '--room-below',
+        isSticky ? `${element.offsetHeight + AIR_PX}px` : '0px',
+      );
+      root.style.setProperty('--taken-below', isSticky ? `${element.offsetHeight}px` : '0px');
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty('--room-below');
+      root.style.removeProperty('--taken-below');
+    };
+  }, [ref]);
+}
