@@ -4,10 +4,10 @@ import './shared/styles/main.css';
 import { forgetEarlyPress, keepEarlyPress } from './app/early-press.ts';
 import { showNotStarted } from './app/show-not-started.ts';
 
-/** Where no paint is reported, or comes only when the tab is looked at. */
+/** Where no paint is reported, or only once the tab is visible. */
 const LONGEST_WAIT_MS = 1500;
 
-/** Waits for what the page was sent with to be painted: its script is then in nobody's way. */
+/** The app's script must not delay the first paint of the prerendered page. */
 function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     new PerformanceObserver((_paints, observer) => {

@@ -9,8 +9,8 @@ import { Provider, store } from '#web/shared/lib/store.ts';
 import { routes } from './routes.tsx';
 
 /**
- * `isInPlace`: a page stands there as it was sent, and whoever reads it may have scrolled. A router that is given
- * hydration data, though there is none, leaves the window where it is instead of scrolling to the top.
+ * `isInPlace`: the page is prerendered and may have been scrolled. A router with hydration data, even empty, does
+ * not scroll to the top.
  */
 export function createRouter({ isInPlace }: { isInPlace: boolean }) {
   return createBrowserRouter(routes, isInPlace ? { hydrationData: {} } : {});

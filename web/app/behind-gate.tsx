@@ -19,7 +19,7 @@ export type GatedPage = {
   shouldRevalidate?: ShouldRevalidateFunction;
 };
 
-/** A page as it is before the launch: whoever is kept out sees what is to come, and neither its code nor its data is fetched. */
+/** A page before the launch: visitors who are kept out fetch neither its code nor its data. */
 export function behindGate(fetchPage: () => Promise<GatedPage>) {
   let page: GatedPage | null = null;
   return {
@@ -33,7 +33,7 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
         </>
       );
     },
-    // The router asks it before it shows the address: whoever is let in finds the page there.
+    // Runs before the page is shown, so that those who are let in find it there.
     loader: async (args: LoaderFunctionArgs, context: unknown) => {
       const url = new URL(args.request.url);
       if (isKeptOut(url)) {
@@ -41,7 +41,7 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
         enters();
         throw redirect(withVerify(url.pathname + url.search));
       }
-      // Literally, as specified, for whoever comes from outside; inside, the dashboard is the dashboard.
+      // Specified for arrivals from outside; inside, /dashboard stays /dashboard.
       if (enters() && url.pathname === '/dashboard') throw redirect(keepChoices('/scan', url));
       const fetched = await fetchPage();
       page = fetched;

@@ -1,14 +1,14 @@
-/** One that opens a sheet does so by the browser's own doing. */
+/** Popovers open without script. */
 const NEEDS_SCRIPT = 'button:not([popovertarget])';
 
-/** What may stand in a button's place where the page is drawn anew: before the launch, a way in for the waiting list. */
+/** Before the launch a link may stand where the prerendered page had a button. */
 const PRESSABLE = 'a, button';
 
 type EarlyPress = { button: HTMLButtonElement; index: number; count: number };
 
 let pressed: EarlyPress | null = null;
 
-/** A button that is pressed before the page is alive shows that it waits; the last one pressed is kept. */
+/** A button pressed before hydration shows that it is busy; the last one is remembered. */
 export function keepEarlyPress(): void {
   document.addEventListener('click', keep);
 }
@@ -19,7 +19,7 @@ export function repeatEarlyPress(): void {
   pressed?.button.click();
 }
 
-/** Where the page is drawn anew the button itself goes: as soon as it has gone, what came in its place is pressed. */
+/** Where the page is rendered anew, the button is replaced: what took its place is pressed. */
 export function repeatEarlyPressOnceDrawn(root: Element): void {
   const drawing = new MutationObserver(() => {
     drawing.disconnect();
@@ -29,7 +29,6 @@ export function repeatEarlyPressOnceDrawn(root: Element): void {
   drawing.observe(root, { childList: true });
 }
 
-/** Of a page that will never answer, or is no more the one that was looked at: nothing waits any longer. */
 export function forgetEarlyPress(): void {
   document.removeEventListener('click', keep);
   pressed?.button.removeAttribute('aria-busy');
@@ -46,7 +45,7 @@ function keep(event: Event): void {
   button.ariaBusy = 'true';
 }
 
-/** The same place in the page. Where more or less stands there than did, only what says the same. */
+/** By position; if the number of buttons differs, only one with the same text. */
 function inPlaceOf({ button, index, count }: EarlyPress): HTMLElement | null {
   const all = findPressables();
   const found = all[index];

@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
-/** What an error's code says, in words. */
 export function ErrorText({ error }: { error: unknown }) {
   const { _ } = useLingui();
   const { code } = describeError(error);

@@ -36,7 +36,6 @@ export function Header({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The page itself: where the skip link leads, and focus after a move. */
 export function PageMain({ children }: { children: ReactNode }) {
   return (
     <main id={MAIN_ID} tabIndex={-1} className="page flex-1">
@@ -47,10 +46,7 @@ export function PageMain({ children }: { children: ReactNode }) {
 
 const MENU_ID = 'site-menu';
 
-/**
- * The ways from any public page. On a phone they are a sheet that the browser itself opens and closes
- * (`popover`), so that it works before the script has come, and without it.
- */
+/** On a phone a popover, so that it works before and without the script. */
 function SiteMenu() {
   const { t } = useLingui();
   const { key } = useLocation();
@@ -63,7 +59,7 @@ function SiteMenu() {
         <Menu aria-hidden="true" />
         <Trans>Meny</Trans>
       </button>
-      {/* A new one for every move, also to the page that one is at: the sheet of before closes with it. */}
+      {/* A new key for every navigation closes the popover. */}
       <nav key={key} id={MENU_ID} popover="auto" aria-label={t`Meny`} className="site-menu-sheet">
         <button
           type="button"
@@ -82,7 +78,7 @@ function SiteMenu() {
   );
 }
 
-/** The sheet lies above all else. Closing it also gives the focus back to its button, which the dialog remembers. */
+/** Closing the popover also returns the focus to its button. */
 function closeSheet(): void {
   document.getElementById(MENU_ID)?.hidePopover();
 }

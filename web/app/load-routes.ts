@@ -2,10 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 import { isPublished } from '#worker/domain/pages/public-pages.ts';
 
-/**
- * Brings the code of the page at an address before its router is made, so that the router's first picture is the
- * page itself and fits the HTML that is there.
- */
+/** Loads the page's code before the router is created, so that the first render matches the prerendered HTML. */
 export async function loadMatchedRoutes(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
@@ -19,8 +16,8 @@ export async function loadMatchedRoutes(routes: RouteObject[], pathname: string)
 }
 
 /**
- * Whether the router shows the page that the HTML is of: the server sends the 404 page wherever it has not published one,
- * and the router takes an address with any ticket, or written otherwise (`/%61bout`), for a page of its own.
+ * Whether the router shows the page that the HTML is of. The server answers unpublished paths with the 404 page,
+ * while the router also matches any ticket id and other spellings (`/%61bout`).
  */
 export function isPageOfHtml(routes: RouteObject[], pathname: string): boolean {
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;

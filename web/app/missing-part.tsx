@@ -5,7 +5,6 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 
 import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 
-/** Says that something could not be fetched, and offers what brings it. */
 export function MissingPartNotice({ action }: { action: ReactNode }) {
   return (
     <p
@@ -17,7 +16,7 @@ export function MissingPartNotice({ action }: { action: ReactNode }) {
   );
 }
 
-/** Says that a part of the page could not be fetched. After a release only a new document finds the new files. */
+/** After a release only a new document refers to the new files. */
 export function MissingPartBanner() {
   const isMissing = useAtomValue(missingPartAtom);
   if (!isMissing) return null;

@@ -3,10 +3,10 @@ import { Trans } from '@lingui/react/macro';
 import { MissingPartNotice } from './missing-part.tsx';
 import { NOT_STARTED_ID } from './show-not-started.ts';
 
-/** An empty address is that of the document: following it is loading it anew. */
+/** A link to the empty address reloads the document. */
 const THIS_DOCUMENT = '';
 
-/** What every document brings along for when its script cannot be fetched (`showNotStarted`): it works without any. */
+/** In every document, for when its script cannot be fetched (`showNotStarted`). */
 export function NotStartedNotice() {
   return (
     <template id={NOT_STARTED_ID}>

@@ -14,18 +14,16 @@ import { ErrorScreen, RootErrorScreen, StartingScreen } from './screens.tsx';
 import { PublicLayout } from './layout.tsx';
 import { Shell } from './shell.tsx';
 
-/** A page's code together with the texts that it, and its loader, speak in. */
+/** A page's code and the catalogue that it and its loader need. */
 async function withTexts<Module>(name: CatalogueName, page: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([page, needTexts(name)]);
   return module;
 }
 
-/** A page of the product itself. */
 function appPage<Module extends object>(path: string, load: () => Promise<Module>) {
   return { path, lazy: () => withTexts('app', load()) };
 }
 
-/** A page of the product itself that waits for the launch. */
 function gatedPage(path: string, load: () => Promise<GatedPage>) {
   return {
     path,
@@ -37,7 +35,7 @@ function gatedPage(path: string, load: () => Promise<GatedPage>) {
   };
 }
 
-/** A page behind the counter. What it shows beside its own texts, such as reasons, is the product's. */
+/** Admin pages also show texts of the product, such as reasons. */
 function adminPage<Module extends object>(path: string, load: () => Promise<Module>) {
   return {
     path,
@@ -48,7 +46,6 @@ function adminPage<Module extends object>(path: string, load: () => Promise<Modu
   };
 }
 
-/** A page to read, at each of its addresses. */
 function informationPage(
   addresses: Record<Language, string>,
   load: () => Promise<{ Component: FunctionComponent }>,

@@ -9,7 +9,6 @@ import { needTexts } from '#web/shared/i18n/activate.ts';
 
 import { Header, PageMain } from './layout.tsx';
 
-/** Before the first page has its code and data. */
 export function StartingScreen() {
   return (
     <div role="status" className="grid min-h-dvh place-items-center">
@@ -21,7 +20,7 @@ export function StartingScreen() {
   );
 }
 
-/** Nearly nobody comes to it by an error: an address that nobody has is a page of its own. */
+/** Loaded on demand: an unknown address has a route of its own and seldom comes here. */
 const NotFoundScreen = lazy(async () => {
   const [{ NotFoundScreen }] = await Promise.all([
     import('#web/pages/information/not-found-screen.tsx'),
@@ -30,7 +29,7 @@ const NotFoundScreen = lazy(async () => {
   return { default: NotFoundScreen };
 });
 
-/** The table of texts is long, and comes when one is needed. Where even that fails, there is no network. */
+/** The table of texts is long and loaded on demand. If that fails too, the network is down. */
 async function loadErrorText(thrown: unknown): Promise<ReactNode> {
   try {
     const [{ ErrorText }] = await Promise.all([import('./error-text.tsx'), needTexts('app')]);
@@ -52,7 +51,6 @@ function NetworkErrorText() {
   );
 }
 
-/** Anything that a page or its loader threw and nobody caught. */
 export function ErrorScreen() {
   const error = useRouteError();
   if (isRouteErrorResponse(error) && error.status === 404) {
@@ -68,7 +66,7 @@ export function ErrorScreen() {
 function UnexpectedError({ error }: { error: unknown }) {
   const { t } = useLingui();
   usePageTitle(t`Något gick fel`);
-  // For each error anew: what could not be fetched for the last one may be there by now.
+  // For each error anew: what could not be fetched for the last one may be available now.
   const text = useMemo(() => loadErrorText(error), [error]);
   const requestId = readRequestId(error);
   return (
@@ -94,7 +92,7 @@ function readRequestId(error: unknown): string | null {
   return typeof error.requestId === 'string' ? error.requestId : null;
 }
 
-/** The last resort: the layout itself failed, so the error brings its own. */
+/** The layout itself failed, so the error brings its own. */
 export function RootErrorScreen() {
   return (
     <>

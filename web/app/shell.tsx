@@ -18,10 +18,9 @@ import { toastsWantedAtom } from '#web/shared/toasts/use-toasts.ts';
 
 import { MissingPartBanner } from './missing-part.tsx';
 
-/** So long a page may take to come to life, before it is told of all the same. */
+/** The longest that the first page view waits for the page to be idle. */
 const LONGEST_WAIT_MS = 1000;
 
-/** Tells of each page that is moved to, for whoever agreed to that: of the first as soon as it has come to life. */
 function usePageViews(): void {
   const { pathname } = useLocation();
   const isFirst = useRef(true);
@@ -34,7 +33,6 @@ function usePageViews(): void {
     if (isFirst.current) whenIdle(tell, LONGEST_WAIT_MS);
     else tell();
     isFirst.current = false;
-    // Whoever moves on at once has been here all the same.
     return tell;
   }, [pathname]);
 }
@@ -48,7 +46,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Says so when the browser has no network; what is on the page stays readable. */
 function OfflineBanner() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -70,7 +67,6 @@ const AppToaster = optionalPart(
   async () => (await import('#web/shared/toasts/app-toaster.tsx')).AppToaster,
 );
 
-/** What surrounds every page. */
 export function Shell() {
   const isNavigating = useNavigation().state !== 'idle';
   const isPartLate = useAtomValue(latePartsAtom) > 0;
@@ -88,7 +84,7 @@ export function Shell() {
       </FragmentLink>
       <BannerPlace />
       <WaitingLine isMoving={isNavigating || isPartLate} />
-      {/* Stands empty before: of one that comes filled, screen readers say nothing. */}
+      {/* Rendered empty first: screen readers do not announce a live region that arrives with content. */}
       <p role="status" className="sr-only">
         {isPartLate ? <Trans>Hämtar …</Trans> : null}
       </p>
@@ -108,7 +104,7 @@ export function Shell() {
   );
 }
 
-/** Pages to read do without the code of toasts, unless something on them may raise one; one raised before stays up. */
+/** Reading pages load no toast code until something on them may raise one. */
 function useHasToasts(): boolean {
   const { pathname } = useLocation();
   const isApp = isPublished(pathname) && findPublicPage(pathname) === null;
@@ -118,7 +114,7 @@ function useHasToasts(): boolean {
   return hasBeenApp || isWanted;
 }
 
-/** A page that was loaded anew has the key "default", whichever page it is: there the address tells them apart. */
+/** A reloaded page has the key "default" whatever its address. */
 function scrollKey({ key, pathname, search, hash }: Location): string {
   return key === 'default' ? pathname + search + hash : key;
 }

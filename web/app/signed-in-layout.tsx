@@ -13,7 +13,7 @@ import { Footer, PublicLayout, Header, PageMain } from './layout.tsx';
 
 declare global {
   interface Window {
-    /** Not in every browser, nor yet in TypeScript. What it makes goes wherever the string would. */
+    /** Not in every browser, nor in TypeScript's DOM types. */
     trustedTypes?: {
       createPolicy: (
         name: string,
@@ -26,9 +26,8 @@ declare global {
 let isAskedFor = false;
 
 /**
- * Keeps the page for when there is no network, for whoever is signed in: a visitor's browser is asked to keep nothing.
- * Where it does not come about, the browser's own page has to do. Which language that page is to be in is told with
- * every switch.
+ * Registered for signed-in users only: a visitor's browser stores nothing. The worker is told the language for its
+ * offline page.
  */
 function useServiceWorker(): void {
   const language = useAtomValue(languageAtom);
@@ -45,7 +44,7 @@ function useServiceWorker(): void {
   }, [language]);
 }
 
-/** The one script that may be started by its address: the policy of _headers knows no other. */
+/** The Trusted Types policy in _headers allows this URL only. */
 function trustedUrl(): string {
   const policy = window.trustedTypes?.createPolicy('service-worker', {
     createScriptURL: () => SERVICE_WORKER_PATH,
@@ -53,7 +52,6 @@ function trustedUrl(): string {
   return policy?.createScriptURL('') ?? SERVICE_WORKER_PATH;
 }
 
-/** Around every page that needs a session. Loaded with the first of them. Who is kept out by the gate is a visitor. */
 export function Component() {
   const isGated = useAtomValue(pageLaunchAtom) === 'gated';
   const address = useLocation();

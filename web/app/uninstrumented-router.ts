@@ -1,7 +1,4 @@
-/*
- * In place of the module by which react-router lets others watch it at work. Nobody here does, and it would weigh more
- * than any page of ours. These are what its router imports from there.
- */
+/* Replaces react-router's instrumentation module, which nobody uses here. Exports what its router imports. */
 
 export function consumeInstrumentationClientResultMetaReceiver(): undefined {
   return undefined;

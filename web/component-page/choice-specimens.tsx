@@ -14,7 +14,6 @@ type Size = 'small' | 'medium' | 'large';
 
 const SIZES: readonly Size[] = ['small', 'medium', 'large'];
 
-/** What is chosen among a few, switched on, or looked for. */
 export function ChoiceSpecimens() {
   const [size, setSize] = useState<Size>('medium');
   const [page, setPage] = useState(2);

@@ -15,7 +15,6 @@ import { Dialog } from 'radix-ui';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
-/** What is pressed, ticked or filled in. */
 export function ControlSpecimens() {
   return (
     <Specimens title="Controls">

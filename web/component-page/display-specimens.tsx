@@ -32,12 +32,10 @@ const YEARS = [2019, 2020, 2021, 2022, 2023, 2024].map((year, index) => ({
   largeBytes: (index % 3) * 150 * MIB,
 }));
 
-/** A minute before the page was opened. */
 const COUNTED_AT_MS = Date.now() - 60_000;
 
 const DAYS = [0, 3, 8, 1, 0, 12, 40, 22, 5, 9, 0, 2, 17, 30];
 
-/** What is read or looked at. */
 export function DisplaySpecimens() {
   return (
     <Specimens title="Display">

@@ -28,7 +28,6 @@ import { Provider, store } from '#web/shared/lib/store.ts';
 
 const TABS = ['First', 'Second', 'Third'].map((name) => ({ value: name, name }));
 
-/** What leads somewhere else, and what is seen on the way there. */
 function WaySpecimens() {
   return (
     <Specimens title="Ways">
@@ -92,7 +91,7 @@ function Waiting() {
   );
 }
 
-/** Classes are written out: the style sheet holds those that stand in a source file. */
+/** Written out: Tailwind generates the classes that it finds in a source file. */
 const COLOURS = [
   { name: 'paper', className: 'bg-paper' },
   { name: 'sheet', className: 'bg-sheet' },
@@ -111,7 +110,6 @@ const COLOURS = [
 
 const HEADINGS = ['text-6xl', 'text-5xl', 'text-4xl', 'text-3xl', 'text-2xl'] as const;
 
-/** Colour and type, in the look that the system asks for. */
 function TokenSpecimens() {
   return (
     <Specimens title="Tokens">
@@ -144,7 +142,6 @@ const KINDS = [
   { name: 'To come', isEarned: false },
 ];
 
-/** Every award, once it has been earned and before. */
 function StampSpecimens() {
   return (
     <Specimens title="Stamps">
@@ -165,7 +162,6 @@ function StampSpecimens() {
   );
 }
 
-/** Every component as it is now, drawn from the components themselves. */
 function ComponentPage() {
   return (
     <main className="mx-auto max-w-[70rem] px-5 py-16">
@@ -186,7 +182,7 @@ function ComponentPage() {
   );
 }
 
-/** A page of its own, served by `npm run dev` alone: no build of the product holds it. */
+/** Served by `npm run dev` only. */
 async function start(): Promise<void> {
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html lacks #root');

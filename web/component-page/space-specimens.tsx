@@ -4,11 +4,8 @@ import { Button } from '#web/shared/components/button.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
-/*
- * What only this page needs is no class: the product's style sheet would hold it.
- */
+/* Inline styles: classes would go into the product's style sheet. */
 
-/** Steps of a quarter of the letters' size. */
 const SPACES = [1, 2, 3, 4, 6, 10, 16] as const;
 
 const CORNERS = [
@@ -22,7 +19,6 @@ const MOTIONS = [
   { name: '700 ms: what is on its way', className: 'duration-700' },
 ] as const;
 
-/** Space, corners and motion. Whoever has asked for less motion sees none. */
 export function SpaceSpecimens() {
   const [isMoved, setIsMoved] = useState(false);
   return (

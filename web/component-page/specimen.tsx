@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Kinds of component that belong together, under a heading. */
 export function Specimens({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-t border-line py-12">
@@ -12,7 +11,6 @@ export function Specimens({ title, children }: { title: string; children: ReactN
 
 type SpecimenProps = { file: string; isWide?: boolean; children: ReactNode };
 
-/** One component in one or several of its states, with the file it lives in. */
 export function Specimen({ file, isWide = false, children }: SpecimenProps) {
   return (
     <div className="min-w-0" style={isWide ? { gridColumn: '1 / -1' } : undefined}>

@@ -14,14 +14,13 @@ const CONNECTION_CODES = [
   'gmail_scope_missing',
 ] as const satisfies readonly ErrorCode[];
 
-/** What connecting again mends. */
 export type ConnectionCode = (typeof CONNECTION_CODES)[number];
 
 export function isConnectionCode(code: ErrorCode): code is ConnectionCode {
   return CONNECTION_CODES.some((known) => known === code);
 }
 
-/** Why this connection cannot scan, or null when it can. */
+/** Why this connection cannot scan, or null if it can. */
 export function connectionProblem(
   connection: ConnectionView | null,
   nowMs: number,
@@ -34,25 +33,23 @@ export function connectionProblem(
 
 const REFRESH_MS = 60_000;
 
-/** Whether the mailbox can be read now; asked anew each minute. */
+/** Whether the mailbox can be read now; re-evaluated each minute. */
 export function useIsAccessLive(): boolean {
   const connection = useAtomValue(connectionAtom);
   return connectionProblem(connection, useNow(REFRESH_MS)) === null;
 }
 
-/** Shorter than that, nobody leaves and comes back for it. */
 const LONG_FROM_MS = 5 * MINUTE_MS;
-/** The longest that Google asks for by itself; longer than that is until its next day. */
+/** Google's own rate limits last up to an hour; longer ones last until its next day. */
 const DAY_FROM_MS = 60 * MINUTE_MS;
 const STEP_MS = 5 * MINUTE_MS;
 
 export type Wait =
-  /** `minutes`: it ends within them; one at least, for the next try may be refused again. */
+  /** `minutes`: at least one, since the next try may be refused again. */
   | { kind: 'short'; minutes: number }
-  /** `aboutMs`: when it ends, in steps that promise no more than is known. `isTomorrow`: by the reader's calendar. */
+  /** `aboutMs`: rounded up to what is known. `isTomorrow`: in the reader's time zone. */
   | { kind: 'long' | 'day'; aboutMs: number; isTomorrow: boolean };
 
-/** How long a wait is for whoever looks on. */
 export function readWait(waitingUntilMs: number, nowMs: number): Wait {
   const leftMs = waitingUntilMs - nowMs;
   if (leftMs < LONG_FROM_MS) {

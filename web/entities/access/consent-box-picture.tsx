@@ -3,7 +3,6 @@ import { Check } from 'lucide-react';
 
 import { BRAND } from '#worker/domain/brand.ts';
 
-/** Google's consent page in outline, with the box that must be ticked. */
 export function ConsentBoxPicture() {
   return (
     <figure className="self-start">

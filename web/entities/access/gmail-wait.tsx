@@ -10,7 +10,6 @@ import { readWait } from './connection.ts';
 
 const REFRESH_MS = 30_000;
 
-/** Who makes us wait. */
 export function WaitTitle({ waiting: { untilMs, reason } }: { waiting: GmailWait }) {
   const wait = readWait(untilMs, useNow(REFRESH_MS));
   if (reason === 'unanswered') return <Trans>Gmail svarar inte just nu</Trans>;
@@ -19,7 +18,6 @@ export function WaitTitle({ waiting: { untilMs, reason } }: { waiting: GmailWait
   return <Trans>Google släpper inte igenom fler förfrågningar just nu</Trans>;
 }
 
-/** Google makes us wait, or does not answer: for how long, where it is worth saying, and what to do meanwhile. */
 export function WaitNotice({ waiting }: { waiting: GmailWait }) {
   const dates = useDateFormat();
   const wait = readWait(waiting.untilMs, useNow(REFRESH_MS));
@@ -49,7 +47,7 @@ export function WaitNotice({ waiting }: { waiting: GmailWait }) {
 
 const SECOND_MS = 1_000;
 
-/** What may be asked in a minute has been asked. Never more than that, whatever the browser's clock says. */
+/** The wait for the per-minute quota, capped at a minute whatever the browser's clock says. */
 export function PaceWait({ untilMs }: { untilMs: number }) {
   const seconds = Math.ceil((untilMs - useNow(SECOND_MS)) / SECOND_MS);
   return (

@@ -16,7 +16,6 @@ type GoogleSignInLinkProps = {
   children: ReactNode;
 };
 
-/** The way to Google's sign-in, which leads back here. */
 export function GoogleSignInLink(props: GoogleSignInLinkProps) {
   const { returnTo, isOtherAccount = false, variant = 'primary', className, children } = props;
   const language = useAtomValue(languageAtom);

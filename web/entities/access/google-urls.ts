@@ -14,14 +14,11 @@ type StartOptions = {
   language: Language;
   search: string;
   returnTo?: '/scan' | '/dashboard';
-  /** Whoever is signed in wants to come in with another account. */
+  /** To sign in with another account while signed in. */
   isOtherAccount?: boolean;
 };
 
-/**
- * Where a browser navigates to sign in: the server, which sends it on to Google. Whoever was led to /auth
- * from a page of theirs (see requireSession) comes back to it, unless `returnTo` says otherwise.
- */
+/** A visitor whom requireSession led to /auth returns to where they came from, unless `returnTo` says otherwise. */
 export function googleStartUrl(options: StartOptions): string {
   const { language, search, returnTo, isOtherAccount = false } = options;
   const params = new URLSearchParams({ language });
@@ -37,14 +34,13 @@ export function googleStartUrl(options: StartOptions): string {
 }
 
 type GoogleErrand = {
-  /** To be given leave to move mail, or to be told again who this is. */
+  /** `modify`: permission to move mail. `confirm`: a recent sign-in. */
   purpose: 'modify' | 'confirm';
   returnTo: string;
-  /** Whose receipt it comes back to. */
+  /** The order whose receipt it returns to. */
   order?: string;
 };
 
-/** Where a browser navigates to ask Google for something else than a sign-in; the errand outranks what `search` says. */
 function googleErrandUrl(language: Language, search: string, errand: GoogleErrand): string {
   return Object.entries(errand).reduce(
     (path, [name, value]) => withParam(path, name, value),
@@ -52,7 +48,6 @@ function googleErrandUrl(language: Language, search: string, errand: GoogleErran
   );
 }
 
-/** Where a browser navigates for Google to say again who this is; it comes back to `returnTo`. */
 export function confirmSignInUrl(
   language: Language,
   search: string,
@@ -61,12 +56,10 @@ export function confirmSignInUrl(
   return googleErrandUrl(language, search, { purpose: 'confirm', returnTo });
 }
 
-/** Where a browser navigates to ask Google for the permission to move mail; it comes back to the choice. */
 export function modifyPermissionUrl(tier: Tier, language: Language, search: string): string {
   return googleErrandUrl(language, search, { purpose: 'modify', returnTo: CHOOSE_PATHS[tier] });
 }
 
-/** Where a browser navigates to give access to move mail again; it comes back to the order's receipt. */
 export function reconnectUrl(language: Language, search: string, orderId: string): string {
   return googleErrandUrl(language, search, {
     purpose: 'modify',

@@ -6,10 +6,10 @@ import { store } from '#web/shared/lib/store.ts';
 
 import { sessionAtom } from './session-atoms.ts';
 
-/** Whether somebody is signed in still; `unknown` where the server could not be asked. */
+/** `unknown`: the server could not be asked. */
 export type Whereabouts = 'in' | 'out' | 'unknown';
 
-/** Ends the session, which another window may have ended; where the answer is lost, the server is asked how it went. */
+/** If the answer is lost, asks the server whether the session is over. Another tab may have ended it first. */
 export async function leaveSession(): Promise<Whereabouts> {
   try {
     await endSession();
@@ -27,11 +27,10 @@ export async function askWhereabouts(): Promise<Whereabouts> {
   return session.user === null ? 'out' : 'in';
 }
 
-/** Leaves, by `go`, the pages of somebody who is not signed in any more, in every tab; nothing of theirs stays behind. */
 export async function leaveAccount(go: () => void | Promise<void>): Promise<void> {
   announceSignOut();
   withdrawAllFailures();
   await go();
-  // Not before: the page that is left would be drawn once more, without its owner.
+  // Only after `go`: the old page would render once more without its user.
   store.set(sessionAtom, null);
 }

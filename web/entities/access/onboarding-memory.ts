@@ -1,10 +1,10 @@
 const STORAGE_KEY = 'grinbox.onboarded';
-/** Kept where the page did not know whose browser it was. */
+/** Stored where the user was not known. */
 const SOMEBODY = '1';
 
 /**
- * Whether somebody has been through the onboarding in this browser: it then never opens again here, though the
- * profile cannot be read or was not saved. A browser that keeps nothing for us is taken to have been.
+ * Whether somebody has completed the onboarding in this browser: it then never reopens here, even if the profile
+ * cannot be read or saved. True where storage is unavailable.
  */
 export function isOnboarded(): boolean {
   try {
@@ -22,10 +22,7 @@ export function keepOnboarded(): void {
   }
 }
 
-/**
- * It is theirs who are signed in here, once the server says who that is. A session can end unseen, and another's come in
- * its place: what is kept of somebody else is forgotten.
- */
+/** Binds the memory to the signed-in user, and forgets that of another whose session ended unseen. */
 export function claimOnboarded(userId: string): void {
   try {
     const kept = localStorage.getItem(STORAGE_KEY);
@@ -36,7 +33,6 @@ export function claimOnboarded(userId: string): void {
   }
 }
 
-/** For whoever signs in here next. */
 export function forgetOnboarded(): void {
   try {
     localStorage.removeItem(STORAGE_KEY);

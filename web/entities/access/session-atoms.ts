@@ -12,24 +12,20 @@ import { atom, useAtomValue } from '#web/shared/lib/store.ts';
 
 const DEFAULT_CURRENCIES: Record<Language, Currency> = { sv: 'SEK', en: 'EUR' };
 
-/** What prices are shown in until the buyer chooses otherwise. */
 export function defaultCurrency(language: Language): Currency {
   return DEFAULT_CURRENCIES[language];
 }
 
-/** Who is signed in, as last heard from the server; null before the first answer. */
+/** As last heard from the server; null before the first answer. */
 export const sessionAtom = atom<SessionView | null>(null);
 
 type HeardSession = {
   session: SessionView;
-  /** What was known when the server was asked. */
+  /** The session known when the request was sent. */
   known: SessionView | null;
 };
 
-/**
- * Takes an answer about the session. Of a choice of currency that was saved while the server was asked, what is known
- * is newer; all else is as the answer says.
- */
+/** Takes a session from the server. A currency saved since the request was sent is newer than the answer. */
 export const takeSessionAtom = atom(null, (get, set, { session, known }: HeardSession) => {
   const { user } = session;
   const now = get(sessionAtom)?.user;
@@ -38,20 +34,19 @@ export const takeSessionAtom = atom(null, (get, set, { session, known }: HeardSe
   else set(sessionAtom, { ...session, user: { ...user, currency: now.currency } });
 });
 
-/** What everything costs by for whoever is not signed in: the page that the server sent says it. */
+/** For visitors: read from the document. */
 export const pagePriceListAtom = atom<PriceListName>(readPagePriceList());
 
-/** What everything costs by. */
 export const priceListAtom = atom((get) => get(sessionAtom)?.priceList ?? get(pagePriceListAtom));
 
 export const userIdAtom = atom((get) => get(sessionAtom)?.user?.id ?? null);
 
 export const userEmailAtom = atom((get) => get(sessionAtom)?.user?.email ?? null);
 
-/** What their account says prices are shown in; null where it says nothing. */
+/** null: not chosen. */
 export const chosenCurrencyAtom = atom((get) => get(sessionAtom)?.user?.currency ?? null);
 
-/** Shows prices in this from now on, ahead of the next answer about the session. */
+/** Optimistic, ahead of the next session from the server. */
 export const takeCurrencyAtom = atom(null, (get, set, currency: Currency) => {
   const session = get(sessionAtom);
   if (session === null || session.user === null) return;
@@ -66,7 +61,6 @@ function readPagePriceList(): PriceListName {
   return PRICE_LIST_NAMES.find((name) => name === named) ?? 'standard';
 }
 
-/** What prices are shown in: as the account says, else as the language has it. */
 export function useCurrency(): Currency {
   const { i18n } = useLingui();
   return useAtomValue(chosenCurrencyAtom) ?? defaultCurrency(toLanguage(i18n.locale));

@@ -35,8 +35,8 @@ export function revokeAllConnections() {
 }
 
 /**
- * For loaders of signed-in pages: the session, or a move to sign-in when there is none. What is about
- * an order, and the account, is found again after it; the other pages are where signing in leads to anyway.
+ * For loaders: the session, or a redirect to sign-in, which returns to the order or the account. Other pages are
+ * where signing in leads anyway.
  */
 export async function requireSession(request: Request): Promise<SessionView> {
   const known = store.get(sessionAtom);
@@ -46,7 +46,6 @@ export async function requireSession(request: Request): Promise<SessionView> {
   return session;
 }
 
-/** Where somebody signs in who was at this address, and is led back from. */
 export function signInPath(url: URL): string {
   const { pathname, searchParams } = url;
   const order = orderIdSchema.safeParse(searchParams.get('order'));
@@ -54,21 +53,20 @@ export function signInPath(url: URL): string {
   const path = ORDER_RETURN_PATHS.find((known) => known === pathname);
   if (path === undefined) return keepChoices('/auth', url);
   if (order.success) return keepChoices(`/auth?return_to=${path}&order=${order.data}`, url);
-  // At receipts and checkouts there is nothing to see without one; whoever wants to withdraw chooses among theirs.
+  // Receipts and checkouts show nothing without an order; /withdraw lists the user's purchases.
   return keepChoices(path === '/withdraw' ? `/auth?return_to=${path}` : '/auth', url);
 }
 
 const SIGNED_OUT = 'signed-out';
 
-/** One for the whole tab: a channel does not hear itself, so the tab that signs out goes its own way. */
+/** A channel does not receive its own messages. */
 const channel = new BroadcastChannel('grinbox.session');
 
-/** Tells the other tabs of this browser that the session is over. */
 export function announceSignOut(): void {
   channel.postMessage(SIGNED_OUT);
 }
 
-/** Calls `onSignOut` when another tab has signed out. Returns a function that stops listening. */
+/** @returns unsubscribe */
 export function listenForSignOut(onSignOut: () => void): () => void {
   const listener = (event: MessageEvent) => {
     if (event.data === SIGNED_OUT) onSignOut();
@@ -79,10 +77,7 @@ export function listenForSignOut(onSignOut: () => void): () => void {
 
 const RECHECK_INTERVAL_MS = 30_000;
 
-/**
- * Calls every 30 s, and at once when the page is looked at again: by a change of tab, or on the way back from another
- * window. Returns a function that stops it.
- */
+/** Every 30 s, and when the page becomes visible or focused. @returns what stops it */
 export function keepRechecking(recheck: () => void): () => void {
   const recheckWhenSeen = () => {
     if (document.visibilityState === 'visible') recheck();

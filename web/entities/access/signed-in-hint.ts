@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 import { SESSION_IDLE_MS } from '#worker/domain/access/session.ts';
 
-/** For `useSyncExternalStore`: of what browsers keep for us, told when another tab has changed it. */
+/** For `useSyncExternalStore`: storage changed in another tab. */
 export function listenToOtherTabs(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
@@ -11,9 +11,8 @@ export function listenToOtherTabs(onChange: () => void): () => void {
 const SIGNED_IN_KEY = 'grinbox.signed-in';
 
 /**
- * Whether this browser was signed in when the server last said so, as long as a session can have lasted since. No
- * secret and no proof: pages that ask the server nothing go by it, and whoever is sent on by a hint that no longer
- * holds signs in again.
+ * Whether this browser was signed in when the server last said so, for no longer than a session can last. Not
+ * proof: a stale hint leads to sign-in.
  */
 export function readSignedInHint(nowMs = Date.now()): boolean {
   try {
@@ -24,12 +23,11 @@ export function readSignedInHint(nowMs = Date.now()): boolean {
   }
 }
 
-/** The hint as it stands, also where another tab changes it. Prerendered pages know nobody. */
+/** Prerendered pages know nobody. */
 export function useSignedInHint(): boolean {
   return useSyncExternalStore(listenToOtherTabs, readSignedInHint, () => false);
 }
 
-/** Keeps what the server has just said, where the browser lets us. Apart from its reading, which every page carries. */
 export function keepSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
   try {
     if (isSignedIn) localStorage.setItem(SIGNED_IN_KEY, String(nowMs));

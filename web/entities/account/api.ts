@@ -16,12 +16,10 @@ import type { Currency } from '#worker/domain/orders/prices.ts';
 
 import { client, unwrap, unwrapEmpty, unwrapFile } from '#web/shared/api/client.ts';
 
-/** All that is kept of whoever is signed in, as a file. */
 export function fetchAccountExport(): Promise<Blob> {
   return unwrapFile(client.api.account.export.$post());
 }
 
-/** Erases the account of whoever is signed in, and with it the session. */
 export async function eraseAccount(): Promise<ErasureView> {
   const erasure = await unwrap(
     client.api.account.erase.$post({ json: { isUnderstood: true } }),
@@ -36,12 +34,10 @@ export function listAccountSessions(): Promise<AccountSessions> {
   return unwrap(client.api.account.sessions.$get(), accountSessionsSchema);
 }
 
-/** Signs out one of the user's own browsers. */
 export async function endSessionOf(sessionId: string): Promise<void> {
   await unwrapEmpty(client.api.account.sessions[':sessionId'].$delete({ param: { sessionId } }));
 }
 
-/** Signs out all of the user's browsers but this one. */
 export function endOtherSessions(): Promise<EndedSessions> {
   return unwrap(client.api.account.sessions.$delete(), endedSessionsSchema);
 }
@@ -54,17 +50,15 @@ function changeProfile(json: ProfileChange): Promise<ProfileView> {
   return unwrap(client.api.profile.$patch({ json }), profileViewSchema);
 }
 
-/** Saves that the onboarding was seen or skipped. */
 export async function saveOnboardingCompleted(): Promise<void> {
   await changeProfile({ onboardingCompleted: true });
 }
 
-/** Saves what prices are shown in. */
 export async function saveCurrency(currency: Currency): Promise<void> {
   await changeProfile({ currency });
 }
 
-/** Saves whether news may be mailed: given to the text that stands on the page. */
+/** Consent to marketing mail, given to the text on the page. */
 export function saveMarketingConsent(isGiven: boolean): Promise<ProfileView> {
   return changeProfile({
     marketing: isGiven ? { isGiven, textVersion: MARKETING_CONSENT_VERSION } : { isGiven },

@@ -10,7 +10,7 @@ import { AchievementStamp } from './achievement-stamp.tsx';
 
 type AchievementText = {
   name: MessageDescriptor;
-  /** What it is given for, said so that it fits before and after. */
+  /** Reads well before and after it is earned. */
   description: MessageDescriptor;
 };
 
@@ -63,11 +63,10 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
 
 type AchievementLineProps = {
   achievement: Achievement;
-  /** Beside work that goes on the page itself counts: what was counted when the stamp was given would soon be wrong. */
+  /** False while work goes on: the count at the time of the award would soon be outdated. */
   isCounted?: boolean;
 };
 
-/** A stamp that has been earned, with what for and when. */
 export function AchievementLine({ achievement, isCounted = true }: AchievementLineProps) {
   const { i18n } = useLingui();
   const dates = useDateFormat();

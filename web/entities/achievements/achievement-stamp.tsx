@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { AchievementType } from '#worker/domain/achievements/achievements.ts';
 
-/** An envelope of so many units' width, from its upper left corner. */
 function Envelope({ x, y, width }: { x: number; y: number; width: number }) {
   const height = width * 0.66;
   return (
@@ -14,7 +13,6 @@ function Envelope({ x, y, width }: { x: number; y: number; width: number }) {
   );
 }
 
-/** A brass weight as scales have them, standing on the line at 66. */
 function Weight({ centre, width, height }: { centre: number; width: number; height: number }) {
   const top = 66 - height;
   const narrow = width * 0.62;
@@ -29,10 +27,9 @@ function Weight({ centre, width, height }: { centre: number; width: number; heig
   );
 }
 
-/** The line that things stand on. */
 const GROUND = <path d="M20 66h56" />;
 
-/** What each stamp shows, between 18 and 68 across and down; what it is worth is printed beneath. */
+/** Drawings between 18 and 68 of 96 units; the value is printed below. */
 const STAMP_DRAWINGS: Record<AchievementType, ReactNode> = {
   first_scan: (
     <>
@@ -128,9 +125,8 @@ const STAMP_DRAWINGS: Record<AchievementType, ReactNode> = {
 };
 
 type StampFace = {
-  /** Moss for what was saved, clay for what weighed. */
+  /** Moss for savings, clay for weights. */
   tone: 'moss' | 'clay';
-  /** Printed on it as on any stamp; most are worth themselves. */
   value: { amount: number; unit: 'kg' | null } | null;
 };
 
@@ -148,14 +144,14 @@ const STAMP_FACES: Record<AchievementType, StampFace> = {
   climate_champion: { tone: 'moss', value: null },
 };
 
-/** How many teeth a side of a stamp has, each eight units of its ninety-six wide. */
+/** Teeth a side, each eight of 96 units wide. */
 const TEETH = 11;
 
 function side(tooth: string): string {
   return tooth.repeat(TEETH);
 }
 
-/** The perforated edge of a stamp in a square of 96, clockwise from its upper left corner. */
+/** Clockwise from the upper left corner. */
 const STAMP_EDGE = [
   'm4,4',
   side('h1a3,3,0,0,0,6,0h1'),
@@ -167,14 +163,13 @@ const STAMP_EDGE = [
 
 type AchievementStampProps = {
   type: AchievementType;
-  /** An award that is still to come is the dotted place where its stamp will be. */
+  /** An unearned award is a dotted outline. */
   isEarned: boolean;
-  /** It is put down and cancelled as one looks. */
   isNew?: boolean;
   className?: string;
 };
 
-/** An award as a postage stamp. What it says is told beside it: the picture itself is silent. */
+/** The picture is decorative; its text stands beside it. */
 export function AchievementStamp(props: AchievementStampProps) {
   const { type, isEarned, isNew = false, className = 'size-20' } = props;
   const format = useFormat();

@@ -10,7 +10,6 @@ import type { AchievementType } from '#worker/domain/achievements/achievements.t
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
 import { waitByTimer } from '#web/shared/api/keep-trying.ts';
 
-/** What the signed-in user has achieved, newest first, and how far they have come towards the rest. */
 export function readAchievements(): Promise<AchievementList> {
   return unwrap(client.api.achievements.$get(), achievementListSchema);
 }
@@ -19,26 +18,25 @@ export async function listAchievements(): Promise<Achievement[]> {
   return (await readAchievements()).achievements;
 }
 
-/** The user has been shown these: they are new no more. */
 function markAchievementsSeen(types: AchievementType[]): Promise<void> {
   return unwrapEmpty(client.api.achievements.seen.$post({ json: { types } }));
 }
 
-/** Notes that what is new among these has been shown; they stay new on the page that shows them. */
+/** Marks them as seen on the server; they stay new on this page. */
 export function useSeenAchievements(achievements: readonly Achievement[]): void {
   useEffect(() => {
     const types = achievements.flatMap(({ type, isNew }) => (isNew ? [type] : []));
-    // Where it cannot be noted they are shown as new once more, which is no harm.
+    // They are shown as new once more, which does no harm.
     if (types.length > 0) markAchievementsSeen(types).catch(() => {});
   }, [achievements]);
 }
 
-/** The copy of the database that awards are read from is seconds behind the clean-up that earned them, at most. */
+/** The database replica may be seconds behind. */
 const WAITS_MS = [0, 2_000, 5_000];
 
 type Search = { signal: AbortSignal; wait?: (delayMs: number) => Promise<void> };
 
-/** What its owner has not been shown yet, asked for a few times; none where there is none, or nobody answers. */
+/** Unseen awards, polled a few times; empty if there are none or the server does not answer. */
 export async function findNewAwards(
   ask: () => Promise<readonly Achievement[]>,
   { signal, wait = waitByTimer }: Search,
@@ -53,7 +51,7 @@ export async function findNewAwards(
   return [];
 }
 
-/** Those that are shown already stay, though the server knows by now that they have been. */
+/** Keeps what is already shown, though the server now counts it as seen. */
 export function withNewer(
   shown: readonly Achievement[],
   found: readonly Achievement[],

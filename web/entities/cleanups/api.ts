@@ -36,7 +36,6 @@ export function fetchCleanup(cleanupId: string) {
   );
 }
 
-/** Whom a clean-up unsubscribes from, and how each stands. */
 export function fetchUnsubscribes(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].unsubscribes.$get({ param: { cleanupId } }),
@@ -44,7 +43,7 @@ export function fetchUnsubscribes(cleanupId: string) {
   );
 }
 
-/** Goes on with what is suspended or was given up. Costs nothing. */
+/** Resumes a suspended or failed clean-up, at no cost. */
 export function retryCleanup(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].retry.$post({ param: { cleanupId } }),
@@ -52,7 +51,6 @@ export function retryCleanup(cleanupId: string) {
   );
 }
 
-/** Puts all that was moved back where it was. */
 export function undoCleanup(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].undo.$post({ param: { cleanupId } }),
@@ -60,7 +58,6 @@ export function undoCleanup(cleanupId: string) {
   );
 }
 
-/** What became of each row of a clean-up. */
 export function fetchCleanupRows(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].rows.$get({ param: { cleanupId } }),
@@ -68,7 +65,6 @@ export function fetchCleanupRows(cleanupId: string) {
   );
 }
 
-/** Puts back one row, and leaves the others where they are. */
 export function undoCleanupRow(cleanupId: string, rowId: RowId) {
   return unwrap(
     client.api.cleanups[':cleanupId'].rows[':rowId'].undo.$post({ param: { cleanupId, rowId } }),
@@ -80,10 +76,7 @@ export function cleanupSocketUrl(cleanupId: string): string {
   return liveSocketUrl(`/api/cleanups/${encodeURIComponent(cleanupId)}/live`);
 }
 
-/**
- * What a finished scan offers to clean: in the version asked for while it can be chosen from, else the newest;
- * with what is unlocked in it.
- */
+/** The requested version while it can be ordered from, else the newest; with the unlocked rows. */
 export function fetchCleanRows(
   scanId: string,
   rowsVersion: number | null = null,
@@ -99,7 +92,6 @@ export function fetchCleanRows(
   );
 }
 
-/** What the user has changed about the senders whose mail is left alone. */
 export function fetchSafeList() {
   return unwrap(client.api.protections.$get(), safeListSchema);
 }
@@ -115,7 +107,6 @@ export type PreviewOf = {
   unlocks: readonly Unlock[];
 };
 
-/** Some messages of a row, as they lie in the mailbox this moment. */
 export function fetchPreview({ scanId, rowsVersion, rowId, unlocks }: PreviewOf, offset: number) {
   const query = {
     row: rowId,
@@ -131,7 +122,7 @@ export function fetchPreview({ scanId, rowsVersion, rowId, unlocks }: PreviewOf,
 
 type CleanupFeed = LiveFeed<CleanupProgress>;
 
-/** Whether nothing more happens to a clean-up unless its owner asks for it here. */
+/** Whether nothing more happens unless the user asks for it. */
 export function isSettledCleanup(
   progress: Pick<CleanupProgress, 'status' | 'unsubscribes'>,
 ): boolean {
@@ -146,7 +137,7 @@ const CLEANUP_PROTOCOL: LiveProtocol<z.infer<typeof cleanupSocketMessageSchema>,
   isOver: ({ progress }) => progress !== null && isSettledCleanup(progress),
 };
 
-/** Follows a clean-up until it is settled, reconnecting for as long as needed. Returns a function that stops. */
+/** Follows a clean-up until it is settled, with reconnects. @returns unsubscribe */
 export function openCleanupSocket(options: LiveSocketOptions<CleanupFeed>): () => void {
   return openLiveSocket(CLEANUP_PROTOCOL, options);
 }

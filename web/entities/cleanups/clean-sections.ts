@@ -19,7 +19,7 @@ const BYTES_PER_MIB = BYTES_PER_GIB / 1024;
 
 type ContractRow = CleanRows['newsletters'][number];
 
-/** A row on offer: an exact count, an estimated size, kg CO2e a year of keeping it. */
+/** Exact count, estimated bytes, kg CO2e a year of storage. */
 export type CleanRow = {
   id: RowId;
   count: number;
@@ -28,27 +28,26 @@ export type CleanRow = {
   lowBytes: number;
   highBytes: number;
   co2Kg: number;
-  /** Why it is there. */
   reason: RowReason;
-  /** How many more belong to it and are kept out of it, by the reason to show. */
+  /** Messages of the row that are protected, by the reason to show. */
   protectedCount: number;
   protections: ContractRow['protections'];
-  /** Of those on offer, how many are so only because they were unlocked. */
+  /** Of those on offer, how many are unlocked protected mail. */
   unlockedCount: number;
-  /** Ordered and paid for already: shown, never chosen again. */
+  /** Already bought: shown, not selectable. */
   isTaken: boolean;
 };
 
 export type SenderRow = CleanRow & {
   id: SenderRowId;
   sender: string;
-  /** The address or list, where it says more than the name does. */
+  /** null where the name says it all. */
   address: string | null;
   senderKey: string;
   isSafeListed: boolean;
   reason: NewsletterReason;
   yearlyCount: number;
-  /** Not among the rows that were there before. */
+  /** Found since the page was opened. */
   isNew: boolean;
   readRate: ContractRow['readRate'];
   unprovenCount: number;
@@ -62,14 +61,11 @@ export type CleanSections = {
   newsletters: SenderRow[];
   old: YearRow[];
   large: SizeRow[];
-  /** Large mail that the user sent. */
+  /** Large mail sent by the user. */
   ownLarge: SizeRow[];
 };
 
-/**
- * The rows by section, in bytes throughout. Senders keep their order, but those that are new since the person
- * came go first and those that are taken last, so that the first screenful is what can be looked at and chosen.
- */
+/** Sizes in bytes. Senders keep their order, with new ones first and bought ones last. */
 export function cleanSections(
   { newsletters, old, large, ownLarge }: CleanRows,
   newSenderIds: ReadonlySet<SenderRowId> = new Set(),
@@ -92,7 +88,6 @@ export function cleanSections(
   };
 }
 
-/** Where the key says more than the name. */
 export function addressBeside(sender: string, senderKey: string): string | null {
   const label = shownSender(senderKey);
   return label === sender ? null : label;
@@ -113,22 +108,21 @@ export function allRows({ newsletters, old, large, ownLarge }: CleanSections): C
   return [...newsletters, ...old, ...large, ...ownLarge];
 }
 
-/** The rows that can still be chosen. */
 export function withoutTaken<Row extends CleanRow>(rows: readonly Row[]): Row[] {
   return rows.filter(({ isTaken }) => !isTaken);
 }
 
-/** The size that every row's weight is measured by; 0 without rows. */
+/** The scale of the rows' bars; 0 without rows. */
 export function heaviestBytes(rows: readonly CleanRow[]): number {
   return rows.reduce((heaviest, { sizeBytes }) => Math.max(heaviest, sizeBytes), 0);
 }
 
-/** Case and accents set aside, so that "ahlens" finds Åhléns. */
+/** "ahlens" finds Åhléns. */
 function foldedText(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The senders whose name or address holds every word that was typed. */
+/** Rows whose name or address contains every word of the query. */
 export function filterSenders(rows: readonly SenderRow[], query: string): readonly SenderRow[] {
   const words = foldedText(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return rows;

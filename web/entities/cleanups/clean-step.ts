@@ -2,12 +2,10 @@ import { isErrorCode, type ErrorCode } from '#worker/domain/app-error.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-/** Where on the page somebody is, by the query of the address. */
 export type CleanStep =
   | { kind: 'choose' }
-  /** Asked for the permission to move mail; `error`: what an attempt to get it came back with. */
+  /** `error`: from the last attempt. */
   | { kind: 'permission'; error: ErrorCode | null }
-  /** Back from Google with it. */
   | { kind: 'granted' };
 
 export function permissionPath(tier: Tier): string {
@@ -18,7 +16,7 @@ export function refusedPath(tier: Tier, error: ErrorCode): string {
   return `${CHOOSE_PATHS[tier]}?error=${error}`;
 }
 
-/** An error goes before all else: whoever was refused has not been granted. */
+/** An error outranks the grant. */
 export function cleanStep(search: string): CleanStep {
   const params = new URLSearchParams(search);
   const error = params.get('error');

@@ -6,25 +6,22 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 
 import type { CleanupRequest } from './cleanup-request.ts';
 
-/** Why a clean-up could not be gone on with or undone, by what helps. */
 export type CleanupProblem = {
   code: ErrorCode;
-  /** What did not work, and so is offered again. */
   wish: CleanupRequest;
   nextStep:
     /** Google has to give access first. */
     | 'reconnect'
     | 'again'
-    /** It stands otherwise than the page shows: look again. */
+    /** The page is outdated: reload. */
     | 'none';
 };
 
-/** Google's page was left without giving access. */
 export function accessRefusal(code: ErrorCode, wish: CleanupRequest | null): CleanupProblem {
   return { code, wish: wish ?? 'retry', nextStep: 'reconnect' };
 }
 
-/** Whether the way to Google goes along with the problem; a suspended clean-up has it on show already. */
+/** A suspended clean-up already shows the link. */
 export function offersReconnect(
   { nextStep, wish }: CleanupProblem,
   progress: Pick<CleanupProgress, 'goal' | 'status' | 'unsubscribes'>,

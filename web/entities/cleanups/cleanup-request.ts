@@ -15,7 +15,7 @@ export function rowRequest(rowId: RowId): RowRequest {
   return `${OF_A_ROW}${rowId}`;
 }
 
-/** The row that is asked back; null for anything else. */
+/** null for any other request. */
 export function rowOfRequest(wish: string): RowId | null {
   if (!wish.startsWith(OF_A_ROW)) return null;
   return rowIdSchema.safeParse(wish.slice(OF_A_ROW.length)).data ?? null;
@@ -29,15 +29,12 @@ function isRequest(text: unknown): text is CleanupRequest {
 const STORAGE_KEY = 'grinbox.cleanup-wish';
 const storedSchema = z.object({ orderId: z.string(), wish: z.custom<CleanupRequest>(isRequest) });
 
-/**
- * Remembers what was asked for, past the way to Google and back: going on with moving is the opposite of
- * having everything back. Lasts as long as the tab; where storage is closed to us, the receipt asks again.
- */
+/** Remembers the request across Google's consent page, in this tab. Without storage the receipt asks again. */
 export function rememberRequest(orderId: string, wish: CleanupRequest): void {
   keepInTab(STORAGE_KEY, { orderId, wish });
 }
 
-/** What was asked for this order before leaving, or null; forgets it. */
+/** @returns the request, once, or null */
 export function takeRequest(orderId: string): CleanupRequest | null {
   const { data } = storedSchema.safeParse(readInTab(STORAGE_KEY));
   keepInTab(STORAGE_KEY, null);

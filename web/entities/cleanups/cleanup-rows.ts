@@ -22,21 +22,19 @@ export type CleanupRow = {
   orderId: string;
   orderNumber: string;
   paidAtMs: number;
-  /** Of the chosen messages those that lie in the trash because of it, or lay there until Gmail emptied it. */
+  /** In the trash because of this clean-up, or deleted by Gmail since. */
   trashedCount: number;
   selectedCount: number;
-  /** Of those, the newsletters. */
   newsletterCount: number;
   stage: CleanupStage;
-  /** Its owner has withdrawn from the purchase. */
   isWithdrawn: boolean;
   cleanupId: string;
   progress: CleanupProgress;
-  /** Its owner can have it gone on with without paying again. */
+  /** Can be resumed without another payment. */
   isOpen: boolean;
 };
 
-/** The lines of the list, newest first, as the server sends them. */
+/** Newest first, as the server sends them. */
 export function cleanupRows({ orders }: OrderList): CleanupRow[] {
   return orders.map((order) => {
     const { id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal, newsletters } = order;
@@ -53,7 +51,6 @@ export function cleanupRows({ orders }: OrderList): CleanupRow[] {
   });
 }
 
-/** The same line as the clean-up stands by now. */
 export function rowAt(row: CleanupRow, progress: CleanupProgress): CleanupRow {
   return { ...row, ...standingOf(progress, row.isWithdrawn) };
 }
@@ -78,20 +75,17 @@ export function isUndoStopped({ stage }: CleanupRow): boolean {
   return stage === 'restore-suspended' || stage === 'restore-failed';
 }
 
-/** The one to be gone on with: the newest that waits for its owner, or else that is not finished; or null. */
+/** The newest that waits for the user, else the newest unfinished; or null. */
 export function cleanupToFinish(rows: readonly CleanupRow[]): CleanupRow | null {
   return rows.find(isPaused) ?? rows.find((row) => row.isOpen) ?? null;
 }
 
-/** How many emails of the clean-ups paid for since then lie in the trash, or lay there until Gmail emptied it. */
+/** Including what Gmail has emptied from the trash. */
 export function cleanedSince(rows: readonly CleanupRow[] | null, sinceMs: number): number {
   return sumSince(rows, sinceMs, ({ progress }) => trashedCount(progress));
 }
 
-/**
- * How many emails of a weighing have been bought since, and are on offer in it no more: also those that a clean-up has left
- * where they are, as what was answered meanwhile. What was put back lies there again.
- */
+/** Bought since a scan and no longer on offer in it, whether moved or left out; not what was restored. */
 export function boughtSince(rows: readonly CleanupRow[] | null, sinceMs: number): number {
   return sumSince(rows, sinceMs, ({ selectedCount, progress }) =>
     Math.max(0, selectedCount - progress.restoredCount),
@@ -111,9 +105,9 @@ function sumSince(
 const YEAR_MS = 365 * DAY_MS;
 
 /**
- * Whether a scan may have reckoned a year from a mailbox that newsletters of that year had been cleaned out of, and will
- * come again. How many came within it nobody knows any more: an order counts its rows whole, and their senders are
- * forgotten after a day. A sender that has accepted the request is expected to stop, and left out of the forecast.
+ * Whether the forecast may be low, because newsletters of the scanned year had been cleaned out. How many is
+ * unknown: orders count whole rows, and senders are deleted after a day. A sender that accepted an unsubscribe is
+ * expected to stop.
  */
 export function mayForecastBeLow(rows: readonly CleanupRow[] | null, scannedAtMs: number): boolean {
   return (rows ?? []).some(
@@ -130,7 +124,7 @@ function haveAllAccepted({ unsubscribes }: CleanupRow['progress']): boolean {
   return unsubscribes !== null && unsubscribes.confirmedCount === senderCount(unsubscribes);
 }
 
-/** The clean-ups as they stand by now: as the lines that follow them have heard. null: not loaded. */
+/** With the progress received since; null: not loaded. */
 export function useRowsNow(rows: readonly CleanupRow[] | null): readonly CleanupRow[] | null {
   const heard = useAtomValue(latestProgressAtom);
   return rows?.map((row) => rowAt(row, progressNow(heard, row.cleanupId, row.progress))) ?? null;

@@ -3,20 +3,16 @@ import { haveSendersStopped, trashedCount } from '#worker/domain/cleanups/cleanu
 
 import type { CleanupRequest } from './cleanup-request.ts';
 
-/** How a clean-up stands, as its owner is told it. */
 export type CleanupStage =
-  /** Begins as soon as the purchase has been confirmed by mail. */
+  /** Starts once the purchase has been confirmed by mail. */
   | 'unconfirmed'
-  /** Looks at what has changed since the scan. */
   | 'surveying'
   | 'moving'
-  /** Waits for access, which only its owner can give. */
   | 'move-suspended'
   | 'move-failed'
   | 'moved'
   /** What was not moved in time no longer will be. */
   | 'closed'
-  /** Stopped, because its owner has withdrawn from the purchase. */
   | 'withdrawn'
   | 'restoring'
   | 'restore-suspended'
@@ -24,12 +20,10 @@ export type CleanupStage =
   /** What was not put back no longer will be. */
   | 'restore-closed'
   | 'restored'
-  /** What still lay in the trash is back; the rest was no longer there. */
   | 'restored-partly';
 
 type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed' | 'absentCount'>;
 
-/** `isWithdrawn`: its owner has withdrawn from the purchase in time. */
 export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupStage {
   const { goal, status, isUnconfirmed = false, absentCount = 0 } = progress;
   const isMove = goal === 'move';
@@ -54,7 +48,7 @@ export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupSt
   }
 }
 
-/** Per cent, 0-100, of the "X of Y" that stands beside it: moved of chosen, or put back of asked back. 100 is the end. */
+/** 0–100, of the "X of Y" beside it; 100 only at the end. */
 export function cleanupPercent(progress: CleanupProgress): number {
   const { goal, status, selectedCount, movedCount, restoredCount } = progress;
   if (status === 'done') return 100;
@@ -63,15 +57,14 @@ export function cleanupPercent(progress: CleanupProgress): number {
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }
 
-/** What has been asked back, and is back or on its way: of rows, or all of it. */
+/** Restored or to be restored: rows, or everything. */
 export function askedBackCount(progress: CleanupProgress): number {
   const { restoredCount, toRestoreCount = trashedCount(progress) } = progress;
   return restoredCount + toRestoreCount;
 }
 
 /**
- * Whether what was moved, or may have been, can be asked back. Putting all of it back is gone on with instead once it has
- * begun; while rows of it are being put back, the rest still can be.
+ * Restoring everything is resumed instead once it has begun; while rows are being restored, the rest still can be.
  */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
   const { goal, status, undoUntilMs, movedCount, absentCount = 0, doubtfulCount = 0 } = progress;
@@ -82,7 +75,7 @@ export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
   return trashedCount(progress) + doubtfulCount > 0;
 }
 
-/** What to do at once when its owner comes back from Google with access: what they left for. */
+/** What to do when the user returns from Google with access. */
 export function nextWithAccess(
   progress: CleanupProgress,
   wish: CleanupRequest | null,

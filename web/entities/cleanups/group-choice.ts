@@ -4,7 +4,7 @@ import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
 import type { SenderRow } from './clean-sections.ts';
 
-/** Which groups are left too, beside having their mail moved. None is, unless somebody says so. */
+/** No group is left unless the user asks. */
 export type LeavingIds = ReadonlySet<SenderRowId>;
 
 type GroupChoice = {
@@ -29,7 +29,7 @@ export function toggleGroup(leaving: LeavingIds, id: SenderRowId): LeavingIds {
   return next;
 }
 
-/** The chosen senders that the deep clean-up unsubscribes from: of groups those that are to be left. */
+/** Senders to unsubscribe from; of groups only those to be left. */
 export function sendersToLeave(senders: readonly SenderRow[], leaving: LeavingIds): SenderRow[] {
   return senders.filter(({ id, kind }) => kind !== 'group' || leaving.has(id));
 }

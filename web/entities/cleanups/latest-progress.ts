@@ -3,9 +3,8 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { atom } from '#web/shared/lib/store.ts';
 
 /**
- * How a clean-up stands, of two answers that may have passed each other on their way: what somebody asked for may
- * be answered after the socket has told how it ended. `latest` is the one that arrived last, and stands unless
- * the other is certainly newer.
+ * An answer may arrive after newer progress over the socket: the later arrival wins unless the other is certainly
+ * newer.
  */
 export function newerProgress(latest: CleanupProgress, other: CleanupProgress): CleanupProgress {
   return other.version > latest.version ? other : latest;
@@ -13,10 +12,9 @@ export function newerProgress(latest: CleanupProgress, other: CleanupProgress): 
 
 type Heard = ReadonlyMap<string, CleanupProgress>;
 
-/** How clean-ups stand, by their ids, as last heard in this tab: all that tells of one tells the same. */
+/** By id, shared by all that shows a clean-up in this tab. */
 export const latestProgressAtom = atom<Heard>(new Map());
 
-/** The answer to what was asked may come after news over the socket of how it ended. */
 export const hearProgressAtom = atom(
   null,
   (get, set, { cleanupId, progress }: { cleanupId: string; progress: CleanupProgress }) => {
@@ -26,14 +24,13 @@ export const hearProgressAtom = atom(
   },
 );
 
-/** What the server's row says holds again. */
+/** After a reload the server's row is authoritative. */
 export const forgetProgressAtom = atom(null, (get, set, cleanupId: string) => {
   const heard = new Map(get(latestProgressAtom));
   heard.delete(cleanupId);
   set(latestProgressAtom, heard);
 });
 
-/** How a clean-up stands by now that was loaded like this. */
 export function progressNow(
   heard: Heard,
   cleanupId: string,

@@ -17,23 +17,20 @@ import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 import { allRows, type CleanRow, type CleanSections, withoutTaken } from './clean-sections.ts';
 
-/** For this tab only, as what is ticked is (see kept-selection.ts). */
 const UNLOCKS_KEY = 'grinbox.unlocks';
 
 const keptUnlocksSchema = z.strictObject({ scanId: z.string(), unlocks: unlocksSchema });
 
-/** What is unlocked in the rows of this scan. */
 export function keptUnlocks(scanId: string): Unlock[] {
   const kept = keptUnlocksSchema.safeParse(readInTab(UNLOCKS_KEY)).data;
   return kept?.scanId === scanId ? kept.unlocks : [];
 }
 
-/** Where the browser lets us; without it an unlock lives as long as the page. */
+/** Without storage an unlock lasts as long as the page. */
 export function keepUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
   keepInTab(UNLOCKS_KEY, unlocks.length === 0 ? null : { scanId, unlocks });
 }
 
-/** The tier of the page: its address says it. */
 export function useTier(): Tier {
   return tierOfPath(useLocation().pathname);
 }
@@ -55,7 +52,7 @@ export function toggleRow(chosen: ChosenIds, id: RowId): ChosenIds {
   return next;
 }
 
-/** Chooses all rows on offer, or none when all were chosen. What else is chosen stays. */
+/** Selects all rows on offer, or none if all were; the rest of the selection stays. */
 export function toggleAll(chosen: ChosenIds, rows: readonly CleanRow[]): ChosenIds {
   const ids = withoutTaken(rows).map(({ id }) => id);
   if (checkState(rows, chosen) !== 'all') return new Set([...chosen, ...ids]);
@@ -78,12 +75,12 @@ export function sumOf(rows: readonly CleanRow[]): RowSum {
   return sum;
 }
 
-/** The chosen rows that are on offer: never one that is gone or taken. */
+/** Never one that is gone or bought. */
 export function chosenRows<Row extends CleanRow>(rows: readonly Row[], chosen: ChosenIds): Row[] {
   return withoutTaken(rows).filter(({ id }) => chosen.has(id));
 }
 
-/** What is sent, under the specification's names. */
+/** As the API names it. */
 export function toSelection(sections: CleanSections, chosen: ChosenIds): Selection {
   return {
     selectedNewsletters: chosenRows(sections.newsletters, chosen).map(({ id }) => id),
@@ -94,13 +91,13 @@ export function toSelection(sections: CleanSections, chosen: ChosenIds): Selecti
   };
 }
 
-/** A selection made earlier, as far as it is still on offer. */
+/** What of an earlier selection is still on offer. */
 export function fromSelection(selection: Selection, sections: CleanSections): ChosenIds {
   const wanted = new Set<RowId>(Object.values(selection).flat());
   return new Set(chosenRows(allRows(sections), wanted).map(({ id }) => id));
 }
 
-/** For this tab only: it outlives a reload, Google's consent and the way back from the checkout. */
+/** Session storage: survives a reload, Google's consent and the way back from the checkout. */
 const STORAGE_KEY = 'grinbox.clean';
 
 const keptSchema = z.strictObject({
@@ -112,13 +109,13 @@ const keptSchema = z.strictObject({
 
 type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;
 
-/** `outdated`: made from an earlier state of the same scan, whose rows may have meant other mail. */
+/** `outdated`: made from an earlier version, whose rows may have meant other mail. */
 export type KeptSelection =
   | { kind: 'none' }
   | { kind: 'outdated' }
   | { kind: 'kept'; selection: Selection; leaveGroups: SenderRowId[] };
 
-/** The selection kept in this tab for these rows. Holds row ids only, so nothing about a person. */
+/** Row ids only, nothing personal. */
 export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelection {
   const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
@@ -127,19 +124,19 @@ export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelectio
   return { kind: 'kept', selection, leaveGroups };
 }
 
-/** Forgets what was chosen of that scan, and unlocked for it: once it is bought, it is not to be bought again. */
+/** After the purchase: nothing is to be bought twice. */
 export function forgetChoice(scanId: string): void {
   if (keptRowsVersion(scanId) !== null) keepInTab(STORAGE_KEY, null);
   if (keptUnlocks(scanId).length > 0) keepUnlocks(scanId, []);
 }
 
-/** The version of the rows that a selection kept in this tab was made from; null where none is kept of this scan. */
+/** null: none stored for this scan. */
 export function keptRowsVersion(scanId: string): number | null {
   const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   return kept?.scanId === scanId ? kept.rowsVersion : null;
 }
 
-/** Where the browser lets us; without it the selection lives as long as the page. */
+/** Without storage the selection lasts as long as the page. */
 export function keepSelection(
   { scanId, rowsVersion }: RowsOf,
   selection: Selection,

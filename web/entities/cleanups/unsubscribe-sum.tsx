@@ -4,7 +4,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { SenderRow } from './clean-sections.ts';
 import { sendersToLeave, useGroupChoice } from './group-choice.ts';
 
-/** Of how many chosen newsletters the deep clean-up asks to have their reader taken off, and what becomes of the rest. */
 export function UnsubscribeSum({ senders }: { senders: readonly SenderRow[] }) {
   const { t } = useLingui();
   const { leaving } = useGroupChoice();

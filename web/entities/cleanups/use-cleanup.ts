@@ -28,14 +28,11 @@ const POLL_INTERVAL_MS = 4000;
 
 type CleanupFeedHandlers = {
   onProgress: (progress: CleanupProgress) => void;
-  /** It cannot be followed: who is asking, or what is asked for, is no more. */
+  /** The session is over, or the clean-up is gone. */
   onLost: () => void;
 };
 
-/**
- * Follows a clean-up while something can still happen to it: over its socket, and where that does not hold
- * by asking every few seconds. Returns whether contact is lost.
- */
+/** Over the socket, with polling while that is down. @returns whether contact is lost */
 function useCleanupFeed(
   cleanupId: string,
   progress: CleanupProgress,
@@ -92,11 +89,10 @@ function useCleanupFeed(
   return isFollowed && isLost;
 }
 
-/** A clean-up as it stands now, and what its owner can ask of it. `loaded` is how the page found it. */
+/** `loaded`: from the page's loader. */
 export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const renew = useRenewal();
   const [isBusy, setIsBusy] = useState(false);
-  /** What was last asked of it. */
   const [wish, setWish] = useState<CleanupRequest | null>(null);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
   const progress = progressNow(useAtomValue(latestProgressAtom), cleanupId, loaded);
@@ -132,7 +128,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     }
   }
 
-  /** What the server's row says holds again; a session that is over leads to sign-in. */
+  /** An expired session leads to sign-in. */
   function reload(): void {
     store.set(forgetProgressAtom, cleanupId);
     // Without a network the page stands as it did.
@@ -143,7 +139,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   return { progress, isLost, isBusy, wish, problem, setProblem, ask };
 }
 
-/** What the rest of the receipt, such as when the access was used, changes with. */
+/** Other parts of the receipt change with it, such as when access was last used. */
 function standingOf(progress: CleanupProgress): string {
   const { goal, status, version } = progress;
   return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');

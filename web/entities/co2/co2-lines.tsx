@@ -14,11 +14,9 @@ type Co2LineProps = {
   label: string;
   co2: Co2Range;
   isStrong?: boolean;
-  /** Whose span it is: see Co2Span. */
   isPublished?: boolean;
 };
 
-/** A figure in kg with its span. */
 export function Co2Line({ label, co2, isStrong = false, isPublished = false }: Co2LineProps) {
   const { t } = useLingui();
   const kg = useFormat().kg(co2.centralKg);
@@ -44,13 +42,11 @@ export function Co2Line({ label, co2, isStrong = false, isPublished = false }: C
 type Co2LinesProps = {
   label: string;
   co2: Co2Range;
-  /** On a receipt, that it keeps a lamp alight is told too. */
+  /** Receipts also compare with a lamp. */
   isWithLed?: boolean;
-  /** Whose span it is: see Co2Span. */
   isPublished?: boolean;
 };
 
-/** What keeping the mail would emit in a year, with its span, and as a drive; of no mail, nothing. */
 export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: Co2LinesProps) {
   const { t } = useLingui();
   const format = useFormat();

@@ -9,10 +9,9 @@ import { type TrackedEvent, UNKNOWN_PAGE } from '#worker/domain/stats/usage-even
 
 import { atom } from '#web/shared/lib/store.ts';
 
-/** Whether the banner about cookies is there: because nothing has been chosen yet, or because it was asked for. */
 export const bannerAtom = atom<'closed' | 'unasked' | 'asked-for'>('closed');
 
-/** What was chosen in this browser, in whichever of its tabs; null where nothing was, or cookies are closed to us. */
+/** null: not chosen, or cookies are unavailable. */
 export function readStoredChoice(): CookieChoice | null {
   try {
     const name = `${CONSENT_COOKIE}=`;
@@ -23,20 +22,17 @@ export function readStoredChoice(): CookieChoice | null {
   }
 }
 
-/** The demo asks the server for nothing, whoever agreed to whatever. */
+/** The demo sends nothing, whatever was chosen. */
 export function isInDemo(pathname = location.pathname): boolean {
   return /^\/demo(\/|$)/.test(pathname);
 }
 
-/**
- * Counts something that was done, for whoever agreed to that. Sent on the side: nothing waits for it, and the page
- * never hears whether it arrived. `pathname`: of the page that it was done on, which may have been left by now.
- */
+/** Fire and forget. `pathname`: of the page where it happened, which may have been left by now. */
 export function track(event: TrackedEvent, pathname = location.pathname): void {
   if (readStoredChoice()?.analytics !== true || isInDemo(pathname)) return;
   const body = JSON.stringify({ ...event, language: toLanguage(document.documentElement.lang) });
   const headers = { 'content-type': 'application/json' };
-  // Goes out even where the page is being left.
+  // keepalive: sent even while the page is being left.
   fetch('/api/events', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
 }
 

@@ -6,20 +6,19 @@ const ENTERED_KEY = 'grinbox.entered';
 
 type Address = { pathname: string; search: string };
 
-/** Whether the gate keeps a visitor of this page out. */
 export function isKeptOut({ pathname, search }: Address): boolean {
   return isKeptOutOf(pathname, new URLSearchParams(search));
 }
 
-/** Whether this is the app on somebody's home screen, which opens where its manifest says, without `verify`. */
+/** An installed app opens at the manifest's address, without `verify`. */
 export function isInstalledApp(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Where tab storage is closed to us, this document's memory has to do. */
+/** Without session storage, for this document. */
 let hasEntered = false;
 
-/** Whether this tab comes from outside: true once, for the first page behind the gate. A reload comes from inside. */
+/** True once per tab, for the first page behind the gate; a reload comes from inside. */
 export function enters(): boolean {
   const isFirst = !hasEntered && readInTab(ENTERED_KEY) === null;
   hasEntered = true;

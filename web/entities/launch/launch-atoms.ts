@@ -4,7 +4,7 @@ import { hasVerify } from '#web/shared/router/paths.ts';
 import { atom, useAtomValue } from '#web/shared/lib/store.ts';
 import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/pages/launch.ts';
 
-/** Whether visitors are let in: the page that the server sent says it. */
+/** Read from the document. */
 export const pageLaunchAtom = atom<LaunchMode>(readPageLaunch());
 
 function readPageLaunch(): LaunchMode {
@@ -13,7 +13,7 @@ function readPageLaunch(): LaunchMode {
   return LAUNCH_MODES.find((mode) => mode === named) ?? 'open';
 }
 
-/** Whether whoever looks at the page meets the waiting list where there would else be the way in. */
+/** Whether the visitor is offered the waiting list instead of sign-in. */
 export function useIsGated(): boolean {
   const { search } = useLocation();
   return useAtomValue(pageLaunchAtom) === 'gated' && !hasVerify(search);

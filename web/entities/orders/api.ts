@@ -10,7 +10,6 @@ import type { Language } from '#worker/domain/language.ts';
 
 import { client, unwrap, unwrapFile } from '#web/shared/api/client.ts';
 
-/** Paid orders, newest first. */
 export function listOrders(limit: number) {
   return unwrap(client.api.orders.$get({ query: { limit: String(limit) } }), orderListSchema);
 }
@@ -19,7 +18,7 @@ export function fetchOrder(orderId: string) {
   return unwrap(client.api.orders[':orderId'].$get({ param: { orderId } }), orderViewSchema);
 }
 
-/** Pays once, however often it is asked for the same order. */
+/** Idempotent for an order. */
 export function payOrder(orderId: string, payment: PayOrderBody) {
   return unwrap(
     client.api.orders[':orderId'].pay.$post({ param: { orderId }, json: payment }),
@@ -27,7 +26,7 @@ export function payOrder(orderId: string, payment: PayOrderBody) {
   );
 }
 
-/** Has the server look how the payment stands, for whoever comes back from the provider's page. */
+/** Has the server ask the provider, after the return from its page. */
 export function checkPayment(orderId: string) {
   return unwrap(
     client.api.orders[':orderId']['check-payment'].$post({ param: { orderId } }),
@@ -35,7 +34,7 @@ export function checkPayment(orderId: string) {
   );
 }
 
-/** Gives notice of withdrawal from a purchase, once, however often it is asked for. */
+/** Idempotent for an order. */
 export function withdrawOrder(orderId: string, name: string) {
   return unwrap(
     client.api.orders[':orderId'].withdraw.$post({ param: { orderId }, json: { name } }),
@@ -43,7 +42,6 @@ export function withdrawOrder(orderId: string, name: string) {
   );
 }
 
-/** The receipt as a file to keep. */
 export function fetchReceiptFile(orderId: string, language: Language): Promise<Blob> {
   return unwrapFile(
     client.api.orders[':orderId']['receipt.html'].$get({
@@ -57,7 +55,7 @@ export function fetchReceipt(orderId: string) {
   return unwrap(client.api.orders[':orderId'].receipt.$get({ param: { orderId } }), receiptSchema);
 }
 
-/** An order for what was chosen, priced by the server and not yet paid. */
+/** Priced by the server, unpaid. */
 export function createOrder(order: CreateOrderBody) {
   return unwrap(client.api.orders.$post({ json: order }), orderViewSchema);
 }

@@ -1,2 +1,2 @@
-/** Where on the page of terms the standard form for withdrawal stands: the checkout leads there. */
+/** The fragment of the withdrawal form on the terms page. */
 export const MODEL_FORM_ID = 'model-withdrawal-form';

@@ -10,14 +10,12 @@ import { useKeptPath } from '#web/shared/router/paths.ts';
 
 import { receiptPath } from './order-files.ts';
 
-/** Who a donation goes to, where there is somebody. */
 export function DonationLabel() {
   const recipient = BRAND.donationRecipient;
   if (recipient === null) return <Trans>Donation</Trans>;
   return <Trans>Donation till {recipient}</Trans>;
 }
 
-/** What it was paid with, as people call it. */
 export const METHOD_NAME = {
   swish: msg`Swish`,
   klarna: msg`Klarna`,
@@ -29,12 +27,12 @@ export const METHOD_NAME = {
 } satisfies Record<PaidMethod, MessageDescriptor>;
 
 type FinishFirstLinkProps = {
-  /** null: its money is on its way, and the overview says so. */
+  /** null: its payment is pending, which the dashboard shows. */
   orderId: string | null;
   variant?: 'primary' | 'secondary';
 };
 
-/** To the order that is to be finished before another is bought. */
+/** To the order that must be finished before another. */
 export function FinishFirstLink({ orderId, variant = 'secondary' }: FinishFirstLinkProps) {
   const keptPath = useKeptPath();
   return orderId === null ? (

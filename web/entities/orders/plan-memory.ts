@@ -4,12 +4,11 @@ import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 const KEY = 'grinbox.plan';
 
-/** The plan that was pressed on the start page: kept over the way to Google and back, for as long as the tab lives. */
+/** The plan chosen on the start page, across Google's consent page, in this tab. */
 export function keepPlan(tier: Tier): void {
   keepInTab(KEY, { tier });
 }
 
-/** null for whoever has come another way. */
 export function readPlan(): Tier | null {
   const kept = readInTab(KEY);
   if (typeof kept !== 'object' || kept === null || !('tier' in kept)) return null;

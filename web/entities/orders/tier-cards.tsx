@@ -17,10 +17,9 @@ import { useKeptPath } from '#web/shared/router/paths.ts';
 import { readPlan } from './plan-memory.ts';
 import { TIER_NAME } from './tier-name.ts';
 
-/** Whether anything can be ordered here; so it is for whoever has not been told otherwise. */
+/** True until the server says otherwise. */
 export const isSellingAtom = atom((get) => get(sessionAtom)?.isSelling ?? true);
 
-/** Says, before anybody has chosen anything, that nothing can be ordered at the moment. */
 export function ClosedSalesNote() {
   if (useAtomValue(isSellingAtom)) return null;
   return (
@@ -35,10 +34,7 @@ export function ClosedSalesNote() {
   );
 }
 
-/**
- * The ways to clean up from a result. Where nothing is left to choose in a quick scan, there may be in the deep clean-up
- * all the same: it looks further back.
- */
+/** A quick scan with nothing left may still lead to the deep clean-up, which looks further back. */
 export function OfferedTiers({ scan, isAllGone }: { scan: FinishedScan; isAllGone: boolean }) {
   if (!isAllGone) return <TierCards />;
   if (scan.scanType !== 'quick') return null;
@@ -49,7 +45,6 @@ export function OfferedTiers({ scan, isAllGone }: { scan: FinishedScan; isAllGon
   );
 }
 
-/** For whoever has nothing to choose in the quick clean-up. */
 export function DeepTierOnly() {
   return (
     <section className="border-t border-line pt-10 md:pt-16">
@@ -70,7 +65,6 @@ export function DeepTierOnly() {
   );
 }
 
-/** The two ways to clean up, with what each does and costs. */
 export function TierCards() {
   return (
     <section className="mt-16 border-t border-line pt-10 md:pt-16">

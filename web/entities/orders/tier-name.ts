@@ -3,7 +3,6 @@ import { msg } from '@lingui/core/macro';
 
 import type { Tier } from '#worker/domain/orders/prices.ts';
 
-/** What is bought, by name. */
 export const TIER_NAME = {
   direct: msg`Snabbstädning`,
   reset: msg`Djupstädning`,

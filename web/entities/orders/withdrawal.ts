@@ -6,20 +6,17 @@ import { undoneWork } from '#worker/domain/orders/undone-work.ts';
 import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
 
-/** Where a purchase is withdrawn from. */
 export function withdrawalPath(orderId: string): string {
   return `/withdraw?order=${encodeURIComponent(orderId)}`;
 }
 
 type OrderList = z.infer<typeof orderListSchema>;
 
-/** A paid order, as far as withdrawing from it goes. */
 export type Purchase = OrderList['orders'][number] & {
   paidAtMs: number;
   amounts: z.infer<typeof orderAmountsSchema>;
 };
 
-/** Of the user's orders those that are paid for, as they come: newest first. */
 export function purchasesOf({ orders }: OrderList): Purchase[] {
   return orders.flatMap((order) => {
     const { paidAtMs, amounts } = order;
@@ -27,12 +24,11 @@ export function purchasesOf({ orders }: OrderList): Purchase[] {
   });
 }
 
-/** What the server has answered to a notice. */
 export type WithdrawalAnswer = Pick<ReceiptView, 'withdrawal' | 'progress'> & {
   order: Pick<ReceiptView['order'], 'id' | 'status'>;
 };
 
-/** The same purchases, that one as the answer to its notice tells of it until they are read anew. */
+/** The purchases with the answer to the notice applied, until they are reloaded. */
 export function withAnswer(
   purchases: readonly Purchase[],
   answer: WithdrawalAnswer | null,
@@ -51,14 +47,14 @@ export function purchaseStatus({ progress, paidAtMs }: Purchase, nowMs: number):
   return withdrawalStatus(progress, { paidAtMs, nowMs });
 }
 
-/** What would be given back now; null where some has been given back already, which the server knows best. */
+/** null after a partial refund: only the server knows. */
 export function expectedRefund(purchase: Purchase): Pick<OrderAmounts, 'totalMinor'> | null {
   const { status, amounts, progress } = purchase;
   if (status !== 'completed') return null;
   return refundAmounts(amounts, undoneWork(progress));
 }
 
-/** Which purchase is on the desk first: the one that the address names, else the newest that can be undone. */
+/** The one in the address, else the newest that can be withdrawn from. */
 export function firstChosen(
   purchases: readonly Purchase[],
   askedId: string | null,
@@ -74,19 +70,17 @@ export function firstChosen(
 const STEP_PARAM = 'step';
 const CONFIRM = 'confirm';
 
-/** Whether an address is that of the notice's second step. What is written in it, a name, is in no address. */
+/** The name that was entered is in no address. */
 export function isConfirmStep(search: string): boolean {
   return new URLSearchParams(search).get(STEP_PARAM) === CONFIRM;
 }
 
-/** The query of the second step, carrying on whatever else it says. */
 export function toConfirmStep(search: string): string {
   const params = new URLSearchParams(search);
   params.set(STEP_PARAM, CONFIRM);
   return params.toString();
 }
 
-/** And of the first. */
 export function toWriteStep(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(STEP_PARAM);

@@ -23,7 +23,6 @@ import {
   openLiveSocket,
 } from '#web/shared/api/live-socket.ts';
 
-/** A scan as its socket has told it so far. */
 export type ScanFeed = LiveFeed<ScanProgress> & { subjects: readonly string[] };
 
 export const EMPTY_SCAN_FEED: ScanFeed = {
@@ -33,7 +32,7 @@ export const EMPTY_SCAN_FEED: ScanFeed = {
   isOutOfStep: false,
 };
 
-/** One message applied. Subjects come along with a delta and stay until others come. */
+/** A delta's subjects stay until others come. */
 export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): ScanFeed {
   const next = applyLiveMessage(feed, message, scanProgressSchema);
   if (next === feed || next.isOutOfStep || next.progress === null) return next;
@@ -46,8 +45,8 @@ export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): Sc
 }
 
 /**
- * A snapshot taken just before the last delta must not move the ring backwards, and the share of mail whose sender is known
- * is estimated anew with each round of them.
+ * A snapshot taken just before the last delta must not move the progress back; the share of known senders is
+ * estimated anew each round.
  */
 function withoutFalling(before: ScanProgress | null, after: ScanProgress): ScanProgress {
   if (before === null) return after;
@@ -60,12 +59,12 @@ function withoutFalling(before: ScanProgress | null, after: ScanProgress): ScanP
   };
 }
 
-/** The newest scans, newest first, and the newest with a result. */
+/** The newest scans, and the newest with a result. */
 export function listScans(limit: number) {
   return unwrap(client.api.scans.$get({ query: { limit: String(limit) } }), scanListSchema);
 }
 
-/** The running scan, or else the newest with a result, or else the newest of all; null without any. */
+/** The running scan, else the newest with a result, else the newest; or null. */
 export function fetchCurrentScan() {
   return unwrap(client.api.scans.current.$get(), currentScanSchema);
 }
@@ -87,7 +86,6 @@ export function listTopSenders(limit: number) {
   return unwrap(client.api.senders.top.$get({ query: { limit: String(limit) } }), topSendersSchema);
 }
 
-/** Address of the socket that follows a scan, on the origin of the page. */
 export function scanSocketUrl(scanId: string): string {
   return liveSocketUrl(`/api/scans/${encodeURIComponent(scanId)}/live`);
 }
@@ -102,19 +100,19 @@ const SCAN_PROTOCOL: LiveProtocol<ScanSocketMessage, ScanFeed> = {
   isOver: ({ progress }) => progress !== null && isTerminalPhase(progress.phase),
 };
 
-/** Behind the result as well, for as long as more senders are looked for. */
+/** Stays open after the result while more senders are looked up. */
 const DEEPENING_PROTOCOL: typeof SCAN_PROTOCOL = {
   ...SCAN_PROTOCOL,
   isOver: ({ progress }) =>
     progress !== null && isTerminalPhase(progress.phase) && !progress.isDeepening,
 };
 
-/** Follows a scan until its result, reconnecting for as long as needed. Returns a function that stops. */
+/** Follows a scan until its result, with reconnects. @returns unsubscribe */
 export function openScanSocket(options: LiveSocketOptions<ScanFeed>): () => void {
   return openLiveSocket(SCAN_PROTOCOL, options);
 }
 
-/** Follows a scan until no better result will come. */
+/** Follows a scan until no better result can come. */
 export function openDeepeningSocket(options: LiveSocketOptions<ScanFeed>): () => void {
   return openLiveSocket(DEEPENING_PROTOCOL, options);
 }

@@ -7,7 +7,6 @@ import type { FinishedScan } from './scan-entry.ts';
 
 type BeforeAfterProps = { beforeCount: number; afterCount: number };
 
-/** How many emails there were and are, on two lines of one scale. */
 export function BeforeAfter({ beforeCount, afterCount }: BeforeAfterProps) {
   return (
     <dl className="grid gap-4">
@@ -40,11 +39,9 @@ function Line({ label, count, of, className }: LineProps) {
 
 type AfterCleanupsProps = {
   scan: FinishedScan;
-  /** Emails that have been cleaned away since. */
   cleanedCount: number;
 };
 
-/** What the clean-ups have made of the mailbox since it was weighed; nothing where there were none. */
 export function AfterCleanups({ scan, cleanedCount }: AfterCleanupsProps) {
   const dates = useDateFormat();
   if (cleanedCount <= 0) return null;

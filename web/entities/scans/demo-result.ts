@@ -1,4 +1,4 @@
-/** What the demo's scan comes to: the specification's sample figures (public, section 9), marked as examples wherever they stand. */
+/** The specification's sample figures (public, section 9), labelled as examples everywhere. */
 export const DEMO_RESULT = {
   totalEmails: 19_432,
   sizeGB: 37,
@@ -11,7 +11,7 @@ export const DEMO_RESULT = {
   largeAttachments: 1156,
 } as const;
 
-/** How much of it they hold: ours, such that it adds up to the figure of CO2. */
+/** Sizes that add up to that CO2 figure. */
 export const DEMO_SIZES_GB = {
   newsletters: 0.18,
   oldEmails: 5.02,

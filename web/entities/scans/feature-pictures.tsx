@@ -7,13 +7,9 @@ import { DEMO_RESULT, DEMO_SIZES_GB } from './demo-result.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { BYTES_PER_GIB, carKm, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-/**
- * The line of the demo that the pictures show among its sums. All of its lines, with how they are reckoned, are too much
- * for a first page: this one is written out, and proved to be theirs.
- */
+/** One row of the demo, written out so that the start page need not load them all; a test compares it. */
 export const PICTURED_NEWSLETTER = { id: 'fashion', count: 318, sizeGB: 0.045 } as const;
 
-/** What the demo's mailbox holds, some of it chosen: the pictures beside each other tell of one and the same. */
 export const PICTURED_ROWS = [
   { name: <Trans>Modehörnan</Trans>, ...PICTURED_NEWSLETTER, isTicked: true },
   {
@@ -32,7 +28,7 @@ export const PICTURED_ROWS = [
   },
 ] as const;
 
-/** Details of the product with the demo's mailbox, for the eye only: the text beside them says the same. */
+/** Decorative: the text beside says the same. */
 export function SendersPicture() {
   const format = useFormat();
   return (
@@ -101,7 +97,6 @@ export function ProtectedPicture() {
   );
 }
 
-/** The frame around a detail of the product. */
 export function Picture({ children }: { children: ReactNode }) {
   return (
     <div

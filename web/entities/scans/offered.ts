@@ -1,24 +1,20 @@
 import type { CategoryTotal, ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
-/** How many emails are on offer to be cleaned away. */
 export function offeredCount(summary: ResultSummary): number {
   return sumOffered(summary, ({ count }) => count);
 }
 
-/** Whether as much as was on offer when the mailbox was weighed has been bought since. */
+/** Whether as much as was on offer has been bought since. */
 export function isOfferGone(summary: ResultSummary, boughtCount: number): boolean {
   return offeredCount(summary) <= boughtCount;
 }
 
-/** What keeping all of them would emit: what the clean-up from here can save, and no more. */
+/** The CO2 of storing what is on offer: the most that a clean-up can save from here. */
 export function offeredDebtKg(summary: ResultSummary): number {
   return sumOffered(summary, ({ debtG }) => debtG) / 1000;
 }
 
-/**
- * What the newsletters on offer would go on to emit in a year: the rest of the possible saving, which takes that they
- * stop. What is left of other mail is only what the two were rounded by.
- */
+/** The forecast saving from newsletters, which are expected to stop. A remainder from other mail is rounding. */
 export function endableFlowKg(summary: ResultSummary): number {
   if (summary.byCategory.newsletter.count === 0) return 0;
   return Math.max(0, summary.potentialSavingsKg - offeredDebtKg(summary));

@@ -17,15 +17,13 @@ type ResultFiguresProps = {
     | 'flowRange'
     | 'savingsRange'
   >;
-  /** What has to be said of them, below. */
   note?: ReactNode;
-  /** Some of what could be saved has been since. */
+  /** Part of the saving has been realised since. */
   isBeforeCleanup?: boolean;
   size?: 'large' | 'medium';
   className?: string;
 };
 
-/** The three figures of a scan: debt, forecast, saving, each with its span. */
 export function ResultFigures(props: ResultFiguresProps) {
   const { summary, note = null, isBeforeCleanup = false, size = 'large', className = '' } = props;
   const { t } = useLingui();

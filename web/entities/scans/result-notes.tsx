@@ -8,7 +8,6 @@ import { ButtonLink } from '#web/shared/components/button.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 
-/** Beside a forecast that was reckoned after a clean-up. */
 export function ForecastNote() {
   return (
     <p className="mt-6 max-w-[38rem] text-[0.9375rem] text-soft">
@@ -20,7 +19,6 @@ export function ForecastNote() {
   );
 }
 
-/** A finished scan of a mailbox that holds nothing. */
 export function EmptyMailbox() {
   const keptPath = useKeptPath();
   return (
@@ -40,7 +38,6 @@ export function EmptyMailbox() {
   );
 }
 
-/** That Gmail has answered something else than it was asked, and what follows from that; nothing where it has not. */
 export function UnsureNote({ doubts }: { doubts: readonly Canary[] }) {
   if (doubts.length === 0) return null;
   return (

@@ -7,21 +7,19 @@ import type { LiveSocketEnd } from '#web/shared/api/live-socket.ts';
 
 import { openDeepeningSocket, scanSocketUrl } from './api.ts';
 
-/** What goes on behind the result of a scan, as far as the server is heard. */
 type Deepening =
-  /** Nobody has said yet. */
   | { kind: 'awaited' }
   | { kind: 'told'; progress: ScanProgress }
-  /** The server cannot be heard, for now or for good: what is stored holds. */
+  /** The server cannot be reached: the stored result holds. */
   | { kind: 'lost' };
 
 type DeepeningHandlers = {
   onTold?: (progress: ScanProgress) => void;
-  /** The socket does not hold: the time to ask for what is stored. */
+  /** The socket is down: time to poll. */
   onUnheard: () => void;
 };
 
-/** Follows a scan behind its result, while the component is there; null follows none. Key it by the scan. */
+/** null follows none. Key the component by scan. */
 export function useDeepening(scanId: string | null, handlers: DeepeningHandlers): Deepening {
   const [deepening, setDeepening] = useState<Deepening>({ kind: 'awaited' });
   const onTold = useEffectEvent((progress: ScanProgress) => {
@@ -50,23 +48,19 @@ export function useDeepening(scanId: string | null, handlers: DeepeningHandlers)
   return scanId === null ? { kind: 'lost' } : deepening;
 }
 
-/** How final a result is, with the share of bulk mail, 0-1, whose sender is known. */
+/** `share`: of bulk mail with a known sender, 0–1. */
 export type ResultStatus =
-  /** Not known yet: nothing is said rather than something that changes at once. */
+  /** Unknown yet: nothing is shown, so that nothing flickers. */
   | { kind: 'unknown' }
-  /** More senders are looked for behind it. */
   | { kind: 'deepening'; share: number }
-  /** That has ended just now, while somebody looked on. */
+  /** Ended while the page was open. */
   | { kind: 'deepened'; share: number; isBetter: boolean }
   | { kind: 'settled'; share: number };
 
 type ResultStatusInput = {
   deepening: Deepening;
-  /** As it is on the page. */
   summary: ResultSummary;
-  /** The deepening ended a moment ago. */
   hasJustEnded: boolean;
-  /** The figures on the page have been bettered since it was opened. */
   isBetter: boolean;
 };
 
@@ -75,7 +69,7 @@ export function resultStatus(input: ResultStatusInput): ResultStatus {
   const share = summary.attributedShare;
   if (deepening.kind === 'awaited') return { kind: 'unknown' };
   if (deepening.kind === 'told' && deepening.progress.isDeepening) {
-    // What is told along the way is estimated anew each time; what the result has reached, it has.
+    // Estimates on the way vary; what the result reached never decreases.
     return { kind: 'deepening', share: Math.max(share, deepening.progress.attributedShare ?? 0) };
   }
   if (!namesMailings(summary)) return { kind: 'unknown' };
@@ -83,7 +77,7 @@ export function resultStatus(input: ResultStatusInput): ResultStatus {
   return { kind: 'settled', share };
 }
 
-/** Whether there are mailings whose senders a share can be known of: of none, all would be. */
+/** Without mailings the share would be meaningless. */
 export function namesMailings({ attributedShare, byCategory }: ResultSummary): boolean {
   return attributedShare < 1 || byCategory.newsletter.count > 0;
 }

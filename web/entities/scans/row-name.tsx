@@ -3,13 +3,9 @@ import { Fragment } from 'react';
 
 import type { LargeReason, OldReason } from '#worker/domain/protection/protection-tally.ts';
 
-/** Before a dot or an @ inside a word. */
 const JOINTS = /(?=[.@]\S)/;
 
-/**
- * What a sender is called or where its mail comes from, whole: where the line is too short an address goes on in the next
- * at one of its joints, and only a part that is longer than a line breaks within. Written by strangers, in any direction.
- */
+/** An address breaks at a dot or @. Written by strangers, so in either direction (bdi). */
 export function SenderText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <bdi className={`wrap-anywhere ${className}`.trim()}>

@@ -15,14 +15,13 @@ export type ScanOutcome =
   | { kind: 'failed'; code: ErrorCode }
   | { kind: 'cancelled' };
 
-/** A result with its senders; null: they could not be loaded. */
+/** null: the senders could not be loaded. */
 export type ScanResult = { scan: FinishedScan; senders: readonly SenderView[] | null };
 
-/** What /scan shows: how the current scan stands, and with a result its senders. */
 export type ScanEntry =
   Exclude<ScanOutcome, { kind: 'finished' }> | ({ kind: 'finished' } & ScanResult);
 
-/** How a scan row stands. A scan that its owner stopped is no failure. */
+/** A scan that the user stopped is no failure. */
 export function scanOutcome(scan: ScanView): ScanOutcome {
   const { finishedAtMs, resultSummary, errorCode } = scan;
   if (finishedAtMs === null) return { kind: 'running', scanId: scan.id, mode: scan.scanType };
@@ -32,7 +31,6 @@ export function scanOutcome(scan: ScanView): ScanOutcome {
   return { kind: 'finished', scan: { ...scan, finishedAtMs, resultSummary } };
 }
 
-/** The scan that /scan follows, as its socket has told it. */
 export const scanFeedAtom = atom<ScanFeed>(EMPTY_SCAN_FEED);
 
 export const scanLinkAtom = atom<ScanLink>('connecting');
@@ -41,12 +39,10 @@ export const scanProgressAtom = atom((get) => get(scanFeedAtom).progress);
 
 export const scanSubjectsAtom = atom((get) => get(scanFeedAtom).subjects);
 
-/** By which it is told that there is no scan to choose from: until the next one runs. */
 export const NO_SCAN_DATA = 'no-scan-data';
 
 const TOP_SENDERS_SHOWN = 10;
 
-/** The senders that a result shows. */
 export async function readTopSenders(): Promise<SenderView[]> {
   return (await listTopSenders(TOP_SENDERS_SHOWN)).senders;
 }

@@ -11,15 +11,14 @@ import type { SenderView } from '#worker/contract/scans.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 type SenderListProps = {
-  /** Null when they could not be loaded. */
+  /** null: they could not be loaded. */
   senders: readonly SenderView[] | null;
   emptyText: string;
 };
 
-/** Of those that come after these on a phone, only how many: the page goes on below them. */
+/** On a phone the rest is only counted. */
 const SHOWN_FIRST_ON_PHONE = 5;
 
-/** Senders by what a year of their mail emits, each with a bar beside the largest one's. */
 export function SenderList({ senders, emptyText }: SenderListProps) {
   const isWide = useIsWide();
   const format = useFormat();
@@ -37,7 +36,7 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
   return (
     <>
       <ol
-        // The button goes with its press, and would take the focus with it.
+        // The button disappears when pressed and would take the focus with it.
         ref={isUnfolded ? takeLostFocus : undefined}
         tabIndex={-1}
         className="mt-6"
@@ -55,7 +54,7 @@ export function SenderList({ senders, emptyText }: SenderListProps) {
   );
 }
 
-/** By what it is in the order for, and beneath it by what lies there: more may be kept of one who sends less. */
+/** Sorted by a year of mail; a sender that sends less may have more stored. */
 function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG: number }) {
   const format = useFormat();
   const label = shownSender(sender.senderKey);

@@ -4,7 +4,6 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { ResultStatus } from './result-status.ts';
 
-/** How final the result above it is, in one quiet line whose place is there before and after it. */
 export function StatusLine({ standing }: { standing: ResultStatus }) {
   return (
     <div className="mt-6 flex min-h-[3lh] max-w-[34rem] items-start gap-3 text-[0.9375rem] text-soft max-[23.5rem]:min-h-[4lh] sm:min-h-[2lh]">
@@ -53,7 +52,6 @@ function StatusText({ standing }: { standing: KnownStatus }) {
   }
 }
 
-/** The share as a small ring beside its words. */
 function ShareRing({ percent }: { percent: number }) {
   return (
     <svg
@@ -74,7 +72,7 @@ function ShareRing({ percent }: { percent: number }) {
   );
 }
 
-/** Says twice at most that something goes on: when it is heard of, and when it is over. */
+/** Announced twice at most: when it starts and when it ends. */
 function StatusAnnouncer({ kind }: { kind: ResultStatus['kind'] }) {
   const { t } = useLingui();
   return (

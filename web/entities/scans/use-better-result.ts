@@ -9,14 +9,12 @@ import { fetchScan } from './api.ts';
 import { resultStatus, type ResultStatus, useDeepening } from './result-status.ts';
 import { readTopSenders, type ScanResult } from './scan-entry.ts';
 
-/** A result on the page: as it was loaded, or what it has got better to since. */
 export type HeldResult = {
   loaded: ScanResult;
   summary: ResultSummary;
   senders: ScanResult['senders'];
-  /** Of the newest result told of; null before any was. */
   rowsVersion: number | null;
-  /** How many times there has been something new, of which the senders are to be asked for. */
+  /** Incremented when the senders must be fetched again. */
   betterings: number;
 };
 
@@ -25,10 +23,7 @@ export function holdAsLoaded(loaded: ScanResult): HeldResult {
   return { loaded, summary: scan.resultSummary, senders, rowsVersion: null, betterings: 0 };
 }
 
-/**
- * The result after what was heard of it. A version is told of once its senders can be read, which may be after
- * its figures are: each calls for the senders anew. What says nothing new leaves the result as it is.
- */
+/** A version is announced once its senders can be read, which may be after its figures. */
 export function receiveResult(
   held: HeldResult,
   heard: Pick<ScanProgress, 'resultSummary' | 'rowsVersion'>,
@@ -47,7 +42,7 @@ export function receiveResult(
   };
 }
 
-/** None at all: they have been wiped meanwhile. What is shown never gives way to less. */
+/** The senders have been deleted meanwhile: what is shown never gives way to less. */
 export function holdSenders(
   held: HeldResult,
   senders: NonNullable<ScanResult['senders']>,
@@ -55,15 +50,14 @@ export function holdSenders(
   return senders.length === 0 ? held : { ...held, senders };
 }
 
-/** Both have come through the same contract, so that their fields stand in the same order. */
+/** Both were parsed by the same schema, so their keys are in the same order. */
 function isSame(one: ResultSummary, other: ResultSummary): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Long enough to be read, with time to look up first. */
 const TOLD_FOR_MS = 12_000;
 
-/** Whether something that went on while the component was there ended a moment ago. null: nobody knows. */
+/** null: unknown. */
 function useHasJustEnded(isGoingOn: boolean | null): boolean {
   const [wasGoingOn, setWasGoingOn] = useState(isGoingOn);
   const [hasJustEnded, setHasJustEnded] = useState(false);
@@ -82,8 +76,8 @@ function useHasJustEnded(isGoingOn: boolean | null): boolean {
 }
 
 /**
- * A result as it was loaded, and in its place the better one once that is there; with how final it is.
- * `isFollowed`: its data is still there, so that it can get better. Key the component by the scan.
+ * The loaded result, replaced by better ones as they come. `isFollowed`: the scan's data still exists. Key the
+ * component by scan.
  */
 export function useBetterResult(
   loaded: ScanResult,

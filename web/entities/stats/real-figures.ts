@@ -15,7 +15,6 @@ const FIGURES = [
   'totalCo2HighKg',
 ] as const satisfies readonly (keyof Stats)[];
 
-/** What was done for all users together. */
 function readStats(): Promise<Stats> {
   return readPublic('/api/stats', isStats);
 }
@@ -30,13 +29,13 @@ function isStats(answer: unknown): answer is Stats {
 
 const REFRESH_MS = 5 * 60_000;
 
-/** null: there is nothing true to tell yet; undefined: nobody knows yet. */
+/** null: nothing to show yet; undefined: not loaded. */
 export type RealFigures = LandingFigures | null | undefined;
 
-/** Of the whole tab: what one page has shown stands on the next from its first moment. */
+/** Kept across pages of the tab. */
 export const realFiguresAtom = atom<RealFigures>(undefined);
 
-/** What is true, asked for at once and every five minutes. A failure changes nothing, but that it is no longer waited for. */
+/** Polled every five minutes; errors are ignored. */
 export function useRealFigures(): RealFigures {
   const setFigures = useSetAtom(realFiguresAtom);
   useEffect(() => {
@@ -56,8 +55,8 @@ export function useRealFigures(): RealFigures {
 }
 
 /**
- * Nothing falls before anybody's eyes: an example that has been shown stays one for as long as the tab, since what is true
- * is less, and so does a total of which something is being put back.
+ * Figures never fall on the page: an example that was shown stays for the tab's lifetime, and so does a total that
+ * shrinks.
  */
 export function nextFigures(shown: RealFigures, stats: Stats | null): RealFigures {
   if (shown === null) return null;

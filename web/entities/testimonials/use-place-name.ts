@@ -4,7 +4,7 @@ import { useLingui } from '@lingui/react';
 
 import type { TestimonialPlace } from '#worker/domain/testimonials/testimonials.ts';
 
-/** The places that are called something else in English, by the Swedish name that is kept. */
+/** Places with an English name, by the stored Swedish one. */
 const NAMES = new Map<string, MessageDescriptor>(
   Object.entries({
     Göteborg: msg`Göteborg`,
@@ -12,7 +12,6 @@ const NAMES = new Map<string, MessageDescriptor>(
   } satisfies Partial<Record<TestimonialPlace, MessageDescriptor>>),
 );
 
-/** What the place that a testimonial is from is called in the reader's language. */
 export function usePlaceName(): (place: string) => string {
   const { _ } = useLingui();
   return (place) => {

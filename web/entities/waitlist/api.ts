@@ -2,18 +2,17 @@ import { waitlistLeftSchema, type JoinWaitlistBody } from '#worker/contract/wait
 
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
 
-/** Asks for a place on the waiting list. Whether the address has one already is not answered. */
+/** Whether the address is already on the list is not answered. */
 export function joinWaitlist(wish: JoinWaitlistBody): Promise<void> {
   return unwrapEmpty(client.api.waitlist.$post({ json: wish }));
 }
 
-/** To be on the list, to be on it and get no news, or to be off it. */
+/** To join, to join without marketing mail, or to leave. */
 export type WaitlistAnswer = 'confirm' | 'decline-news' | 'leave';
 
-/** What came of it. Whoever wants off may have been off already. */
+/** Leaving succeeds even if the address was not on the list. */
 export type WaitlistOutcome = WaitlistAnswer | 'not-on-list';
 
-/** What the mail's link carries, back to us. */
 export async function answerWaitlistMail(
   answer: WaitlistAnswer,
   token: string,

@@ -7,7 +7,6 @@ import type { RevokeOutcome } from './use-account-actions.ts';
 
 type RevokeDialogProps = {
   isBusy: boolean;
-  /** How the last try went. */
   outcome: RevokeOutcome | null;
   onClose: () => void;
   onConfirm: () => void;
@@ -43,7 +42,6 @@ export function RevokeDialog({ isBusy, outcome, onClose, onConfirm }: RevokeDial
   );
 }
 
-/** What is known of access that was to be revoked, and was not or may not have been. */
 export function RevokeFailure({ outcome }: Pick<RevokeDialogProps, 'outcome'>) {
   if (outcome === 'refused') {
     return (

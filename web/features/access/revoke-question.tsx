@@ -6,7 +6,6 @@ import { useAccountActions, type RevokeOutcome } from './use-account-actions.ts'
 
 const RevokeDialog = partOnDemand(async () => (await import('./revoke-dialog.tsx')).RevokeDialog);
 
-/** The question before revoking, and the revoking itself; the dialog's code comes when it is asked. */
 export function RevokeQuestion({ onClose }: { onClose: () => void }) {
   const { isBusy, revokeAll } = useAccountActions();
   const [outcome, setOutcome] = useState<RevokeOutcome | null>(null);

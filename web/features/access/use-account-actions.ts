@@ -20,10 +20,10 @@ const LOST_ANSWER = msg`Inget svar kom fram, så det kan vara gjort ändå. För
 const SIGN_OUT_FAILURE = 'sign-out';
 const REVOKE_FAILURE = 'revoke';
 
-/** How revoking went; `unknown`: it may have been done, though no answer came. */
+/** `unknown`: the answer was lost. */
 export type RevokeOutcome = 'revoked' | 'refused' | 'unknown';
 
-/** Signing out, and revoking every stored connection (which also signs out). */
+/** Signing out, and revoking every stored connection, which signs out too. */
 export function useAccountActions() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -58,7 +58,7 @@ export function useAccountActions() {
     });
   }
 
-  /** Ended here in any case, and not there yet: whoever wants to be sure can do it there by themselves. */
+  /** Ended here in any case, and possibly not at Google: the user can revoke it there. */
   function tellOfOpenGrant(): void {
     notifyFailure(msg`Google har inte svarat än`, {
       id: 'open-grant',
@@ -88,7 +88,6 @@ export function useAccountActions() {
     return isUnknown ? 'unknown' : 'refused';
   }
 
-  /** Whoever has revoked is led out as well, or told that they are still in. */
   async function revokeAll(): Promise<RevokeOutcome> {
     setIsBusy(true);
     let isEndedAtGoogle;

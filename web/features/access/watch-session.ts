@@ -15,10 +15,7 @@ import { store } from '#web/shared/lib/store.ts';
 import { areRenewalsHeld } from '#web/shared/router/loaders.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 
-/**
- * What a page does with what the server says of the session now. `reload`: somebody else is signed in here than
- * the one whose page this is, and nothing of theirs may stand on it any longer.
- */
+/** `reload`: another user is signed in now, and nothing of the last one may stay on the page. */
 export type AfterRecheck = 'stay' | 'leave' | 'reload';
 
 export function afterRecheck(shown: SessionView | null, found: SessionView): AfterRecheck {
@@ -28,22 +25,20 @@ export function afterRecheck(shown: SessionView | null, found: SessionView): Aft
 }
 
 type SessionWatch = {
-  /** The session has ended by itself; whoever signs in again wants to come back. */
+  /** Expired: signing in again returns here. */
   onEnded: () => void;
-  /** It was ended on purpose, in another tab. */
+  /** Signed out on purpose, in another tab. */
   onSignedOut: () => void;
-  /** Somebody else is signed in. */
   onOther: () => void;
 };
 
 /**
- * Asks now and then whether the session still holds, and hears of a sign-out in another tab. A failed question changes
- * nothing: the network may be away. Nor does an answer on the way out: whoever signs out here is led away already.
- * Returns a function that stops it.
+ * Polls the session and listens for sign-outs in other tabs. Errors are ignored, and so are answers while signing
+ * out. @returns what stops it
  */
 export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): () => void {
   let isWatching = true;
-  // Coming back to a tab is told twice, as a change of tab and of window.
+  // A return to the tab fires both visibilitychange and focus.
   let isAsking = false;
 
   async function recheck(): Promise<void> {
@@ -61,7 +56,7 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
         forgetOnboarded();
         return onOther();
       default:
-        // What has been learnt of it while the server was asked, as of a choice that is saved now, is newer.
+        // What was saved while the request was on its way is newer, such as a currency.
         if (store.get(sessionAtom) === known) store.set(sessionAtom, session);
     }
   }
@@ -78,10 +73,7 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
   };
 }
 
-/**
- * Leaves the signed-in pages when the session does not hold any more, to come back to this one after signing in, unless
- * it was ended on purpose.
- */
+/** Leaves the signed-in pages when the session is over; an expired one returns here after sign-in. */
 export function useSessionWatch(): void {
   const navigate = useNavigate();
   const keptPath = useKeptPath();

@@ -12,7 +12,6 @@ import {
 
 import { AchievementLine } from '#web/entities/achievements/achievement-line.tsx';
 
-/** What has just been earned, once: a stamp is put down where one is, and nothing is in the way of anything. */
 export function AwardMoment({ deedCount }: { deedCount: number }) {
   const [earned, setEarned] = useState<readonly Achievement[]>([]);
   return (
@@ -28,7 +27,7 @@ export function AwardMoment({ deedCount }: { deedCount: number }) {
 
 type LookForAwardsProps = { onFound: (found: readonly Achievement[]) => void };
 
-/** Looks once, and shows nothing. What is not found here the dashboard shows later. */
+/** Polls once per mount; what is missed shows on the dashboard. */
 function LookForAwards({ onFound }: LookForAwardsProps) {
   const tell = useEffectEvent(onFound);
   useEffect(() => {

@@ -5,11 +5,10 @@ import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 const AwardMoment = optionalPart(async () => (await import('./award-moment.tsx')).AwardMoment);
 
 type AwardSectionProps = {
-  /** How much has been done that can earn something: with more of it, it is looked for anew. */
+  /** A change polls again. */
   deedCount?: number;
 };
 
-/** Where a page has room for what has just been earned on it. */
 export function AwardSection({ deedCount = 0 }: AwardSectionProps) {
   return (
     <Suspense fallback={null}>

@@ -17,7 +17,7 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 
 type ReconnectLinkProps = { orderId: string; wish: CleanupRequest; children: ReactNode };
 
-/** To Google for access, and back to the receipt, which then does what was wished for. */
+/** Google's consent page returns to the receipt, which then resumes the request. */
 export function ReconnectLink({ orderId, wish, children }: ReconnectLinkProps) {
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
@@ -31,7 +31,6 @@ export function ReconnectLink({ orderId, wish, children }: ReconnectLinkProps) {
   );
 }
 
-/** What is shown is not up to date. */
 export function LostNotice() {
   return (
     <Banner tone="warning" title={<Trans>Ansluter igen …</Trans>}>
@@ -42,7 +41,6 @@ export function LostNotice() {
 
 type CleanupNoticesProps = { orderId: string; control: CleanupControl };
 
-/** What stands in the way just now: waiting, or something that was asked for and did not work. */
 export function CleanupNotices({ orderId, control }: CleanupNoticesProps) {
   const { waiting } = control.progress;
   return (

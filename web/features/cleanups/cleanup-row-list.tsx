@@ -17,21 +17,20 @@ import { takeLostFocus, useFocusAfterOffer } from '#web/shared/lib/focus.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 
 type CleanupRows = {
-  /** null until they could be had: the receipt does without them, and so does the way to have everything back. */
+  /** null until loaded: the receipt works without. */
   rows: readonly CleanupRowView[] | null;
-  /** They could not be had at the last attempt; another may be to come. */
+  /** The last attempt failed; another may follow. */
   hasFailed: boolean;
-  /** For whoever will not wait for it. */
   retry: () => void;
 };
 
-/** The rows of a clean-up that is not at work, read again whenever it has been. */
+/** Read again whenever the clean-up has stopped working. */
 function useCleanupRows(
   cleanupId: string,
   { status, goal, movedCount, restoredCount, absentCount }: CleanupProgress,
 ): CleanupRows {
   const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
-  /** Which version of them the last attempt that failed was for. */
+  /** The version that the last failed attempt was for. */
   const [failedVersion, setFailedVersion] = useState<string | null>(null);
   const [retries, setRetries] = useState(0);
   const isSettled = status !== 'surveying' && status !== 'working';
@@ -64,7 +63,7 @@ function useCleanupRows(
 
 type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
 
-/** What a row is called on a receipt: what it held when it was chosen. Senders' names go with the scan's data. */
+/** As it was when chosen: senders' names are deleted with the scan's data. */
 function RowTitle({ row: { id, sender, isOpenEnded } }: RowTitleProps) {
   const [kind, number] = id.split(':');
   switch (kind) {
@@ -96,7 +95,6 @@ function Size({ fromMb }: { fromMb: number }) {
   return <SizeName kind="large" fromMb={fromMb} toMb={toMb} />;
 }
 
-/** What became of a row, counted; of what did not happen nothing is said. */
 function RowOutcome({ row }: { row: CleanupRowView }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -119,12 +117,11 @@ function RowOutcome({ row }: { row: CleanupRowView }) {
 
 type CleanupRowLineProps = {
   row: CleanupRowView;
-  /** The first of those that have just been unfolded: the focus goes on with it. */
+  /** The focus moves to the first of the newly shown rows. */
   isFirstUnfolded: boolean;
   control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
 };
 
-/** What became of one row, and the way to have it back by itself. */
 function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) {
   const line = useRef<HTMLLIElement>(null);
   const wish = rowRequest(row.id);
@@ -153,7 +150,7 @@ function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) 
           variant="quiet"
           className="-mr-3 shrink-0"
           isBusy={isHeld}
-          // The others are only held back for as long.
+          // Disabled only while another request runs.
           aria-busy={isAsked}
           onClick={() => void control.ask(wish)}
         >
@@ -168,7 +165,6 @@ function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) 
   );
 }
 
-/** So many stand there at once; the rest unfolds. */
 const SHOWN_AT_FIRST = 8;
 const SHOWN_AT_FIRST_ON_PHONE = 4;
 
@@ -177,7 +173,6 @@ type CleanupRowListProps = {
   control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
 };
 
-/** What became of each row, and the way to have one back by itself. */
 export function CleanupRowList({ rows, control }: CleanupRowListProps) {
   const format = useFormat();
   const { goal, status } = control.progress;
@@ -219,7 +214,6 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
 
 type CleanupRowsSectionProps = { cleanupId: string; control: CleanupControl };
 
-/** The rows of a clean-up as a part of its receipt; nothing where they are not known. */
 export function CleanupRowsSection({ cleanupId, control }: CleanupRowsSectionProps) {
   const { rows } = useCleanupRows(cleanupId, control.progress);
   if (rows === null || rows.length === 0) return null;
@@ -235,13 +229,12 @@ export function CleanupRowsSection({ cleanupId, control }: CleanupRowsSectionPro
 
 type CleanupRowsPanelProps = { cleanupId: string; control: CleanupControl; onClose: () => void };
 
-/** The rows of one clean-up among others, unfolded under it. */
 export function CleanupRowsPanel({ cleanupId, control }: CleanupRowsPanelProps) {
   const { rows, hasFailed, retry } = useCleanupRows(cleanupId, control.progress);
   const [hasRetried, setHasRetried] = useState(false);
   if (rows !== null && rows.length > 0) return <CleanupRowList rows={rows} control={control} />;
   const isWaiting = rows === null && !hasFailed;
-  // Stays while it is tried anew, so that whoever has pressed it keeps the focus.
+  // Stays mounted during the retry to keep the focus.
   const offersRetry = rows === null && (hasFailed || hasRetried);
   return (
     <>

@@ -31,7 +31,6 @@ import { StageText } from './stage-text.tsx';
 import { UndoOffer } from './undo-offer.tsx';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 
-/** The printed word above the heading. */
 function StageTag({ stage }: { stage: CleanupStage }) {
   switch (stage) {
     case 'unconfirmed':
@@ -109,11 +108,10 @@ type CleanupActionsProps = {
   orderId: string;
   stage: CleanupStage;
   control: CleanupControl;
-  /** What says what came of a step that was taken: the focus goes there with it. */
+  /** Focused after an action. */
   heading: RefObject<HTMLHeadingElement | null>;
 };
 
-/** The step that helps, the way back, and the ways on. */
 function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
   const keptPath = useKeptPath();
   const dates = useDateFormat();
@@ -123,7 +121,7 @@ function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProp
   const hasFailed = stage === 'move-failed' || stage === 'restore-failed';
   useFocusAfterOffer(isUndoable, heading);
   useFocusAfterOffer(hasFailed, heading);
-  // Where senders are left, it is to go on with them that stands out, beside their list.
+  // If there are senders to unsubscribe from by hand, the main action leads to them.
   const isPrimary = isSettledCleanup(progress) && problem === null && !haveSendersStopped(progress);
   return (
     <>
@@ -160,7 +158,7 @@ function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProp
   );
 }
 
-/** Tells screen readers when the stage changes, and not how the figures tick. */
+/** Announces stages, not ticking figures. */
 function CleanupAnnouncer({ stage, progress }: { stage: CleanupStage; progress: CleanupProgress }) {
   const { i18n } = useLingui();
   const { waiting } = progress;
@@ -177,7 +175,7 @@ function CleanupAnnouncer({ stage, progress }: { stage: CleanupStage; progress: 
   );
 }
 
-/** Of a clean-up whose rows are all put back, one by one, nothing is left to be told as done but that. */
+/** Every row was restored one by one. */
 function announced(stage: CleanupStage, progress: CleanupProgress): CleanupStage {
   const isAllBack = stage === 'moved' && progress.movedCount > 0 && trashedCount(progress) === 0;
   if (!isAllBack) return stage;
@@ -186,7 +184,6 @@ function announced(stage: CleanupStage, progress: CleanupProgress): CleanupStage
 
 type CleanupStatusPanelProps = { receipt: ReceiptView; control: CleanupControl };
 
-/** How the paid work stands, and what can be done about it. */
 export function CleanupStatusPanel({ receipt, control }: CleanupStatusPanelProps) {
   const { order, refunds, withdrawal } = receipt;
   const { id: orderId, tier, paidAtMs } = order;

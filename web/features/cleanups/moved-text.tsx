@@ -7,7 +7,7 @@ import { isOwedAtClosing, owedAtClosing } from '#worker/domain/orders/undone-wor
 
 type OwedTextProps = { refunds: ReceiptView['refunds'] };
 
-/** What was not done is given back without anybody asking for it; where that failed, in another way. */
+/** The refund is automatic; where it failed, it is made manually. */
 export function OwedText({ refunds }: OwedTextProps) {
   return (
     <p>
@@ -25,7 +25,6 @@ export function OwedText({ refunds }: OwedTextProps) {
 
 type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds'] };
 
-/** What becomes of what was moved, and of what was not. */
 export function MovedText({ progress, refunds }: MovedTextProps) {
   const { goneCount, keptCount, leftCount, refutedCount = 0 } = progress;
   const trashed = trashedCount(progress);
@@ -86,7 +85,7 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
   );
 }
 
-/** They can be tried again for a week; while some still wait for their turn nothing is said of it. */
+/** They can be retried for a week; nothing is said while some are still queued. */
 function SendersOwedText({ progress }: { progress: CleanupProgress }) {
   const isAsking = (progress.unsubscribes?.waitingCount ?? 0) > 0;
   if (isAsking || !isOwedAtClosing(progress)) return null;
@@ -100,7 +99,6 @@ function SendersOwedText({ progress }: { progress: CleanupProgress }) {
   );
 }
 
-/** What was put back. */
 export function RestoredText({ progress: { restoredCount } }: { progress: CleanupProgress }) {
   return (
     <Plural
@@ -111,7 +109,7 @@ export function RestoredText({ progress: { restoredCount } }: { progress: Cleanu
   );
 }
 
-/** What was asked back and had left the trash by then: where it is now nobody has looked. */
+/** Left the trash before it was restored: its whereabouts are unknown. */
 export function AbsentText({ progress: { absentCount = 0 } }: { progress: CleanupProgress }) {
   if (absentCount === 0) return null;
   return (
@@ -125,7 +123,7 @@ export function AbsentText({ progress: { absentCount = 0 } }: { progress: Cleanu
   );
 }
 
-/** What was asked back and is not found in the trash yet: it is looked for once more before it is told as absent. */
+/** Looked up once more before it counts as gone. */
 export function MissingText({ progress: { missingCount = 0 } }: { progress: CleanupProgress }) {
   if (missingCount === 0) return null;
   return (

@@ -10,7 +10,7 @@ import type { Tier } from '#worker/domain/orders/prices.ts';
 import { askedBackCount, type CleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
-/** What a screen reader is told when a clean-up enters a stage: no figures, which change all the time. */
+/** Without figures, which change all the time. */
 export const STAGE_ANNOUNCEMENT = {
   unconfirmed: msg`Städningen börjar så snart orderbekräftelsen är skickad`,
   surveying: msg`Kontrollerar vad som har ändrats sedan skanningen`,
@@ -119,7 +119,6 @@ function MovedHeading({ progress }: ProgressProps) {
       <Trans>Vi lät mejlen ligga</Trans>
     );
   }
-  // Row by row, since.
   if (count === 0) return <PutBackHeading progress={progress} />;
   return (
     <Plural
@@ -130,7 +129,6 @@ function MovedHeading({ progress }: ProgressProps) {
   );
 }
 
-/** All that could be put back has been. */
 function PutBackHeading({ progress: { restoredCount, absentCount = 0 } }: ProgressProps) {
   if (absentCount === 0) return <Trans>Allt ligger tillbaka där det låg</Trans>;
   if (restoredCount === 0) return <Trans>Inget låg kvar i papperskorgen</Trans>;

@@ -17,7 +17,6 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { AbsentText, MissingText, MovedText, OwedText, RestoredText } from './moved-text.tsx';
 
-/** What became of what was not put back. */
 function UndoEndText({ progress }: { progress: CleanupProgress }) {
   const format = useFormat();
   const dates = useDateFormat();
@@ -41,7 +40,6 @@ function UndoEndText({ progress }: { progress: CleanupProgress }) {
   );
 }
 
-/** By when putting back must be gone on with. */
 function UndoDeadline({ progress: { undoUntilMs } }: { progress: CleanupProgress }) {
   const dates = useDateFormat();
   if (undoUntilMs === null) return null;
@@ -54,7 +52,7 @@ function UndoDeadline({ progress: { undoUntilMs } }: { progress: CleanupProgress
 
 type WithdrawnTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'>;
 
-/** What a withdrawal comes to in money: it is worked out a while after the work has stopped, and can be nothing. */
+/** The refund is computed after the work has stopped, and can be nothing. */
 function WithdrawnText({ refunds, withdrawal }: WithdrawnTextProps) {
   if (refunds.length > 0) return <Trans>Vad du får tillbaka står på kvittot.</Trans>;
   if (withdrawal?.isDecided === true) {
@@ -73,7 +71,6 @@ function WithdrawnText({ refunds, withdrawal }: WithdrawnTextProps) {
   );
 }
 
-/** Why work stands still until its owner gives access anew. */
 function SuspensionReason({ code }: { code: ErrorCode | null }) {
   const { _ } = useLingui();
   switch (code) {
@@ -98,7 +95,6 @@ type StageTextProps = Pick<ReceiptView, 'refunds' | 'withdrawal'> & {
   paidAtMs: number;
 };
 
-/** What the stage means for whoever waits for it, and what they can do. */
 export function StageText(props: StageTextProps) {
   const { stage, tier, progress, paidAtMs, refunds, withdrawal } = props;
   const format = useFormat();
@@ -272,7 +268,7 @@ export function StageText(props: StageTextProps) {
   }
 }
 
-/** What nothing else proves to be bulk mail is read by its own headers before it is moved. */
+/** Mail that nothing else proves to be bulk is checked by its headers before it is moved. */
 function CheckingText({ progress }: { progress: CleanupProgress }) {
   const format = useFormat();
   const { unprovenCount = 0, checkedCount = 0 } = progress;
@@ -287,7 +283,7 @@ function CheckingText({ progress }: { progress: CleanupProgress }) {
   );
 }
 
-/** Of what counts as not moved, what may have been: Gmail never said, and can be asked no more. */
+/** Gmail never confirmed whether they were moved. */
 function DoubtfulText({ progress: { doubtfulCount = 0 } }: { progress: CleanupProgress }) {
   if (doubtfulCount === 0) return null;
   return (
@@ -301,7 +297,7 @@ function DoubtfulText({ progress: { doubtfulCount = 0 } }: { progress: CleanupPr
   );
 }
 
-/** So little was not done that nothing is owed for it. */
+/** Too little for a refund. */
 function AskUsText() {
   return (
     <p>

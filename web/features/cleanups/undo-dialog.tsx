@@ -4,9 +4,8 @@ import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
 
 type UndoDialogProps = {
   trashedCount: number;
-  /** What Gmail never said of whether it was moved. */
+  /** Gmail never confirmed whether they were moved. */
   doubtfulCount: number;
-  /** Whether senders have been, or are being, asked to stop as well. */
   isUnsubscribing: boolean;
   isBusy: boolean;
   onClose: () => void;

@@ -13,11 +13,10 @@ const UndoDialog = partOnDemand(async () => (await import('./undo-dialog.tsx')).
 
 type UndoOfferProps = {
   control: CleanupControl;
-  /** Among others, in a list: the offer is quiet, and says which it is about. */
+  /** In a list: a quiet button that names its clean-up. */
   orderNumber?: string;
 };
 
-/** Everything back where it was; asked once more before it happens. */
 export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
   const { progress, isBusy, ask } = control;
   const [isAsking, setIsAsking] = useState(false);

@@ -12,8 +12,8 @@ const CookieBanner = optionalPart(async () => (await import('./cookie-banner.tsx
 const LONGEST_WAIT_MS = 1000;
 
 /**
- * Where the banner about cookies comes, once the page is alive and rests; its code only to those who see it. To read a
- * cookie the browser waits for another process, and the page with it.
+ * Reads the cookie when idle: it is a synchronous call to another process. The banner's code loads only for those
+ * who see it.
  */
 export function BannerPlace() {
   const why = useAtomValue(bannerAtom);

@@ -12,12 +12,12 @@ import { MAIN_ID } from '#web/shared/router/use-focus-after-move.ts';
 import { saveChoice } from './save-choice.ts';
 
 /**
- * Who asks how much that is. Nobody inherits it (tokens.css), and each is named by its element, class or attribute: a
- * browser then works out anew the style of these alone, and not of the whole page.
+ * Selectors that use the variable. It is not inherited (tokens.css), so that a change restyles these elements
+ * only.
  */
 const ASKING = 'html, body, .above-banner, [data-sonner-toaster]';
 
-/** Gives the page as much more room at its foot as the banner takes, and keeps focus and what sticks there above it. */
+/** Reserves room at the foot of the page, and keeps focus and sticky elements above the banner. */
 function useRoomForBanner(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;
@@ -46,7 +46,7 @@ const CookieDetails = partOnDemand(async () => {
 const HEADING_ID = 'cookie-banner';
 const DETAILS_ID = 'cookie-details';
 
-/** Asks whether a visit may be counted. Yes and no are one press each, of the same size; nothing happens before. */
+/** Yes and no are one press each, of equal size; nothing is set before. */
 export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
   const { t } = useLingui();
   const banner = useRef<HTMLElement>(null);
@@ -61,7 +61,7 @@ export function CookieBanner({ isAskedFor }: { isAskedFor: boolean }) {
     if (isAskedFor) heading.current?.focus({ preventScroll: true });
   }, [isAskedFor]);
 
-  // Whoever has answered in another tab is asked no more when they come to this one.
+  // Answered in another tab.
   const readAgain = useEffectEvent(() => {
     if (readStoredChoice() !== null) close();
   });

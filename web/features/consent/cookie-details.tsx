@@ -8,11 +8,9 @@ import { Button } from '#web/shared/components/button.tsx';
 type CookieDetailsProps = {
   wantedAtFirst: boolean;
   onSave: (wantsAnalytics: boolean) => void;
-  /** What they would cover is to be read. */
   onClose: () => void;
 };
 
-/** Each kind of cookie, what it is for, and its switch. There are none for marketing, so there is no switch for them. */
 export function CookieDetails({ wantedAtFirst, onSave, onClose }: CookieDetailsProps) {
   const [wantsAnalytics, setWantsAnalytics] = useState(wantedAtFirst);
   const publicPath = usePublicPath();
@@ -60,7 +58,6 @@ type KindProps = {
   name: ReactNode;
   text: ReactNode;
   isOn: boolean;
-  /** Without it the switch is locked. */
   onSwitch?: (isOn: boolean) => void;
 };
 

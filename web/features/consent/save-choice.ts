@@ -2,7 +2,7 @@ import { isInDemo, trackPageView, readStoredChoice } from '#web/entities/consent
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import { consentCookies, type CookieChoice } from '#worker/domain/pages/cookie-consent.ts';
 
-/** Remembers what was chosen. Whoever begins to be counted is, from the page that they are on. */
+/** After a yes the current page is counted too. */
 export function saveChoice(wantsAnalytics: boolean): void {
   const wasCounted = readStoredChoice()?.analytics === true;
   const choice = { essential: true, analytics: wantsAnalytics, marketing: false } as const;
@@ -15,7 +15,6 @@ export function saveChoice(wantsAnalytics: boolean): void {
   if (!wasCounted) trackPageView(location.pathname);
 }
 
-/** What only a press needs comes with it. */
 async function saveAtServer(choice: CookieChoice): Promise<void> {
   const { saveInTurn } = await import('./save-in-turn.ts');
   await saveInTurn(() => write(choice));

@@ -5,10 +5,9 @@ const TURN = 'cookie-choice';
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * One after the other, in all tabs of a browser that lets them take turns: no late answer brings back what was taken back.
- * With its answer to this, and to nothing else, the server writes the cookies that it was sent once more: what a script
- * has written Safari keeps for a week only. An answer to an earlier choice may have come since this was chosen, so that
- * `write` writes it anew.
+ * Serialised across tabs with a lock, so that a slow answer cannot restore a withdrawn yes. The server's answer
+ * sets the cookies again, since Safari drops script-written ones after a week; `write` repeats the choice in case
+ * an older answer came in between.
  */
 export async function saveInTurn(write: () => void): Promise<void> {
   async function save(): Promise<void> {

@@ -21,10 +21,7 @@ import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
 import { keepVerify } from '#web/shared/router/paths.ts';
 
-/**
- * Switches the page; an address that is in a language gives way to the one in the other, so that a reload, and every
- * link from here, shows what was chosen. That its texts could not be fetched is told.
- */
+/** An address in a language gives way to the one in the other, so that reloads and links keep the choice. */
 export function useSwitchTo(): (language: Language) => void {
   const switchLanguage = useSetAtom(switchLanguageAtom);
   const setIsMissing = useSetAtom(missingPartAtom);
@@ -32,9 +29,9 @@ export function useSwitchTo(): (language: Language) => void {
   const navigate = useNavigate();
   function followAddress(language: Language): void {
     const address = addressIn(language, { pathname, search, hash });
-    // Who has moved on while its texts came is at an address that says for itself what it is in.
+    // The user has moved on: the new address decides.
     if (location.pathname !== pathname || address === null) return;
-    // What the page was opened with, a link's token among it, is known to nobody else.
+    // Keeps the history state, such as a link's token.
     void navigate(address, { replace: true, preventScrollReset: true, state });
   }
   return (language) => {
@@ -48,7 +45,7 @@ export function useSwitchTo(): (language: Language) => void {
   };
 }
 
-/** The address of the same page in a language; null of one that is in none. */
+/** null: the address is in no language. */
 export function addressIn(language: Language, { pathname, search, hash }: Path): Path | null {
   const params = new URLSearchParams(search);
   if (languageOfAddress(pathname, params.get(LANGUAGE_PARAM)) === null) return null;
@@ -58,20 +55,19 @@ export function addressIn(language: Language, { pathname, search, hash }: Path):
   return { pathname: path, search: params.toString(), hash };
 }
 
-/** Two moves in a row may lead from one address to another in the same language: each has a key of its own. */
 type Move = { wanted: Language | null; key: string };
 
 /**
- * After a move to an address that is in a language, back in the history too, the page is in that language, as it
- * would be on a fresh load. Links carry the language on (`keepChoices`); nothing is remembered of it, for nobody chose it.
+ * An address in a language switches the page, also on back and forward. Links carry it on (`keepChoices`); it is
+ * not stored, since nobody chose it.
  */
 export function useAddressLanguage(): void {
   const { pathname, search, key } = useLocation();
   const inAddress = languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
   const takeLanguage = useSetAtom(takeLanguageAtom);
   const setIsMissing = useSetAtom(missingPartAtom);
-  // With every move, and not when the language changes: the switch changes that first, and the address after it. Also
-  // to the language that is on: the other one's texts may be on their way, for an address that was left again.
+  // By navigation, not by language: the switch changes the language before the address. Also for the current
+  // language, since the other one may still be loading.
   const follow = useEffectEvent(({ wanted }: Move) => {
     if (wanted !== null) takeLanguage(wanted).catch(() => setIsMissing(true));
   });
@@ -83,10 +79,7 @@ const OTHER: Record<Language, Language> = { sv: 'en', en: 'sv' };
 const LOOK =
   'inline-flex min-h-9 items-center rounded-full border border-line-strong/60 px-3 text-sm font-medium hover:border-ink';
 
-/**
- * To the other language, without a reload. Where the page has an address in that language the switch is a link
- * to it, so that it works before the scripts do, and without them.
- */
+/** A link where the other language has an address, so that it works without script. */
 export function LanguageSwitch() {
   const other = OTHER[useAtomValue(languageAtom)];
   const switchTo = useSwitchTo();

@@ -37,11 +37,10 @@ import {
 
 const FAILURE_ID = 'waitlist';
 
-/** What kept a sign-up from being taken. */
 export type JoinProblem =
   { kind: 'email'; problem: FormEmailProblem } | { kind: 'answer'; code: ErrorCode };
 
-/** Signs up. Whatever goes wrong is said by a toast, as specified, and by `problem` where it is to be mended. */
+/** Failures are shown by a toast, as specified, and by `problem` where the form can be corrected. */
 function useJoinWaitlist(onJoined: (email: string) => void) {
   const language = useAtomValue(languageAtom);
   const [isBusy, setIsBusy] = useState(false);
@@ -78,7 +77,7 @@ const EMAIL_PROBLEM_TEXT = {
   invalid: msg`Ogiltig e-postadress`,
 } satisfies Record<FormEmailProblem, MessageDescriptor>;
 
-/** An address, and whether its owner wants more than one mail. Another text beside the box is a new MARKETING_TEXT_VERSION. */
+/** Changing the text beside the box needs a new MARKETING_TEXT_VERSION. */
 function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }) {
   const { i18n } = useLingui();
   const [email, setEmail] = useState('');
@@ -127,10 +126,9 @@ function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }) {
   );
 }
 
-/** Sample figures of the specification: they are nobody's, follow from no method, and say so. */
+/** The specification's sample figures, labelled as such. */
 const SAMPLE = { newsletters: 1_234, sizeGB: 8.5, co2Kg: 12.3 };
 
-/** What waits behind the list, on paper. */
 function WaitlistPreview() {
   const { t } = useLingui();
   const format = useFormat();
@@ -154,7 +152,7 @@ function WaitlistPreview() {
 
 const AGAIN_MINUTES = WAITLIST_MAIL_AGAIN_MS.unconfirmed / MINUTE_MS;
 
-/** Signing up for the waiting list, and then what to do next. A new one, with an empty form, each time it is opened. */
+/** Keyed by opening, so that the form is empty each time. */
 export function WaitlistDialog({ onClose }: { onClose: () => void }) {
   const [joinedEmail, setJoinedEmail] = useState<string | null>(null);
   useToasts();

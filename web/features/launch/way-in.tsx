@@ -23,13 +23,12 @@ type WaitlistButtonProps = Pick<
   ComponentProps<typeof Button>,
   'variant' | 'className' | 'children'
 > & {
-  /** Something to do before the dialog comes. */
   onOpen?: (() => void) | undefined;
-  /** Where it stands, for those who agreed to be counted. */
+  /** For usage events. */
   place?: UsagePlace;
 };
 
-/** The way onto the waiting list. The dialog and its texts come with the first press. */
+/** The dialog and its texts load with the first press. */
 export function WaitlistButton({ onOpen, place = 'page', ...rest }: WaitlistButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -48,7 +47,7 @@ export function WaitlistButton({ onOpen, place = 'page', ...rest }: WaitlistButt
   );
 }
 
-/** Beside a button for the waiting list: its dialog needs a script, which not everybody has. */
+/** The dialog needs script. */
 export function JoinByMail() {
   return (
     <noscript>
@@ -64,17 +63,15 @@ export function JoinByMail() {
 type WayInProps = {
   variant?: ButtonVariant;
   className?: string;
-  /** Where it stands, and as what it is counted, for those who agreed to be counted. */
+  /** For usage events. */
   place?: UsagePlace;
   button?: UsageButton;
-  /** Something to do before the dialog of the waiting list comes. */
   onJoin?: () => void;
-  /** Something to do before the sign-in comes. */
   onEnter?: () => void;
   children: ReactNode;
 };
 
-/** To the sign-in, and before the launch onto the waiting list: a door that is closed is offered to nobody. */
+/** To sign-in, or before the launch to the waiting list. */
 export function WayIn(props: WayInProps) {
   const { place = 'page', button = 'sign_in', onJoin, onEnter, children, ...look } = props;
   const keptPath = useKeptPath();
@@ -101,7 +98,6 @@ export function WayIn(props: WayInProps) {
 
 type WaysInProps = { place?: UsagePlace; children: ReactNode };
 
-/** The way in, as the page has it, and beside it the way to look first. */
 export function WaysIn({ place = 'page', children }: WaysInProps) {
   const publicPath = usePublicPath();
   return (

@@ -10,8 +10,8 @@ import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 import { hasVerify } from '#web/shared/router/paths.ts';
 
 /**
- * Where nobody is in the middle of something: not over signing in, a scan, choosing, paying or a receipt, and
- * not where people turn with an errand, as to the terms or to withdraw.
+ * Not over sign-in, a scan, choosing, paying or a receipt, nor over pages that people come to on an errand, such
+ * as the terms.
  */
 const PLACES: readonly string[] = [
   ...Object.values(PUBLIC_PAGES.start),
@@ -21,7 +21,6 @@ const PLACES: readonly string[] = [
 ];
 const DASHBOARD = '/dashboard';
 
-/** Whether the onboarding may open over a page. */
 export function mayOpenOver(pathname: string, search: string): boolean {
   return PLACES.includes(pathname) || (pathname === DASHBOARD && !hasVerify(search));
 }
@@ -31,7 +30,7 @@ const Onboarding = optionalPart(async () => {
   return Onboarding;
 });
 
-/** Where it may open, and who has not been through it, as far as this browser knows. Only then is the server asked. */
+/** The server is asked only if this browser does not remember it. */
 export function OnboardingOffer() {
   const { pathname, search } = useLocation();
   const isDone = useSyncExternalStore(listenToOtherTabs, isOnboarded);

@@ -8,10 +8,10 @@ const OnboardingOffer = optionalPart(
   async () => (await import('./onboarding-offer.tsx')).OnboardingOffer,
 );
 
-/** Strangers fetch nothing of the onboarding: it is for whoever has signed in here. */
+/** Visitors load nothing of the onboarding. */
 export function OnboardingPlace() {
   const hasSignedIn = useSignedInHint();
-  // Its end is the scan, which before the launch is closed.
+  // It ends with a scan, which is closed before the launch.
   const isGated = useIsGated();
   if (!hasSignedIn || isGated) return null;
   return (

@@ -20,10 +20,8 @@ import { keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { keepSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
 const PERCENT = 64;
-/** Lines of a header, of different lengths; what they say is nobody's business. */
 const LINE_WIDTHS = ['w-full', 'w-4/5', 'w-11/12'] as const;
 
-/** A scan on its way, for the eye only. */
 function ScanPicture() {
   return (
     <Picture>
@@ -47,7 +45,6 @@ function ScanPicture() {
 
 type OnboardingStep = Record<'Picture' | 'Title' | 'Text', FunctionComponent>;
 
-/** What the onboarding shows, in order. */
 const ONBOARDING_STEPS: readonly OnboardingStep[] = [
   {
     Picture: ScanPicture,
@@ -93,7 +90,6 @@ const ONBOARDING_STEPS: readonly OnboardingStep[] = [
 
 type StepProgressProps = { number: number; count: number; text: string };
 
-/** How far somebody has come through a few steps, as a bar in as many parts, and in words. */
 function StepProgress({ number, count, text }: StepProgressProps) {
   return (
     <div
@@ -117,7 +113,6 @@ function StepProgress({ number, count, text }: StepProgressProps) {
   );
 }
 
-/** What the product does, in four steps that can be skipped. Closing it is skipping it. */
 function OnboardingDialog({ onEnd }: { onEnd: () => void }) {
   const { t } = useLingui();
   const [index, setIndex] = useState(0);
@@ -158,7 +153,7 @@ function StepView({ step: { Picture, Title, Text } }: { step: OnboardingStep }) 
   );
 }
 
-/** Opens for whoever has not been through it, and where that cannot be read; at its end the scan is next. */
+/** Opens unless the profile or this browser says it is completed. */
 export function Onboarding() {
   const [isOpen, setIsOpen] = useState(false);
   const navigate = useNavigate();
@@ -176,7 +171,7 @@ export function Onboarding() {
 
   function end(): void {
     keepOnboarded();
-    // A failure stands in the logs of browser and server, and this browser remembers: nothing to tell anybody.
+    // The failure is logged, and this browser remembers.
     saveOnboardingCompleted().catch(() => undefined);
     setIsOpen(false);
     void navigate(keptPath('/scan'));
@@ -185,7 +180,7 @@ export function Onboarding() {
   return isOpen ? <OnboardingDialog onEnd={end} /> : null;
 }
 
-/** That somebody is signed in is only a hint, and may be old: whoever is not has nothing to be led into. */
+/** The hint may be stale: visitors get no onboarding. */
 async function isWanted(): Promise<boolean> {
   try {
     const { onboardingCompleted } = await fetchProfile();

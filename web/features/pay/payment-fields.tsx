@@ -9,10 +9,7 @@ import { METHOD_NAME } from '#web/entities/orders/order-texts.tsx';
 import { TickLine } from '#web/shared/components/tick-line.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
-/**
- * For the beginning of a payment: the fields close while it is under way, and word of what went wrong before goes. The
- * focus would be lost if it stayed in either.
- */
+/** The fields are disabled and the error removed when a payment starts; both would drop the focus. */
 export function focusSubmit(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
 }
@@ -23,7 +20,7 @@ type DonationTickProps = {
   onTick: (isTicked: boolean) => void;
 };
 
-/** Offered where the money has somebody to go to, never ticked beforehand. */
+/** Only if a recipient is configured; never ticked in advance. */
 export function DonationTick({ currency, isTicked, onTick }: DonationTickProps) {
   const format = useFormat();
   const recipient = BRAND.donationRecipient;
@@ -47,11 +44,9 @@ type MethodChoiceProps = {
   method: PaymentMethod;
   isSwishPossible: boolean;
   onChoose: (method: PaymentMethod) => void;
-  /** What the chosen way needs to know. */
   children: ReactNode;
 };
 
-/** Which way to pay, with the fields of the chosen one under it. */
 export function MethodChoice(props: MethodChoiceProps) {
   const { i18n } = useLingui();
   const { method, isSwishPossible, onChoose, children } = props;
