@@ -5,16 +5,15 @@ import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
 type Chunk = Rolldown.RenderedChunk;
 
 /**
- * Writes into a chunk, in place of the mark, which files all that it imports on demand consists of, as addresses with a
- * comma between them. Those that have come with the chunk itself are left out. A build without such a list fails: the
- * page would fetch nothing, and nobody would notice.
+ * Replaces the mark by the URLs of all chunks that the chunk imports dynamically, without those loaded already.
+ * Fails the build if no list was written, since nobody would notice.
  */
 export function filesAhead(): Plugin {
   let isWritten = false;
   return {
     name: 'files-ahead',
     apply: 'build',
-    // At this point a name has a placeholder for its hash, which the build fills in here as well.
+    // Chunk names hold hash placeholders here, which the build resolves.
     renderChunk(code, chunk, _options, { chunks }) {
       if (!code.includes(FILES_AHEAD_MARK)) return null;
       const present = filesOf(chunk.fileName, chunks);
@@ -29,7 +28,7 @@ export function filesAhead(): Plugin {
   };
 }
 
-/** A chunk and all that it imports at once. */
+/** Transitively, static imports only. */
 function filesOf(fileName: string, chunks: Record<string, Chunk>, found = new Set<string>()) {
   if (found.has(fileName)) return found;
   found.add(fileName);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** All that the app begins with, and what is small and on the start page as well as on most others. */
+/** What the app starts with, and small modules of the start page that most pages share. */
 const FRAME_MODULES = [
   ...[
     'web/main',
@@ -25,12 +25,11 @@ const FRAME_MODULES = [
   /\/lucide-react\/.*\/icons\/undo-2\.\w+$/,
 ];
 
-/** Whether a module travels with the frame of every page. */
 export function isFrameModule(id: string): boolean {
   return FRAME_MODULES.some((pattern) => pattern.test(id));
 }
 
-/** One that is moved or renamed would silently go back to being a file, and a round trip, of its own. */
+/** A renamed module would silently become a chunk, and a round trip, of its own. */
 export function frameModulesFound(): Plugin {
   return {
     name: 'frame-modules-found',

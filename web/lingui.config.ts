@@ -6,7 +6,7 @@ import { formatter } from '@lingui/format-po';
 const NEVER = ['**/node_modules/**', '<rootDir>/dist/**'];
 const START_PAGE = ['<rootDir>/pages/start/**', '<rootDir>/entities/scans/feature-pictures.tsx'];
 const LIVE_PARTS = ['<rootDir>/pages/start/live/**'];
-/** Of the shared components, what speaks on pages that have the product's own texts as well, and on no other. */
+/** Shared components that appear only on pages that load the `app` catalogue. */
 const APP_ONLY = [
   '<rootDir>/shared/components/year-chart.tsx',
   '<rootDir>/shared/components/year-table.tsx',
@@ -16,15 +16,15 @@ const BANNER_DETAILS = '<rootDir>/features/consent/cookie-details.tsx';
 const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
 const INFORMATION_PAGES = ['<rootDir>/pages/information/**'];
 
-/** Swedish is the source: the specification's texts stand in the code as they must appear. */
+/** Swedish is the source: the specification's texts stand in the code verbatim. */
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
   rootDir: fileURLToPath(new URL('.', import.meta.url)),
   sourceLocale: 'sv',
   locales: ['sv', 'en'],
-  // Without line numbers, a change to a file is no change to its texts.
+  // No line numbers, so that moved code leaves the catalogues unchanged.
   format: formatter({ lineNumbers: false }),
-  // Six, so that nobody fetches the texts of pages that they do not see (shared/i18n/catalogues.ts).
+  // Six catalogues, so that no page loads texts that it does not show (shared/i18n/catalogues.ts).
   catalogs: [
     {
       path: '<rootDir>/shared/i18n/locales/{locale}',

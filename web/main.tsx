@@ -13,17 +13,17 @@ import { hasVerify } from '#web/shared/router/paths.ts';
 import { startLanguage } from '#web/shared/i18n/language-atoms.ts';
 import { startingLanguage } from '#web/shared/i18n/language-preference.ts';
 
-/** What `PageHead` draws, and with it what only those read who run no script. */
+/** Written by `PageHead`, and for browsers without script. */
 const SAID_OF_PAGE =
   'title,[property],[hreflang],[rel=canonical],[name=description],[type="application/ld+json"]';
 
-/** A function, not awaits of the module's own: pages import from this file's chunk, and would wait for it for ever. */
+/** No top-level await: pages import from this chunk, which would deadlock. */
 async function start(): Promise<void> {
   await nextTask();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html lacks #root');
 
-  // The HTML that is there must be what the first picture would be: in the same language, and with the same links.
+  // Hydration needs the same language and the same links as the prerendered HTML.
   const isPrerendered = container.hasChildNodes();
   const isInLanguage = document.documentElement.lang === startingLanguage();
   const isFitting =
@@ -37,13 +37,13 @@ async function start(): Promise<void> {
   ]);
   await nextTask();
   const isOfHere = isWhereItLoaded();
-  // In a page that is drawn anew, what a fragment names has moved.
+  // In a page rendered anew, a fragment's target has moved.
   const isInPlace = isPrerendered && isOfHere && (isFitting || location.hash === '');
   const app = <App router={createRouter({ isInPlace })} />;
   startTransition(() => {
     if (isFitting && isOfHere) hydrateRoot(container, app);
     else {
-      // What the page says of itself in the head React would not find again, and say a second time.
+      // React would not recognise the prerendered head elements and would add a second set.
       if (isPrerendered)
         document.head.querySelectorAll(SAID_OF_PAGE).forEach((tag) => tag.remove());
       createRoot(container).render(app);
@@ -55,8 +55,8 @@ async function start(): Promise<void> {
 }
 
 /**
- * In steps that let a press or a scroll come between: all at once holds a phone for half a second. Not by a timer, for
- * which a tab in the background waits a second.
+ * Yields, so that presses and scrolls come between; a single task blocks a phone for half a second. A message,
+ * because timers are throttled in background tabs.
  */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -70,11 +70,11 @@ function nextTask(): Promise<void> {
   });
 }
 
-/** Whoever has gone back or forward before the page was alive is at another address than the one that the HTML is of. */
+/** The visitor may have gone back or forward before hydration. */
 function isWhereItLoaded(): boolean {
   const [loading] = performance.getEntriesByType('navigation');
   return loading === undefined || new URL(loading.name).pathname === location.pathname;
 }
 
-/** Fails where the page's own code or texts could not be fetched. */
+/** Rejects if the page's code or texts cannot be loaded. */
 export const started = start();

@@ -21,14 +21,14 @@ import { frameModulesFound, isFrameModule } from './frame-modules.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
-/** The macro plugin looks the configuration up by itself, from the working directory and no further. */
+/** The macro plugin looks for the configuration in the working directory only. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
 
 const workerPort = process.env['WORKER_PORT'] ?? '8787';
 
 /**
- * sonner puts its style sheet into a <style> element when it is imported, which `style-src 'self'`
- * forbids. We import the sheet that it also ships as a file, and take the call out.
+ * sonner injects a <style> element when imported, which `style-src 'self'` forbids. Its sheet is imported as a
+ * file, and the call removed.
  */
 function sonnerWithoutStyleElement(): Plugin {
   return {
@@ -47,8 +47,8 @@ function sonnerWithoutStyleElement(): Plugin {
 }
 
 /**
- * Around each `import()` Vite puts a helper that first fetches the style sheets and the preloads of that part. There is
- * one style sheet, which the page names, and no preload: importing is all there is to do, and there is no setting for it.
+ * Vite wraps each `import()` in a helper that loads style sheets and preloads. There is a single style sheet and
+ * no preload, and no setting to turn it off.
  */
 function importWithoutHelper(): Plugin {
   const helperPlugin = 'native:import-analysis-build';
@@ -63,7 +63,7 @@ function importWithoutHelper(): Plugin {
   };
 }
 
-/** The two faces that the first paint needs are asked for before the style sheet names them. */
+/** The two fonts of the first paint. */
 function preloadFonts(namePattern: RegExp): Plugin {
   return {
     name: 'preload-fonts',
@@ -88,10 +88,7 @@ function preloadFonts(namePattern: RegExp): Plugin {
   };
 }
 
-/**
- * Draws the public pages from the components themselves and writes them beside the built files, in every language
- * and with every price list. The components run in a server of Vite's own, with the same plugins.
- */
+/** Renders the public pages in every language and for every price list, in a Vite server with the same plugins. */
 function prerenderedPages(): Plugin {
   return {
     name: 'prerendered-pages',
@@ -120,7 +117,6 @@ function prerenderedPages(): Plugin {
   };
 }
 
-/** Builds one script into one file by itself, at an address that stays. */
 async function buildScript(
   entry: string,
   path: string,
@@ -139,7 +135,7 @@ async function buildScript(
   });
 }
 
-/** Builds the scripts for when there is no network, after the pages that are kept for it; the keeper is named after all. */
+/** After the prerendered offline page, whose content names the worker's cache. */
 function serviceWorker(): Plugin {
   return {
     name: 'service-worker',
@@ -162,7 +158,7 @@ function serviceWorker(): Plugin {
   };
 }
 
-/** Compiles the text macros and the catalogues; tests that import the web's texts need it too. */
+/** Tests that import the web's texts need it too. */
 export function linguiPlugins() {
   const configPath = linguiConfigPath;
   return [
@@ -176,7 +172,7 @@ export default defineConfig({
   root: webFolder,
   resolve: {
     alias: [
-      // Made for Reacts that lack it; this one has it.
+      // React has it built in.
       {
         find: 'use-sync-external-store/shim',
         replacement: join(webFolder, 'app/react-external-store.ts'),
@@ -207,18 +203,17 @@ export default defineConfig({
     prerenderedPages(),
     serviceWorker(),
   ],
-  // The rasteriser can be started once only: kept in Node's own modules, it would fail a process's second build.
+  // The rasteriser can be started once per process: externalised, it would fail a second build.
   ssr: { noExternal: ['@resvg/resvg-wasm'] },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
-    // The list of what each page would load ahead is longer than what it saves: a start page does without it.
+    // The list of preloads is larger than what it saves.
     modulePreload: false,
     target: 'es2023',
-    // What every page loads anyway, and what most of them do, travels as one file: a dozen small ones compress worse,
-    // and one that names another is a round trip more.
+    // What every page loads travels as one file: small files compress worse and cost round trips.
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -233,7 +228,7 @@ export default defineConfig({
               name: 'live',
               test: /\/web\/(?:pages\/start\/live\/[\w-]+|entities\/stats\/real-figures)\.tsx?$/,
             },
-            // Of pages that have nothing live as well.
+            // Also for pages without live parts.
             {
               name: 'api',
               test: /\/web\/shared\/api\/(?:api-error|read-public)\.ts$/,

@@ -1,4 +1,3 @@
-/** The characters that React writes as entities, by their names. */
 const ENTITIES: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -7,7 +6,6 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** What somebody reads of HTML that React has written. */
 export function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]+>/g, '')

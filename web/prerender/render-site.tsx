@@ -40,7 +40,6 @@ import { robotsText, sitemapXml } from './search-files.ts';
 import { pageStore, structuredData } from './structured-data.tsx';
 import { appIcons, manifestLink, webManifest } from './web-manifest.ts';
 
-/** What stands in a document whose page only a script can draw, for whoever has none. */
 function ScriptNeeded() {
   const publicPath = usePublicPath();
   return (
@@ -66,19 +65,16 @@ function ScriptNeeded() {
 }
 
 type Filling = {
-  /** The built index.html. */
   template: string;
   edition: PageEdition;
-  /** What stands in place of the template's title; null keeps that. */
+  /** null keeps the template's title. */
   head: string | null;
   body: string;
-  /** Stands before the page, where no app comes over it. */
   notice: string;
-  /** For search engines. A data block, which no policy for scripts concerns. */
+  /** A data block: no script policy applies. */
   data: readonly object[];
 };
 
-/** The built page with its edition, a head and a body put in. */
 function fillTemplate({ template, edition, head, body, notice, data }: Filling): string {
   const { language, priceList, launch } = edition;
   const blocks = data.map(
@@ -108,11 +104,11 @@ export type DocumentOptions = {
   path: string;
   edition: PageEdition;
   messages: Messages;
-  /** The app's, unless it is a page that the app does not have. */
+  /** null: the 404 page. */
   within?: RouteObject[];
 };
 
-/** The HTML of the page at an address, exactly as the app would draw it first, and what belongs into its head. */
+/** As the app would first render it, plus its head. */
 async function renderDocument(options: DocumentOptions): Promise<{ head: string; body: string }> {
   const { path, edition, messages, within = routes } = options;
   const { language } = edition;
@@ -131,7 +127,7 @@ async function renderDocument(options: DocumentOptions): Promise<{ head: string;
   return splitHead(await new Response(prelude).text());
 }
 
-/** React writes what it would put into the head before everything else. */
+/** React writes head elements before everything else. */
 function splitHead(html: string): { head: string; body: string } {
   const head = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*>|<link[^>]*>)*/.exec(html)?.[0] ?? '';
   return { head, body: html.slice(head.length) };
@@ -141,7 +137,7 @@ const ROUTES = [{ Component: OfflineLayout, children: [{ path: '*', Component: O
 
 type OfflinePageOptions = { template: string; language: Language; messages: Messages };
 
-/** What the browser shows in place of any page while there is no network. Of scripts only its own: no other could be fetched. */
+/** Self-contained but for its own script. */
 async function renderOfflinePage(options: OfflinePageOptions): Promise<string> {
   const { template, language, messages } = options;
   const edition = { language, priceList: 'standard', launch: 'open' } as const;
@@ -152,10 +148,7 @@ async function renderOfflinePage(options: OfflinePageOptions): Promise<string> {
   return withoutApp.replace('</head>', `${own}</head>`);
 }
 
-/**
- * What whoever passes a link on is told of every public page alike, to stand after what `PageHead` says of each. It
- * comes with the HTML alone: the app, which would only say the same, does without the code.
- */
+/** The same on every page, after what `PageHead` says. In the HTML only, to keep it out of the app. */
 function SameOnEveryPage() {
   return (
     <>
@@ -168,7 +161,6 @@ function SameOnEveryPage() {
   );
 }
 
-/** What opens soon, in a document whose page the script would draw. */
 function ComingSoonMain() {
   return (
     <main className="page py-10">
@@ -182,10 +174,9 @@ function ComingSoonTitle() {
   return <title>{fullTitle(t`Vi öppnar snart`)}</title>;
 }
 
-/** An address that nobody has, to draw the page that says so. */
 const NOBODYS_PATH = '/404';
 
-/** Every file that the build adds for browsers without a script and for search engines, by its path. */
+/** By path. */
 export async function renderSite(template: string): Promise<Map<string, string | Uint8Array>> {
   const draw = await startDrawing();
   const alike = renderToStaticMarkup(<SameOnEveryPage />);
@@ -227,7 +218,7 @@ export async function renderSite(template: string): Promise<Map<string, string |
         const title = titleIn(drawn.head);
         const data = structuredData({ page, title, ...common });
         add(page, fillTemplate({ ...frame, ...drawn, head: drawn.head + alike, data }));
-        // Neither a name nor a description tells a price, so one picture serves all price lists.
+        // Name and description contain no price, so one picture serves all price lists.
         const picture = socialImagePath(page, language);
         if (files.has(picture)) continue;
         const description = descriptionIn(drawn.head);
@@ -244,12 +235,11 @@ function editionsIn(language: Language): PageEdition[] {
   );
 }
 
-/** One stands in no other: what is said to whoever has no script is in it anyway. */
 function inNoscript(html: string): string {
   return `<noscript>${html.replaceAll(/<\/?noscript>/g, '')}</noscript>`;
 }
 
-/** A page's own name, without ours behind it. */
+/** Without the product's name. */
 function titleIn(head: string): string {
   const title = /<title[^>]*>([^<]*) – /.exec(head)?.[1];
   if (title === undefined) throw new Error('A public page has no <title>: give it a PageHead.');

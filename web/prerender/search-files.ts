@@ -2,7 +2,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/language.ts';
 import { PUBLIC_PAGE_NAMES, publicPageUrl } from '#worker/domain/pages/public-pages.ts';
 
-/** Every public page in every language, each naming the others (sitemaps.org, and Google's extension). */
+/** sitemaps.org, with Google's hreflang extension. */
 export function sitemapXml(): string {
   const entries = PUBLIC_PAGE_NAMES.flatMap((page) =>
     LANGUAGES.map((language) => {
@@ -25,7 +25,7 @@ function alternate(language: string, url: string): string {
   return `    <xhtml:link rel="alternate" hreflang="${language}" href="${url}"/>\n`;
 }
 
-/** Signed-in pages keep search engines away by themselves (`noindex`), which these must be let in to read. */
+/** Signed-in pages are `noindex`, which crawlers must be allowed to read. */
 export function robotsText(): string {
   return `User-agent: *\nDisallow: /api/\n\nSitemap: ${BRAND.siteOrigin}/sitemap.xml\n`;
 }

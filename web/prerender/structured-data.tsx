@@ -18,7 +18,7 @@ import {
 
 import { plainText } from './plain-text.ts';
 
-/** What a page is drawn from before anybody has opened it. */
+/** The state before anybody has opened the page. */
 export function pageStore({ language, priceList, launch }: PageEdition) {
   const store = createStore();
   store.set(activeLanguageAtom, language);
@@ -34,7 +34,7 @@ type PageFacts = {
   messages: Messages;
 };
 
-/** What search engines read of a page: who we are, where it lies, and its questions. Texts come from the page's own components. */
+/** Texts come from the page's own components. */
 export function structuredData(facts: PageFacts): object[] {
   const { page } = facts;
   return [

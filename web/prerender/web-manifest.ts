@@ -10,25 +10,23 @@ import { COLOURS } from '#worker/domain/sharing/picture.ts';
 type AppIcon = {
   file: string;
   sizePx: number;
-  /** A maskable one may be cut to a circle: four fifths of it are safe. */
+  /** Maskable icons are cropped to a circle: the inner four fifths are safe. */
   purpose: 'any' | 'maskable';
 };
 
-/** As the manifest names them. */
 const APP_ICONS: readonly AppIcon[] = [
   { file: '/icons/app-192.png', sizePx: 192, purpose: 'any' },
   { file: '/icons/app-512.png', sizePx: 512, purpose: 'any' },
   { file: '/icons/app-maskable-512.png', sizePx: 512, purpose: 'maskable' },
 ];
 
-/** Of Apple's devices, which read no manifest for it; index.html names it. */
+/** apple-touch-icon: Apple's devices ignore the manifest's. */
 const APPLE_ICON: AppIcon = { file: '/icons/apple-180.png', sizePx: 180, purpose: 'maskable' };
 
-/** How much of the icon's height the mark takes. */
 const MARK_SHARE = { any: 0.62, maskable: 0.5 } as const;
 const [, , MARK_WIDTH = 0, MARK_HEIGHT = 0] = BRAND_MARK_SHAPE.viewBox.split(' ').map(Number);
 
-/** The icons as files. The rasteriser must have been started. */
+/** The rasteriser must have been started. */
 export function appIcons(): [path: string, png: Uint8Array][] {
   return [...APP_ICONS, APPLE_ICON].map((icon) => [icon.file, drawIcon(icon)]);
 }
@@ -52,7 +50,6 @@ export function manifestLink(language: Language): string {
   return `<link rel="manifest" href="${manifestFile(language)}">`;
 }
 
-/** What a phone or a desktop needs to keep the site as an app; it opens where whoever is signed in begins. */
 export function webManifest(i18n: I18n): string {
   return JSON.stringify({
     id: '/',

@@ -1,20 +1,17 @@
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from '#worker/domain/language.ts';
 import { OFFLINE_SCRIPT_PATH, offlineFile } from '#worker/domain/pages/public-pages.ts';
 
-/** Names what the build has written; a new build gives a new worker, which keeps its own. */
+/** Injected by the build; a new build is a new worker with its own cache. */
 declare const OFFLINE_VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
 const CACHE_NAME = `offline-${OFFLINE_VERSION}`;
-/** Of every version: a new one speaks the language of the page that it comes to. */
+/** Shared by all versions: the language of the page. */
 const LANGUAGE_CACHE = 'offline-language';
-/** Not a page: remembers which language the last page was in. */
+/** A cache entry that stores the last page's language. */
 const LANGUAGE_ENTRY = '/offline/language';
 
-/**
- * Stands between the browser and our pages for one thing only: without a network it answers with the page that says so.
- * No page, no answer of the API and nothing of anybody's is ever kept.
- */
+/** Only answers with the offline page when there is no network. No page, API answer or personal data is cached. */
 self.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
@@ -25,7 +22,7 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(dress(event.request));
   }
 });
-// A page that is switched to another language comes from nowhere: it says so itself (use-service-worker.ts).
+// A language switch makes no request, so the page tells.
 self.addEventListener('message', (event) => event.waitUntil(rememberLanguage(event.data)));
 
 async function keepOfflinePages(): Promise<void> {
@@ -41,7 +38,7 @@ async function takeOver(): Promise<void> {
   const names = await caches.keys();
   const former = names.filter((name) => name !== CACHE_NAME && name !== LANGUAGE_CACHE);
   await Promise.all(former.map((name) => caches.delete(name)));
-  // The page is asked for while this script is still being started.
+  // Navigation preload.
   await self.registration.navigationPreload.enable();
 }
 
@@ -58,10 +55,7 @@ async function openPage(event: FetchEvent): Promise<Response> {
   }
 }
 
-/**
- * What a page looks like never changes under its address: what is kept of it for that page serves the others too. That
- * page's own script is no other page's.
- */
+/** Hashed assets are immutable, so those of the offline page serve other pages too. */
 async function dress(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }

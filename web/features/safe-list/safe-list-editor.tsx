@@ -14,13 +14,11 @@ import type { EditSafeListBody, SafeListView } from '#worker/contract/protection
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
-/** Makes a change to the list. Rejects with an ApiError, and then nothing has changed. */
+/** Rejects with an ApiError if nothing was changed. */
 type SaveSafeListEdit = (edit: EditSafeListBody) => Promise<SafeListView>;
 
-/** A change that was not taken, and why. */
 export type RefusedEdit = { change: EditSafeListBody; code: ErrorCode };
 
-/** The user's own safe-list: read when it is first looked at, and changed one entry at a time. */
 function useSafeList(save: SaveSafeListEdit) {
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
   const [refused, setRefused] = useState<RefusedEdit | null>(null);
@@ -44,7 +42,7 @@ function useSafeList(save: SaveSafeListEdit) {
     void load();
   }
 
-  /** Says whether it was taken. */
+  /** @returns whether it was accepted */
   async function edit(change: EditSafeListBody): Promise<boolean> {
     setIsSaving(true);
     setRefused(null);
@@ -71,7 +69,6 @@ type SafeListEditsProps = {
   onRemove: (target: string) => void;
 };
 
-/** What the user has changed about the list, each to be taken back. */
 export function SafeListEdits({ label, edits, refused, isSaving, onRemove }: SafeListEditsProps) {
   const { _ } = useLingui();
   return (
@@ -139,11 +136,10 @@ function EditLine({ entry: { target, effect }, isSaving, onRemove }: EditLinePro
 type SafeListFormProps = {
   refused: RefusedEdit | null;
   isSaving: boolean;
-  /** Says whether it was taken. */
+  /** @returns whether it was accepted */
   onProtect: (target: string) => Promise<boolean>;
 };
 
-/** Where an address or a domain is put on the list. */
 export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps) {
   const { _ } = useLingui();
   const [typed, setTyped] = useState('');
@@ -180,7 +176,6 @@ export function SafeListForm({ refused, isSaving, onProtect }: SafeListFormProps
   );
 }
 
-/** Whose mail is always left alone, and whose is not after all: the user's own words over the common list. */
 export function SafeListEditor({ label, save }: { label: string; save: SaveSafeListEdit }) {
   const { _ } = useLingui();
   const { safeList, loadError, loadAgain, refused, isSaving, edit } = useSafeList(save);

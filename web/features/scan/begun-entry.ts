@@ -6,7 +6,7 @@ import type { SessionView } from '#worker/contract/access.ts';
 import { connectionProblem } from '#web/entities/access/connection.ts';
 import { readTopSenders, type ScanEntry, scanOutcome } from '#web/entities/scans/scan-entry.ts';
 
-/** The running or last live scan; without one, a new quick scan. */
+/** The running or latest live scan; without one, starts a quick scan. */
 export async function enterScan(): Promise<ScanEntry> {
   const { scan } = await fetchCurrentScan();
   if (scan === null) return startFirstScan();
@@ -27,17 +27,14 @@ async function startFirstScan(): Promise<ScanEntry> {
   }
 }
 
-/** Handed over by whoever goes to /scan, for its loader to take. */
+/** For the loader of /scan. */
 let handedOver: Promise<ScanEntry> | null = null;
 
-/**
- * Begins what /scan shows before it is gone to: a first scan then runs while its page is still on its way. null where
- * there is nothing to scan.
- */
+/** Starts the scan ahead of its page; null where nothing can be scanned. */
 export function beginEntry({ connection }: SessionView): Promise<ScanEntry> | null {
   if (connectionProblem(connection, serverNow()) !== null) return null;
   const entry = enterScan();
-  // Told on the page, once it is there.
+  // The page shows the error.
   entry.catch(() => undefined);
   return entry;
 }
@@ -46,7 +43,7 @@ export function handOverEntry(entry: Promise<ScanEntry>): void {
   handedOver = entry;
 }
 
-/** Once; null where nothing was begun. */
+/** Once; null where nothing was started. */
 export function takeEntry(): Promise<ScanEntry> | null {
   const taken = handedOver;
   handedOver = null;

@@ -44,22 +44,19 @@ import { type NoEnd, readWatchedEnd, type WatchedEnd } from './watched-end.ts';
 import { WeightFigure } from './weight-figure.tsx';
 
 type ScanNoticesProps = {
-  /** null: it does not wait. */
   waiting: GmailWait | null;
-  /** A newer window has taken over. */
+  /** Taken over by a newer window. */
   isReplaced: boolean;
   isReconnecting: boolean;
   onFollowAgain: () => void;
 };
 
-/** Why a scan that is watched stands still, on the page or at all. */
 export function ScanNotices(props: ScanNoticesProps) {
   const { waiting, isReplaced, isReconnecting, onFollowAgain } = props;
   return (
-    // Stands empty before: of one that comes filled, screen readers say nothing.
+    // Rendered empty first: screen readers do not announce a live region that arrives with content.
     <div role="status">
       <div className="mt-6 grid gap-4 empty:hidden">
-        {/* The pace of every scan is told beneath its count. */}
         {waiting === null || waiting.reason === 'pace' ? null : <WaitNotice waiting={waiting} />}
         {isReplaced ? (
           <Banner
@@ -86,7 +83,7 @@ export function ScanNotices(props: ScanNoticesProps) {
 
 type ScanSocketHandlers = { onEnd: (end: ScanSocketEnd) => void; onStalled: () => void };
 
-/** Keeps the scan's atoms up to date while the component is there. */
+/** Keeps the scan's atoms up to date while mounted. */
 function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
   const setFeed = useSetAtom(scanFeedAtom);
   const setLink = useSetAtom(scanLinkAtom);
@@ -103,7 +100,7 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
     });
     return () => {
       close();
-      // On leaving, and not on coming: the first picture of the next scan would show the figures of this one.
+      // On unmount rather than on mount: the next scan's first render would show these figures.
       setFeed(EMPTY_SCAN_FEED);
     };
   }, [scanId, setFeed, setLink]);
@@ -111,7 +108,6 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
 
 type Told = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
 
-/** Says that a scan has ended well; of a quick one also how exact its estimate is, where there was anything to weigh. */
 export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: Told): void {
   if (mode === 'complete') return notifySuccess(msg`Den fullständiga skanningen är klar!`);
   if (totalEmails === 0)
@@ -122,7 +118,7 @@ export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: T
   });
 }
 
-/** Subject lines from the mail being counted. Nothing of it is stored anywhere. */
+/** Held in memory only. */
 function SubjectRoll() {
   return (
     <RollingSubjects
@@ -140,12 +136,12 @@ type Failure = Extract<WatchedEnd, { kind: 'failed' }>;
 type LiveScanProps = {
   scanId: string;
   mode: ScanMode;
-  /** Where a result leads, and a new try after a failure, when that is not /scan. */
+  /** Unless it is /scan. */
   onFinished?: () => Promise<void>;
   onRetry?: () => void;
 };
 
-/** A running scan. Leaving and coming back finds it where it is: the server runs it, this only looks. */
+/** The server runs the scan; the page only watches. */
 export function LiveScan(props: LiveScanProps) {
   const [turn, setTurn] = useState(0);
   useEffect(() => withdrawFailure(NO_SCAN_DATA), []);
@@ -170,7 +166,7 @@ function FollowedScan({
   const [isCancelling, setIsCancelling] = useState(false);
   const hasSettled = useRef(false);
 
-  /** Tells how it ended, once; what the loader shows next may be an earlier receipt that says nothing of it. */
+  /** Announces the end once; the loader may next show an earlier receipt. */
   function tell(end: WatchedEnd): void {
     if (hasSettled.current) return;
     hasSettled.current = true;
@@ -183,7 +179,6 @@ function FollowedScan({
     void (end.kind === 'finished' && onFinished !== undefined ? onFinished() : showScan(null));
   }
 
-  /** Tells the end, if there is one; otherwise says why not. */
   async function settle(): Promise<NoEnd['kind'] | null> {
     const end = await readWatchedEnd(scanId, store.get(scanProgressAtom), READER);
     if (end.kind === 'running' || end.kind === 'refused' || end.kind === 'unreachable') {
@@ -193,7 +188,7 @@ function FollowedScan({
     return null;
   }
 
-  /** While the socket goes on trying, only a refusal is news: loading anew without a network would end the page. */
+  /** While the socket reconnects, only a refusal counts: reloading without a network would lose the page. */
   async function settleOrGoOn(): Promise<void> {
     if ((await settle()) === 'refused') await revalidator.revalidate();
   }

@@ -10,7 +10,6 @@ import { ConsentBoxPicture } from '#web/entities/access/consent-box-picture.tsx'
 import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
-/** No live connection to scan over: why, and one button that mends it. */
 export function NotConnectedScreen({ code }: { code: ErrorCode }) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();

@@ -8,11 +8,10 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 type PrintingReceiptProps = {
   progress: ScanProgress | null;
-  /** What it is a receipt for, where that is not the reader's own inbox. */
   subtitle?: string;
 };
 
-/** The receipt as it comes out of the printer: each line once what it says is known, and no line before. */
+/** Each line appears once its figure is known, in order. */
 export function PrintingReceipt({ progress, subtitle }: PrintingReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -46,7 +45,6 @@ export function PrintingReceipt({ progress, subtitle }: PrintingReceiptProps) {
   );
 }
 
-/** What the listings have counted so far. */
 function ListedLines({ listed }: { listed: ListedCounts }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -77,7 +75,7 @@ function ListedLines({ listed }: { listed: ListedCounts }) {
   });
 }
 
-/** Figures that hold before the senders are known. */
+/** Known before the senders. */
 function WeighedLines({ summary }: { summary: ResultSummary }) {
   const { t } = useLingui();
   const format = useFormat();

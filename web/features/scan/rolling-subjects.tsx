@@ -8,15 +8,13 @@ import { subjectsAfterTurn } from './subjects-shown.ts';
 const ROTATION_MS = 500;
 
 type RollingSubjectsProps = {
-  /** Those to take from, anew as often as it may be: what is on show changes at its own pace. */
+  /** May change at any rate; the display has its own. */
   subjects: readonly string[];
-  /** How one of them reads, when it is not its own text. */
   wordsOf?: (subject: string) => string;
-  /** What becomes of them. */
   note: ReactNode;
 };
 
-/** A few subject lines at a time, rolling by; they can be paused, and stand still under reduced motion. */
+/** Can be paused; still under reduced motion. */
 export function RollingSubjects({ subjects, wordsOf, note }: RollingSubjectsProps) {
   const prefersStill = useReducedMotion();
   const [isPaused, setIsPaused] = useState(false);
@@ -31,7 +29,7 @@ export function RollingSubjects({ subjects, wordsOf, note }: RollingSubjectsProp
 
   return (
     <div className="mt-8 min-w-0">
-      {/* Its place is kept before there is anything to show, so that nothing below it moves. */}
+      {/* Reserves its place, so that nothing below moves. */}
       <ul
         aria-live="off"
         className="figures min-h-27 border-l-2 border-dotted border-line-strong pl-4"

@@ -10,7 +10,6 @@ import { useIsAccessLive } from '#web/entities/access/connection.ts';
 import { useShowScan } from './use-show-scan.ts';
 import { useStartScan } from './use-start-scan.ts';
 
-/** Starts a new scan; or, where access has ended, leads to where it is given again. */
 export function ScanAgain({ variant }: { variant: 'primary' | 'secondary' }) {
   const { _ } = useLingui();
   const { isStarting, refusal, start } = useStartScan(useShowScan());

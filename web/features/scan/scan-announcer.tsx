@@ -16,7 +16,7 @@ import { isWeightNews, weightSoFar, type WeightSoFar } from './weight-so-far.ts'
 
 const ANNOUNCE_EVERY_MS = 6000;
 
-/** Tells screen readers how far it has come, at a pace that can be listened to, and the weight when there is news of it. */
+/** Announced at a pace that can be listened to. */
 export function ScanAnnouncer() {
   const { t } = useLinguiMacro();
   const { i18n } = useLingui();

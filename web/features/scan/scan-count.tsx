@@ -26,11 +26,9 @@ const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
 type ScanCountProps = {
   progress: ScanProgress | null;
-  /** Whatever is being done, of the mail: where that is all there is to count. */
   isOfMail?: boolean;
 };
 
-/** Status line, and the large count of what is being done. */
 export function ScanCount({ progress, isOfMail = false }: ScanCountProps) {
   const { _ } = useLingui();
   return (

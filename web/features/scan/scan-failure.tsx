@@ -16,15 +16,12 @@ import { useStartScan } from './use-start-scan.ts';
 
 type ScanProblemProps = {
   heading: ReactNode;
-  /** Why there is no result. */
   code: ErrorCode;
-  /** What trying again does, when it is not starting a new scan. */
+  /** Unless it starts a new scan. */
   onRetry?: () => void;
-  /** Shows the receipt of an earlier scan, when there is one. */
   onShowReceipt?: () => void;
 };
 
-/** A scan that gave no result: the reason, a new try, and the way back. */
 export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProblemProps) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();
@@ -67,7 +64,7 @@ export function ScanProblem({ heading, code, onRetry, onShowReceipt }: ScanProbl
   );
 }
 
-/** A Google account without a mailbox, which nobody knows of before it is counted: another account is the only way. */
+/** A Google account without Gmail is found out only when counting: another account is needed. */
 function NoGmailScreen() {
   const keptPath = useKeptPath();
   return (
@@ -97,12 +94,11 @@ function NoGmailScreen() {
 
 type ScanFailureProps = {
   code: ErrorCode;
-  /** As ScanProblem has them. */
   onShowReceipt?: () => void;
   onRetry?: () => void;
 };
 
-/** A scan that failed, watched or found so. Without access to a mailbox a new try would fail too: Google comes first. */
+/** Without access a retry would fail too, so Google comes first. */
 export function ScanFailure({ code, ...ways }: ScanFailureProps) {
   if (isConnectionCode(code)) return <NotConnectedScreen code={code} />;
   if (code === 'gmail_not_enabled') return <NoGmailScreen />;

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 import { PaceWait } from '#web/entities/access/gmail-wait.tsx';
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
-/** Before anybody wonders: nothing may stand still for five seconds without a word. */
+/** Nothing may stand still for five seconds without a word. */
 const STILL_AFTER_MS = 3_500;
 
-/** Whether nothing that is shown of a scan has changed for a while. */
 function useStandsStill(progress: ScanProgress | null): boolean {
   const [still, setStill] = useState<string | null>(null);
   const shown = JSON.stringify(progress === null ? null : shownFigures(progress));
@@ -26,7 +25,6 @@ function shownFigures(progress: ScanProgress): unknown {
   return [phase, scannedMsgs, progressPercent, sorting, weighing, protecting, sendersFound];
 }
 
-/** One line beneath the count: how long it will take, or why nothing moves. */
 export function ScanPace({ progress }: { progress: ScanProgress | null }) {
   return (
     <p className="mt-3 min-h-14 max-w-[34rem] text-soft sm:min-h-8">
@@ -39,7 +37,7 @@ function PaceText({ progress }: { progress: ScanProgress | null }) {
   const isStill = useStandsStill(progress);
   const waiting = progress?.waiting ?? null;
   if (waiting?.reason === 'pace') return <PaceWait untilMs={waiting.untilMs} />;
-  // How long a wait takes the notice of it says, and what comes after nobody knows.
+  // The notice tells how long the wait is; what follows is unknown.
   if (waiting !== null) return null;
   if (!isStill) return <TimeLeft secondsLeft={progress?.secondsLeft ?? null} />;
   return progress === null ? (
@@ -52,7 +50,7 @@ function PaceText({ progress }: { progress: ScanProgress | null }) {
 const SECONDS_SHOWN_BELOW = 90;
 const SECONDS_STEP = 5;
 
-/** In steps of five seconds, then in minutes: a forecast that flickers is not believed. */
+/** Steps of five seconds, then minutes, so that the forecast does not flicker. */
 function TimeLeft({ secondsLeft }: { secondsLeft: number | null }) {
   if (secondsLeft === null) return null;
   if (secondsLeft < SECONDS_STEP) return <Trans>strax klar</Trans>;

@@ -6,10 +6,9 @@ const SCANNING_FROM_MESSAGES = 100;
 const ANALYSING_FROM_MESSAGES = 1000;
 
 /**
- * The status line. The specification names five texts in an order, and says that the status follows
- * the count: under 100 connecting, under 1000 scanning, otherwise analysing (core, section 4). Under
- * 100 holds its first two texts: connecting until the mailbox has told its size, then starting. What
- * comes after counting is analysing, and writing the result is reporting. So the order never breaks.
+ * The specification names five texts in order, by count (core, section 4): under 100 connecting, under 1000
+ * scanning, otherwise analysing. Here: connecting until the mailbox's size is known, then starting; analysing
+ * after counting; reporting while the result is written. So the order holds.
  */
 export function scanStatus(
   progress: Pick<ScanProgress, 'phase' | 'scannedMsgs' | 'totalMsgs'> | null,

@@ -1,7 +1,7 @@
 import type { ScanProgress } from '#worker/contract/scans.ts';
 import { SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
 
-/** What a scan does, in order: counts the mail, sorts it, weighs some of it, finds what to leave alone, and who sent it. */
+/** In order: count, classify, weigh, protect, find senders. */
 export const SCAN_STEPS = ['count', 'sort', 'weigh', 'protect', 'name'] as const;
 export type ScanStep = (typeof SCAN_STEPS)[number];
 
@@ -10,7 +10,6 @@ export type StepProgress = Pick<
   'phase' | 'scannedMsgs' | 'totalMsgs' | 'sorting' | 'weighing' | 'protecting'
 >;
 
-/** The first step that is not done; null when all are. */
 export function currentStep(progress: StepProgress | null): ScanStep | null {
   if (progress === null) return 'count';
   const { phase, scannedMsgs, totalMsgs, sorting, weighing, protecting } = progress;

@@ -8,7 +8,6 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { currentStep, SCAN_STEPS, type ScanStep } from './scan-step.ts';
 
-/** What is done of a scan, what is being done, and what is left, each with its figures. */
 export function ScanSteps({ progress }: { progress: ScanProgress | null }) {
   const { t } = useLingui();
   const current = currentStep(progress);
@@ -107,7 +106,6 @@ function StepFigures({ step, progress }: { step: ScanStep; progress: ScanProgres
         </Trans>
       );
     case 'name':
-      // Without senders there is nothing that a share could be of.
       if (attributedShare === null || sendersFound === 0) {
         return <Plural value={sendersFound} one="# avsändare" other="# avsändare" />;
       }

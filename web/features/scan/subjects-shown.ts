@@ -1,8 +1,8 @@
 const LINES = 3;
 
 /**
- * The lines on show after one more turn. Places that are free are filled; after that the first line goes and the
- * next of the subjects comes below, unless they are to stand still. Nothing is on show twice.
+ * The next lines: free places are filled first, then the first line leaves and another comes in at the end. No
+ * line is shown twice.
  */
 export function subjectsAfterTurn(
   shown: readonly string[],
@@ -18,7 +18,7 @@ export function subjectsAfterTurn(
   return [...others, nextOf(distinct, waiting, others.at(-1)) ?? first];
 }
 
-/** The one that waits next after the line at the foot, from the top again where the list ends. */
+/** Wraps around. */
 function nextOf(
   subjects: readonly string[],
   waiting: readonly string[],

@@ -11,15 +11,13 @@ const stateSchema = z.object({ started: startedSchema });
 
 export type StartedHere = z.infer<typeof startedSchema>;
 
-/** The scan that was started on the way here, if any. */
 export function startedOnTheWay(navigationState: unknown): StartedHere | null {
   return stateSchema.safeParse(navigationState).data?.started ?? null;
 }
 
 /**
- * The scan that was started on the way here, where the one on show is an earlier one. A scan can fail before this
- * page has seen it run, and the earlier one would say nothing of it. A later one is shown as it is: whoever comes
- * back by the browser's history is told nothing anew of what they started then.
+ * The scan started on the way here, where the page shows an earlier one: it may have failed before this page saw
+ * it run. Not for a later one, as after going back in the history.
  */
 export function startedAfter(
   shown: Pick<ScanView, 'startedAtMs'>,
@@ -29,7 +27,7 @@ export function startedAfter(
   return started !== null && shown.startedAtMs < started.startedAtMs ? started : null;
 }
 
-/** Goes to /scan, there or from elsewhere: to the scan just started, or (null) to whatever is current. */
+/** null: whichever is current. */
 export function useShowScan(): (started: StartedHere | null) => Promise<void> {
   const navigate = useNavigate();
   const keptPath = useKeptPath();

@@ -13,10 +13,7 @@ import type { StartedHere } from './use-show-scan.ts';
 
 const FAILURE_ID = 'start-scan';
 
-/**
- * Starts a new quick scan and then calls `onStarted` with it. A refusal stands on the page, access that has
- * just ended leads to where it is given again, and other failures become a toast.
- */
+/** A refusal stands on the page, expired access leads to reconnecting, other failures become a toast. */
 export function useStartScan(onStarted: (started: StartedHere) => void | Promise<void>) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -33,7 +30,6 @@ export function useStartScan(onStarted: (started: StartedHere) => void | Promise
     } catch (error) {
       const code = error instanceof ApiError ? error.code : null;
       if (code === 'scan_limit_reached') setRefusal(code);
-      // /scan says which of them it is, and leads to Google.
       else if (code !== null && isConnectionCode(code)) await navigate(keptPath('/scan'));
       else notifyError(error, { id: FAILURE_ID, retry: () => void start() });
     } finally {

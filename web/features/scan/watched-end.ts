@@ -6,25 +6,18 @@ import { ApiError } from '#web/shared/api/api-error.ts';
 
 import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 
-/**
- * How a scan that somebody watched ended. Without a result, `hasReceipt` says whether an earlier scan's
- * is there to go back to: that one is what the loader shows from then on.
- */
+/** `hasReceipt`: without a result, whether an earlier scan's is what the loader shows next. */
 export type WatchedEnd =
   | { kind: 'finished'; summary: ResultSummary }
   | { kind: 'failed'; code: ErrorCode; hasReceipt: boolean }
   | { kind: 'cancelled'; hasReceipt: boolean };
 
-/** What the server is asked once the socket has nothing more to say. */
 export type ScanReader = {
   fetchScan: (scanId: string) => Promise<ScanView>;
   fetchCurrentScan: () => Promise<{ scan: ScanView | null }>;
 };
 
-/**
- * What the server said of a scan that has not ended: that it runs, or that it will not tell. `unreachable`:
- * it said nothing at all, and nothing follows from that.
- */
+/** `unreachable`: no answer, so nothing follows. */
 export type NoEnd = { kind: 'running' } | { kind: 'refused' } | { kind: 'unreachable' };
 
 type ToldEnd =
@@ -32,7 +25,7 @@ type ToldEnd =
   | { kind: 'failed'; code: ErrorCode }
   | { kind: 'cancelled' };
 
-/** The end as the socket told it; the server's row is asked only when the socket did not live to tell. */
+/** From the socket; the server's row is read only if the socket closed without telling. */
 export async function readWatchedEnd(
   scanId: string,
   progress: ScanProgress | null,
@@ -71,7 +64,7 @@ async function toldByServer(scanId: string, reader: ScanReader): Promise<ToldEnd
   }
 }
 
-/** A server that is out of order, or too busy, has refused nothing. */
+/** 5xx and 429 are no refusal. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.status === null) return false;
   return error.status < 500 && error.status !== 429;

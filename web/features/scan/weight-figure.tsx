@@ -9,7 +9,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { weightSoFar, type WeightSoFar } from './weight-so-far.ts';
 
-/** The value, renewed at most every `intervalMs`: a figure that flickers is not read. The first comes at once. */
+/** Throttled to one update per `intervalMs`; the first is immediate. */
 function useCalm<Value>(value: Value | null, intervalMs: number): Value | null {
   const newest = useRef(value);
   const [shown, setShown] = useState(value);
@@ -29,7 +29,6 @@ function useCalm<Value>(value: Value | null, intervalMs: number): Value | null {
 
 const RENEWED_EVERY_MS = 1_500;
 
-/** About what the mailbox weighs, long before it is known, and surer as the scan goes on. */
 export function WeightFigure({ progress }: { progress: ScanProgress | null }) {
   const headingId = useId();
   const weight = useCalm(weightSoFar(progress), RENEWED_EVERY_MS);

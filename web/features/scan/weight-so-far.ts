@@ -1,7 +1,7 @@
 import type { ScanProgress } from '#worker/contract/scans.ts';
 import type { Co2Range } from '#worker/domain/co2.ts';
 
-/** What the mailbox is thought to weigh while it is scanned, with a 95 % interval. */
+/** An estimate with a 95 % interval. */
 export type WeightSoFar = {
   bytes: number;
   lowBytes: number;
@@ -9,7 +9,7 @@ export type WeightSoFar = {
   debtRange: Co2Range;
 };
 
-/** Told early from what is listed, then from what is weighed; null before either, and of an empty mailbox. */
+/** From the listing, later from the weighed sample; null before either, and for an empty mailbox. */
 export function weightSoFar(
   progress: Pick<ScanProgress, 'early' | 'resultSummary'> | null,
 ): WeightSoFar | null {
@@ -25,13 +25,10 @@ export function weightSoFar(
 }
 
 const MOST_TOLD = 3;
-/** Half as wide as when it was told last: then there is something new to hear. */
+/** Half as wide as when last announced. */
 const NEWS_AT = 0.5;
 
-/**
- * Whether somebody who listens should be told the weight: the first time, and then only when it has become
- * much surer. `told`: the weights they were told before.
- */
+/** Announced the first time, and then when it has become much surer. `told`: what has been announced. */
 export function isWeightNews(weight: WeightSoFar, told: readonly WeightSoFar[]): boolean {
   const last = told.at(-1);
   if (last === undefined) return true;

@@ -21,7 +21,6 @@ import type { ShareImageControl } from './use-share-image.ts';
 
 type SharePictureProps = { share: ShareImageView; shape: ShareShape };
 
-/** The picture itself, as others will see it. */
 function SharePicture({ share, shape }: SharePictureProps) {
   const { t, i18n } = useLingui();
   const [attempt, setAttempt] = useState(0);
@@ -72,7 +71,6 @@ const NAMES: Record<ShareShape, MessageDescriptor> = {
 
 type ShapeChoiceProps = { shape: ShareShape; onChoose: (shape: ShareShape) => void };
 
-/** Which of the two shapes is shown, downloaded and attached. */
 function ShapeChoice({ shape, onChoose }: ShapeChoiceProps) {
   const { t, i18n } = useLingui();
   return (
@@ -87,15 +85,14 @@ function ShapeChoice({ shape, onChoose }: ShapeChoiceProps) {
 
 type ImageMakerProps = { figures: ShareFigures; control: ShareImageControl };
 
-/** The picture once there is one, and all that can be done about it. */
 export function ImageMaker({ figures, control }: ImageMakerProps) {
   const { t } = useLingui();
   const { share, shape, setShape, busyWith, hasActed, create, download, takeBack } = control;
   const isBusy = busyWith !== null;
-  // A page that has just come must not jump to what may be done at its foot.
+  // Not on mount: the page must not jump down to it.
   const takeFocus = hasActed ? takeLostFocus : undefined;
 
-  // Not disabled, which would take the focus away from a button that is waited for.
+  // aria-disabled: `disabled` would drop the focus.
   const unlessBusy = (act: () => Promise<void>) => () => {
     if (!isBusy) void act();
   };
@@ -118,7 +115,7 @@ export function ImageMaker({ figures, control }: ImageMakerProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-2">
         {share === null ? (
-          // By a key of its own: it would else become the first of the others and back, and lost focus go unseen.
+          // Keyed, so that React does not reuse another button and move the focus.
           <Button
             key="create"
             ref={takeFocus}

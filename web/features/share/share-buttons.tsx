@@ -19,7 +19,6 @@ import {
   withAddress,
 } from './share-window.ts';
 
-/** Word for word what is passed on. */
 export function SharedText({ text, pageUrl }: Shared) {
   return (
     <blockquote className="max-w-[38rem] border-l-2 border-moss pl-4 wrap-anywhere">
@@ -28,14 +27,13 @@ export function SharedText({ text, pageUrl }: Shared) {
   );
 }
 
-/** What a clean-up is passed on as: with the page of its picture, or with our own while there is no picture. */
+/** Without a picture, the link leads to the start page. */
 export function useSharedResult(figures: ShareFigures, share: ShareImageView | null): Shared {
   const { i18n } = useLingui();
   const text = useShareText(share ?? figures);
   return { text, pageUrl: share?.pageUrl ?? publicPageUrl('start', toLanguage(i18n.locale)) };
 }
 
-/** What a clean-up came to, in words for others: every figure that is estimated says so. */
 function useShareText(figures: ShareFigures): string {
   const { t, i18n } = useLingui();
   const amounts = spokenAmounts(figures, toLanguage(i18n.locale));
@@ -55,10 +53,9 @@ const WINDOW_FAILURE = 'share-window';
 const COPY_FAILURE = 'share-copy';
 const SHEET_FAILURE = 'share-sheet';
 
-/** `file`: the picture, for the system's sheet where that takes one. */
+/** For the share sheet, where it takes files. */
 type ShareButtonsProps = { shared: Shared; title: string; file?: File | null };
 
-/** The ways to pass it on. Each is a click of its own: nothing leaves by itself. */
 export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) {
   const { t } = useLingui();
   const text = withAddress(shared);
@@ -94,7 +91,7 @@ export function ShareButtons({ shared, title, file = null }: ShareButtonsProps) 
       await navigator.share(sheetContent({ shared, title, file }));
       withdrawFailure(SHEET_FAILURE);
     } catch (error) {
-      // Who closes the sheet has changed their mind, and that is no fault.
+      // Dismissing the sheet is no error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       notifyFailure(msg`Det gick inte att dela härifrån`, { id: SHEET_FAILURE });
     }

@@ -14,7 +14,7 @@ import { ImageMaker } from './image-maker.tsx';
 import { ShareButtons, SharedText, useSharedResult } from './share-buttons.tsx';
 import type { ShareImageControl } from './use-share-image.ts';
 
-/** What somebody said, in words for others: quoted, with the product's name and tagline. The address comes behind. */
+/** The quoted words with name and tagline, without the address. */
 function useTestimonialShareText(testimonial: string): string {
   const { t } = useLingui();
   return t`”${testimonial}” ${BRAND.productName}. Ett kvitto på din inkorg.`;
@@ -22,13 +22,11 @@ function useTestimonialShareText(testimonial: string): string {
 
 type ShareDialogProps = {
   testimonial: string;
-  /** What the clean-up came to; null where it came to nothing that could be shown. */
   figures: ShareFigures | null;
   control: ShareImageControl;
   onClose: () => void;
 };
 
-/** What somebody said, or what they did, to be passed on. Skipping it shares nothing. */
 export function ShareDialog({ testimonial, figures, control, onClose }: ShareDialogProps) {
   const { t } = useLingui();
   const [what, setWhat] = useState<'testimonial' | 'result'>('testimonial');

@@ -7,10 +7,7 @@ import {
 
 import { client, fetchOrExplain, unwrap, unwrapEmpty, unwrapFile } from '#web/shared/api/client.ts';
 
-/**
- * The pictures that there are, when the answer to the question which there were comes at last: what was made here
- * meanwhile is newer than it, and so is what was taken back.
- */
+/** Merges a late list with what was made or removed here meanwhile. */
 export function knownShares(
   listed: readonly ShareImageView[],
   made: readonly ShareImageView[],
@@ -20,12 +17,11 @@ export function knownShares(
   return [...listed.filter((one) => !isKnown(one)), ...made].filter(({ id }) => !takenBack.has(id));
 }
 
-/** Makes what a purchase came to public, with the figures of now; again, it keeps its address. */
+/** Idempotent: the picture keeps its address. */
 export function createShareImage(share: CreateShareImageBody) {
   return unwrap(client.api['share-images'].$post({ json: share }), shareImageSchema);
 }
 
-/** What everybody can see of a purchase. */
 export function listShareImages(orderId: string) {
   return unwrap(
     client.api.orders[':orderId']['share-images'].$get({ param: { orderId } }),
@@ -33,12 +29,10 @@ export function listShareImages(orderId: string) {
   );
 }
 
-/** Nobody finds it any more. */
 export function takeBackShareImage(shareId: string): Promise<void> {
   return unwrapEmpty(client.api['share-images'][':shareId'].$delete({ param: { shareId } }));
 }
 
-/** The picture itself, by its path on our site. */
 export function fetchShareFile(imagePath: string): Promise<Blob> {
   return unwrapFile(fetchOrExplain(imagePath));
 }

@@ -20,7 +20,6 @@ import { ImageMaker } from './image-maker.tsx';
 import { ShareButtons, SharedText, useSharedResult } from './share-buttons.tsx';
 import { type ShareImageControl, useShareImage } from './use-share-image.ts';
 
-/** What will stand on the picture, before there is one. */
 function SharePreview({ figures }: { figures: ShareFigures }) {
   const { t, i18n } = useLingui();
   const amounts = shareAmounts(figures, toLanguage(i18n.locale));
@@ -53,12 +52,11 @@ const NAMES: Record<Language, MessageDescriptor> = {
 };
 
 type OtherSharesProps = {
-  /** Whether the picture in the page's language has a place of its own. */
   isCardShown: boolean;
   control: ShareImageControl;
 };
 
-/** All else of this clean-up that everybody can see, so that nothing stays public which its owner cannot find. */
+/** The pictures in other languages, so that nothing stays public unnoticed. */
 function OtherShares({ isCardShown, control }: OtherSharesProps) {
   const { i18n } = useLingui();
   const id = useId();
@@ -76,7 +74,7 @@ function OtherShares({ isCardShown, control }: OtherSharesProps) {
   return (
     <section aria-labelledby={id} className="mt-10">
       <h2
-        // Anew with each that goes, for the focus of the button that goes with it.
+        // Keyed for the focus of the removed button.
         key={others.length}
         ref={hasTakenBack ? takeLostFocus : undefined}
         id={id}
@@ -115,7 +113,6 @@ function OtherShares({ isCardShown, control }: OtherSharesProps) {
 
 type ShareCardProps = { figures: ShareFigures; control: ShareImageControl };
 
-/** The result to show others: in words, and as a picture once one is asked for. */
 function ShareCard({ figures, control }: ShareCardProps) {
   const { t } = useLingui();
   const id = useId();
@@ -146,11 +143,10 @@ function ShareCard({ figures, control }: ShareCardProps) {
 type SharePartProps = {
   orderId: string;
   language: Language;
-  /** null: nothing lies in the trash that could be told of. */
+  /** null: nothing is in the trash. */
   figures: ShareFigures | null;
 };
 
-/** What may be shown to others, and said to them: both share by the one picture. */
 export function SharePart({ orderId, language, figures }: SharePartProps) {
   const control = useShareImage(orderId, language);
   return (

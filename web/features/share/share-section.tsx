@@ -14,9 +14,6 @@ const SharePart = optionalPart(async () => (await import('./share-part.tsx')).Sh
 
 type ShareSectionProps = { order: ReceiptView['order']; progress: CleanupProgress };
 
-/**
- * What may be shown to others of finished work, and said of it, however it ended; it comes after the receipt itself.
- */
 export function ShareSection({ order, progress }: ShareSectionProps) {
   const language = useAtomValue(languageAtom);
   const messageCount = trashedCount(progress);

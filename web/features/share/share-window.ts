@@ -1,11 +1,10 @@
-/** What is passed on: some words, and the public page of the picture. */
 export type Shared = { text: string; pageUrl: string };
 
 export type ShareNetwork = 'x' | 'facebook' | 'linkedin';
 
 const WINDOW = 'popup,width=600,height=400';
 
-/** Where a network takes words and an address. Facebook takes the address only; LinkedIn reads it from the words. */
+/** Facebook takes the address only; LinkedIn reads it from the text. */
 export function shareWindowUrl(network: ShareNetwork, { text, pageUrl }: Shared): string {
   switch (network) {
     case 'x':
@@ -22,12 +21,11 @@ export function shareWindowUrl(network: ShareNetwork, { text, pageUrl }: Shared)
   }
 }
 
-/** The words with the address behind them, for where both go into one field. */
+/** For fields that take both. */
 export function withAddress({ text, pageUrl }: Shared): string {
   return `${text} ${pageUrl}`;
 }
 
-/** What the system's sheet is given: the picture too, where it takes files. */
 export function sheetContent(
   { shared, title, file }: { shared: Shared; title: string; file: File | null },
   canShare = (content: ShareData) => navigator.canShare(content),
@@ -38,11 +36,11 @@ export function sheetContent(
   return canShare(withFile) ? withFile : content;
 }
 
-/** Opens a network's own window of 600 × 400; false where the browser allows none. */
+/** False if the browser blocks it. */
 export function openShareWindow(url: string): boolean {
   const opened = window.open(url, '_blank', WINDOW);
   if (opened === null) return false;
-  // The network's page is to know nothing of ours.
+  // The network's page must not reach ours.
   opened.opener = null;
   return true;
 }

@@ -24,13 +24,12 @@ import { Button } from '#web/shared/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 
-/** What the signed-in user has said; null where they have said nothing. */
+/** null: none. */
 async function readOwnTestimonial(): Promise<OwnTestimonial | null> {
   const answer = await unwrap(client.api.testimonials.mine.$get(), ownTestimonialAnswerSchema);
   return answer.testimonial;
 }
 
-/** Takes the place of what was said before. */
 export function writeTestimonial(written: WriteTestimonialBody): Promise<OwnTestimonial> {
   return unwrap(client.api.testimonials.$post({ json: written }), ownTestimonialSchema);
 }
@@ -43,14 +42,12 @@ function withdrawTestimonial(testimonialId: string): Promise<void> {
 
 const TAKE_BACK_FAILURE = 'testimonial-taken-back';
 
-/** Why what was written was not taken. */
 type TestimonialRefusal = {
   text: MessageDescriptor;
-  /** It is the words that are to be mended. */
   isOfWords: boolean;
 };
 
-/** What the user has said: `undefined` until it is known, null where they have said nothing. */
+/** undefined: not loaded; null: none. */
 export function useOwnTestimonial() {
   const [own, setOwn] = useState<OwnTestimonial | null | undefined>(undefined);
   const [isBusy, setIsBusy] = useState(false);
@@ -61,7 +58,7 @@ export function useOwnTestimonial() {
     const { signal } = leaving;
     const read = async () => {
       const found = await keepTrying(async () => ({ own: await readOwnTestimonial() }), { signal });
-      // An empty form over words that are there would have them replaced unasked.
+      // An empty form would overwrite words that exist.
       if (found !== null) setOwn(found.own);
     };
     void read();
@@ -108,7 +105,7 @@ export function useOwnTestimonial() {
   return { own, isBusy, refusal, forgetRefusal: () => setRefusal(null), write, takeBack };
 }
 
-/** Gone already, by another window or a try whose answer was lost, is as good as taken back. */
+/** Already removed, by another window or a retry, counts as removed. */
 async function removeWhereItIs(testimonialId: string): Promise<void> {
   try {
     await withdrawTestimonial(testimonialId);
@@ -117,7 +114,6 @@ async function removeWhereItIs(testimonialId: string): Promise<void> {
   }
 }
 
-/** A function that says why a testimonial is not taken, in the specification's words where it has some. */
 export function useTestimonialProblemText(): (problem: TestimonialProblem) => string {
   const { t, i18n } = useLingui();
   const listed = (found: readonly string[]) => {
@@ -144,20 +140,16 @@ export function useTestimonialProblemText(): (problem: TestimonialProblem) => st
 
 type TestimonialFormProps = {
   onSubmit: (text: string) => void;
-  /** What was said before, to be said otherwise. */
   startsWith?: string;
   isBusy?: boolean;
-  /** Why what was handed on was not taken. */
   refusal?: TestimonialRefusal | null;
-  /** The words are others now than those that were refused. */
+  /** The refused words have been edited. */
   onRewrite?: () => void;
-  /** The way back, for whoever has said something before. */
   onCancel?: (() => void) | undefined;
-  /** What else is asked. */
   children?: ReactNode;
 };
 
-/** A few words on how it was. What is handed on has been checked and is without markup. */
+/** Stored without markup. */
 export function TestimonialForm(props: TestimonialFormProps) {
   const { onSubmit, startsWith = '', isBusy = false, onCancel, children } = props;
   const { refusal = null, onRewrite } = props;

@@ -19,7 +19,6 @@ import { usePlaceName } from '#web/entities/testimonials/use-place-name.ts';
 
 type OwnTestimonialCardProps = {
   own: OwnTestimonial;
-  /** It has just been sent. */
   isNew: boolean;
   isBusy: boolean;
   onShare: () => void;
@@ -27,7 +26,6 @@ type OwnTestimonialCardProps = {
   onTakeBack: () => void;
 };
 
-/** What its writer has said, thanks for it, and how it stands. */
 export function OwnTestimonialCard(props: OwnTestimonialCardProps) {
   const placeName = usePlaceName();
   const { own, isNew, isBusy, onShare, onRewrite, onTakeBack } = props;
@@ -72,7 +70,7 @@ type PlaceChoiceProps = {
   onChoose: (place: TestimonialPlace | null) => void;
 };
 
-/** Where its writer is from: only if they choose to tell, and no closer than one of seven. */
+/** Optional, and no finer than seven regions. */
 export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
   const { t } = useLingui();
   const placeName = usePlaceName();
@@ -99,7 +97,7 @@ export function PlaceChoice({ place, onChoose }: PlaceChoiceProps) {
   );
 }
 
-/** What becomes of the words that are asked for. `isReplacing`: some of theirs are published already. */
+/** `isReplacing`: an earlier one is published. */
 export function TestimonialLead({ isReplacing }: { isReplacing: boolean }) {
   return (
     <div className="mt-3 grid max-w-[34rem] gap-3 text-soft">
@@ -123,12 +121,11 @@ export function TestimonialLead({ isReplacing }: { isReplacing: boolean }) {
 
 type SectionHeadingProps = {
   id: string;
-  /** What was clicked has gone with what it stood in. */
+  /** The pressed button has unmounted. */
   takesLostFocus: boolean;
   children: ReactNode;
 };
 
-/** Key it by what it is the heading of. */
 function SectionHeading({ id, takesLostFocus, children }: SectionHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -143,7 +140,6 @@ function SectionHeading({ id, takesLostFocus, children }: SectionHeadingProps) {
 
 type TestimonialSectionProps = { figures: ShareFigures | null; control: ShareImageControl };
 
-/** What somebody wants to say of it all: asked of everybody, whatever the clean-up came to. */
 export function TestimonialSection({ figures, control }: TestimonialSectionProps) {
   const { t } = useLingui();
   const id = useId();

@@ -17,16 +17,13 @@ import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { ShareShape } from '#worker/domain/sharing/share-image.ts';
 
-/** What a picture is called on somebody's disk: `grinbox-1200x630.png`. */
+/** `grinbox-1200x630.png`. */
 function downloadName(imagePath: string): string {
   const fileName = imagePath.replace(/\?.*$/, '').split('/').at(-1) ?? '';
   return `${BRAND.productName.toLowerCase()}-${fileName}`;
 }
 
-/**
- * The picture as a file for the system's share sheet; null where there is no sheet that takes any, or none yet. It is
- * fetched ahead, because a sheet opens only right upon a click.
- */
+/** Prefetched, because a share sheet opens only right after a click; null where it is unsupported or not loaded. */
 function useShareFile(imagePath: string | null): File | null {
   const [fetched, setFetched] = useState<{ imagePath: string; file: File } | null>(null);
 
@@ -39,7 +36,7 @@ function useShareFile(imagePath: string | null): File | null {
         const file = new File([blob], downloadName(path), { type: 'image/png' });
         if (isHere) setFetched({ imagePath: path, file });
       } catch {
-        // What is shared has the picture's page all the same; the file follows once there is a network again.
+        // The link is shared anyway; the file follows once there is a network.
         if (isHere) window.addEventListener('online', fetchAgain, { once: true });
       }
     }
@@ -60,10 +57,7 @@ const TAKE_BACK_FAILURE = 'share-image-taken-back';
 
 export type ShareImageControl = ReturnType<typeof useShareImage>;
 
-/**
- * The pictures of a clean-up that everybody can see. The one in the page's language is what the page is about; a
- * picture is made for each language that it is asked for in.
- */
+/** One picture a language; the one in the page's language is shown. */
 export function useShareImage(orderId: string, language: Language) {
   const [shares, setShares] = useState<ShareImageView[]>([]);
   const [hasActed, setHasActed] = useState(false);
@@ -141,7 +135,7 @@ export function useShareImage(orderId: string, language: Language) {
   return { shares, share, shape, setShape, file, busyWith, hasActed, create, download, takeBack };
 }
 
-/** One that is not there is as its owner wants it: another tab took it back, or the answer to this one was lost. */
+/** A 404 is what was wanted: another tab removed it, or the answer was lost. */
 async function takeBackUnlessGone(shareId: string): Promise<void> {
   try {
     await takeBackShareImage(shareId);

@@ -8,7 +8,6 @@ import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { erasureViewSchema } from '#worker/contract/account.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
-/** What somebody sees whose account has just been erased. */
 function AccountErasedPage() {
   const { t } = useLingui();
   const publicPath = usePublicPath();

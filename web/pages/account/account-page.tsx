@@ -42,7 +42,7 @@ import { ExportPart } from './export-part.tsx';
 import { MarketingChoice } from './marketing-choice.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** The account of whoever is signed in: each part of it comes, or fails, on its own. */
+/** Each part loads, or fails, on its own. */
 async function loadAccount({ request }: LoaderFunctionArgs) {
   await requireSession(request);
   return {
@@ -56,7 +56,6 @@ type AwaitedPartProps<Value> = {
   children: (value: Awaited<Value>) => ReactNode;
 };
 
-/** What has to be loaded first: its place meanwhile, and what to do when it does not come. */
 function AwaitedPart<Value>({ value, children }: AwaitedPartProps<Value>) {
   return (
     <Suspense
@@ -94,7 +93,6 @@ function PartProblem() {
   );
 }
 
-/** Until when the mailbox can be read, and the way to end that at once. */
 function AccessPart() {
   const dates = useDateFormat();
   const connection = useAtomValue(connectionAtom);
@@ -138,7 +136,7 @@ function AccessPart() {
 
 const CHOICES = LANGUAGES.map((value) => ({ value, lang: value, label: LANGUAGE_NAMES[value] }));
 
-/** What the pages and the mail are written in: the server learns it with the next thing that it is asked. */
+/** The server learns the language with the next request. */
 export function LanguagePart() {
   const { i18n } = useLingui();
   const switchTo = useSwitchTo();
@@ -158,7 +156,7 @@ export function LanguagePart() {
   );
 }
 
-/** The way behind the counter, for admins. It comes when they are known as such: nobody waits for it. */
+/** Not awaited: shown once the user is known to be an admin. */
 function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
   const keptPath = useKeptPath();
   return (
@@ -168,7 +166,7 @@ function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
           isAdmin ? (
             <Link
               to={keptPath(ADMIN_PATH)}
-              // Cloudflare Access, where it stands in front, asks who opens a document.
+              // A document navigation, since Cloudflare Access asks for sign-in at documents.
               reloadDocument
               className="inline-flex min-h-11 items-center text-[0.9375rem] text-soft underline underline-offset-4 hover:text-ink"
             >
@@ -181,7 +179,6 @@ function AdminLink({ profile }: { profile: Promise<ProfileView> }) {
   );
 }
 
-/** All that a person decides about their account. */
 export function AccountPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();

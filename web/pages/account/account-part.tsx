@@ -11,7 +11,6 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 
 type AccountPartProps = { heading: ReactNode; intro?: ReactNode; children: ReactNode };
 
-/** One matter of the account: what it is about beside what can be done about it. */
 export function AccountPart({ heading, intro, children }: AccountPartProps) {
   const id = useId();
   return (
@@ -31,7 +30,7 @@ export function AccountPart({ heading, intro, children }: AccountPartProps) {
   );
 }
 
-/** What there is to do first about what takes a fresh sign-in, with the way there. */
+/** What requires a recent sign-in. */
 export function ConfirmSignIn() {
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();

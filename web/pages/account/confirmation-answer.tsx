@@ -8,10 +8,7 @@ import { isErrorCode } from '#worker/domain/app-error.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
-/**
- * How it went at Google, right where whoever comes back was about to do something. Said once: the address forgets it,
- * so that nothing old is said of a page that is opened again.
- */
+/** Shown once: the address is cleared, so that a reload says nothing old. */
 export function ConfirmationAnswer() {
   const { i18n } = useLingui();
   const [params, setParams] = useSearchParams();

@@ -15,16 +15,15 @@ import { newestOnly } from '#web/shared/api/keep-trying.ts';
 const FAILURE_ID = 'currency';
 const CHOICES = CURRENCIES.map((value) => ({ value, label: value }));
 
-/** For the whole tab: a choice may be on its way while its page is left and opened anew. */
+/** Per tab: a save may outlive its page. */
 const saveInTurn = newestOnly(async (currency: Currency) => {
   await saveCurrency(currency);
   store.set(takeCurrencyAtom, currency);
 });
 
-/** What prices are shown in. */
 export function CurrencyPart() {
   const saved = useCurrency();
-  /** Chosen, and not heard of yet. */
+  /** Optimistic. */
   const [pending, setPending] = useState<Currency | null>(null);
 
   async function choose(currency: Currency): Promise<void> {

@@ -12,13 +12,12 @@ import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
 import { askWhereabouts, leaveAccount } from '#web/entities/access/leave-account.ts';
 
 type EraseOptions = {
-  /** The answer to an earlier try was lost. */
+  /** The last attempt's answer was lost. */
   mayBeErased: boolean;
-  /** Told why it was not erased, or why that is not known. */
   onRefused: (error: unknown) => void;
 };
 
-/** Erases the account, after which nobody is signed in anywhere, and leads to the page that says so. */
+/** After it nobody is signed in, in any tab. */
 export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -26,7 +25,7 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
 
   async function erase(): Promise<void> {
     setIsBusy(true);
-    // Until the way to that page is done: a page renewed meanwhile would lead to sign-in instead.
+    // Revalidation in between would lead to sign-in.
     const endHold = holdRenewals();
     await eraseAndLeave().finally(endHold);
   }
@@ -37,7 +36,6 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
       ({ isFinished } = await eraseAccount());
     } catch (error) {
       if (await isErasedAllTheSame(error, mayBeErased)) return leaveErased(false);
-      // What to do about that stands on the page.
       if (describeError(error).code !== 'sign_in_too_old')
         notifyError(error, { id: 'erase-account' });
       onRefused(error);
@@ -54,7 +52,7 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
   return { isBusy, erase };
 }
 
-/** An erasure ends every session first: where its answer is lost, and the session is gone, it has begun. */
+/** Erasure ends all sessions first: if the answer is lost and the session is gone, it has begun. */
 async function isErasedAllTheSame(error: unknown, mayBeErased: boolean): Promise<boolean> {
   const { code } = describeError(error);
   if (code === 'unauthenticated') return mayBeErased;
@@ -62,14 +60,12 @@ async function isErasedAllTheSame(error: unknown, mayBeErased: boolean): Promise
 }
 
 type EraseDialogProps = {
-  /** The answer to an earlier try was lost. */
+  /** The last attempt's answer was lost. */
   mayBeErased: boolean;
   onClose: () => void;
-  /** Told why the account was not erased, or why that is not known. */
   onRefused: (error: unknown) => void;
 };
 
-/** The question before an account is erased. */
 export function EraseDialog({ mayBeErased, onClose, onRefused }: EraseDialogProps) {
   const { isBusy, erase } = useEraseAccount({
     mayBeErased,

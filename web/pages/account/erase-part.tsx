@@ -16,7 +16,6 @@ import { AccountPart, ConfirmSignIn } from './account-part.tsx';
 
 const EraseDialog = partOnDemand(async () => (await import('./erase-dialog.tsx')).EraseDialog);
 
-/** The way out, with what is kept all the same; the dialog's code comes when it is asked. */
 export function ErasePart() {
   const [isAsking, setIsAsking] = useState(false);
   const [refusal, setRefusal] = useState<ErrorCode | null>(null);
@@ -67,7 +66,6 @@ export function ErasePart() {
   );
 }
 
-/** Why the account is still there, or may be, for as long as its owner needs to read it. */
 export function EraseRefusal({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui();
   return (

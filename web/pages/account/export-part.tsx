@@ -17,7 +17,6 @@ import { AccountPart, ConfirmSignIn } from './account-part.tsx';
 
 const FAILURE_ID = 'account-export';
 
-/** All that is kept of somebody, to take along. */
 export function ExportPart() {
   const [isBusy, setIsBusy] = useState(false);
   const [isTooOld, setIsTooOld] = useState(false);

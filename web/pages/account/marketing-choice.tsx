@@ -12,10 +12,10 @@ const FAILURE_ID = 'marketing';
 
 type Marketing = ProfileView['marketing'];
 
-/** Whether news may be mailed. Another text beside the box is a new MARKETING_CONSENT_VERSION. */
+/** Changing the text beside the box needs a new MARKETING_CONSENT_VERSION. */
 export function MarketingChoice({ profile }: { profile: ProfileView }) {
   const [marketing, setMarketing] = useState<Marketing>(profile.marketing);
-  /** Ticked or not, and not heard of yet. */
+  /** Optimistic. */
   const [pending, setPending] = useState<boolean | null>(null);
 
   async function save(wanted: boolean): Promise<void> {

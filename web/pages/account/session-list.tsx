@@ -19,19 +19,16 @@ import {
   PLATFORM_NAMES,
 } from '#worker/domain/access/device.ts';
 
-/** Browsers have one name in every language; only one that is unknown needs words. */
 function browserName(browser: Browser): MessageDescriptor | string {
   return browser === 'other' ? msg`Okänd webbläsare` : BROWSER_NAMES[browser];
 }
 
-/** null where nothing can be said of it. */
 function platformName(platform: Platform): string | null {
   return platform === 'other' ? null : PLATFORM_NAMES[platform];
 }
 
 type SessionLineProps = { session: AccountSession; isBusy: boolean; onEnd: () => void };
 
-/** A browser that is signed in, when it was last heard of, and the way to end it. */
 function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
   const { _ } = useLingui();
   const dates = useDateFormat();
@@ -74,7 +71,6 @@ function SessionLine({ session, isBusy, onEnd }: SessionLineProps) {
 
 const FAILURE_ID = 'sessions';
 
-/** Where somebody is signed in, each of which but this one can be ended from here. */
 export function SessionList({ sessions }: { sessions: readonly AccountSession[] }) {
   const [endedIds, setEndedIds] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setIsBusy] = useState(false);
@@ -98,7 +94,7 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
     try {
       await endSessionOf(id);
     } catch (error) {
-      // It ended by itself meanwhile, which is what was wanted.
+      // It had ended already.
       if (!(error instanceof ApiError) || error.code !== 'not_found') throw error;
     }
     setEndedIds((ended) => new Set([...ended, id]));
@@ -117,7 +113,7 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
   return (
     <>
       <ul
-        // The button that was pressed has gone with its line: reading goes on in what is left.
+        // The pressed button is gone with its row: the focus moves to the list.
         key={left.length}
         ref={endedIds.size === 0 || others.length === 0 ? undefined : takeLostFocus}
         tabIndex={-1}

@@ -16,16 +16,13 @@ import { loadAdmin } from './require-admin.ts';
 import { BehindSignIn } from './sign-in-again.tsx';
 
 export type AdminTab = {
-  /** As the address names it. */
   name: string;
   label: MessageDescriptor;
-  /** Fetched when it is first opened. */
+  /** Loaded when first opened. */
   Panel: ComponentType;
-  /** What waits behind it for somebody. */
   waitingCount: (overview: AdminOverview) => number;
 };
 
-/** In the order in which they stand; the first is open at first. */
 const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
   {
     name: 'testimonials',
@@ -68,7 +65,7 @@ const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
 
 const TAB_PARAM = 'tab';
 
-/** The counter seen from behind. The address says which tab is open, so that a reload and a link keep it. */
+/** The tab is in the address, so that reloads and links keep it. */
 export function AdminPage() {
   return (
     <BehindSignIn>

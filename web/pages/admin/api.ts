@@ -16,24 +16,22 @@ import type { ModerationState } from '#worker/domain/testimonials/testimonials.t
 
 import { client, unwrap, unwrapEmpty, unwrapFile } from '#web/shared/api/client.ts';
 
-/** What waits for somebody. To whoever is no admin it is not found. */
+/** 404 for those who are no admin. */
 export function fetchAdminOverview() {
   return unwrap(client.api.admin.$get(), adminOverviewSchema);
 }
 
-/** What the owner has to know of the last days. */
 export function fetchAdminFigures() {
   return unwrap(client.api.admin.figures.$get(), adminFiguresSchema);
 }
 
 const { mail } = client.api.admin;
 
-/** One page of the mail that never arrived. */
 export function fetchUnsentMail(page: number) {
   return unwrap(mail.$get({ query: { page: String(page) } }), unsentMailsSchema);
 }
 
-/** Safe to repeat: what waits or was sent is left alone. */
+/** Idempotent. */
 export function resendMail(mailId: string) {
   return unwrap(mail[':mailId'].resend.$post({ param: { mailId } }), resentMailSchema);
 }
@@ -49,7 +47,6 @@ function queryOf({ minimumScans, isConsentOnly }: ContactChoice) {
 
 export type ContactView = ContactChoice & { search: string; page: number };
 
-/** One page of the contacts so chosen whose addresses hold these words. */
 export function fetchContacts(view: ContactView) {
   return unwrap(admin['marketing-contacts'].search.$post({ json: view }), marketingContactsSchema);
 }
@@ -60,7 +57,6 @@ export function fetchContactsFile(choice: ContactChoice): Promise<Blob> {
 
 type SignUpView = { search: string; page: number };
 
-/** One page of the waiting list whose addresses hold these words. */
 export function fetchSignUps(view: SignUpView) {
   return unwrap(admin.waitlist.search.$post({ json: view }), adminWaitlistSchema);
 }
@@ -73,7 +69,6 @@ const { testimonials } = client.api.admin;
 
 type ModerationView = { state: ModerationState | null; search: string; page: number };
 
-/** One page of the testimonials in a state (of all for null) that hold these words. */
 export function listForModeration({ state, search, page }: ModerationView) {
   const json = { page, search, ...(state === null ? {} : { state }) };
   return unwrap(testimonials.search.$post({ json }), adminTestimonialsSchema);
@@ -96,7 +91,6 @@ const ticket = tickets[':ticketId'];
 
 type TicketView = { status: TicketStatus | null; search: string; page: number };
 
-/** One page of the tickets with a status (of all for null) that hold these words. */
 export function listTickets({ status, search, page }: TicketView) {
   const json = { page, search, ...(status === null ? {} : { status }) };
   return unwrap(tickets.search.$post({ json }), adminTicketsSchema);
@@ -114,12 +108,12 @@ export function setTicketPriority(ticketId: string, priority: TicketPriority): P
   return unwrapEmpty(ticket.priority.$put({ param: { ticketId }, json: { priority } }));
 }
 
-/** Refused where somebody has saved other notes than those that these were begun from. */
+/** 409 if somebody else has saved since these were begun. */
 export function saveTicketNotes(ticketId: string, notes: TicketNotesBody): Promise<void> {
   return unwrapEmpty(ticket.notes.$put({ param: { ticketId }, json: notes }));
 }
 
-/** Safe to repeat under the same key. */
+/** Idempotent for a key. */
 export async function answerTicket(ticketId: string, reply: TicketReplyBody): Promise<void> {
   await unwrap(ticket.replies.$post({ param: { ticketId }, json: reply }), adminTicketSchema);
 }

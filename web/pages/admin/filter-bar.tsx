@@ -5,7 +5,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 type Tab = { value: string; name: ReactNode };
 
-/** The tabs of what they stand in, `Tabs.Root`: beneath each other on a phone, where they would not fit beside. */
+/** Inside a `Tabs.Root`. Stacked on a phone. */
 export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Tabs.List
@@ -34,7 +34,6 @@ type FilterBarProps<Value> = {
   onChoose: (value: Value) => void;
 };
 
-/** Which part of a list is shown, with how much each part holds. */
 export function FilterBar<Value extends string | null>(props: FilterBarProps<Value>) {
   const { label, choices, chosen, onChoose } = props;
   const format = useFormat();

@@ -23,28 +23,22 @@ const DESK_PROTOCOL: LiveProtocol<z.infer<typeof deskSocketMessageSchema>, DeskF
   isOver: () => false,
 };
 
-/** Hears of every change at the desk, reconnecting for as long as needed. Returns a function that stops. */
+/** With reconnects. @returns unsubscribe */
 function openDeskSocket(options: LiveSocketOptions<DeskFeed>): () => void {
   return openLiveSocket(DESK_PROTOCOL, options);
 }
 
-/** Whether changes are heard, will be heard again, or come unheard until the page is opened anew. */
 export type DeskLine = 'held' | 'lost' | 'over';
 
 type DeskListeners = {
-  /** Something may have changed. */
   onChange: () => void;
   onLine: (line: DeskLine) => void;
-  /** Nothing more will be heard. */
   onEnd: () => void;
 };
 
 type Parts = Pick<LiveSocketOptions<unknown>, 'openSocket' | 'schedule' | 'listenForNetwork'>;
 
-/**
- * Hears of what happens at the desk. With every line something may have changed, also with the first: what was read
- * before it was open is older. Returns a function that stops.
- */
+/** Every opened connection counts as a change: what was read before is older. @returns unsubscribe */
 export function followDesk(
   url: string,
   { onChange, onLine, onEnd }: DeskListeners,

@@ -4,17 +4,15 @@ import { isAdminPagePath } from '#worker/domain/admin/admin-paths.ts';
 
 import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
-/** For this tab only: it outlives Google's pages. */
+/** In session storage, across Google's pages. */
 const STORAGE_KEY = 'grinbox.admin-place';
 
 const placeSchema = z.strictObject({
   pathname: z.string().refine(isAdminPagePath),
   search: z.string(),
-  /** What the page's history kept of it. */
   state: z.unknown().optional(),
 });
 
-/** Where somebody was behind the counter. */
 type AdminPlace = z.infer<typeof placeSchema>;
 
 export function keepPlace({ pathname, search, state }: AdminPlace): void {

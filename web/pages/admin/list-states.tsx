@@ -9,7 +9,6 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import type { DeskLine } from './follow-desk.ts';
 
-/** Stands where a list is about to. */
 export function LoadingLine() {
   return (
     <p role="status" className="py-10 text-soft">
@@ -18,7 +17,6 @@ export function LoadingLine() {
   );
 }
 
-/** Says that what is shown may have changed unheard, and what can be done where it will not be heard again. */
 export function LostLine({ line }: { line: DeskLine }) {
   return (
     <div role="status">
@@ -48,7 +46,7 @@ export function LostLine({ line }: { line: DeskLine }) {
 
 type LoadProblemProps = { error: unknown; children: ReactNode; onRetry: () => void };
 
-/** Stands where something could not be read; without a retry for what is not there any more. */
+/** Without a retry for a 404. */
 export function LoadProblem({ error, children, onRetry }: LoadProblemProps) {
   const { i18n } = useLingui();
   const { code } = describeError(error);

@@ -2,17 +2,16 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 
-/** What of a list is shown: of one part or all of it, what holds these words, and which page of that. */
 export type ListView<Part extends string> = { part: Part | null; search: string; page: number };
 
 const PART_PARAM = 'show';
 const PAGE_PARAM = 'page';
 const PAGE = /^[1-9]\d{0,4}$/;
 
-/** What the page's history keeps of it: words that are looked for belong into no address. */
+/** In the history state: search words do not belong in an address. */
 const keptSchema = z.object({ search: z.string() });
 
-/** What is shown at an address; what it says wrongly, it does not say. */
+/** Invalid parameters are ignored. */
 export function readListView<Part extends string>(
   params: URLSearchParams,
   kept: unknown,
@@ -26,7 +25,7 @@ export function readListView<Part extends string>(
   };
 }
 
-/** The query that shows it, beside whatever else stands in the query before. */
+/** Keeps the other parameters. */
 export function writeListView(
   before: URLSearchParams,
   { part, page }: Pick<ListView<string>, 'part' | 'page'>,
@@ -39,19 +38,18 @@ export function writeListView(
   return params;
 }
 
-/** The query without any of it: another list begins at its own beginning. */
 export function withoutListView(before: URLSearchParams): URLSearchParams {
   return writeListView(before, { part: null, page: 1 });
 }
 
-/** What of a list is shown, kept with the address, so that reloading and coming back lead to the same place. */
+/** Kept in the address and history, so that reloads and back lead to the same place. */
 export function useListView<Part extends string>(parts: readonly Part[]) {
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const { part, search, page } = readListView(params, state, parts);
   const view = useMemo(() => ({ part, search, page }), [part, search, page]);
 
-  /** Another part or other words begin at their first page. */
+  /** Another filter or search starts at its first page. */
   function look(changes: Partial<ListView<Part>>): void {
     const next = { ...view, page: 1, ...changes };
     setParams(writeListView(params, next), {

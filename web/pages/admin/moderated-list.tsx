@@ -12,8 +12,8 @@ import { useDeskChanges } from './use-desk-changes.ts';
 import { usePaged } from './use-loaded.ts';
 
 /**
- * Keeps the place of whoever presses something in a list whose row may go with it: once `shown` is new, the row that
- * stands there by then takes their focus, the last one where that was the end, or `rest` where no row is left.
+ * Keeps the focus when the pressed row leaves the list: once `shown` changes, the row in its place takes it, else
+ * the last one, else `rest`.
  */
 function useRowFocus(shown: unknown) {
   const list = useRef<HTMLUListElement>(null);
@@ -37,10 +37,9 @@ function useRowFocus(shown: unknown) {
   return { list, rest, press };
 }
 
-/** One page of it, and how much of what was searched for each part holds. */
 type ModeratedPage<Part extends string, Row> = { rows: Row[]; counts: Record<Part, number> };
 
-/** A list that several work on at once, as it is at this moment. `parts` and `read` stay the same. */
+/** Live: several people work on it. `parts` and `read` must be stable. */
 export function useModeratedList<Part extends string, Row>(
   parts: readonly Part[],
   read: (view: ListView<Part>) => Promise<ModeratedPage<Part, Row>>,
@@ -67,11 +66,9 @@ type ModeratedListProps<Part extends string, Row> = {
   parts: readonly { value: Part; label: ReactNode }[];
   failed: ReactNode;
   empty: ReactNode;
-  /** An `li` that can be given the focus. */
   children: (row: Row, onChange: () => Promise<void>) => ReactNode;
 };
 
-/** A list behind the counter with its parts, its search and its pages. */
 export function ModeratedList<Part extends string, Row>(props: ModeratedListProps<Part, Row>) {
   const { control, parts, failed, empty, children } = props;
   const { view, look, turnTo, standing, isWaiting, reload, line } = control;

@@ -8,12 +8,10 @@ import { Button } from '#web/shared/components/button.tsx';
 type PagerProps = {
   page: number;
   total: number;
-  /** Another page is on its way. */
   isBusy?: boolean;
   onPage: (page: number) => void;
 };
 
-/** To the rest of a list that does not fit on one page. */
 export function Pager({ page, total, isBusy = false, onPage }: PagerProps) {
   const pages = lastPage(total);
   if (pages === 1 && page === 1) return null;
@@ -23,7 +21,7 @@ export function Pager({ page, total, isBusy = false, onPage }: PagerProps) {
       <Button
         variant="secondary"
         aria-busy={isBusy}
-        // One that is `disabled` would lose the focus of whoever turns to the last page with it.
+        // aria-disabled: `disabled` would drop the focus on the last page.
         aria-disabled={!isPossible}
         onClick={isPossible ? () => onPage(to) : undefined}
       >

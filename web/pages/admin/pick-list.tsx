@@ -4,15 +4,13 @@ type PickListProps<Value> = {
   label: string;
   value: Value;
   choices: readonly { value: Value; label: string }[];
-  /** Resolves once `value` says what holds, whether what was picked was taken or not. */
+  /** Resolves once `value` is up to date, whether the pick was accepted or not. */
   onPick: (value: Value) => Promise<unknown>;
-  /** Nothing can be picked while something is on its way. */
   isBusy?: boolean;
-  /** Shown above it, where it is not clear from its place. */
   caption?: ReactNode;
 };
 
-/** The browser's own list of choices. What was picked is shown while it is on its way. */
+/** Optimistic. */
 export function PickList<Value extends string>(props: PickListProps<Value>) {
   const { label, value, choices, onPick, caption, isBusy = false } = props;
   const [pending, setPending] = useState<Value | null>(null);
@@ -22,7 +20,7 @@ export function PickList<Value extends string>(props: PickListProps<Value>) {
     if (to === undefined || isBusy) return;
     setPending(to);
     await onPick(to);
-    // Not when it has become what was picked: somebody else may have set it back before that was ever seen here.
+    // Not compared with `value`: somebody else may have changed it back before it was seen here.
     setPending(null);
   }
 
@@ -35,7 +33,7 @@ export function PickList<Value extends string>(props: PickListProps<Value>) {
       )}
       <select
         aria-label={label}
-        // Not `disabled`, which would take the focus from whoever has just picked here by keyboard.
+        // aria-disabled: `disabled` would drop the keyboard focus.
         aria-disabled={isBusy}
         value={pending ?? value}
         onChange={(event) => void pick(event.target.value)}

@@ -15,25 +15,23 @@ import { fetchAdminOverview } from './api.ts';
 const NO_ADMIN = 'no-admin';
 const NO_CONTACTS = 'no-contacts';
 
-/** Tells whoever is no admin that something is not for them: once, however many calls were refused. */
+/** One toast, however many calls were refused. */
 export function tellNoAdmin(title: MessageDescriptor, detail?: MessageDescriptor): void {
   notifyFailure(title, { id: NO_ADMIN, ...(detail === undefined ? {} : { detail }) });
 }
 
-/** The same of the contacts, from which they are led to the panel, which is not for them either. */
 export function tellNoContacts(title: MessageDescriptor): void {
   notifyFailure(title, { id: NO_CONTACTS });
 }
 
-/** Whether they have been told of that, and can still read it: the panel's own reason would hide it. */
+/** Whether the toast stands: the panel's own reason would hide it. */
 function hasToldNoContacts(): boolean {
   return isFailureShown(NO_CONTACTS);
 }
 
-/** What waits there; or nothing of it, until whoever asks has signed in again. */
+/** null until the user has signed in again. */
 export type AdminEntry = { kind: 'let-in'; overview: AdminOverview } | { kind: 'sign-in-too-old' };
 
-/** Where whoever is no admin is sent, and what they are told there. */
 export type Refusal = { path: string; tell: () => void };
 
 const OF_PANEL: Refusal = {
@@ -45,8 +43,8 @@ const OF_PANEL: Refusal = {
 };
 
 /**
- * For loaders of the pages behind the counter: whether their visitor may be there, or a move away with the reason. A
- * sign-in that has grown too old moves nobody: what is being written stays where it is.
+ * For loaders: redirects those who are no admin. A sign-in that has grown too old does not redirect, so that
+ * drafts stay.
  */
 export async function requireAdmin(
   request: Request,
@@ -58,13 +56,12 @@ export async function requireAdmin(
   } catch (error) {
     if (describeError(error).code === 'sign_in_too_old') return { kind: 'sign-in-too-old' };
     if (!isNoAdmin(error)) throw error;
-    // The router has gone on to something else, and leads nobody away by this.
+    // The navigation was superseded.
     if (!request.signal.aborted) refusal.tell();
     throw redirect(keepChoices(refusal.path, new URL(request.url)));
   }
 }
 
-/** To whoever is no admin (any more), nothing is there. */
 function isNoAdmin(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_found';
 }

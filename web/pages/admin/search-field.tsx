@@ -4,12 +4,11 @@ import { useId, useState } from 'react';
 import { Button } from '#web/shared/components/button.tsx';
 
 type SearchFieldProps = {
-  /** What was looked for before the page was left. */
   words?: string;
   onSearch: (words: string) => void;
 };
 
-/** Looks for words once they are sent, not at every key. */
+/** Searches on submit. */
 export function SearchField({ words: first = '', onSearch }: SearchFieldProps) {
   const id = useId();
   const [words, setWords] = useState(first);
@@ -33,7 +32,7 @@ export function SearchField({ words: first = '', onSearch }: SearchFieldProps) {
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
-            // The browser's own cross empties it, and sends nothing.
+            // The browser's clear button fires no submit.
             if (event.target.value === '') onSearch('');
           }}
           className="mt-1 min-h-11 w-full border border-line-strong bg-sheet px-3"

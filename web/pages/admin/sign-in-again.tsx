@@ -21,15 +21,14 @@ import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 import type { AdminEntry } from './require-admin.ts';
 import { useStillLetIn } from './use-still-let-in.ts';
 
-/** Why signing in again came to nothing the last time; null where it has not been tried, or went well. */
+/** null: not tried, or it succeeded. */
 export const signInErrorAtom = atom<ErrorCode | null>(null);
 
-/** Whether whoever looks has to sign in again before anything more is read or done here. */
 export function useIsSignInTooOld(): boolean {
   return useLoaderData<AdminEntry>().kind === 'sign-in-too-old';
 }
 
-/** The way through Google's sign-in and back to this page. `onLeave` is called on the way out. */
+/** `onLeave`: called before leaving for Google. */
 function useWayThroughSignIn(): { href: string; onLeave: () => void } {
   const language = useAtomValue(languageAtom);
   const { pathname, search, state } = useLocation();
@@ -39,7 +38,6 @@ function useWayThroughSignIn(): { href: string; onLeave: () => void } {
   };
 }
 
-/** For a toast of what was refused because the sign-in is too old: the same way, where it may be far from the notice. */
 export function useSignInAgain(): { retry: () => void; retryLabel: MessageDescriptor } {
   const { href, onLeave } = useWayThroughSignIn();
   return {
@@ -51,7 +49,7 @@ export function useSignInAgain(): { retry: () => void; retryLabel: MessageDescri
   };
 }
 
-/** Leads whoever comes back from Google to where they were, with how it went. @returns whether somebody just does */
+/** Returns the user to where they were before Google. @returns whether that is under way */
 function useReturnFromSignIn(): boolean {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -69,7 +67,6 @@ function useReturnFromSignIn(): boolean {
   return isBack;
 }
 
-/** What there is to do before anything more is read or done here, with the way there. */
 function SignInAgain({ isPageOpen }: { isPageOpen: boolean }) {
   const { i18n } = useLingui();
   const way = useWayThroughSignIn();
@@ -111,8 +108,8 @@ function SignInAgain({ isPageOpen }: { isPageOpen: boolean }) {
 }
 
 /**
- * Around a page behind the counter, for whoever has signed in today. One that is open when that is over stays as it stands, with
- * all that is written in it; one that is come to later opens with the next sign-in, in whatever tab that is.
+ * A page that is open when the sign-in grows too old stays, with its drafts; one opened later waits for the next
+ * sign-in, in any tab.
  */
 export function BehindSignIn({ children }: { children: ReactNode }) {
   const isTooOld = useIsSignInTooOld();
@@ -130,7 +127,7 @@ export function BehindSignIn({ children }: { children: ReactNode }) {
   );
 }
 
-/** Finds out by itself when somebody has signed in again elsewhere. */
+/** Detects a new sign-in in another tab. */
 function useNextSignIn(isAwaited: boolean): void {
   const isStillLetIn = useStillLetIn();
   const ask = useEffectEvent(() => void isStillLetIn());

@@ -9,23 +9,19 @@ import { useSignInAgain } from './sign-in-again.tsx';
 import { isOfBeingLetIn, useStillLetIn } from './use-still-let-in.ts';
 
 type ActionTexts<Result> = {
-  /** What is said once it has succeeded, or what says it. */
   done: MessageDescriptor | ((result: Result) => void);
   failed: MessageDescriptor;
 };
 
-/**
- * Carries out what an admin asks for, one thing at a time, and says how it went in the words given. It is done once
- * `onDone` has brought what is so now.
- */
+/** One at a time; resolves once `onDone` has reloaded. */
 export function useAdminAction(onDone: () => Promise<void>) {
   const isStillLetIn = useStillLetIn();
   const signInAgain = useSignInAgain();
   const [isBusy, setIsBusy] = useState(false);
-  // What is drawn comes too late for two clicks in one breath.
+  // A ref: state would be too late for a double click.
   const isActing = useRef(false);
 
-  /** @returns whether it was begun and succeeded */
+  /** @returns whether it was started and succeeded */
   async function act<Result>(
     action: () => Promise<Result>,
     { done, failed }: ActionTexts<Result>,
@@ -48,7 +44,7 @@ export function useAdminAction(onDone: () => Promise<void>) {
         ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),
         ...(code === 'sign_in_too_old' ? signInAgain : {}),
       });
-      // Somebody else was first: what is shown here is no longer so.
+      // Somebody else was first: the page is outdated.
       if (code === 'notes_changed' || code === 'not_found') await onDone();
       return false;
     } finally {

@@ -7,10 +7,8 @@ import { followDesk, type DeskLine } from './follow-desk.ts';
 import { useIsSignInTooOld } from './sign-in-again.tsx';
 
 /**
- * Calls `onChange` whenever anybody has changed something at the desk, and whenever a line to it has opened: what
- * happened before that counts too. What the page knew as it was opened, such as how much waits behind each tab and
- * whether whoever looks may, is asked for anew as well. Nothing is listened for while they have to sign in again.
- * @returns how the line to it is
+ * Calls `onChange` for every change and every opened connection, after revalidating the page, which may end its
+ * visitor's access. Pauses while a new sign-in is needed. @returns the connection's state
  */
 export function useDeskChanges(onChange: () => void): DeskLine {
   const renew = useRenewal();
@@ -32,6 +30,6 @@ export function useDeskChanges(onChange: () => void): DeskLine {
       onEnd: () => askAnew(),
     });
   }, [isSignInTooOld]);
-  // Why nothing is heard then stands on the page already.
+  // The reason stands on the page already.
   return isSignInTooOld ? 'held' : line;
 }

@@ -9,19 +9,15 @@ import { useStillLetIn } from './use-still-let-in.ts';
 export type Loaded<Data> =
   { kind: 'loading' } | { kind: 'loaded'; data: Data } | { kind: 'failed'; error: unknown };
 
-/**
- * Whether it says that there is nothing there for us any more. At any other failure what could be read a moment ago is
- * better than a reason.
- */
+/** Whether access is gone. After any other failure the last data stays. */
 export function isWithdrawn(error: unknown): boolean {
   const { code } = describeError(error);
   return code === 'not_found' || code === 'unauthenticated';
 }
 
 /**
- * What `load` brings, and a way to bring it anew, while which the old stays. Of two under way only the later
- * counts, and whoever waits for the earlier waits for it. `load` stays the same from one drawing to the next unless
- * it is to bring something else. Whoever may not read it any more is led away, and told why, instead of that it failed.
+ * Keeps the old data while reloading; of concurrent loads only the latest counts, and earlier callers wait for it.
+ * `load` must be stable. If access is gone, the user is led away with the reason.
  */
 export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () => Promise<void>] {
   const [known, setKnown] = useState<{ by: typeof load; loaded: Loaded<Data> } | null>(null);
@@ -59,7 +55,6 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
   return [known?.by === load ? known.loaded : { kind: 'loading' }, reload];
 }
 
-/** What could be read before stays then, under the notice that says so. */
 function isSignInTooOld(error: unknown): boolean {
   return describeError(error).code === 'sign_in_too_old';
 }
@@ -72,7 +67,7 @@ async function outcomeOf<Data>(load: () => Promise<Data>): Promise<Loaded<Data>>
   }
 }
 
-/** What was brought last stands while something else is being brought in its place, so that nobody loses theirs. */
+/** Stays until replaced. */
 function useStanding<Data>(loaded: Loaded<Data>): {
   standing: Loaded<Data>;
   isWaiting: boolean;
@@ -87,14 +82,13 @@ const LOADING: Loaded<never> = { kind: 'loading' };
 
 type PagedOptions<Page> = {
   page: number;
-  /** Brings that page; see `useLoaded`. */
   load: () => Promise<Page>;
   turnTo: (page: number) => void;
 };
 
 /**
- * One page of a list at a time. What is shown stands until another has come. What was on the last page may have gone:
- * then the one that is last by now is turned to.
+ * One page at a time, shown until the next has loaded. If the last page has vanished, turns to the one that is
+ * last now.
  */
 export function usePaged<Page extends { total: number }>(options: PagedOptions<Page>) {
   const { page, load, turnTo } = options;

@@ -8,7 +8,7 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import { orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
 
-/** Of a deep clean-up with nobody to unsubscribe from: the quick one does the same for less. */
+/** With nobody to unsubscribe from, the quick clean-up does the same for less. */
 export function CheaperTier() {
   const format = useFormat();
   const keptPath = useKeptPath();

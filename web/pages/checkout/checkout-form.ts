@@ -3,7 +3,6 @@ import type { Language } from '#worker/domain/language.ts';
 import { type Currency, orderAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION, TERMS_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 
-/** What the buyer has filled in so far. */
 export type CheckoutForm = {
   chosenCurrency: Currency;
   chosenMethod: PaymentMethod;
@@ -18,7 +17,7 @@ export type CheckoutForm = {
 
 export type ConsentBox = 'startsImmediately' | 'losesWithdrawalRight';
 
-/** Nothing that costs money or gives up a right is filled in beforehand. */
+/** Nothing that costs money or gives up a right is preset. */
 export const EMPTY_CHECKOUT_FORM: Omit<CheckoutForm, 'chosenCurrency'> = {
   chosenMethod: 'swish',
   hasDonation: false,
@@ -29,16 +28,14 @@ export const EMPTY_CHECKOUT_FORM: Omit<CheckoutForm, 'chosenCurrency'> = {
   losesWithdrawalRight: false,
 };
 
-/** What decides the price of an order. */
 export type Quote = Pick<OrderView, 'tier' | 'priceList' | 'paymentMode'>;
 
-/** What a form comes to: what is paid, and how. */
 export type Purchase = { method: Method; amounts: OrderAmounts };
 
-/** `stripe`: on Stripe's own page, where the way is chosen too. */
+/** `stripe`: the method is chosen on Stripe's page. */
 type Method = PayOrderBody['payment']['method'];
 
-/** Swish pays in kronor only; in another currency it gives way to Klarna, and comes back with the krona. */
+/** Swish takes kronor only; in other currencies Klarna replaces it. */
 export function isSwishPossible(currency: Currency): boolean {
   return currency === 'SEK';
 }
@@ -56,23 +53,21 @@ function methodOf(form: CheckoutForm, { paymentMode }: Quote, currency: Currency
   return isSwishPossible(currency) ? form.chosenMethod : 'klarna';
 }
 
-/** The field that this way of paying cannot do without, while it is empty. */
+/** The required field of this method, while it is empty. */
 export function emptyField(form: CheckoutForm, method: Method): 'phone' | 'email' | null {
   if (method === 'stripe') return null;
   const field = method === 'swish' ? 'phone' : 'email';
   return form[field].trim() === '' ? field : null;
 }
 
-/** The first of the two boxes that is not ticked. */
 export function missingConsent(form: CheckoutForm): ConsentBox | null {
   if (!form.startsImmediately) return 'startsImmediately';
   return form.losesWithdrawalRight ? null : 'losesWithdrawalRight';
 }
 
-/** The page that the provider's own page leads back to. */
 export type ReturnPage = { language: Language; keepsVerify: boolean };
 
-/** What is sent. The sum is the one that the button names; the server takes no other. */
+/** The price on the button is sent along; the server refuses any other. */
 export function toPayBody(
   form: CheckoutForm,
   { method, amounts }: Purchase,

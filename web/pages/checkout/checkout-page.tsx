@@ -23,7 +23,6 @@ import { PaymentForm } from './payment-form.tsx';
 import { PaymentOnItsWay, WaitingForPayment } from './payment-on-its-way.tsx';
 import { PurchaseTerms } from './purchase-terms.tsx';
 
-/** No order, or nobody's business: the way back to where one is made. */
 function MissingOrder() {
   const keptPath = useKeptPath();
   const tier = useTier();
@@ -49,7 +48,7 @@ function MissingOrder() {
   );
 }
 
-/** The access ended before it was paid, and with it the scan's data. */
+/** The access ended before payment, and the scan's data is gone. */
 function ExpiredOrder() {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
@@ -74,7 +73,6 @@ function ExpiredOrder() {
   );
 }
 
-/** No way of paying is set up on this site. */
 function UnpayableOrder() {
   const keptPath = useKeptPath();
   const tier = useTier();
@@ -114,11 +112,10 @@ function ToDashboard() {
 
 type OpenCheckoutProps = { order: OrderView; lastAttempt: LastAttempt | null };
 
-/** An order that waits to be paid: what it is beside how to pay for it. */
 function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   const keptPath = useKeptPath();
   const currency = useCurrency();
-  // What it was as the page was opened decides; another language changes words, not money.
+  // The currency of the first render: switching the language changes no money.
   const [form, setForm] = useState<CheckoutForm>(() => ({
     ...EMPTY_CHECKOUT_FORM,
     chosenCurrency: currency,
@@ -139,7 +136,7 @@ function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
           <h1 className="text-4xl sm:text-6xl">
             <Trans>Betala en gång</Trans>
           </h1>
-          {/* On a phone there is what is bought at once, and the same in its terms. */}
+          {/* Short on a phone, in full in the terms. */}
           <p className="mt-6 max-w-[34rem] text-lg text-soft max-md:hidden">
             <Trans>
               Sedan flyttar vi det du har valt till papperskorgen, medan du ser på eller gör något

@@ -8,10 +8,7 @@ import { takeLostFocus } from '#web/shared/lib/focus.ts';
 
 import type { LastAttempt } from './load-checkout.ts';
 
-/**
- * What became of the last attempt to pay: nothing was taken, and it can be tried again. Above all else on the page, and
- * where whoever comes back from paying begins, by eye and by ear.
- */
+/** Above all else, and focused, for those who return from the provider. */
 export function LastAttemptNotice({ lastAttempt }: { lastAttempt: LastAttempt | null }) {
   if (lastAttempt === null) return null;
   return (

@@ -12,10 +12,7 @@ import { ApiError } from '#web/shared/api/api-error.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import { keepChoices } from '#web/shared/router/paths.ts';
 
-/**
- * Whether an order stands otherwise than the page has it. One that could not be asked about stands as it did:
- * whoever waits for a payment is not to lose the page over a moment without network.
- */
+/** If the order cannot be read, false: a moment without network must not lose the page. */
 export async function hasPaymentMoved(shown: OrderView): Promise<boolean> {
   try {
     const { status, lastAttempt } = await checkPayment(shown.id);
@@ -25,26 +22,21 @@ export async function hasPaymentMoved(shown: OrderView): Promise<boolean> {
   }
 }
 
-/** What became of the last attempt to pay, where it took nothing. */
 export type LastAttempt = 'cancelled' | 'expired' | 'failed' | 'rejected';
 
 export type CheckoutData =
   | { kind: 'open'; order: OrderView; lastAttempt: LastAttempt | null }
-  /** Whoever has just paid waits for word of it. */
   | { kind: 'waiting'; order: OrderView }
-  /** The payment is on its way, for days at most. */
+  /** Pending for days at most. */
   | { kind: 'processing'; order: OrderView }
-  /** No order of this user's has that id. */
   | { kind: 'missing' }
-  /** The scan's data is gone, and with it what there was to pay for. */
   | { kind: 'expired' }
-  /** No way of paying is set up here. */
   | { kind: 'unpayable' };
 
-/** Where the provider's page leads back to: what the address says is only a reason to look. */
+/** The query only triggers a check with the provider. */
 type Return = 'returned' | 'cancelled' | null;
 
-/** The order to be paid; one that has been paid leads to its receipt. */
+/** Redirects a paid order to its receipt. */
 export async function loadCheckout({ request }: LoaderFunctionArgs): Promise<CheckoutData> {
   await requireSession(request);
   const url = new URL(request.url);

@@ -20,7 +20,6 @@ type MethodFieldsProps = {
   onChange: (change: Partial<CheckoutForm>) => void;
 };
 
-/** Who is to be asked for the money: a telephone for Swish, an address for Klarna. */
 export function MethodFields({ method, mode, form, problem, onChange }: MethodFieldsProps) {
   const { t } = useLinguiMacro();
   const { i18n } = useLingui();

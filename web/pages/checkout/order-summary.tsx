@@ -36,7 +36,6 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 type ChoiceNamesProps = { sections: CleanSections; chosen: ChosenIds };
 
-/** All that is chosen, row by row with its count, in a list of its own that scrolls where it is long. */
 export function ChoiceNames({ sections, chosen }: ChoiceNamesProps) {
   const { t } = useLingui();
   const named = namedRows(sections, chosen);
@@ -104,12 +103,11 @@ function namedRows(sections: CleanSections, chosen: ChosenIds) {
 
 type Found = { sections: CleanSections; chosen: ChosenIds; leaving: LeavingIds };
 
-/** Row by row what an order holds, by the names that the choice in this tab was made by: of long ones first a count. */
 function OrderedRows({ order }: { order: OrderView }) {
   const format = useFormat();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
-  /** null while they are being read. */
+  /** null: loading. */
   const [found, setFound] = useState<Found | 'unknown' | null>(null);
   const { newsletters, oldMail, largeMail, tier } = order;
   const rowCount = format.count(newsletters.rowCount + oldMail.rowCount + largeMail.rowCount);
@@ -169,7 +167,7 @@ function Rows({ found, isLeft }: { found: Found | 'unknown' | null; isLeft: bool
   );
 }
 
-/** What was chosen in this tab, if that is what was ordered: another tab, or a later choice, may have made it another. */
+/** null if this tab's selection is not what was ordered, because of another tab or a later choice. */
 async function findRows(order: OrderView): Promise<Found | 'unknown'> {
   const { scanId } = order;
   const rows = await fetchCleanRows(scanId, keptRowsVersion(scanId), keptUnlocks(scanId));
@@ -195,12 +193,10 @@ function isSame(
 
 type OrderSummaryProps = { order: OrderView; amounts: OrderAmounts };
 
-/** Of the ordered newsletters, how many the deep clean-up asks to be left out of. */
 export function leftSenderCount({ newsletters, stayedGroupCount }: OrderView): number {
   return newsletters.rowCount - stayedGroupCount;
 }
 
-/** What is bought and what it costs, as the receipt that it will become. */
 export function OrderSummary({ order, amounts }: OrderSummaryProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -283,7 +279,6 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
 
 type ChosenLineProps = { label: string; chosen: OrderView['newsletters'] };
 
-/** Only what was chosen has a line. */
 function ChosenLine({ label, chosen }: ChosenLineProps) {
   if (chosen.rowCount === 0) return null;
   return (

@@ -21,7 +21,6 @@ type PayFailureProps = {
   onRetry: () => void;
 };
 
-/** Nothing was paid: why, and the one step that helps. */
 export function PayFailure({ problem: { step, code, orderId }, onRetry }: PayFailureProps) {
   const { _ } = useLingui();
   const tier = useTier();
@@ -96,19 +95,8 @@ function NextStep({ step, orderId, onRetry }: NextStepProps) {
   }
 }
 
-/** What still stands between the buyer and the button. */
-export type PayHint =
-  | 'processing'
-  | 'phone'
-  | 'email'
-  | 'consent'
-  /** Nothing: it leads to Stripe's page. */
-  | 'hosted'
-  /** Which is about to open. */
-  | 'opening'
-  | null;
+export type PayHint = 'processing' | 'phone' | 'email' | 'consent' | 'hosted' | 'opening' | null;
 
-/** Names the sum, and says beside itself what it waits for. */
 export function PayButton({ sum, hint }: { sum: string; hint: PayHint }) {
   const id = useId();
   const isProcessing = hint === 'processing' || hint === 'opening';
@@ -160,10 +148,7 @@ type PayEndProps = {
   onRetry: () => void;
 };
 
-/**
- * The button, and above it why pressing it came to nothing. The focus stays on the button, which the reason pushes down:
- * both are brought whole into the window.
- */
+/** The focus stays on the button; both it and the error are scrolled into view. */
 export function PayEnd({ problem, sum, hint, onRetry }: PayEndProps) {
   const end = useRef<HTMLDivElement>(null);
   const failure = problem?.kind === 'step' ? problem : null;

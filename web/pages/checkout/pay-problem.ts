@@ -3,32 +3,27 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { UnfinishedOrder } from '#web/shared/api/api-error.ts';
 
-/** Where in the form the reason stands, when that is where it can be mended. */
+/** The field or step that can be corrected. */
 export type PayField = 'phone' | 'code' | 'email' | 'consent';
 
 export type PayStep =
-  /** The same again: it may work now, and is never paid twice. */
+  /** Safe to retry: an order is never paid twice. */
   | 'retry'
-  /** The page is older than the price. */
   | 'reload'
-  /** The list of rows is another by now. */
   | 'choose-again'
-  /** Google has to be asked for the permission to move mail. */
+  /** Permission to move mail is missing. */
   | 'give-permission'
-  /** The connection is over, and with it the scan that the order was made of. */
+  /** The connection is over, and with it the scan that the order was made from. */
   | 'scan-again'
-  /** The scan counts mail that has gone since: the page of its rows has a new one made. */
   | 'scan-anew'
-  /** Another order has to be finished first: its receipt says how, or the overview where there is none yet. */
+  /** Another order must be finished first. */
   | 'finish-first'
-  /** Nothing that the buyer can do. */
   | 'none';
 
-/** Why a payment did not go through, by what helps. */
 export type PayProblem =
   | { kind: 'field'; field: PayField; code: ErrorCode }
   | { kind: 'step'; step: PayStep; code: ErrorCode; orderId?: string }
-  /** The order or the session is no more: the page has to be loaded anew. */
+  /** The order or the session is gone: reload. */
   | { kind: 'left-behind'; code: ErrorCode };
 
 export function payProblem(error: unknown): PayProblem {

@@ -29,14 +29,13 @@ import { usePay } from './use-pay.ts';
 
 type ConsentBoxesProps = {
   form: Pick<CheckoutForm, 'startsImmediately' | 'losesWithdrawalRight'>;
-  /** The server, or the button, has asked for them. */
   isMissed: boolean;
   onChange: (change: Partial<CheckoutForm>) => void;
 };
 
 /**
- * The two statements that the law wants ticked before a service starts within the time of withdrawal. A
- * change of either, in either language, is a new PURCHASE_CONSENT_VERSION.
+ * The two statements that the law requires before a service starts within the withdrawal period. Changing either
+ * text, in either language, needs a new PURCHASE_CONSENT_VERSION.
  */
 function ConsentBoxes({ form, isMissed, onChange }: ConsentBoxesProps) {
   const { startsImmediately, losesWithdrawalRight } = form;
@@ -67,7 +66,6 @@ function ConsentBoxes({ form, isMissed, onChange }: ConsentBoxesProps) {
   );
 }
 
-/** Where the payment is made, and with what it can be made there: chosen there, and asked for there. */
 function HostedMethods({ currency }: { currency: Currency }) {
   const id = useId();
   return (
@@ -101,7 +99,6 @@ type CurrencyChoiceProps = {
   onChoose: (currency: Currency) => void;
 };
 
-/** What to pay in, each with its price. */
 function CurrencyChoice({ quote, currency, onChoose }: CurrencyChoiceProps) {
   const format = useFormat();
   return (

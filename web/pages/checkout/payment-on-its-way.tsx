@@ -22,11 +22,11 @@ import { hasPaymentMoved } from './load-checkout.ts';
 
 type Watch = {
   everyMs: number;
-  /** After so many times it is left to the buyer to ask again. */
+  /** After that the buyer asks. */
   most: number;
 };
 
-/** Asks now and then how the order stands, and loads the page anew when it is another. @returns whether it still does. */
+/** Polls the order and reloads the page when it has changed. @returns whether it still polls */
 function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boolean {
   const { state } = useRevalidator();
   const renew = useRenewal();
@@ -40,7 +40,6 @@ function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boolean {
       const hasMoved = await hasPaymentMoved(order);
       if (!isHere) return;
       setAsked(asked + 1);
-      // The next time comes if the page could not be had.
       if (hasMoved) await renew().catch(() => undefined);
     };
     const timer = setTimeout(() => void ask(), everyMs);
@@ -53,12 +52,11 @@ function usePaymentWatch(order: OrderView, { everyMs, most }: Watch): boolean {
   return isWatching;
 }
 
-/** A minute: longer than Stripe ever takes for what it knows at once. */
+/** A minute: longer than Stripe takes for an immediate result. */
 const WHILE_WAITING = { everyMs: 2_000, most: 30 };
-/** Whoever leaves the page open sees it change. */
+/** Slower after that, for pages left open. */
 const WHILE_PROCESSING = { everyMs: 30_000, most: 120 };
 
-/** For whoever has just paid: word of it comes in a moment, and nobody has to do anything. */
 export function WaitingForPayment({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
   const isWatching = usePaymentWatch(order, WHILE_WAITING);
@@ -105,7 +103,6 @@ export function WaitingForPayment({ order }: { order: OrderView }) {
   );
 }
 
-/** For whoever has paid in a way that takes its time. */
 export function PaymentOnItsWay({ order }: { order: OrderView }) {
   const keptPath = useKeptPath();
   usePaymentWatch(order, WHILE_PROCESSING);
@@ -152,7 +149,6 @@ function AskAgain() {
   );
 }
 
-/** What the receipt will be of, once it is one. */
 function UnpaidPaper({ order }: { order: OrderView }) {
   const { t } = useLingui();
   const format = useFormat();

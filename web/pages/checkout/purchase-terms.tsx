@@ -10,7 +10,6 @@ import { DONE_SHARE, type Tier } from '#worker/domain/orders/prices.ts';
 import { TERMS_VERSION, termsVersionMs } from '#worker/domain/orders/purchase-rules.ts';
 import { unbrokenAddress } from '#worker/domain/text.ts';
 
-/** What happens when it is paid, from whom it is bought, and how to get out of it. */
 export function PurchaseTerms({ tier }: { tier: Tier }) {
   const format = useFormat();
   const dates = useDateFormat();
@@ -80,7 +79,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
           <Trans>
             Vill du ångra köpet innan dess finns ”Ångra köp” längst ner på varje sida, och du kan
             skriva till <MailLink />, om du vill med{' '}
-            {/* Beside the page, which would forget what has been filled in. */}
+            {/* In a new tab: this page would lose what has been entered. */}
             <a
               className="text-link"
               href={`${publicPath('terms')}#${MODEL_FORM_ID}`}
@@ -96,7 +95,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
       </ul>
       <p className="mt-4 max-w-[38rem]">
         <Trans>
-          För köpet gäller {/* Beside the page, which would forget what has been filled in. */}
+          För köpet gäller {/* In a new tab: this page would lose what has been entered. */}
           <a className="text-link" href={publicPath('terms')} target="_blank" rel="noopener">
             villkoren
             <span className="sr-only"> (ny flik)</span>

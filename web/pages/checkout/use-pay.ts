@@ -15,14 +15,14 @@ import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toast
 
 import { payProblem, type PayProblem } from './pay-problem.ts';
 
-/** What the deep clean-up's checkout says in its own words (core, section 8). */
+/** The deep clean-up's own wording (core, section 8). */
 export const DEEP_PAY_TEXT: Partial<Record<ErrorCode, MessageDescriptor>> = {
   unauthenticated: msg`Autentiseringen misslyckades`,
   server_error: msg`Betalningen kunde inte registreras`,
   default: msg`Något gick fel. Försök igen.`,
 };
 
-/** Calls when the browser brings the page back as it was, instead of loading it anew. */
+/** Restored from the back/forward cache. */
 function useBroughtBack(onBroughtBack: () => void): void {
   const latest = useRef(onBroughtBack);
   useEffect(() => {
@@ -40,10 +40,7 @@ function useBroughtBack(onBroughtBack: () => void): void {
 
 const FAILURE_ID = 'payment';
 
-/**
- * Pays for an order and goes to its receipt, or to the provider's page where that is where it is paid. However
- * often it is asked for, one payment is under way.
- */
+/** Only one payment is started, however often it is called. */
 export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>) {
   const tier = useTier();
   const navigate = useNavigate();
@@ -66,7 +63,6 @@ export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>
     setIsProcessing(false);
   }
 
-  // Whoever goes back from the provider's page finds this one as they left it.
   useBroughtBack(() => {
     end();
     void revalidator.revalidate();
@@ -80,7 +76,7 @@ export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>
     try {
       const { status, continueAt } = await payOrder(orderId, body);
       if (continueAt !== null) {
-        // Still under way: the browser is about to leave.
+        // Stays busy: the browser is about to leave.
         if (isHere.current) location.assign(continueAt);
         return;
       }
@@ -88,12 +84,12 @@ export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>
       if (isPaidOrder(status)) {
         notifySuccess(msg`Betalning genomförd`);
         forgetChoice(scanId);
-        // Whoever has left meanwhile is not fetched back; the receipt waits on the dashboard.
+        // A user who has left is not fetched back.
         if (isHere.current) await navigate(keptPath(receiptPath(orderId)), { replace: true });
       } else if (isHere.current) {
         await revalidator.revalidate();
       }
-      // Not before there is another page: until then the button would offer to pay again.
+      // Only after the navigation: the button would offer to pay again.
       end();
     } catch (error) {
       const found = payProblem(error);

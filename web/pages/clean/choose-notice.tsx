@@ -16,11 +16,10 @@ type ChooseNoticeProps = {
   problem: OrderProblem | null;
   onForgetProblem: () => void;
   onRetry: () => void;
-  /** What is said when there is nothing of this. */
   otherwise: ReactNode;
 };
 
-/** The one thing that has to be said about the choice: a problem first, then what else is new. */
+/** A problem first, then news. */
 export function ChooseNotice(props: ChooseNoticeProps) {
   const { isOutdated, wasJustGranted, isPlacing, problem, onForgetProblem, onRetry, otherwise } =
     props;

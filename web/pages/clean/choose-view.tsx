@@ -27,7 +27,7 @@ import { SizeName } from '#web/entities/scans/row-name.tsx';
 import { SumBar } from './sum-bar.tsx';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 
-/** Large mail that the user sent: apart from the rest, and never chosen with it. */
+/** Never selected with the rest. */
 function OwnLargeRows({ rows, ...choice }: Choice & { rows: readonly SizeRow[] }) {
   const id = useId();
   const named = useMemo(() => rows.map((row) => ({ row, name: <SentSize row={row} /> })), [rows]);
@@ -48,7 +48,7 @@ function OwnLargeRows({ rows, ...choice }: Choice & { rows: readonly SizeRow[] }
   );
 }
 
-/** Told apart from the row of the same size above it, for who hears the rows one by one. */
+/** Named apart from the row of the same size above. */
 function SentSize({ row }: { row: SizeRow }) {
   return (
     <Trans>
@@ -59,11 +59,9 @@ function SentSize({ row }: { row: SizeRow }) {
 
 type LargeSectionProps = Choice & {
   rows: readonly SizeRow[];
-  /** What the user sent: beneath the rest, and outside all that stands for the section. */
   ownRows: readonly SizeRow[];
 };
 
-/** Large mail of whatever age, by size. */
 function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
   const { t } = useLingui();
   const tier = useTier();
@@ -107,7 +105,6 @@ function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
   );
 }
 
-/** What is kept out of the list, and why. A line to unfold where there is little room. */
 function ProtectedNote({ count }: { count: number }) {
   const isWide = useIsWide();
   return (
@@ -142,7 +139,6 @@ function ProtectedNote({ count }: { count: number }) {
   );
 }
 
-/** How to get the most out of a deep clean-up. A line to unfold where there is little room. */
 function DeepTips() {
   const isWide = useIsWide();
   return (
@@ -179,21 +175,18 @@ function DeepTips() {
 
 type ChooseViewProps = Choice & {
   sections: CleanSections;
-  /** The same, and all that is told beside what can be chosen. */
   rows: CleanRows;
   mode: ScanMode;
-  /** An earlier choice was dropped, because the rows have changed since. */
+  /** An earlier selection was dropped, because the rows have changed. */
   isOutdated: boolean;
   wasJustGranted: boolean;
   isPlacing: boolean;
   problem: OrderProblem | null;
-  /** The offer of newer rows. */
   newerNotice: ReactNode;
   onForgetProblem: () => void;
   onGoOn: () => void;
 };
 
-/** The three sections, and the bar that says what is chosen. */
 export function ChooseView(props: ChooseViewProps) {
   const { sections, rows, mode, chosen, onChoose, isPlacing, onGoOn } = props;
   const tier = useTier();

@@ -37,14 +37,13 @@ import { Obstructed } from './obstructed.tsx';
 import type { OrderProblem } from './place-order.ts';
 import { useTier } from '#web/entities/cleanups/row-choice.ts';
 
-/** The rows could not be loaded. Without access to a mailbox a new try would fail too: Google comes first. */
+/** Without access a retry would fail too, so Google comes first. */
 function CleanLoadProblem() {
   const code = describeError(useAsyncError()).code ?? 'default';
   if (isConnectionCode(code)) return <NotConnectedScreen code={code} />;
   return <RowsNotLoaded code={code} />;
 }
 
-/** What was chosen earlier is kept. */
 function RowsNotLoaded({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
@@ -81,7 +80,6 @@ function RowsNotLoaded({ code }: { code: ErrorCode }) {
   );
 }
 
-/** The complete scan may not start now: what can be chosen from meanwhile. */
 function DeepRefused({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
@@ -137,7 +135,6 @@ function CleanSkeleton() {
   );
 }
 
-/** Nothing has been scanned, or its data is gone: the dashboard is where to go on from. */
 function NoScanData() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -160,7 +157,6 @@ function NoScanData() {
   return <CleanSkeleton />;
 }
 
-/** The scan that the deep clean-up chooses from, as it runs: its result is the choice. */
 function DeepScan({ scanId }: { scanId: string }) {
   const revalidator = useRevalidator();
   return (
@@ -183,7 +179,6 @@ function DeepScan({ scanId }: { scanId: string }) {
   );
 }
 
-/** /clean-direct and /clean-reset: choose what goes. */
 export function CleanPage() {
   const { t } = useLingui();
   const { entry } = useLoaderData<typeof loadClean>();
@@ -198,7 +193,7 @@ export function CleanPage() {
   );
 }
 
-/** Once rows of one version have been ordered, nothing is chosen from a newer one that was asked for before. */
+/** After an order from one version, nothing is chosen from a newer one requested before. */
 function stateOf({ rowsVersion, isPinned }: CleanRows): string {
   return `${rowsVersion} ${isPinned}`;
 }
@@ -226,7 +221,7 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
   }
 }
 
-/** Why no order came of a choice is told past the rows that are loaded for it, which may be in another state. */
+/** The reason outlives the reload of the rows. */
 function OrderedRows({ rows, mode }: { rows: CleanRows; mode: ScanMode }) {
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   return (

@@ -15,7 +15,6 @@ import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 
-/** How many messages can still be chosen, after what they are grouped by. */
 export function SectionCount({ rows }: { rows: readonly CleanRow[] }) {
   const { messageCount } = sumOf(withoutTaken(rows));
   return (
@@ -26,10 +25,10 @@ export function SectionCount({ rows }: { rows: readonly CleanRow[] }) {
   );
 }
 
-/** On a phone, sections of more rows than this start folded, so that all three heads can be seen. */
+/** On a phone, longer sections start folded, so that all three headings are visible. */
 const ROWS_OPEN_ON_PHONE = 6;
 
-/** What is chosen, and how to change it: by a rule, so that two quick clicks both count. */
+/** An updater, so that two quick clicks both count. */
 export type Choice = {
   chosen: ChosenIds;
   onChoose: (change: (chosen: ChosenIds) => ChosenIds) => void;
@@ -37,20 +36,17 @@ export type Choice = {
 
 type CleanSectionProps = Choice & {
   heading: string;
-  /** What the box in the head chooses, for who cannot see what it stands beside. */
+  /** For screen readers. */
   selectAllLabel: string;
-  /** How many rows, of what, under the heading. */
   summary: ReactNode;
   rows: readonly CleanRow[];
-  /** Starts open wherever it is. */
   startsOpen?: boolean;
   emptyText: ReactNode;
   children: ReactNode;
-  /** What stands last, with rows or without. */
   beneath?: ReactNode;
 };
 
-/** A section that folds. The box in its head stands for all of its rows, shown or not. */
+/** The heading's box stands for all rows, shown or not. */
 export function CleanSection(props: CleanSectionProps) {
   const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose } = props;
   const { startsOpen = false } = props;

@@ -57,11 +57,11 @@ const FAILURE_ID = 'protection';
 type RowsHolder = {
   rows: CleanRows;
   unlocks: readonly Unlock[];
-  /** The same version of the rows, with something else protected in it. */
+  /** The same version of the rows with other unlocks. */
   replace: (rows: CleanRows, unlocks: readonly Unlock[]) => void;
 };
 
-/** Changes what is protected: the rows are read anew, and what is ticked among them stays ticked. */
+/** Rows are fetched again, and ticks stay. */
 function useProtectionControl({ rows, unlocks, replace }: RowsHolder): ProtectionControl {
   const [isBusy, setIsBusy] = useState(false);
   const { scanId, rowsVersion } = rows;
@@ -96,7 +96,7 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
   }, [scanId, rowsVersion, unlocks, isBusy, replace]);
 }
 
-/** What is chosen among these rows, kept in the tab. For one state of the rows: key the component by it. */
+/** Kept in the tab. Key by the rows' version. */
 function useKeptChoice(rows: CleanRows, sections: CleanSections) {
   const [kept] = useState(() => readKeptSelection(rows));
   const [chosen, setChosen] = useState<ChosenIds>(() =>
@@ -120,15 +120,11 @@ function useKeptChoice(rows: CleanRows, sections: CleanSections) {
 type CleanWorkbenchProps = {
   loaded: CleanRows;
   mode: ScanMode;
-  /** Why no order came of the choice, these rows' or the former ones'. */
   problem: OrderProblem | null;
   onProblem: (problem: OrderProblem | null) => void;
 };
 
-/**
- * From choosing to an order. The choice stands through every step, through the way to Google and back, and
- * when newer rows are asked for. Key it by the state of the rows that were loaded.
- */
+/** The selection survives every step, Google's consent page and newer rows. Key by the loaded rows. */
 export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbenchProps) {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -171,7 +167,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
       await navigate(keptPath(refusedPath(tier, 'gmail_modify_missing')), { replace: true });
       return;
     }
-    // Out of the address first: neither a reload nor the way back may do it again.
+    // Cleared from the address first: a reload or back must not repeat it.
     await navigate(keptPath(CHOOSE_PATHS[tier]), { replace: true });
     if (sum.rowCount > 0) await ordering.place();
   });
@@ -180,7 +176,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   }, [step.kind]);
 
   function showNewer(): void {
-    // Rows that are being read are of the version on the page, and would come too late for it.
+    // The rows being fetched are of the current version and would come too late.
     if (newer.offer === null || protection.isBusy) return;
     const kept = chosenRows(allRows(cleanSections(newer.offer.rows)), chosen);
     setDroppedCount(sum.rowCount - kept.length);
@@ -211,13 +207,12 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
     setChosen(change);
   }
 
-  /** What is chosen is confirmed where it is paid: nothing stands between here and there but Google's leave. */
   function goOn(): void {
     if (sum.rowCount === 0) {
       ordering.refuseEmpty();
       return;
     }
-    // Nobody is asked for leave to move what cannot be ordered: the order is refused, and says why.
+    // The order is refused with the reason, before Google is asked.
     const isLeaveNeeded = isSelling && !canModify;
     void (isLeaveNeeded ? navigate(keptPath(permissionPath(tier))) : ordering.place());
   }
@@ -244,9 +239,8 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   );
 }
 
-/** The steps share an address, so the router's own focus after a move does not see them. */
+/** The steps share a path, so the router does not move the focus. */
 function useFocusAfterStep(step: 'nothing' | 'permission' | 'granted' | 'choose'): void {
-  // Having been granted leave is choosing, with something to be said of it.
   const shown = step === 'granted' ? 'choose' : step;
   const lastShown = useRef(shown);
   useEffect(() => {

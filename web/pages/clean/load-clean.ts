@@ -14,21 +14,18 @@ import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
 
-/** What there is to choose from: the rows of the current scan, or why there are none. */
 export type CleanEntry =
   | { kind: 'rows'; rows: CleanRows; mode: ScanMode }
-  /** The mailbox holds nothing, further back neither. */
   | { kind: 'empty' }
   | { kind: 'running' }
-  /** The scan of all there is, which the deep clean-up chooses from. */
+  /** The complete scan, which the deep clean-up needs. */
   | { kind: 'deep-scan'; scanId: string }
-  /** That scan is needed, and may not start. */
   | { kind: 'deep-refused'; code: ErrorCode }
   | { kind: 'no-scan' };
 
 /**
- * The deep clean-up chooses from a complete scan: where the current one is a quick one, entering starts it.
- * @throws ApiError when it cannot be found out.
+ * The deep clean-up needs a complete scan, and starts one if the current scan is quick. @throws ApiError when that
+ * cannot be found out
  */
 async function enterClean(tier: Tier): Promise<CleanEntry> {
   const { scan } = await fetchCurrentScan();
@@ -44,7 +41,7 @@ async function enterClean(tier: Tier): Promise<CleanEntry> {
   if (outcome.scan.resultSummary.totalEmails === 0) return { kind: 'empty' };
   if (tier === 'reset' && !isDeep) return startDeepScan();
   try {
-    // What is ticked stays what it was: newer rows are offered on the page.
+    // Ticks stay; newer rows are offered on the page.
     const rows = await fetchCleanRows(scan.id, keptRowsVersion(scan.id), keptUnlocks(scan.id));
     return { kind: 'rows', rows, mode: scan.scanType };
   } catch (error) {
@@ -64,7 +61,7 @@ async function startDeepScan(): Promise<CleanEntry> {
   }
 }
 
-/** A scan that went or started anew between the two questions is no fault; anything else is. */
+/** A scan that vanished or restarted between the two requests is no error. */
 function withoutRows(error: unknown): CleanEntry {
   if (!(error instanceof ApiError)) throw error;
   switch (error.code) {
@@ -78,7 +75,7 @@ function withoutRows(error: unknown): CleanEntry {
   }
 }
 
-/** The session comes first; the rows are waited for on the page, behind their skeleton. */
+/** The session is awaited here, the rows on the page behind their skeleton. */
 export async function loadClean({ request }: LoaderFunctionArgs) {
   await requireSession(request);
   const tier = tierOfPath(new URL(request.url).pathname);

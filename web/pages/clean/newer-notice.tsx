@@ -14,7 +14,6 @@ type BarNoticeProps = {
   onClose: () => void;
 };
 
-/** A message that stands right above the bar, until it is closed. */
 export function BarNotice({ tone, title, children, action, onClose }: BarNoticeProps) {
   const { t } = useLingui();
   return (
@@ -39,12 +38,11 @@ export function BarNotice({ tone, title, children, action, onClose }: BarNoticeP
 
 type NewerNoticeProps = {
   offer: NewerRows | null;
-  /** Of the ticks on the page, those whose rows were not among the newer ones that were asked for. */
+  /** Ticks whose rows the newer version does not have. */
   droppedCount: number;
   onShow: () => void;
 };
 
-/** Offers newer rows once, and says what became of the ticks where some are gone. */
 export function NewerNotice({ offer, droppedCount, onShow }: NewerNoticeProps) {
   const [closedVersion, setClosedVersion] = useState<number | null>(null);
   const [isDroppedClosed, setIsDroppedClosed] = useState(false);
@@ -74,7 +72,7 @@ type OfferProps = {
   onClose: (rowsVersion: number) => void;
 };
 
-/** One line, so that on a phone the list above the bar is still seen. */
+/** One line, so that the list stays visible on a phone. */
 function Offer({ offer, onShow, onClose }: OfferProps) {
   const { t } = useLingui();
   const { rows, newSenderIds, messageCount } = offer;

@@ -9,7 +9,6 @@ import type { EvidenceKind } from '#worker/domain/scans/messages/bulk-evidence.t
 import type { SenderRow } from '#web/entities/cleanups/clean-sections.ts';
 import { useTier } from '#web/entities/cleanups/row-choice.ts';
 
-/** What the deep clean-up will do about a sender, beside moving its mail. */
 function UnsubscribePlan({ unsubscribe }: Pick<SenderRow, 'unsubscribe'>) {
   switch (unsubscribe) {
     case 'one-click':
@@ -25,7 +24,6 @@ function UnsubscribePlan({ unsubscribe }: Pick<SenderRow, 'unsubscribe'>) {
   }
 }
 
-/** What shows that a sender's mail is bulk mail, as short as a row has room for. */
 export const EVIDENCE_TEXT = {
   oneClick: msg`Går att avsluta med ett klick`,
   listUnsubscribe: msg`Har en rad om avregistrering`,
@@ -36,7 +34,6 @@ export const EVIDENCE_TEXT = {
   dictionary: msg`Känd för sina utskick`,
 } satisfies Record<EvidenceKind, MessageDescriptor>;
 
-/** How much of a sender's mail is read, and why it is there; in the deep clean-up what will be done about it. */
 export function NewsletterReason({ row }: { row: SenderRow }) {
   const { _ } = useLingui();
   const tier = useTier();
@@ -65,7 +62,7 @@ export function NewsletterReason({ row }: { row: SenderRow }) {
   );
 }
 
-/** Leaving is chosen by itself, beneath the row: see LeaveGroup. */
+/** See LeaveGroup. */
 function GroupPlan({ canLeave }: { canLeave: boolean }) {
   return canLeave ? (
     <Trans>
@@ -80,7 +77,7 @@ function GroupPlan({ canLeave }: { canLeave: boolean }) {
   );
 }
 
-/** Letters can come from the same address, and stay. */
+/** Personal mail from the same address stays. */
 function CheckedFirst({ count }: { count: number }) {
   return (
     <Plural

@@ -29,12 +29,12 @@ import { NewsletterReason } from './newsletter-reason.tsx';
 import { RowList } from './row-line.tsx';
 import { SenderFilter, SmallerSenders } from './sender-filter.tsx';
 
-/** Whether to leave a group whose mail is chosen: a choice of its own, since others write there too. */
+/** Opt-in, since others write to the group too. */
 function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRow }) {
   const tier = useTier();
   const { leaving, onToggle } = useGroupChoice();
   const boxId = useId();
-  // A group puts its own name behind that of whoever writes through it.
+  // Groups append their own name to the writer's.
   const group = namesAroundVia(sender)?.relay ?? sender;
   if (tier !== 'reset') return null;
   if (unsubscribe === 'none') {
@@ -78,7 +78,6 @@ function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRow }) {
   );
 }
 
-/** What a sender is called, what it is unless it writes newsletters, and that it was not there before. */
 export function SenderName({ sender, isNew, kind }: Pick<SenderRow, 'sender' | 'isNew' | 'kind'>) {
   if (!isNew && kind === 'newsletter') return <SenderText text={sender} />;
   return (
@@ -107,7 +106,6 @@ function Mark({ children }: { children: ReactNode }) {
   );
 }
 
-/** From the quick clean-up, which ends no newsletter, to the one that does. */
 function DeepCleanLink() {
   const keptPath = useKeptPath();
   return (
@@ -126,8 +124,8 @@ type NewsletterSectionProps = Choice & {
 };
 
 /**
- * Newsletters by sender. The heaviest come first, and of many only those until the rest is asked for. Where
- * there are new ones, somebody asked to see them: they stand before all others. Key it by the rows' version.
+ * Heaviest first, and only the first few of many; requested new ones come before all others. Key by the rows'
+ * version.
  */
 export function NewsletterSection(props: NewsletterSectionProps) {
   const { rows, smallerSenders, mode, ...choice } = props;
@@ -166,7 +164,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
 
   function showAll(): void {
     setIsShowingAll(true);
-    // The button goes, and would take the focus with it.
+    // The button unmounts and would take the focus with it.
     requestAnimationFrame(() => {
       const boxes = list.current?.querySelectorAll('input');
       boxes?.item(SENDERS_SHOWN_FIRST)?.focus({ preventScroll: true });
@@ -194,7 +192,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
       }
       beneath={
         <>
-          {/* Below the list: above it a tick would push away what is ticked next. */}
+          {/* Below the list: above it, a tick would move the next row. */}
           {tier === 'reset' && chosenSenders.length > 0 ? (
             <p className="mt-4 mb-4 max-w-[44rem] border-l-4 border-moss pl-4 text-[0.9375rem]">
               <UnsubscribeSum senders={chosenSenders} />

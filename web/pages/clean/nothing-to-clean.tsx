@@ -21,15 +21,11 @@ import { canUnlockSomewhere } from './protection-control.ts';
 
 type NothingToCleanProps = {
   isAllTaken: boolean;
-  /** What is kept out of the list: unlocking it puts something there. */
   rows: CleanRows;
-  /** Of the scan that found so little. */
   mode: ScanMode;
-  /** What is new about that. */
   children: ReactNode;
 };
 
-/** Nothing can be chosen: nothing was found, all of it is protected, or has been cleaned away already. */
 export function NothingToClean({ isAllTaken, rows, mode, children }: NothingToCleanProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();

@@ -11,7 +11,7 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import { FinishFirstLink } from '#web/entities/orders/order-texts.tsx';
 
-/** Nothing of this scan is sold: said before anybody has chosen from it, with what to do first. */
+/** The order would be refused, so this is said before the choice. */
 export function Obstructed({ obstacle }: { obstacle: OrderObstacle }) {
   const { _ } = useLingui();
   const keptPath = useKeptPath();

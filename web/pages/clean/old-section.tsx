@@ -13,11 +13,10 @@ import { useTier } from '#web/entities/cleanups/row-choice.ts';
 
 type OldSectionProps = Choice & {
   rows: readonly YearRow[];
-  /** As old, and among the newsletters above: with more senders known there are more there, and fewer here. */
+  /** Once a sender is known its mail moves up to the newsletters, so that counts here fall. */
   oldNewsletterCount: number;
 };
 
-/** Old mail, year by year. */
 export function OldSection({ rows, oldNewsletterCount, ...choice }: OldSectionProps) {
   const { t } = useLingui();
   const tier = useTier();

@@ -24,7 +24,6 @@ import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import { modifyPermissionUrl } from '#web/entities/access/google-urls.ts';
 import { type RowSum, useTier } from '#web/entities/cleanups/row-choice.ts';
 
-/** Google was asked and the permission did not come: what happened, and what helps. */
 function RefusedPermission({ code }: { code: ErrorCode }) {
   const { heading, advice } = explain(code);
   return (
@@ -118,7 +117,6 @@ function FailureAdvice() {
   );
 }
 
-/** What the permission is for, what it is not used for, and what it cannot do. */
 function PermissionReceipt() {
   const { t } = useLingui();
   return (
@@ -152,7 +150,7 @@ function PermissionReceipt() {
   );
 }
 
-/** A plain navigation to the server, which sends it on to Google's consent. */
+/** A document navigation; the server redirects to Google. */
 function ModifyPermissionLink({ children }: { children: ReactNode }) {
   const tier = useTier();
   const language = useAtomValue(languageAtom);
@@ -161,12 +159,11 @@ function ModifyPermissionLink({ children }: { children: ReactNode }) {
 }
 
 type PermissionViewProps = {
-  /** What the last attempt came back with; null before the first. */
+  /** null before the first attempt. */
   error: ErrorCode | null;
   sum: RowSum;
 };
 
-/** Before anything can be moved, Google has to be asked: why, what for, and one way there. */
 export function PermissionView({ error, sum }: PermissionViewProps) {
   const keptPath = useKeptPath();
   const tier = useTier();

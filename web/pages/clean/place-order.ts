@@ -10,24 +10,17 @@ import { createOrder } from '#web/entities/orders/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 
-/** Why no order came of a selection, by what helps. */
 export type OrderProblem = {
   kind:
-    /** The rows were made anew: choose again from the new ones. */
+    /** The rows have a new version. */
     | 'rows-changed'
-    /** Something chosen is taken, or gone from the scan: look at the list again. */
+    /** Something chosen is bought, or gone from the scan. */
     | 'rows-stale'
-    /** Google has to be asked for the permission to move mail. */
     | 'permission'
-    /** The connection is over, and with it the scan's data. */
     | 'reconnect'
-    /** Signed out meanwhile. */
     | 'signed-out'
-    /** Nothing is sold at the moment. */
     | 'sales-closed'
-    /** Nothing is sold of this scan: the page says what to do first. */
     | 'obstructed'
-    /** Nothing is chosen. */
     | 'empty'
     | 'failed';
   code: ErrorCode;
@@ -67,7 +60,7 @@ function kindOf(code: ErrorCode): OrderProblem['kind'] {
   }
 }
 
-/** After these the list that is shown still stands. */
+/** After these the list on the page still holds. */
 const STAYS: ReadonlySet<OrderProblem['kind']> = new Set([
   'reconnect',
   'failed',
@@ -75,7 +68,7 @@ const STAYS: ReadonlySet<OrderProblem['kind']> = new Set([
   'sales-closed',
 ]);
 
-/** Makes an order of what is chosen and goes to pay for it. However often it is asked for, one goes out. */
+/** One order is sent, however often it is called. */
 export function usePlaceOrder(
   order: CreateOrderBody,
   setProblem: (problem: OrderProblem | null) => void,
@@ -101,7 +94,7 @@ export function usePlaceOrder(
     setProblem(null);
     try {
       const { id } = await createOrder(order);
-      // Whoever has left meanwhile is not fetched back.
+      // A user who has left is not fetched back.
       if (isHere.current)
         await navigate(keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${encodeURIComponent(id)}`));
     } catch (error) {
@@ -116,11 +109,11 @@ export function usePlaceOrder(
     if (found.kind === 'permission')
       return void (await navigate(keptPath(refusedPath(order.tier, found.code))));
     setProblem(found);
-    // The loader brings the new rows, and leads whoever is signed out to sign-in.
+    // The loader brings the new rows, and redirects to sign-in without a session.
     if (!STAYS.has(found.kind)) await revalidator.revalidate();
   }
 
-  /** Nothing is chosen: what the server would say. */
+  /** As the server would answer. */
   function refuseEmpty(): void {
     setProblem({ kind: 'empty', code: 'selection_empty', isRetryable: false });
   }

@@ -31,7 +31,6 @@ import { SafeListEditor } from '#web/features/safe-list/safe-list-editor.tsx';
 
 type Row = CleanRows['protectedRows'][number];
 
-/** A row that offers nothing, with the reasons, and what they keep. */
 function ProtectedRow({ row }: { row: Row }) {
   const inside = lookInside(row);
   return (
@@ -95,7 +94,6 @@ function GroupName({ reason }: { reason: OldReason | LargeReason }) {
   }
 }
 
-/** All that is kept out of the rows, by kind, each to be unlocked as a whole. */
 function ClassProtections({ protections }: Pick<CleanRows, 'protections'>) {
   const { unlocks } = useProtection();
   const unlocked = unlockedProtections(unlocks, EVERY_ROW);
@@ -147,7 +145,6 @@ type ProtectedSectionProps = Pick<CleanRows, 'protectedRows' | 'protectedCount' 
   startsOpen?: boolean;
 };
 
-/** What is kept out of the rows, by reason, the list of senders that are kept, and the rows of which nothing is left. */
 export function ProtectedSection(props: ProtectedSectionProps) {
   const { protectedRows, protectedCount, protections, startsOpen = false } = props;
   const { t } = useLingui();

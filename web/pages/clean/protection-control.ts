@@ -7,7 +7,6 @@ import type { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 
-/** Whether a kind of protection can be unlocked in any row at all. */
 export function canUnlockSomewhere(protection: Protection): boolean {
   return ROW_KINDS.some((rowKind) => canUnlock(protection, rowKind));
 }
@@ -23,8 +22,8 @@ export function withoutUnlock(unlocks: readonly Unlock[], removed: Unlock): Unlo
 }
 
 /**
- * What a row would have to be unlocked of to hold all that can be unlocked in it, and how many those are. A message
- * counts for one of its reasons and is held by each, so a reason of which nothing is counted has to go as well.
+ * The unlocks that free everything in a row, and the number of messages. A message is counted under one of its
+ * reasons and held by each, so reasons with a count of 0 are included.
  */
 export function lookInside({ id, protections }: Pick<CleanRow, 'id' | 'protections'>) {
   const liftable = protections.filter(({ canUnlock: isLiftable }) => isLiftable);
@@ -34,7 +33,6 @@ export function lookInside({ id, protections }: Pick<CleanRow, 'id' | 'protectio
   };
 }
 
-/** What is unlocked in one row alone, or in every row. */
 export function unlockedProtections(
   unlocks: readonly Unlock[],
   place: RowId | typeof EVERY_ROW,
@@ -42,16 +40,14 @@ export function unlockedProtections(
   return unlocks.filter(({ rowId }) => rowId === place).map(({ protection }) => protection);
 }
 
-/** What can be changed about what is protected, from wherever on the page it is shown. */
 export type ProtectionControl = {
   scanId: string;
   rowsVersion: number;
   unlocks: readonly Unlock[];
-  /** The rows are being read anew. */
   isBusy: boolean;
   unlock: (unlock: Unlock) => void;
   lock: (unlock: Unlock) => void;
-  /** Rejects with an ApiError, and then nothing has changed. */
+  /** Rejects with an ApiError if nothing was changed. */
   editSafeList: (edit: EditSafeListBody) => Promise<SafeListView>;
 };
 

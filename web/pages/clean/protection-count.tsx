@@ -4,7 +4,6 @@ import type { Protection } from '#worker/domain/protection/protection.ts';
 
 type ProtectionCountProps = { protection: Protection; count: number };
 
-/** So many messages that are kept for this reason, in plain words. */
 export function ProtectionCount({ protection, count }: ProtectionCountProps) {
   switch (protection) {
     case 'draft':

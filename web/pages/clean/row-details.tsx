@@ -9,7 +9,6 @@ import { EVIDENCE_TEXT } from './newsletter-reason.tsx';
 import { RowPreview } from './row-preview.tsx';
 import { RowProtections, SenderSafety } from './row-protections.tsx';
 
-/** All that is known of a row beside its figures: how sure its size is, why it is there, what is left out. */
 export function RowDetails({ row }: { row: CleanRow | SenderRow }) {
   const { reason, protectedCount } = row;
   return (

@@ -17,13 +17,11 @@ import { RowDetails } from './row-details.tsx';
 
 type UnfoldButtonProps = {
   isOpen: boolean;
-  /** Ids of what it unfolds, and of the name of what that is about. */
   controls: string;
   nameId: string;
   onToggle: () => void;
 };
 
-/** Shows more about a row. */
 function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps) {
   const { t } = useLingui();
   const id = useId();
@@ -48,7 +46,6 @@ function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps)
   );
 }
 
-/** A row's weight in car travel, where the page of the tier tells it. */
 function RowCar({ co2Kg }: { co2Kg: number }) {
   const format = useFormat();
   if (useTier() !== 'reset') return null;
@@ -63,22 +60,18 @@ function RowCar({ co2Kg }: { co2Kg: number }) {
 type RowLineProps = {
   row: CleanRow;
   name: ReactNode;
-  /** What stands after the count. */
   detail?: ReactNode;
-  /** A line of its own beneath. */
   note?: ReactNode;
-  /** What else there is to choose once it is chosen. */
   more?: ReactNode;
   isChosen: boolean;
-  /** The heaviest row of the section: what this one's bar is measured by. */
+  /** The section's heaviest row, the scale of the bars. */
   heaviestBytes: number;
-  /** Must stay the same function, so that a tick renders one row and not hundreds. */
+  /** Must be stable: a tick renders one row instead of hundreds. */
   onToggle: (id: RowId) => void;
 };
 
 const GRID = 'grid min-h-16 grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 py-3';
 
-/** One row to choose, with its weight drawn along the rule beneath it, and more about it to unfold. */
 const RowLine = memo(function RowLine(props: RowLineProps) {
   const { row, name, detail, note, more, isChosen, heaviestBytes, onToggle } = props;
   const id = useId();
@@ -146,7 +139,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
   );
 });
 
-/* Texts and figures stay as they are when a box is ticked: with hundreds of rows that is felt. */
+/* Memoised: with hundreds of rows a tick would be slow. */
 type RowDetailProps = { id?: string; row: CleanRow; detail: ReactNode };
 
 const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
@@ -159,7 +152,7 @@ const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   );
 });
 
-/* Beneath both the name and the figures, which on a phone leave each other little room. */
+/* Below both name and figures, which share little room on a phone. */
 const RowNote = memo(function RowNote({ id, children }: { id: string; children: ReactNode }) {
   if (children === undefined) return null;
   return (
@@ -182,22 +175,17 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
   );
 });
 
-/**
- * A row with what it is called, what stands after its count, and a line beneath. Made once for a section, so
- * that a tick renders one line of it.
- */
+/** Created once a section, so that a tick renders one row. */
 export type NamedRow = {
   row: CleanRow;
   name: ReactNode;
   detail?: ReactNode;
   note?: ReactNode;
-  /** What else there is to choose once the row is chosen. */
   more?: ReactNode;
 };
 
 type RowListProps = Choice & {
   named: readonly NamedRow[];
-  /** Of the section's heaviest row, shown or not. */
   heaviestBytes: number;
 };
 

@@ -21,7 +21,7 @@ import { useProtection } from './protection-control.ts';
 export type PreviewState = {
   messages: readonly PreviewedMessage[];
   goneCount: number;
-  /** null: there is no more to ask for. */
+  /** null: no more. */
   nextOffset: number | null;
   isLoading: boolean;
   error: ErrorCode | null;
@@ -37,10 +37,7 @@ const NOTHING_YET: PreviewState = {
 
 const NONE: readonly Unlock[] = [];
 
-/**
- * Messages of a row, fetched when asked for. They live on the page and nowhere else. `lifted`: looked at as if
- * this were unlocked too, which it is not.
- */
+/** Fetched on demand and kept on the page only. `lifted`: shown as if this were unlocked. */
 function usePreview(rowId: RowId, lifted = NONE) {
   const { scanId, rowsVersion, unlocks } = useProtection();
   const [state, setState] = useState(NOTHING_YET);
@@ -74,17 +71,16 @@ function usePreview(rowId: RowId, lifted = NONE) {
   return { ...state, loadMore };
 }
 
-/** So near the end of the list the next messages are asked for. */
+/** Prefetch distance from the end of the list. */
 const NEAR_END_PX = 80;
 
 type RowPreviewProps = {
   rowId: RowId;
   count: number;
-  /** Of a row that offers nothing: what keeps its messages out of it. */
   protectedBy?: readonly Unlock[];
 };
 
-/** A look at what a row holds, at its owner's wish: ten at first, and more as the list is scrolled. */
+/** Ten first, more on scrolling. */
 export function RowPreview(props: RowPreviewProps) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <PreviewedMessages {...props} />;
@@ -132,7 +128,7 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
           className="mt-2 max-h-72 overflow-y-auto border-y border-line"
         >
           {messages.map((message, position) => (
-            // Two messages may be alike in all that is shown of them.
+            // Keyed by index: two messages may look the same.
             <MessageLine key={position} message={message} />
           ))}
         </ul>
@@ -204,7 +200,7 @@ function EndOfPreview({ shownCount, goneCount, count }: EndOfPreviewProps) {
   );
 }
 
-/** Of those looked at so far, what its owner has deleted since the scan. */
+/** Deleted by the user since the scan. */
 function GoneText({ goneCount }: { goneCount: number }) {
   if (goneCount === 0) return null;
   return (

@@ -23,7 +23,6 @@ const FAILURE_ID = 'sender-safety';
 
 type SenderSafetyProps = { senderKey: string; isSafeListed: boolean };
 
-/** Puts a sender on the user's safe-list, or takes it off, from where it is shown. */
 export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
   const { isBusy, editSafeList } = useProtection();
   const { control, press } = useFocusLeftBehind();
@@ -65,7 +64,7 @@ const UnlockDialog = partOnDemand(async () => (await import('./unlock-dialog.tsx
 const LOOK =
   'text-link inline-flex min-h-11 shrink-0 items-center gap-1.5 font-semibold aria-disabled:opacity-50 sm:min-h-8';
 
-/** Asks first. `aboutId`: of what says what is unlocked. */
+/** Asks first. `aboutId`: labels the dialog. */
 export function UnlockButton({
   unlock,
   count,
@@ -109,7 +108,7 @@ export function UnlockButton({
   );
 }
 
-/** Takes an unlocking back at once: it only protects more. */
+/** Without asking: it only protects more. */
 export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: string }) {
   const { isBusy, lock } = useProtection();
   const { control, press } = useFocusLeftBehind();
@@ -132,7 +131,6 @@ export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: strin
   );
 }
 
-/** What is protected, by kind. */
 export const PROTECTION_NAME = {
   draft: msg`Utkast`,
   chat: msg`Chattar`,
@@ -151,7 +149,6 @@ export const PROTECTION_NAME = {
 
 type RowProtectionsProps = Pick<CleanRow, 'id' | 'protections' | 'unlockedCount'>;
 
-/** What is kept out of a row, by reason, each to be unlocked where that helps; and what has been. */
 export function RowProtections({ id: rowId, protections, unlockedCount }: RowProtectionsProps) {
   const { unlocks } = useProtection();
   const unlocked = unlockedProtections(unlocks, rowId);

@@ -12,7 +12,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { Choice } from './clean-section.tsx';
 
-/** What may be newsletters too, of nobody knows whom: told of, and nothing to choose. */
+/** Likely newsletters from unknown senders: mentioned, not selectable. */
 export function SmallerSenders(smaller: CleanRows['smallerSenders']) {
   const { count, sizeGB, isFiled, senderCount } = smaller;
   const format = useFormat();
@@ -63,7 +63,6 @@ type SenderFilterProps = Choice & {
   totalCount: number;
 };
 
-/** Finds senders in a long list, and chooses those it found in one go. */
 export function SenderFilter(props: SenderFilterProps) {
   const { query, onQuery, found, totalCount, chosen, onChoose } = props;
   const { t } = useLingui();

@@ -21,11 +21,9 @@ import { useIsWide, useRoomBelow } from '#web/shared/lib/viewport.ts';
 type ChosenSumProps = {
   sections: CleanSections;
   chosen: ChosenIds;
-  /** Also what it is made of, and what else there is to know. */
   isFull: boolean;
 };
 
-/** What the choice saves; in the deep clean-up also what its newsletters would go on to emit. */
 export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const format = useFormat();
   const tier = useTier();
@@ -73,7 +71,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   );
 }
 
-/** "12 avsändare, 3 år, 1 storlek": in short, what the choice is made of. */
+/** "12 avsändare, 3 år, 1 storlek". */
 function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
   const { t } = useLingui();
   const senders = chosenRows(sections.newsletters, chosen).length;
@@ -96,14 +94,10 @@ type SumBarProps = {
   chosen: ChosenIds;
   isPlacing: boolean;
   onGoOn: () => void;
-  /** What has to be said about it, right above the bar. */
   notice: ReactNode;
 };
 
-/**
- * The one dark bar: what is chosen, what it does, and what it costs. Stays in view where there is room, and
- * leaves most of a phone to the list: there, what can wait unfolds.
- */
+/** Sticky where there is room; on a phone details unfold to leave room for the list. */
 export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarProps) {
   const dock = useRef<HTMLDivElement>(null);
   useRoomBelow(dock);
@@ -125,7 +119,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
         }`}
       >
         <div id={id} className="min-w-0">
-          {/* The same line before and after: of one that comes filled, screen readers say nothing. */}
+          {/* Always mounted: screen readers do not announce a live region that arrives with content. */}
           <p
             role="status"
             className={`text-lg leading-snug font-semibold ${rowCount === 0 ? '' : 'max-md:pr-8'}`}
@@ -213,7 +207,6 @@ function FoldButton({ isUnfolded, controls, onToggle }: FoldButtonProps) {
   );
 }
 
-/** What it will cost, so that the next step surprises nobody. */
 function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   const format = useFormat();
   const tier = useTier();

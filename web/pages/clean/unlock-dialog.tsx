@@ -9,13 +9,11 @@ import { ProtectionCount } from './protection-count.tsx';
 
 type UnlockDialogProps = {
   unlock: Unlock;
-  /** Messages that are kept for this reason. */
   count: number;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Unlocking is done on purpose: it says what may go from then on. */
 export function UnlockDialog({ unlock, count, onConfirm, onClose }: UnlockDialogProps) {
   const isEverywhere = unlock.rowId === EVERY_ROW;
   return (

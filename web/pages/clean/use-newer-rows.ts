@@ -17,15 +17,13 @@ import { keptRowsVersion, keptUnlocks } from '#web/entities/cleanups/row-choice.
 import { useDeepening } from '#web/entities/scans/result-status.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
 
-/** A newer version of the rows on the page, and what it has that they have not. */
 export type NewerRows = {
   rows: CleanRows;
   newSenderIds: ReadonlySet<SenderRowId>;
-  /** Messages in the rows of those senders. */
   messageCount: number;
 };
 
-/** null where the newest rows are those on the page, or say the same. */
+/** null: the page is up to date. */
 export function newerRows(shown: CleanRows, newest: CleanRows): NewerRows | null {
   if (newest.scanId !== shown.scanId || newest.rowsVersion <= shown.rowsVersion) return null;
   if (isSame(shown, newest)) return null;
@@ -38,33 +36,31 @@ export function newerRows(shown: CleanRows, newest: CleanRows): NewerRows | null
   };
 }
 
-/** Both have come through the same contract, so that their fields stand in the same order. */
+/** Both were parsed by the same schema, so their keys are in the same order. */
 function isSame(shown: CleanRows, newest: CleanRows): boolean {
   const { rowsVersion } = shown;
   return JSON.stringify(shown) === JSON.stringify({ ...newest, rowsVersion });
 }
 
-/** Rows, with what was unlocked when they were counted: they are shown, summed and ordered together. */
+/** With the unlocks that they were counted with: shown, summed and ordered together. */
 type UnlockedRows = { rows: CleanRows; unlocks: readonly Unlock[] };
 
-/** Rows in which something else is protected, and the ones on the page of which they are the same version. */
 type ChangedRows = UnlockedRows & { over: CleanRows };
 
-/** What the page begins from: the rows that were loaded, or the newer ones that were asked for since. */
 export function baseRows(loaded: UnlockedRows, accepted: UnlockedRows | null): UnlockedRows {
   const isNewer = accepted !== null && accepted.rows.rowsVersion > loaded.rows.rowsVersion;
   return isNewer ? accepted : loaded;
 }
 
-/** What stands on the page. A change of others than those, whose answer has come late, counts for nothing, whole. */
+/** A late answer to a change of other rows is ignored. */
 export function shownRows(base: UnlockedRows, changed: ChangedRows | null): UnlockedRows {
   return changed?.over === base.rows ? changed : base;
 }
 
-/** A screen reader's press comes as a click alone. */
+/** A screen reader's press is a click without pointer events. */
 const TOUCHES = ['pointerdown', 'touchstart', 'wheel', 'keydown', 'click'] as const;
 
-/** Whether somebody has touched the page since it was opened. `hadBegun`: they had begun to choose before that. */
+/** `hadBegun`: had touched it before, in this tab. */
 function useHasBegun(hadBegun: boolean): RefObject<boolean> {
   const hasBegun = useRef(hadBegun);
   useEffect(() => {
@@ -86,9 +82,8 @@ const NONE_NEW: ReadonlySet<SenderRowId> = new Set();
 type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
 
 /**
- * The rows to choose from: those that were loaded, and the newest there are until somebody begins to choose. From then
- * on newer ones are offered as soon as the scan has found them, and never put in by themselves: a choice means what was
- * on the page, and nothing moves under a finger.
+ * Newer rows replace those on the page until the user has touched it; from then on they are offered. A choice
+ * means what was shown, and nothing moves under a finger.
  */
 export function useNewerRows(loaded: CleanRows) {
   const { scanId } = loaded;
@@ -127,7 +122,7 @@ export function useNewerRows(loaded: CleanRows) {
 
   const replace = useCallback(
     (found: CleanRows, wanted: readonly Unlock[]) => {
-      // Something else is protected now: what was heard of newer rows before does not say so.
+      // Newer rows received before the unlock changed do not include it.
       setNewest(null);
       setChanged({ over: base.rows, rows: found, unlocks: wanted });
     },

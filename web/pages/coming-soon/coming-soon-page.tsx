@@ -14,7 +14,6 @@ import { WaitlistButton, JoinByMail } from '#web/features/launch/way-in.tsx';
 
 import { isInstalledApp } from '#web/entities/launch/gate-rules.ts';
 
-/** What stands in place of every page behind the gate until the launch. */
 export function ComingSoonPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
@@ -46,7 +45,7 @@ export function ComingSoonPage() {
           <ButtonLink to={publicPath('start')} variant="quiet">
             <Trans>Tillbaka till startsidan</Trans>
           </ButtonLink>
-          {/* The app has no line for an address: whoever was let in before has no other way back. */}
+          {/* An installed app has no address bar, so this is the only way back in. */}
           {isInstalledApp() ? (
             <ButtonLink to={withVerify(keptPath('/auth'))} variant="quiet">
               <Trans>Jag har redan ett konto</Trans>

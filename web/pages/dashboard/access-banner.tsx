@@ -27,11 +27,9 @@ import { type CleanupRow, cleanupToFinish } from '#web/entities/cleanups/cleanup
 
 type FinishCleanupProps = {
   cleanups: Promise<readonly CleanupRow[] | null>;
-  /** Shown where no open clean-up is found. */
   otherwise: ReactNode;
 };
 
-/** To the receipt of the clean-up that is paid for and not finished: there it is gone on with. */
 export function FinishCleanup({ cleanups, otherwise }: FinishCleanupProps) {
   const keptPath = useKeptPath();
   return (
@@ -58,10 +56,9 @@ export function remainingTimeText({ hours, minutes }: RemainingTime): MessageDes
 }
 
 const REFRESH_MS = MINUTE_MS;
-/** So far a reader's clock may be behind: what ended in its time is not said to have ended early. */
+/** Tolerance for the reader's clock: access that ended on time is not called ended early. */
 const CLOCK_MARGIN_MS = 30 * MINUTE_MS;
 
-/** How long the access lasts, in one of four states; renewed every minute. */
 export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
   const { _ } = useLingui();
   const connection = useAtomValue(connectionAtom);
@@ -123,7 +120,7 @@ export function AccessBanner({ cleanups }: { cleanups: Promise<readonly CleanupR
   }
 }
 
-/** Reconnecting is free for as long as the order is open, whatever the number of times. */
+/** Reconnecting is free while the order is open. */
 function AsOftenAsNeeded({ rows }: { rows: readonly CleanupRow[] | null }) {
   const dates = useDateFormat();
   const open = rows === null ? null : cleanupToFinish(rows);

@@ -9,7 +9,7 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 
-/** What the bar at the top has no room for on a small screen. */
+/** For small screens, where the header has no room for it. */
 export function AccountSection() {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
@@ -35,7 +35,6 @@ export function AccountSection() {
   );
 }
 
-/** Whose account it is, where the bar at the top has no room for it: before anything that is theirs. */
 export function SignedInAs() {
   const email = useAtomValue(userEmailAtom);
   if (email === null) return null;

@@ -16,7 +16,6 @@ import { useSeenAchievements } from '#web/entities/achievements/achievements.ts'
 type Goal = AchievementList['goals'][number];
 type Part = Goal['parts'][number];
 
-/** How much there is of what an award takes, as a line beneath a figure; nothing where it takes only one deed. */
 function GoalReached({ goal }: { goal: Goal | undefined }) {
   if (goal === undefined) return null;
   return goal.parts.map((part) => (
@@ -55,10 +54,9 @@ function ReachedText({ unit, reached, goal }: Part) {
   }
 }
 
-/** null where they could not be loaded: the dashboard does without them. */
+/** null: could not be loaded. */
 type AchievementsCardProps = { achievements: Promise<AchievementList | null> };
 
-/** What its owner has earned, as stamps in a collection with room for those to come. */
 export function AchievementsCard({ achievements }: AchievementsCardProps) {
   return (
     <Suspense fallback={null}>

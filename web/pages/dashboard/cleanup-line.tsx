@@ -29,11 +29,10 @@ type RowsOfferProps = {
   cleanupId: string;
   orderNumber: string;
   control: CleanupControl;
-  /** Whether anything of it can be had back now. What was unfolded once can be folded and unfolded after it too. */
+  /** Whether anything can be restored now. Once unfolded it stays available. */
   canBeUndone: boolean;
 };
 
-/** What became of each row of a clean-up, and each of them back by itself, folded under its line. */
 function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: RowsOfferProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasBeenOpen, setHasBeenOpen] = useState(false);
@@ -67,7 +66,6 @@ function RowsOffer({ cleanupId, orderNumber, control, canBeUndone }: RowsOfferPr
   );
 }
 
-/** How a clean-up stands, in a word or two. */
 function LineStatus({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
   switch (stage) {
     case 'unconfirmed':
@@ -103,7 +101,6 @@ function LineStatus({ row: { stage, isOpen, progress } }: { row: CleanupRow }) {
   }
 }
 
-/** Tells screen readers when one clean-up among others has come to another stage; of how each stands its line tells. */
 function LineAnnouncer({ row: { stage, orderNumber } }: { row: CleanupRow }) {
   const { _ } = useLingui();
   const [former, setFormer] = useState(stage);
@@ -123,13 +120,11 @@ const REFRESH_MS = 60_000;
 
 type CleanupLineProps = {
   row: CleanupRow;
-  /** Of what is focused with it. */
+  /** Announced with the focused element. */
   linkRef: Ref<HTMLAnchorElement> | undefined;
-  /** It cannot be followed just now, or can again. */
   onContact: (orderId: string, isLost: boolean) => void;
 };
 
-/** One clean-up, followed for as long as something can happen to it. */
 export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProps) {
   const control = useCleanup(loaded.cleanupId, loaded.progress);
   const { isLost, problem } = control;

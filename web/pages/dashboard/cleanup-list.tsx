@@ -13,7 +13,7 @@ import type { CleanupRow } from '#web/entities/cleanups/cleanup-rows.ts';
 
 const SHOWN_AT_FIRST = 5;
 
-/** The paid clean-ups, each leading to its receipt. Nothing where there are none; null: not loaded. */
+/** null: not loaded. */
 export function CleanupList({ rows }: { rows: readonly CleanupRow[] | null }) {
   const keptPath = useKeptPath();
   if (rows?.length === 0) return null;
@@ -80,7 +80,7 @@ function CleanupLines({ rows }: { rows: readonly CleanupRow[] }) {
   );
 }
 
-/** The list once it has come; until then nothing, for most have none. */
+/** Nothing until loaded: most users have none. */
 export function YourCleanups({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
   return (
     <Suspense fallback={null}>

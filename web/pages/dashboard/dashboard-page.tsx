@@ -37,7 +37,6 @@ type EmptyDashboardProps = {
   cleanups: Promise<readonly CleanupRow[] | null>;
 };
 
-/** Before the first result. */
 export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   const { t } = useLingui();
   const keptPath = useKeptPath();
@@ -87,7 +86,7 @@ export function EmptyDashboard({ history, cleanups }: EmptyDashboardProps) {
   );
 }
 
-/** Putting back that waits for its owner, whether there is access or not: Gmail's trash does not wait. */
+/** A stopped undo, with or without access: Gmail empties its trash after 30 days. */
 function StoppedUndo({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
   return (
     <Suspense fallback={null}>
@@ -126,7 +125,6 @@ function StoppedUndoBanner({ row: { orderId, progress } }: { row: CleanupRow }) 
   );
 }
 
-/** Orders whose payment takes its time: nothing is to be done, but they are not forgotten. */
 function PaymentsOnTheirWay({ orders }: { orders: Promise<readonly OrderView[]> }) {
   return (
     <Suspense fallback={null}>
@@ -158,10 +156,7 @@ function PaymentOnItsWay({ order }: { order: OrderView }) {
   );
 }
 
-/**
- * A clean-up that is paid for and waits for its owner, on top of all else. Where the access has ended the
- * access banner says so already.
- */
+/** Where the access has ended, the access banner says it. */
 function PausedCleanup({ cleanups }: { cleanups: Promise<readonly CleanupRow[] | null> }) {
   const connection = useAtomValue(connectionAtom);
   if (connection === null || connection.isRevoked) return null;
@@ -217,7 +212,6 @@ function DashboardError() {
   );
 }
 
-/** Says that there is no connection, or that it has been revoked, for as long as it is so. */
 function useConnectionToast(): void {
   const navigate = useNavigate();
   const keptPath = useKeptPath();

@@ -7,12 +7,11 @@ export type HistoryRow = {
   id: string;
   startedAtMs: number;
   scannedMsgs: number;
-  /** Null when the scan has no result. */
+  /** null without a result. */
   co2Kg: number | null;
   state: 'running' | 'finished' | 'failed' | 'cancelled';
 };
 
-/** The lines of the history, newest first, as the server sends them. */
 export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
   return scans.map((scan) => {
     const outcome = scanOutcome(scan);
@@ -27,7 +26,6 @@ export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
   });
 }
 
-/** The same lines, with what the result of one of them has come to since. */
 export function withDebtOf(scan: FinishedScan, rows: readonly HistoryRow[]): HistoryRow[] {
   const co2Kg = scan.resultSummary.totalDebtG / 1000;
   return rows.map((row) => (row.id === scan.id ? { ...row, co2Kg } : row));
@@ -35,7 +33,7 @@ export function withDebtOf(scan: FinishedScan, rows: readonly HistoryRow[]): His
 
 const RESCAN_AFTER_DAYS = 7;
 
-/** Whole days since the last scan when it is time for a new one (7 days; core, section 9), else null. */
+/** Whole days since the last scan from the seventh on (core, section 9), else null. */
 export function daysWhenRescanIsDue(lastScanAtMs: number, nowMs: number): number | null {
   const days = Math.floor((nowMs - lastScanAtMs) / DAY_MS);
   return days >= RESCAN_AFTER_DAYS ? days : null;

@@ -2,7 +2,6 @@ import { Trans } from '@lingui/react/macro';
 
 import { Step } from '#web/shared/components/marks.tsx';
 
-/** The four steps, for whoever wonders where in the journey they are. */
 export function HowItWorks() {
   return (
     <section className="mt-16 border-t border-line pt-10 md:pt-16">

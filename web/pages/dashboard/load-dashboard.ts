@@ -11,22 +11,21 @@ import { cleanupRows } from '#web/entities/cleanups/cleanup-rows.ts';
 import { historyRows, type HistoryRow } from './history-rows.ts';
 
 const SCANS_SHOWN = 5;
-/** More than the list shows at first: one that waits for its owner is looked for among them all. */
+/** More than the list shows at first, to find one that waits for its user. */
 const CLEANUPS_READ = 50;
 
 export type DashboardReport = {
-  /** The newest scan with a result; null for whoever has none yet. */
+  /** null: no result yet. */
   latest: LatestResult | null;
   history: HistoryRow[];
 };
 
-/** `isLive`: its data is still there, so that it can get better yet. */
+/** `isLive`: its data still exists, so that it can improve. */
 export type LatestResult = ScanResult & { isLive: boolean };
 
 /**
- * The session decides at once; the report is waited for on the page, behind its skeleton. The clean-ups
- * come beside it, null when they could not be loaded, and so do orders whose payment is on its way, and
- * achievements: the report does without them.
+ * The session is awaited here, the report on the page behind its skeleton. Clean-ups, pending orders and
+ * achievements are null if they cannot be loaded.
  */
 export async function loadDashboard({ request }: LoaderFunctionArgs) {
   await requireSession(request);
@@ -43,7 +42,7 @@ export async function loadDashboard({ request }: LoaderFunctionArgs) {
 async function loadReport(): Promise<DashboardReport> {
   const [{ scans, latestResult }, senders, currentId] = await Promise.all([
     listScans(SCANS_SHOWN),
-    // The list of senders says itself that they could not be had.
+    // The list shows that they are missing.
     readTopSenders().catch(() => null),
     readCurrentId(),
   ]);
@@ -53,7 +52,6 @@ async function loadReport(): Promise<DashboardReport> {
   return { latest, history: historyRows(scans) };
 }
 
-/** The scan whose data is still there; the report does without it. */
 async function readCurrentId(): Promise<string | null> {
   try {
     return (await fetchCurrentScan()).scan?.id ?? null;

@@ -10,12 +10,11 @@ export type Rows = readonly CleanupRow[] | null;
 
 type WithRowsProps = {
   cleanups: Promise<Rows>;
-  /** Until they have come. */
   fallback: ReactNode;
   children: (rows: Rows) => ReactNode;
 };
 
-/** A part of the page that changes with the clean-ups, as they stand at each moment. null: they could not be loaded. */
+/** null: they could not be loaded. */
 export function WithRows({ cleanups, fallback, children }: WithRowsProps) {
   return (
     <Suspense fallback={fallback}>
@@ -33,11 +32,9 @@ const HEADING = 'mt-6 text-5xl sm:text-6xl lg:text-7xl';
 type ReportHeadingProps = Pick<WithRowsProps, 'cleanups'> & {
   isEmpty: boolean;
   sizeBytes: number;
-  /** How many emails have been cleaned away since. */
   cleanedOf: (rows: Rows) => number;
 };
 
-/** What the mailbox weighs, or weighed before it was cleaned; of one that holds nothing, that it does. */
 export function ReportHeading({ isEmpty, sizeBytes, cleanups, cleanedOf }: ReportHeadingProps) {
   const format = useFormat();
   const weight = format.bytes(sizeBytes);

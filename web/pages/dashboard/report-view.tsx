@@ -39,16 +39,11 @@ import { ScanHistory } from './scan-history.tsx';
 
 type StartScanCardProps = {
   starting: ReturnType<typeof useStartScan>;
-  /** There is one that /scan would show; without it, /scan would start a new one unasked. */
+  /** Otherwise /scan would start a new scan unasked. */
   hasScanToOpen: boolean;
-  /** Something can be chosen from the report: that comes first then. */
   hasChoice: boolean;
 };
 
-/**
- * Starts a new scan while access lives, and leads to reconnecting when it does not, which the banner above says more
- * loudly.
- */
 function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProps) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
@@ -95,14 +90,10 @@ function StartScanCard({ starting, hasScanToOpen, hasChoice }: StartScanCardProp
 
 type DashboardSendersProps = {
   senders: readonly SenderView[] | null;
-  /** Whether the data of the scan that the page tells of is still there. */
   isLive: boolean;
 };
 
-/**
- * The top senders while access lives. After it their names are gone, and the page says so; a new access does
- * not bring them back, only a new scan does.
- */
+/** Senders' names are deleted when the access ends; only a new scan brings them back. */
 function DashboardSenders({ senders, isLive }: DashboardSendersProps) {
   const { t } = useLingui();
   const isConnected = useIsAccessLive();
@@ -149,7 +140,6 @@ function RescanReminder({ lastScanAtMs }: { lastScanAtMs: number }) {
   );
 }
 
-/** From the report on to choosing what goes, while access lives. For where there is anything to choose. */
 function ChooseLink() {
   const keptPath = useKeptPath();
   const isLive = useIsAccessLive();
@@ -171,7 +161,7 @@ type ReportViewProps = {
   achievements: Promise<AchievementList | null>;
 };
 
-/** The newest result, which may still get better while it is looked at. Key it by the scan. */
+/** May still improve while it is shown. Key by scan. */
 export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
   const dates = useDateFormat();
   const { result, standing } = useBetterResult(latest, latest.isLive);
@@ -181,7 +171,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
   const cleanedOf = (rows: Rows) => cleanedSince(rows, finishedAtMs);
   const hasChoice = (rows: Rows) =>
     latest.isLive && !isOfferGone(summary, boughtSince(rows, finishedAtMs));
-  // Kept here: the card is drawn anew when the clean-ups come.
+  // Lifted: the card remounts when the clean-ups arrive.
   const starting = useStartScan(useShowScan());
   const startScan = (rows: Rows) => (
     <StartScanCard

@@ -5,7 +5,6 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { HistoryRow } from './history-rows.ts';
 
-/** The last scans on a journal roll, the newest marked. */
 export function ScanHistory({ rows }: { rows: readonly HistoryRow[] }) {
   return (
     <ol className="figures mt-6 text-[0.875rem]">

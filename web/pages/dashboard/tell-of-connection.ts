@@ -10,7 +10,7 @@ const TOAST_ID = 'connection';
 
 export type ConnectionLoss = 'missing' | 'revoked';
 
-/** What is wrong with somebody's connection that the dashboard tells of at once; null of a live one, and of nobody. */
+/** null for a live connection, and for visitors. */
 export function connectionLoss(session: SessionView | null): ConnectionLoss | null {
   if (!session?.user) return null;
   const { connection } = session;
@@ -18,10 +18,7 @@ export function connectionLoss(session: SessionView | null): ConnectionLoss | nu
   return connection.isRevoked ? 'revoked' : null;
 }
 
-/**
- * Says that there is no connection, or that it has been revoked, with the way to one, for as long as it is so.
- * @returns what ends that
- */
+/** A toast for as long as the connection is missing or revoked. @returns what ends that */
 export function followConnection(reconnect: () => void): () => void {
   let told: ConnectionLoss | null = null;
   function look(): void {

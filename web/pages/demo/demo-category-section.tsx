@@ -19,25 +19,23 @@ export const DEMO_CATEGORY_NAME = {
   attachments: msg`Stora bilagor`,
 } satisfies Record<DemoCategory, MessageDescriptor>;
 
-/** An item of the demo as a line to choose: what it is called, and what stands beside its count. */
 export type DemoRow = {
   item: DemoItem;
   name: string;
   detail: string | null;
   icon: ReactNode;
-  /** What throwing it away would save in a year, new issues of a newsletter included. */
+  /** A year's saving, including a newsletter's new issues. */
   savingKg: number;
 };
 
 type DemoItemLineProps = {
   row: DemoRow;
-  /** Of the category's heaviest line: what this one's bar is measured by. */
+  /** The category's heaviest row, the scale of the bars. */
   heaviestGB: number;
   isSelected: boolean;
   onToggle: () => void;
 };
 
-/** One line to choose, with its weight drawn along the rule beneath it. */
 function DemoItemLine({ row, heaviestGB, isSelected, onToggle }: DemoItemLineProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -93,13 +91,13 @@ type DemoCategorySectionProps = {
   category: DemoCategory;
   rows: readonly DemoRow[];
   selection: DemoSelection;
-  /** By a rule, so that two quick clicks both count. */
+  /** An updater, so that two quick clicks both count. */
   onSelect: (change: (selection: DemoSelection) => DemoSelection) => void;
   isOpen: boolean;
   onToggleOpen: () => void;
 };
 
-/** A category that folds. The box in its head stands for all of its lines, shown or not. */
+/** The heading's box stands for all rows, shown or not. */
 export function DemoCategorySection(props: DemoCategorySectionProps) {
   const { category, rows, selection, onSelect, isOpen, onToggleOpen } = props;
   const { t, i18n } = useLingui();

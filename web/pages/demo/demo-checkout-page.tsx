@@ -35,7 +35,6 @@ import {
 
 type DemoOrderReceiptProps = { order: DemoOrder; amounts: OrderAmounts };
 
-/** What is pretended to be bought, as the receipt that it will become. */
 function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -86,7 +85,6 @@ function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
 
 const PAYMENT_DELAY_MS = 1500;
 
-/** A checkout in which nothing is paid. */
 export function DemoCheckoutPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

@@ -47,7 +47,6 @@ import { NoIndex } from './demo-mark.tsx';
 
 type DemoSumBarProps = { sum: SelectionSum; onGoOn: () => void };
 
-/** The one dark bar: what is chosen, what it saves, and what the next step pretends to charge for it. Stays in view where there is room. */
 function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
   const dock = useRef<HTMLDivElement>(null);
   useRoomBelow(dock);
@@ -86,7 +85,6 @@ function DemoSumBar({ sum, onGoOn }: DemoSumBarProps) {
   );
 }
 
-/** As the checkout opens: what is bought there, for how much, and that nobody pays it. */
 function PriceLine() {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -151,7 +149,6 @@ const ICONS: Record<DemoIcon, ReactNode> = {
   group: <MessagesSquare />,
 };
 
-/** The lines of each category, in the language on the page. */
 function useDemoRows(): Record<DemoCategory, DemoRow[]> {
   const { t, i18n } = useLingui();
   return {
@@ -247,7 +244,7 @@ export function DemoCleanPage() {
   );
 }
 
-/** The choice. The history keeps it too, so that the way back from the checkout leads to it. */
+/** In the history state too, for the way back from the checkout. */
 function useKeptSelection() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();

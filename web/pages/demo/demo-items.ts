@@ -10,27 +10,24 @@ import {
 } from '#worker/domain/co2.ts';
 
 /*
- * The invented mailbox of the demo. The fields bear the specification's names (public, section 3). Sizes are
- * such that all that is on offer, with what ended newsletters would have added, comes to the specification's totals by
- * our own method.
+ * Named as in the specification (public, section 3). Sizes are such that everything on offer adds up to the
+ * specification's totals by our method.
  */
 
-/** Which pictures stand for kinds of old mail. */
 export type DemoIcon = 'work' | 'travel' | 'school' | 'club' | 'home' | 'group';
 
-/** What every item tells of itself. */
 export type DemoItem = {
   id: string;
   count: number;
   sizeGB: number;
-  /** Of keeping it for another year. */
+  /** A year's storage. */
   co2Kg: number;
 };
 
 export type DemoNewsletter = DemoItem & {
   sender: MessageDescriptor;
   weeklyCount: number;
-  /** What new issues would emit in a year. */
+  /** A year's new issues. */
   yearlyCO2Savings: number;
 };
 
@@ -145,7 +142,6 @@ export const DEMO_CATEGORIES = [
 
 export type DemoCategory = (typeof DEMO_CATEGORIES)[number];
 
-/** What is on offer in each category. */
 export const DEMO_ITEMS: Record<DemoCategory, readonly DemoItem[]> = {
   newsletters: DEMO_NEWSLETTERS,
   notifications: DEMO_NOTIFICATIONS,

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 import { Tag } from '#web/shared/components/marks.tsx';
 
-/** The stamp on every paper of the demo, with what it means there. */
 export function DemoMark({ children }: { children?: ReactNode }) {
   return (
     <>
@@ -19,12 +18,12 @@ export function DemoMark({ children }: { children?: ReactNode }) {
   );
 }
 
-/** A step of the demo is no place to start from: search engines are shown its first page only. */
+/** Search engines index the demo's first page only. */
 export function NoIndex() {
   return <meta name="robots" content="noindex" />;
 }
 
-/** Does something `delayMs` after it was begun, once, unless the page is left before. */
+/** Once, `delayMs` after it was started, unless the page is left before. */
 export function useDelayed(delayMs: number, act: () => void) {
   const [isWaiting, setIsWaiting] = useState(false);
   const end = useEffectEvent(() => {

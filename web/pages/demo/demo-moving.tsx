@@ -13,7 +13,6 @@ import type { DemoPurchase } from './demo-route-state.ts';
 
 type DemoMove = { emailCount: number; orderedAtMs: number };
 
-/** How many of the messages the pretended move has moved. */
 function useDemoMove({ emailCount, orderedAtMs }: DemoMove) {
   const [step, setStep] = useState(() => stepsAfter(serverNow() - orderedAtMs));
   const isDone = step >= MOVE_STEPS;
@@ -30,7 +29,6 @@ function useDemoMove({ emailCount, orderedAtMs }: DemoMove) {
 const BIG = 'block text-7xl leading-none tracking-[-0.05em] tabular-nums sm:text-8xl';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
-/** How far the pretended move has come. */
 export function DemoMoving({ purchase }: { purchase: DemoPurchase }) {
   const { t } = useLingui();
   const format = useFormat();

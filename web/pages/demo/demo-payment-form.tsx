@@ -10,7 +10,6 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { type PaymentMethod, PHONE_MAX_LENGTH } from '#worker/contract/orders.ts';
 import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 
-/** A button that shows that something is under way. */
 function WaitingButton({ children, ...rest }: ComponentProps<typeof Button>) {
   return (
     <Button {...rest}>
@@ -20,7 +19,7 @@ function WaitingButton({ children, ...rest }: ComponentProps<typeof Button>) {
   );
 }
 
-/** What has been filled in so far. None of it is checked, kept or sent. */
+/** Nothing is validated, stored or sent. */
 export type DemoPayment = {
   method: PaymentMethod;
   hasDonation: boolean;
@@ -94,7 +93,6 @@ export function DemoPaymentForm(props: DemoPaymentFormProps) {
 
 type MethodFieldProps = Pick<DemoPaymentFormProps, 'payment' | 'onChange'>;
 
-/** What each way of paying would ask for. Nobody should fill in anything true. */
 function MethodField({ payment, onChange }: MethodFieldProps) {
   const { t } = useLingui();
   const hint = <Trans>Skriv vad du vill, eller ingenting. Det skickas ingenstans.</Trans>;

@@ -2,7 +2,6 @@ import type { ListedCounts, ScanProgress } from '#worker/contract/scans.ts';
 
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 
-/** How far the pretended scan has come. */
 export type DemoScan = { percent: number; scannedMsgs: number };
 
 export const DEMO_SCAN_START: DemoScan = { percent: 0, scannedMsgs: 0 };
@@ -12,7 +11,7 @@ const MAX_STEP_PERCENT = 3;
 const MIN_STEP_MESSAGES = 100;
 const MAX_STEP_MESSAGES = 499;
 
-/** One tick further: 0 to 3 per cent, and 100 to 499 messages, never more than there are. `random` gives 0 to 1. */
+/** 0 to 3 per cent and 100 to 499 messages a tick, capped. `random`: 0 to 1. */
 export function advanceScan({ percent, scannedMsgs }: DemoScan, random: () => number): DemoScan {
   const nextPercent = percent + random() * MAX_STEP_PERCENT;
   const span = MAX_STEP_MESSAGES - MIN_STEP_MESSAGES + 1;
@@ -22,7 +21,7 @@ export function advanceScan({ percent, scannedMsgs }: DemoScan, random: () => nu
   return { percent: nextPercent, scannedMsgs: next };
 }
 
-/** Lines of the receipt, each with the per cent at which it comes out of the printer. */
+/** The percentages at which the receipt's lines appear. */
 const LISTED: Record<keyof ListedCounts, { count: number; fromPercent: number }> = {
   overTenMb: { count: DEMO_RESULT.largeAttachments, fromPercent: 12 },
   oneToTenMb: { count: 2871, fromPercent: 24 },
@@ -36,7 +35,7 @@ const LISTED: Record<keyof ListedCounts, { count: number; fromPercent: number }>
 
 const SENDERS = { count: 412, fromPercent: 90 };
 
-/** The pretended scan in the words of a real one, so that it is shown by the same parts. */
+/** In a real scan's shape, for the same components. */
 export function demoScanProgress({ percent, scannedMsgs }: DemoScan): ScanProgress {
   const listed = (name: keyof ListedCounts) =>
     percent >= LISTED[name].fromPercent ? LISTED[name].count : null;
@@ -71,16 +70,14 @@ export function demoScanProgress({ percent, scannedMsgs }: DemoScan): ScanProgre
   };
 }
 
-/** How many steps the pretended move takes. */
 export const MOVE_STEPS = 5;
 export const STEP_MS = 3000;
 
-/** How many steps the move has taken so long after the pretended order: a reload goes on from there. */
+/** By time since the order, so that a reload continues. */
 export function stepsAfter(elapsedMs: number): number {
   return Math.floor(elapsedMs / STEP_MS);
 }
 
-/** How many messages have been moved after so many steps. */
 export function movedAfter(step: number, emailCount: number): number {
   return Math.round((emailCount * Math.min(step, MOVE_STEPS)) / MOVE_STEPS);
 }

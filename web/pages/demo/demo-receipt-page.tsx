@@ -38,7 +38,6 @@ import { type DemoOrder, type DemoPurchase, readDemoPurchase } from './demo-rout
 
 type DemoReceiptProps = { purchase: DemoPurchase };
 
-/** A receipt over a purchase that was never made. */
 function DemoReceipt({ purchase }: DemoReceiptProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -112,7 +111,6 @@ const NETWORKS: readonly MessageDescriptor[] = [
   msg`Instagram`,
 ];
 
-/** What could be shared, were it true. */
 function DemoShareCard({ purchase }: { purchase: DemoOrder }) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -169,7 +167,6 @@ function ShareCard({ order }: { order: DemoOrder }) {
   );
 }
 
-/** A testimonial that nobody but its writer will read. */
 function DemoTestimonial() {
   const [text, setText] = useState<string | null>(null);
   if (text !== null) return <Thanks text={text} />;
@@ -206,7 +203,6 @@ function Thanks({ text }: { text: string }) {
   );
 }
 
-/** The receipt, which can be folded away. */
 function DemoPaper(props: DemoReceiptProps) {
   const { t } = useLingui();
   const id = useId();
@@ -233,7 +229,6 @@ function DemoPaper(props: DemoReceiptProps) {
   );
 }
 
-/** The end of the demo: the mail on its pretended way to the trash, and the paper over it. */
 export function DemoReceiptPage() {
   const { t } = useLingui();
   const publicPath = usePublicPath();
@@ -262,7 +257,7 @@ export function DemoReceiptPage() {
   );
 }
 
-/** What was handed on, or the specification's example where nothing was. */
+/** The specification's example without a purchase. */
 function useDemoPurchase() {
   const { state } = useLocation();
   const [nowMs] = useState(serverNow);

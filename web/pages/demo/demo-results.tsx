@@ -25,7 +25,6 @@ import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 import { DEMO_CATEGORY_NAME } from './demo-category-section.tsx';
 import { DEMO_ON_OFFER } from './demo-selection.ts';
 
-/** The receipt on the borrowed mailbox: what can go and what stays, down to the last message. */
 function DemoInboxReceipt() {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -83,7 +82,6 @@ function DemoInboxReceipt() {
 
 type DemoComparisonsProps = { ledMonths: string; showers: string; coffeeCups: string };
 
-/** The saving in everyday terms; the figures come as they are to be read. */
 function DemoComparisons({ ledMonths, showers, coffeeCups }: DemoComparisonsProps) {
   const { t } = useLingui();
   return (
@@ -119,7 +117,6 @@ function Comparison({ icon, value, label }: ComparisonProps) {
   );
 }
 
-/** What the weight is made of, on one line. */
 function DemoComposition() {
   const { i18n, t } = useLingui();
   const format = useFormat();
@@ -148,7 +145,6 @@ function DemoComposition() {
 
 type DemoBarProps = { children: ReactNode; action: ReactNode };
 
-/** The dark bar at the foot of what is shown: what it comes to, and the way on. */
 function DemoBar({ children, action }: DemoBarProps) {
   return (
     <div className="mt-16 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)] outline outline-line sm:flex-row sm:items-center sm:justify-between">
@@ -158,7 +154,6 @@ function DemoBar({ children, action }: DemoBarProps) {
   );
 }
 
-/** What the borrowed mailbox weighs, and what of it could go. */
 export function DemoResults({ onScanAgain }: { onScanAgain: () => void }) {
   const { t } = useLingui();
   const format = useFormat();

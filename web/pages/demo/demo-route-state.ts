@@ -8,14 +8,13 @@ import type { DemoSaving } from './demo-sums.ts';
 import { DEMO_ON_OFFER, type DemoSelection } from './demo-selection.ts';
 
 /*
- * What the demo's pages hand on to each other, by the router's state and under the specification's names. A
- * browser keeps that state over a reload, and anything may stand in it: what cannot be ours gives way to the
- * specification's defaults.
+ * Router state, named as in the specification. It survives reloads and may hold anything: invalid values give way
+ * to the specification's defaults.
  */
 
 export type DemoOrder = DemoSaving & { emailCount: number };
 
-/** Sums are in minor units, as everywhere; VAT is inside the price, and the donation beside it. */
+/** Minor units; VAT is included, the donation is not. */
 export type DemoPurchase = DemoOrder & {
   price: number;
   vat: number;
@@ -29,7 +28,7 @@ export const DEFAULT_CO2_SAVINGS_KG = 15.5;
 export const DEFAULT_EMAIL_COUNT = 3200;
 const DEFAULT_METHOD: PaidMethod = 'card';
 
-/** More than any price of ours, and little enough to stay a price. */
+/** Above any real price. */
 const MAX_PRICE_MINOR = 100_000;
 
 const stateSchema = z.record(z.string(), z.unknown()).catch({});
@@ -50,7 +49,6 @@ const paidSchema = z
   })
   .refine(({ price, vat }) => vat < price);
 
-/** What was chosen, for the checkout. */
 export function readDemoOrder(state: unknown): DemoOrder {
   const { emailCount } = stateSchema.parse(state);
   return {
@@ -59,7 +57,7 @@ export function readDemoOrder(state: unknown): DemoOrder {
   };
 }
 
-/** What was paid, for the receipt; sums that do not belong together give way to the price as a whole. */
+/** Inconsistent amounts fall back to the price. */
 export function readDemoPurchase(
   state: unknown,
   defaults: { priceMinor: number; currency: Currency; nowMs: number },
@@ -82,7 +80,7 @@ export function readDemoPurchase(
 
 type ScanState = { hasScanned: true };
 
-/** That the scan has been seen: on the way back its result stands there at once. */
+/** On the way back the result stands there at once. */
 export const HAS_SCANNED: ScanState = { hasScanned: true };
 
 export function readHasScanned(state: unknown): boolean {
@@ -91,7 +89,6 @@ export function readHasScanned(state: unknown): boolean {
 
 const idsSchema = z.array(z.string()).catch([]);
 
-/** A choice as the history can keep it. */
 export function toSelectedState(selection: DemoSelection) {
   return {
     selected: {
@@ -103,7 +100,6 @@ export function toSelectedState(selection: DemoSelection) {
   };
 }
 
-/** The choice that was made before, as far as there are such items. */
 export function readSelection(state: unknown): DemoSelection {
   const selected = stateSchema.parse(stateSchema.parse(state)['selected']);
   const idsOf = (category: DemoCategory) => {

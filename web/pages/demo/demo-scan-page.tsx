@@ -24,7 +24,7 @@ const NARROW_TICK_MS = 100;
 const WIDE_TICK_MS = 150;
 const RESULT_DELAY_MS = 500;
 
-/** The pretended scan, tick by tick; `onFinished` half a second after the last. */
+/** `onFinished`: half a second after the last tick. */
 function useDemoScan(onFinished: () => void) {
   const tickMs = useIsWide() ? WIDE_TICK_MS : NARROW_TICK_MS;
   const [scan, setScan] = useState(DEMO_SCAN_START);
@@ -43,7 +43,6 @@ function useDemoScan(onFinished: () => void) {
   return { scan, skipToEnd: () => setScan(DEMO_SCAN_END) };
 }
 
-/** Subject lines of mail that nobody has sent. */
 const DEMO_SUBJECTS: readonly MessageDescriptor[] = [
   msg`Tack för din beställning nr 4471`,
   msg`Bara i dag: 30 % på allt för balkongen`,
@@ -62,7 +61,6 @@ const DEMO_SUBJECTS: readonly MessageDescriptor[] = [
 const TOLD_EVERY_PERCENT = 25;
 const SUBJECT_IDS = DEMO_SUBJECTS.map(({ id }) => id);
 
-/** A scan of nothing, shown as a real one is. */
 function DemoScanning({ onFinished }: { onFinished: () => void }) {
   const { t } = useLinguiMacro();
   const { i18n } = useLingui();
@@ -107,7 +105,7 @@ function DemoScanning({ onFinished }: { onFinished: () => void }) {
   );
 }
 
-/** Once, however often React runs the effect. */
+/** Once, even in StrictMode. */
 function useStartToast(): void {
   const hasTold = useRef(false);
   const tell = useEffectEvent(() => {
@@ -118,7 +116,6 @@ function useStartToast(): void {
   useEffect(() => tell(), []);
 }
 
-/** The pretended scan, and then its result, which also stands there for whoever comes back to it. */
 function DemoScanPage() {
   const { t } = useLingui();
   const navigate = useNavigate();

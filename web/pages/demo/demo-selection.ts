@@ -11,7 +11,6 @@ import {
 } from './demo-items.ts';
 import type { DemoSaving } from './demo-sums.ts';
 
-/** What is chosen: each category has a set of its own. */
 export type DemoSelection = Readonly<Record<DemoCategory, ReadonlySet<string>>>;
 
 export const NOTHING_SELECTED: DemoSelection = {
@@ -31,7 +30,7 @@ export function toggleItem(
   return { ...selection, [category]: next };
 }
 
-/** All of the category, or none of it where all was chosen. */
+/** All of the category, or none if all were selected. */
 export function toggleCategory(selection: DemoSelection, category: DemoCategory): DemoSelection {
   const isAll = selectedShare(selection, category) === 'all';
   const ids = isAll ? [] : DEMO_ITEMS[category].map(({ id }) => id);
@@ -45,14 +44,13 @@ export function selectedItems(
   return DEMO_ITEMS[category].filter(({ id }) => selection[category].has(id));
 }
 
-/** How much of a category is chosen. */
 export function selectedShare(selection: DemoSelection, category: DemoCategory): CheckState {
   const count = selectedItems(selection, category).length;
   if (count === 0) return 'none';
   return count === DEMO_ITEMS[category].length ? 'all' : 'some';
 }
 
-/** What is chosen, and what stays away by keeping less and by getting less. */
+/** What storing and receiving less would save. */
 export type SelectionSum = DemoSum & DemoSaving;
 
 export function sumOfSelection(selection: DemoSelection): SelectionSum {
@@ -66,5 +64,4 @@ export function sumOfSelection(selection: DemoSelection): SelectionSum {
 
 const EVERYTHING_SELECTED = DEMO_CATEGORIES.reduce(toggleCategory, NOTHING_SELECTED);
 
-/** All that can be thrown away in the demo. */
 export const DEMO_ON_OFFER = sumOfSelection(EVERYTHING_SELECTED);

@@ -21,7 +21,6 @@ import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import { DemoMark, useDelayed } from './demo-mark.tsx';
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 
-/** What the demo takes and what it gives, as a receipt over nothing. */
 function DemoTerms() {
   const { t } = useLingui();
   const format = useFormat();
@@ -59,12 +58,12 @@ function DemoTerms() {
 type WaitingLinkProps = {
   to: string;
   isWaiting: boolean;
-  /** In place of following it at once. */
+  /** Instead of navigating at once. */
   onFollow: () => void;
   children: ReactNode;
 };
 
-/** WaitingButton as a link: pressed before its script has come, or into a tab of its own, it just leads there. */
+/** A link: before hydration, or in a new tab, it just navigates. */
 function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkProps) {
   function follow(event: MouseEvent): void {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) {
@@ -94,8 +93,8 @@ export function DemoStartPage() {
 }
 
 /**
- * Whoever is signed in has a mailbox of their own to look at, unless it waits behind the gate. Nobody is asked: this
- * browser knows. Beside the page: around it, all of it would be drawn again as it comes alive.
+ * For signed-in visitors, by the hint in this browser, unless the gate is closed. A sibling of the page: as its
+ * parent it would rerender everything on hydration.
  */
 function WayPastDemo() {
   const keptPath = useKeptPath();

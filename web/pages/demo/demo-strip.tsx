@@ -8,19 +8,19 @@ import { Tag } from '#web/shared/components/marks.tsx';
 import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
 import { needTexts, preloadLanguages } from '#web/shared/i18n/activate.ts';
 
-/** Long enough for a phone to have the page standing, short for somebody who reads it. */
+/** Idle timeout. */
 const LONGEST_WAIT_MS = 3000;
 
-/** Between two files, on a page that never rests. */
+/** Between two files, on a page that is never idle. */
 const LONGEST_PAUSE_MS = 100;
 
-/** All at once they hold a phone for a tenth of a second as they come; one at a time they are long in coming. */
+/** All at once block a phone for a tenth of a second; one at a time takes long. */
 const FILES_AT_ONCE = 2;
 
-/** What need not be asked for again, however often its visitor comes by the page that leads to the demo. */
+/** Across mounts. */
 const askedFor = new Set<string>();
 
-/** Each page of the demo; the question about cookies may be open over it, and can be asked for at its foot. */
+/** The cookie banner may be open over the demo. */
 const PARTS = [
   () => import('#web/shared/toasts/app-toaster.tsx'),
   () => import('#web/features/consent/cookie-banner.tsx'),
@@ -32,22 +32,22 @@ const PARTS = [
   () => import('./demo-receipt-page.tsx'),
 ];
 
-/** Fetches it all once the page has nothing else to do. @returns what calls that off */
+/** Once the page is idle. @returns what cancels it */
 function preloadDemoWhenIdle(): () => void {
-  // What cannot be fetched now is fetched when it is needed.
+  // Fetched when needed instead.
   return whenIdle(() => void preloadDemo().catch(() => undefined), LONGEST_WAIT_MS);
 }
 
-/** Fetches all that the demo can need, so that nothing is asked for once it has begun. */
+/** So that the demo makes no request once it has begun. */
 async function preloadDemo(): Promise<void> {
   await needTexts('consent');
   await preloadLanguages();
-  // In place of the mark the build writes which files the parts consist of.
+  // The build replaces the mark by the URLs of the parts' files.
   if (canFetchAlone()) await fetchAllAlone(FILES_AHEAD_MARK.split(','));
   else await Promise.all(PARTS.map((load) => load()));
 }
 
-/** Running it all at once would hold a phone for a third of a second, while somebody presses the first button. */
+/** Executing it all at once would block a phone for a third of a second. */
 function canFetchAlone(): boolean {
   return import.meta.env.PROD && document.createElement('link').relList.supports('modulepreload');
 }
@@ -64,7 +64,7 @@ async function fetchEachAlone(addresses: Iterable<string>): Promise<void> {
   }
 }
 
-/** Brings a module without running it: an `import()` of it later asks nobody any more. */
+/** modulepreload: a later `import()` makes no request. */
 function fetchAlone(address: string): Promise<unknown> {
   askedFor.add(address);
   const link = document.createElement('link');
@@ -79,7 +79,6 @@ function fetchAlone(address: string): Promise<unknown> {
   return isOver;
 }
 
-/** Says on every page of the demo that it is one, which step it is at, and the way out. */
 function DemoStrip() {
   const publicPath = usePublicPath();
   return (
@@ -133,7 +132,6 @@ function DemoSteps() {
   );
 }
 
-/** Around every page of the demo: what it is, and how far one has come. */
 export function DemoLayout() {
   useEffect(() => preloadDemoWhenIdle(), []);
   return (

@@ -9,7 +9,6 @@ import { ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { PublicPage } from '#worker/domain/pages/public-pages.ts';
 
-/** Who we are, as a register has it. */
 export function CompanyLines() {
   return (
     <ReceiptLines>
@@ -20,7 +19,6 @@ export function CompanyLines() {
   );
 }
 
-/** The head of a page to read: what it is about in a line, and in a few. */
 export function PageIntro({ heading, children }: { heading: ReactNode; children?: ReactNode }) {
   return (
     <header className="max-w-[46rem] pt-6 pb-12 md:pt-12 md:pb-16">
@@ -32,7 +30,6 @@ export function PageIntro({ heading, children }: { heading: ReactNode; children?
   );
 }
 
-/** A link to another public page, inside a text. */
 export function PageLink({ page, children }: { page: PublicPage; children: ReactNode }) {
   const publicPath = usePublicPath();
   return (
@@ -42,7 +39,6 @@ export function PageLink({ page, children }: { page: PublicPage; children: React
   );
 }
 
-/** A link out of the site, inside a text. */
 export function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className="text-link" href={href} rel="noreferrer">
@@ -51,7 +47,6 @@ export function OutsideLink({ href, children }: { href: string; children: ReactN
   );
 }
 
-/** A part of a page to read, with a number where there is a table of contents; `id` is what links point to. */
 export function TextSection(props: {
   id: string;
   number?: number;
@@ -85,7 +80,6 @@ export type NumberedSection = {
   Content: FunctionComponent;
 };
 
-/** A long text with its table of contents beside it, or above it where there is no room. */
 export function NumberedSections({ sections }: { sections: readonly NumberedSection[] }) {
   const { i18n } = useLingui();
   const { t } = useLinguiMacro();

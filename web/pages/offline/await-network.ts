@@ -4,9 +4,8 @@ const LONGEST_WAIT_MS = 30_000;
 type Awaited = { isBack: () => Promise<boolean>; onBack: () => void };
 
 /**
- * Calls `onBack` once the network is there again: as soon as the browser says so or the page is looked at, and where it
- * says nothing by asking, less and less often. A browser that believes to be online may be wrong, so that is asked too.
- * Returns a function that stops it.
+ * Calls `onBack` when the network is back: on the online event, when the page becomes visible, and by polling with
+ * backoff, since browsers may report a network that is not there. @returns what stops it
  */
 export function awaitNetwork({ isBack, onBack }: Awaited): () => void {
   let isOver = false;
@@ -41,7 +40,7 @@ export function awaitNetwork({ isBack, onBack }: Awaited): () => void {
   function askLater(): void {
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
     timer = setTimeout(askLater, waitMs);
-    // Nobody waits at a page that nobody sees.
+    // Paused while hidden.
     if (document.visibilityState === 'visible') void ask();
   }
 

@@ -8,7 +8,7 @@ import { MailLink } from '#web/shared/components/links.tsx';
 import { BrandMark } from '#web/shared/components/marks.tsx';
 import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
 
-/** Stands at whichever address was asked for; the way on is to ask for it again. */
+/** At any address: the link reloads it. */
 export function OfflineScreen() {
   return (
     <div className="grid grid-cols-1 items-center gap-16 py-10 md:beside-22 md:py-16">
@@ -32,7 +32,7 @@ export function OfflineScreen() {
   );
 }
 
-/** Around the page that stands in for all others while there is no network: nothing on it may need the app's script, or lead on. */
+/** Nothing here may need the app's script or lead on. */
 export function OfflineLayout() {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -9,10 +9,10 @@ import { nextWithAccess } from '#web/entities/cleanups/cleanup-stage.ts';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
-/** What Google's page was left with, by the query of the address; null when nobody comes from there. */
+/** null: not returned from Google. */
 export type AccessAnswer = { kind: 'granted' } | { kind: 'refused'; code: ErrorCode };
 
-/** An error goes before all else: whoever was refused has not been granted. */
+/** An error outranks the grant. */
 export function readAccessAnswer(search: string): AccessAnswer | null {
   const params = new URLSearchParams(search);
   const error = params.get('error');
@@ -20,7 +20,7 @@ export function readAccessAnswer(search: string): AccessAnswer | null {
   return params.get('permission') === 'granted' ? { kind: 'granted' } : null;
 }
 
-/** The query without the answer: it is acted on once, and a reload asks for nothing. */
+/** Handled once; a reload asks for nothing. */
 export function withoutAccessAnswer(search: string): string {
   const params = new URLSearchParams(search);
   params.delete('permission');
@@ -29,7 +29,6 @@ export function withoutAccessAnswer(search: string): string {
   return rest === '' ? '' : `?${rest}`;
 }
 
-/** Acts once on what Google's page was left with, and takes it out of the address. */
 export function useAccessAnswer(orderId: string, control: CleanupControl): void {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ const REFRESH_MS = 60_000;
 
 type BuyerRightsProps = { receipt: ReceiptView; progress: CleanupProgress };
 
-/** What a receipt has to say of withdrawal and complaint, the way to withdraw, and the way home. */
 export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();

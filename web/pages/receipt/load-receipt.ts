@@ -8,7 +8,7 @@ import { requireSession } from '#web/entities/access/session.ts';
 
 import { readOrderId } from '#web/entities/orders/order-files.ts';
 
-/** The receipt of a paid order of one's own; null for every other address. */
+/** null for anything but a paid order of this user. */
 export async function loadReceipt({
   request,
 }: LoaderFunctionArgs): Promise<{ receipt: ReceiptView | null }> {

@@ -32,7 +32,6 @@ type TokenBlockProps = {
   token: ReceiptView['token'];
 };
 
-/** The access that mail was last moved or put back with: from when, until when, and whose the inbox is. */
 function TokenBlock({ token }: TokenBlockProps) {
   const { t } = useLingui();
   const dates = useDateFormat();
@@ -104,7 +103,6 @@ function TokenBlock({ token }: TokenBlockProps) {
   );
 }
 
-/** What was ordered, by section; only sections of which something was. */
 function ChosenLines({ order }: { order: OrderView }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -142,7 +140,7 @@ function ChosenLines({ order }: { order: OrderView }) {
 
 type PaperReceiptProps = { receipt: ReceiptView; progress: CleanupProgress };
 
-/** The receipt itself. What was done is counted, and changes with what is put back. */
+/** Counts change with what is restored. */
 export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -236,7 +234,6 @@ export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
 
 type EndedFlowLineProps = Pick<ReceiptView, 'order'> & Pick<CleanupProgress, 'unsubscribes'>;
 
-/** What the newsletters that were ended would have gone on to emit. */
 function EndedFlowLine({ order, unsubscribes }: EndedFlowLineProps) {
   const { t } = useLingui();
   const flow = acceptedFlow(order, unsubscribes);

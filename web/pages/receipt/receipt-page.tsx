@@ -42,7 +42,6 @@ const FAILURE_ID = 'receipt-file';
 
 type DownloadReceiptProps = { orderId: string; orderNumber: string };
 
-/** The receipt as a file to keep and print, in the language of the page. */
 function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
   const language = useAtomValue(languageAtom);
   const [isBusy, setIsBusy] = useState(false);
@@ -79,12 +78,12 @@ function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
 }
 
 const ASK_AGAIN_MS = 1500;
-/** The copy that receipts are read from is seconds late at most; longer, and it will not come today. */
+/** The replica is seconds behind at most; after that the polling stops. */
 const MAX_ASKS = 10;
 
 /**
- * The receipt is asked for again once mail has been moved, until it names the access that moved it; the page
- * is loaded anew only then, so that an answer that does not come takes nothing away from it.
+ * Polls the receipt after mail has moved until it names the access, and revalidates the page only then, so that a
+ * failure loses nothing.
  */
 function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupProgress): void {
   const renew = useRenewal();
@@ -96,7 +95,6 @@ function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupPro
     let isHere = true;
     const ask = async () => {
       const newest = await fetchReceipt(order.id).catch(() => null);
-      // Where it fails after all, the page is asked for again as long as it does not name the access.
       if (isHere && newest !== null && newest.token !== null) await renew().catch(() => undefined);
       if (isHere) setAskCount(askCount + 1);
     };
@@ -110,7 +108,6 @@ function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupPro
 
 type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
 
-/** What the finished work comes to, large. */
 function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -139,7 +136,7 @@ function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
   );
 }
 
-/** No such receipt, or none of this user's: the two are told alike. */
+/** A missing receipt and somebody else's look the same. */
 function NoReceipt() {
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
@@ -167,7 +164,6 @@ function NoReceipt() {
   );
 }
 
-/** A new scan, which shows what the clean-up has changed. Free, and one of the day's three. */
 function CheckAgain() {
   return (
     <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
@@ -195,18 +191,17 @@ export function ReceiptPage() {
   return <FoundReceipt key={receipt.order.id} receipt={receipt} />;
 }
 
-/** How the work stands beside the paper that it is written on. */
 function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
   const { progress } = control;
   useFreshToken(receipt, progress);
-  // Looked for when the mail has been moved, and once more when the last sender has answered: not after each of them.
+  // Polled when the mail has moved and when the last sender has answered.
   const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
   const isMoved = cleanupStage(progress) === 'moved' && trashedCount(progress) > 0;
   const isSettled = isSettledCleanup(progress);
-  // Kept from then on: while mail is put back, or another try is made, somebody may be writing there.
+  // Stays mounted: the user may be writing while mail is restored or retried.
   const [hasShare, setHasShare] = useState(isSettled);
   if (isSettled && !hasShare) setHasShare(true);
   return (
@@ -215,7 +210,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
         <CleanupStatusPanel receipt={receipt} control={control} />
         <WaitingSenders count={progress.unsubscribes?.needsClickCount ?? 0} />
       </div>
-      {/* Second, so that a phone shows what was bought before all that can be told of it. */}
+      {/* Second in the document, so that a phone shows the purchase first. */}
       <div className="max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">
         <PaperReceipt receipt={receipt} progress={progress} />
         <DownloadReceipt orderId={order.id} orderNumber={order.orderNumber} />
@@ -233,7 +228,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
         {hasShare ? <ShareSection order={order} progress={progress} /> : null}
-        {/* While it may go on nothing else is sold: there is nothing to scan for. */}
+        {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}
       </div>
       <BuyerRights receipt={receipt} progress={progress} />
@@ -241,7 +236,6 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-/** Where the paper stands between: the way on to what is left for the buyer to do. */
 function WaitingSenders({ count }: { count: number }) {
   if (count === 0) return null;
   return (

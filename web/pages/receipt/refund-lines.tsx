@@ -22,7 +22,6 @@ type RefundLinesProps = {
   amounts: ReceiptView['order']['amounts'];
 };
 
-/** What was given back, or is on its way, with its VAT; and what the purchase came to in the end. */
 function RefundLines({ refunds, amounts: { currency, totalMinor } }: RefundLinesProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -112,7 +111,6 @@ function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund
   return <Trans>Pengarna är på väg tillbaka till det betalsätt du använde.</Trans>;
 }
 
-/** What was bought and what was paid for it, VAT told apart. */
 export function PurchaseLines({ receipt: { order, method, refunds } }: { receipt: ReceiptView }) {
   const { t, i18n } = useLingui();
   const format = useFormat();

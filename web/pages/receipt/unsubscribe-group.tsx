@@ -17,7 +17,6 @@ import type {
 
 import type { UnsubscribeGroup as Group } from './unsubscribe-groups.ts';
 
-/** Why a sender stands as it does. */
 function ReasonText({ reason }: { reason: UnsubscribeReason }) {
   switch (reason) {
     case 'no_answer':
@@ -81,7 +80,6 @@ function ReasonText({ reason }: { reason: UnsubscribeReason }) {
 
 const LOOK = 'text-link inline-flex items-center gap-1.5 py-2 font-semibold';
 
-/** Where a sender can be left by hand. It says where it leads, and takes nothing of this page along. */
 function ByHandLink({ link }: { link: ManualLink }) {
   if (link.kind === 'mail') {
     return (
@@ -111,7 +109,6 @@ function ByHandLink({ link }: { link: ManualLink }) {
   );
 }
 
-/** What a group of senders is called. */
 export const GROUP_HEADING = {
   needs_click: msg`Väntar på ditt klick`,
   waiting: msg`Väntar på sin tur`,
@@ -120,7 +117,6 @@ export const GROUP_HEADING = {
   not_possible: msg`Gick inte`,
 } satisfies Record<UnsubscribeStatus, MessageDescriptor>;
 
-/** What a group's status means, and what to do about it. */
 function GroupText({ status }: { status: UnsubscribeStatus }) {
   switch (status) {
     case 'needs_click':
@@ -161,7 +157,6 @@ function GroupText({ status }: { status: UnsubscribeStatus }) {
 const SHOWN_FIRST = 8;
 const SHOWN_FIRST_ON_PHONE = 3;
 
-/** Senders that stand alike: how many, what that means, and who they are. */
 export function UnsubscribeGroup({ group: { status, count, senders } }: { group: Group }) {
   const { i18n } = useLingui();
   const format = useFormat();

@@ -7,13 +7,13 @@ import {
 export type UnsubscribeGroup = {
   status: UnsubscribeStatus;
   count: number;
-  /** Empty where nobody is known by name (any more). */
+  /** Empty once the names are deleted. */
   senders: readonly Unsubscribe[];
 };
 
 type CountKey = Exclude<keyof UnsubscribeCounts, 'untriedCount' | 'retryableCount'>;
 
-/** What its owner has to do comes first, then what was done, then what was not. */
+/** What needs the user first, then done, then not done. */
 const ORDER: readonly [UnsubscribeStatus, CountKey][] = [
   ['needs_click', 'needsClickCount'],
   ['waiting', 'waitingCount'],
@@ -22,7 +22,7 @@ const ORDER: readonly [UnsubscribeStatus, CountKey][] = [
   ['not_possible', 'notPossibleCount'],
 ];
 
-/** The senders by how they stand. Counts are the newest; the list may be a moment behind them. */
+/** Counts are newer than the list. */
 export function groupUnsubscribes(
   counts: UnsubscribeCounts,
   senders: readonly Unsubscribe[],

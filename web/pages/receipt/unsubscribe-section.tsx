@@ -21,22 +21,17 @@ import { groupUnsubscribes, type UnsubscribeGroup as Group } from './unsubscribe
 
 export type UnsubscribeResultsProps = {
   counts: UnsubscribeCounts;
-  /** null while they are being read. */
+  /** null: loading. */
   senders: readonly Unsubscribe[] | null;
-  /** The list could not be read. */
   isFailed: boolean;
   isBusy: boolean;
-  /** Nothing has begun yet: the purchase is to be confirmed first. */
   isUnconfirmed?: boolean;
   onRetry: () => void;
-  /** The way to Google, where there is no access to try again with. */
   reconnectLink?: ReactNode;
 };
 
-/** Of the part of a receipt that tells it, for links to it. */
 export const UNSUBSCRIBES_ID = 'unsubscribes';
 
-/** How the unsubscribing goes, and for whom its owner has to do something. */
 export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const { counts, senders, isFailed, isBusy, onRetry, reconnectLink = null } = props;
   const { isUnconfirmed = false } = props;
@@ -45,7 +40,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const groups = groupUnsubscribes(counts, senders ?? []);
   const { waitingCount, confirmedCount, askedCount, needsClickCount } = counts;
   const retryableCount = retryableSenderCount(counts);
-  /** Where nobody could be asked, how many accepted the request is nothing to tell. */
+  /** Without anybody asked, the count means nothing. */
   const isLeftToOwner = needsClickCount > 0 && waitingCount + confirmedCount + askedCount === 0;
   const areNamesGone = senders !== null && groups.every((group) => group.senders.length === 0);
   return (
@@ -100,7 +95,6 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   );
 }
 
-/** How the senders stand, in one line: below it each group is as long as its list. */
 function GroupCounts({ groups }: { groups: readonly Group[] }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -151,11 +145,11 @@ const LEAST_PAUSE_MS = 1000;
 
 type Known = {
   senders: readonly Unsubscribe[] | null;
-  /** The counts at which they could not be read. */
+  /** The counts of the last failed attempt. */
   failedAt: string | null;
 };
 
-/** The senders of a clean-up, read again whenever their counts change; null before the first time. */
+/** Refetched when the counts change; null before the first. */
 function useUnsubscribes(
   cleanupId: string,
   counts: UnsubscribeCounts,
@@ -191,7 +185,6 @@ type UnsubscribeSectionProps = {
   control: CleanupControl;
 };
 
-/** The senders that a clean-up unsubscribes from, as they stand now. */
 export function UnsubscribeSection(props: UnsubscribeSectionProps) {
   const { orderId, cleanupId, counts, control } = props;
   const connection = useAtomValue(connectionAtom);

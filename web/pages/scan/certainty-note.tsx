@@ -10,7 +10,6 @@ import { namesMailings } from '#web/entities/scans/result-status.ts';
 
 type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
 
-/** What is counted, what is estimated, and by how much it may be off. */
 export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
   const format = useFormat();
   const isUnsure = summary.doubts.length > 0;

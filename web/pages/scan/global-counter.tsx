@@ -19,7 +19,7 @@ import { useNow } from '#web/shared/lib/use-now.ts';
 
 type DebtTickerProps = { debtKg: number; annualFlowKg: number; countedAtMs: number };
 
-/** The debt as it stands this second, new mail included. */
+/** Includes mail that has come since. */
 export function DebtTicker({ debtKg, annualFlowKg, countedAtMs }: DebtTickerProps) {
   const format = useFormat();
   const prefersStill = useReducedMotion();
@@ -50,14 +50,13 @@ export function DebtTicker({ debtKg, annualFlowKg, countedAtMs }: DebtTickerProp
 
 const KG_PER_TONNE = 1000;
 
-/** What all users together spare the air: as it is once there is enough to tell of, until then an example that says so. */
+/** An example, labelled as such, until there are real figures. */
 export function GlobalCounter() {
   const figures = useRealFigures();
   if (figures === undefined) return <UnknownCounter />;
   return figures === null ? <ExampleCounter /> : <RealCounter co2={figures.co2} />;
 }
 
-/** Its place, before it is known which of them it is. */
 function UnknownCounter() {
   return (
     <div aria-hidden="true" className="mt-16 border-y border-line py-6">
@@ -66,7 +65,7 @@ function UnknownCounter() {
   );
 }
 
-/** In the unit of the start page, which tells the same total, until it is too long a number there. */
+/** In the start page's unit, until the number is too long. */
 export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
   const format = useFormat();
   return (

@@ -16,10 +16,7 @@ export type ScanPageData =
   | { kind: 'not-connected'; code: ErrorCode }
   | { kind: 'connected'; entry: Promise<ScanEntry> };
 
-/**
- * The session comes first, with the connection; the scan itself is waited for on the page. At the end of a sign-in both
- * are there already.
- */
+/** The session is awaited here, the scan on the page. After sign-in both are already there. */
 export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPageData> {
   const begun = takeEntry();
   if (begun !== null) return { kind: 'connected', entry: waitedForOnPage(begun) };

@@ -17,7 +17,6 @@ type MailboxCompositionProps = {
   summary: Pick<ResultSummary, 'totalEmails' | 'byCategory' | 'protectedCount'>;
 };
 
-/** How much of the mail can go, and how much is protected. */
 export function MailboxComposition({ summary }: MailboxCompositionProps) {
   const { t } = useLingui();
   const format = useFormat();
@@ -63,13 +62,10 @@ export function MailboxComposition({ summary }: MailboxCompositionProps) {
 
 type MailboxReceiptProps = {
   scan: FinishedScan;
-  /** Emails that have been cleaned away since. */
   cleanedCount: number;
-  /** Nothing is left of what could go. */
   isAllGone: boolean;
 };
 
-/** The receipt itself: what the mailbox holds, and what of it can go, or could before it was cleaned. */
 export function MailboxReceipt({ scan, cleanedCount, isAllGone }: MailboxReceiptProps) {
   const { t } = useLingui();
   const format = useFormat();

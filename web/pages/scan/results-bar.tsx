@@ -18,13 +18,10 @@ const NewScanDialog = partOnDemand(
 
 type ResultsBarProps = {
   summary: ResultSummary;
-  /** Emails that have been cleaned away since the mailbox was weighed. */
   cleanedCount: number;
-  /** Nothing is left of what was on offer. */
   isAllGone: boolean;
 };
 
-/** What could go, and where to go from here: on to choosing, when there is anything to choose. */
 export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps) {
   const keptPath = useKeptPath();
   const [isAsking, setIsAsking] = useState(false);
@@ -60,7 +57,7 @@ export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps
 
 type SumProps = Pick<ResultsBarProps, 'summary' | 'cleanedCount'>;
 
-/** Once some of it is gone, how much is left only a new scan can tell: what was unlocked by hand was not on offer here. */
+/** After a clean-up only a new scan knows what is left: unlocked mail was not on offer here. */
 function Sum({ summary, cleanedCount }: SumProps) {
   const format = useFormat();
   const removableCount = offeredCount(summary);

@@ -64,7 +64,6 @@ function ResultsHeading({ scan }: { scan: FinishedScan }) {
 const SECONDS_SHOWN_UP_TO_MS = 120_000;
 const MINUTES_SHOWN_UP_TO_MS = HOUR_MS;
 
-/** How long it took, while that is something to be told; otherwise when it was done. */
 function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs: number }) {
   const dates = useDateFormat();
   if (elapsedMs <= SECONDS_SHOWN_UP_TO_MS) {
@@ -78,7 +77,6 @@ function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs
   return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;
 }
 
-/** The debt in everyday terms. */
 export function Equivalents({ co2Kg }: { co2Kg: number }) {
   const { t } = useLingui();
   const format = useFormat();
@@ -119,7 +117,6 @@ function Equivalent({ icon, value, label }: EquivalentProps) {
   );
 }
 
-/** The mailbox by year, whose years these are, and what is in none of them. */
 function YearsSection({
   summary: { byYear, oldestYear, timeZone, unknownDateCount },
 }: {
@@ -158,14 +155,13 @@ function YearsSection({
 const CLEANUPS_LOOKED_AT = 5;
 
 type CleanupsBeside = {
-  /** Emails that have been cleaned away since the mailbox was weighed. */
   cleanedCount: number;
-  /** Emails that are on offer in it no more, cleaned away or not. */
+  /** Bought or moved. */
   boughtCount: number;
   mayForecastBeLow: boolean;
 };
 
-/** What clean-ups make of a result; nothing too until that is known, or where it cannot be. */
+/** Nothing while it is unknown. */
 function useCleanupsBeside({
   startedAtMs,
   finishedAtMs,
@@ -189,10 +185,7 @@ function useCleanupsBeside({
   };
 }
 
-/**
- * What the mailbox weighs, what can be done about it, how sure that is, and what it is made of; it may still get better
- * while it is looked at. What can be done comes before the rest: a phone shows it without a search. Key it by the scan.
- */
+/** Key by scan. What can be done comes first, for phones. */
 export function ResultsView({ loaded }: { loaded: ScanResult }) {
   const { t } = useLingui();
   const { result, standing } = useBetterResult(loaded);

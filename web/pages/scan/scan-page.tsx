@@ -17,7 +17,6 @@ import { ScanFailure, ScanProblem } from '#web/features/scan/scan-failure.tsx';
 import { SCAN_STATUS_TEXT } from '#web/features/scan/scan-count.tsx';
 import { startedAfter } from '#web/features/scan/use-show-scan.ts';
 
-/** Before it is known whether a scan runs, is done, or has to start. */
 export function CheckingScreen() {
   const { i18n } = useLingui();
   return (
@@ -55,7 +54,6 @@ export function ScanPage() {
 function EnteredScan({ entry }: { entry: ScanEntry }) {
   const { state } = useLocation();
   const started = entry.kind === 'finished' ? startedAfter(entry.scan, state) : null;
-  // Only a quick scan can be started by hand, so far.
   if (started !== null)
     return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" />;
   switch (entry.kind) {

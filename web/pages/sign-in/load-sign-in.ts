@@ -11,14 +11,12 @@ import { ApiError } from '#web/shared/api/api-error.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
 import { keepChoices } from '#web/shared/router/paths.ts';
 
-/** Two more tries after the first, as the specification has it for the end of sign-in (core, section 4). */
+/** Two retries, as specified (core, section 4). */
 const WAITS_BEFORE_RETRY_MS = [1000, 2000];
 
 /**
- * The session that Google's answer has just made, with its connection.
- *
- * @throws ApiError after three attempts that failed, or found nobody signed in (`unauthenticated`) or no
- * connection (`gmail_not_connected`).
+ * @throws ApiError after three attempts that failed, or found no user (`unauthenticated`) or no connection
+ * (`gmail_not_connected`).
  */
 export async function verifySignIn(): Promise<SessionView> {
   let lastError: unknown = null;
@@ -38,19 +36,18 @@ export async function verifySignIn(): Promise<SessionView> {
 
 const CHECKOUTS = Object.values(CHECKOUT_PATHS);
 
-/** `entry`: what /scan will show, where that is next and has begun. */
+/** `entry`: what /scan will show, if that comes next. */
 export type SignedIn = { session: SessionView; entry: Promise<ScanEntry> | null };
 
 export type SignInState =
   | { kind: 'idle' }
-  /** `email`: whose session there is still; null without one. */
+  /** `email`: of a session that still exists, or null. */
   | { kind: 'refused'; code: ErrorCode; email: string | null }
   | { kind: 'completing'; outcome: Promise<SignedIn>; nextPath: string };
 
 /**
- * What /auth shows: an answer from Google's consent, good or bad, goes before all else. Otherwise whoever
- * has a session already is sent on; when that cannot be asked, signing in is still offered. `preloadScanPage`: fetches the
- * code of the page that mostly comes next.
+ * An answer from Google comes first. A signed-in visitor is redirected; if the session cannot be read, sign-in is
+ * offered. `preloadScanPage`: fetches the code of the page that usually comes next.
  */
 export async function loadSignIn(
   { request }: LoaderFunctionArgs,
@@ -76,7 +73,7 @@ export async function loadSignIn(
   return { kind: 'idle' };
 }
 
-/** Where the scan is next it begins, and the code of its page comes, while the end of the sign-in is shown. */
+/** If the scan is next, it starts while the end of the sign-in is shown. */
 async function completeSignIn(nextPath: string, preloadScanPage: () => void): Promise<SignedIn> {
   if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
   preloadScanPage();
@@ -84,13 +81,12 @@ async function completeSignIn(nextPath: string, preloadScanPage: () => void): Pr
   return { session, entry: beginEntry(session) };
 }
 
-/** The page that its visitor was led here from, with the order that it is about. */
 function returnPath(searchParams: URLSearchParams): string | null {
   const wanted = searchParams.get('return_to');
   const path = RETURN_PATHS.find((known) => known === wanted) ?? null;
   const order = orderIdSchema.safeParse(searchParams.get('order'));
   if (path === null || !order.success) return path;
   const isCheckout = CHECKOUTS.some((known) => known === path);
-  // They may have paid before they were led here: the checkout then looks whether they have.
+  // They may have paid before: the checkout then asks the provider.
   return `${path}?order=${order.data}${isCheckout ? '&payment=returned' : ''}`;
 }

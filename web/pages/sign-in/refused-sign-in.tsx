@@ -14,11 +14,10 @@ import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 
 type RefusedSignInProps = {
   code: ErrorCode;
-  /** Whoever only wanted to connect again is still who they were; null: nobody. */
+  /** Reconnecting keeps the session; null: none. */
   email: string | null;
 };
 
-/** Sign-in came back without access: what happened, and the one step that helps. */
 export function RefusedSignIn({ code, email }: RefusedSignInProps) {
   const { t } = useLinguiMacro();
   const { i18n } = useLingui();

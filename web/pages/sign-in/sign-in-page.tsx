@@ -26,7 +26,7 @@ import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 import type { loadSignIn, SignedIn } from './load-sign-in.ts';
 import { RefusedSignIn } from './refused-sign-in.tsx';
 
-/** Google said yes, and what should have come of it here was not found in three attempts. */
+/** Google agreed, but three attempts found no session or connection. */
 export function FailedSignIn({ failure }: { failure: unknown }) {
   return describeError(failure).code === 'gmail_not_connected' ? <NotConnected /> : <NotVerified />;
 }
@@ -74,7 +74,6 @@ function NotConnected() {
   );
 }
 
-/** What the sign-in gives us, line by line. */
 function AccessReceipt() {
   const { t } = useLingui();
   return (
@@ -153,7 +152,6 @@ function SignInOffer() {
   );
 }
 
-/** What to do about Google's warning, before it frightens anybody. */
 function UnverifiedHint() {
   return (
     <details className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">

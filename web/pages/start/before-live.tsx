@@ -76,7 +76,6 @@ function BigFigure({ label, value, unit, note }: BigFigureProps) {
   );
 }
 
-/** In place of what users say, where it was asked for and could not be had. */
 export function NoTestimonials() {
   return (
     <p role="status" className="text-lg text-soft">

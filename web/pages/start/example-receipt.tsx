@@ -14,7 +14,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 const OLDEST_YEAR = '2013';
 
-/** The invented mailbox that the demo holds, marked as one; its CO2 follows from the same method as everybody's. */
+/** The demo's mailbox, labelled as an example; its CO2 follows from the method. */
 export function ExampleReceipt() {
   const { t } = useLingui();
   const format = useFormat();

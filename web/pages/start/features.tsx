@@ -7,7 +7,6 @@ import {
   SendersPicture,
 } from '#web/entities/scans/feature-pictures.tsx';
 
-/** What makes it more than a search for old mail: three things, each with a picture of it. */
 export function Features() {
   return (
     <section className="border-t border-line py-16 md:py-20">

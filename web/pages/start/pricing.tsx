@@ -16,7 +16,6 @@ import {
   type Tier,
 } from '#worker/domain/orders/prices.ts';
 
-/** Both clean-ups, each on the receipt that it would end in. */
 export function Pricing() {
   const { t } = useLinguiMacro();
   const format = useFormat();
@@ -67,7 +66,6 @@ export function Pricing() {
   );
 }
 
-/** What both cost in every currency but the one that they stand in, for whoever pays in another. */
 function useOtherPrices(): string {
   const format = useFormat();
   const shown = useCurrency();
@@ -121,7 +119,7 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
   );
 }
 
-/** Fetched when it is pressed: the start page's script does without it. */
+/** On demand, to keep it out of the start page's script. */
 async function keepPlan(tier: Tier): Promise<void> {
   const memory = await import('#web/entities/orders/plan-memory.ts');
   memory.keepPlan(tier);

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
 
-/** What we get to see and do, point by point. */
 export function SecuritySection() {
   const { t } = useLingui();
   return (

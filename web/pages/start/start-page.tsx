@@ -21,7 +21,7 @@ import { Features } from './features.tsx';
 import { Pricing } from './pricing.tsx';
 import { SecuritySection } from './security-section.tsx';
 
-/** Whether an element has come into view once: what nobody looks at need not be fetched. */
+/** True once in view: what is not seen is not fetched. */
 function useSeen(ref: RefObject<Element | null>): boolean {
   const [isSeen, setIsSeen] = useState(false);
   useEffect(() => {
@@ -36,7 +36,6 @@ function useSeen(ref: RefObject<Element | null>): boolean {
   return isSeen;
 }
 
-/** The way in from the landing page: the sign-in itself, and before the launch the waiting list. */
 function StartActions({ place }: { place: 'hero' | 'closing' }) {
   function tellOfJoining(): void {
     if (place === 'hero') track({ name: 'join_waitlist' });
@@ -58,7 +57,6 @@ const LiveTestimonials = optionalPart(async () => {
   return LiveTestimonials;
 }, NoTestimonials);
 
-/** What users say, and what becomes of it before it stands here. */
 function Testimonials() {
   const section = useRef<HTMLElement>(null);
   const isSeen = useSeen(section);
@@ -100,7 +98,7 @@ const LiveStats = optionalPart(async () => {
   return LiveStats;
 }, Example);
 
-/** What has been cleaned by all. An example stands there, and says that it is one, until there is something true to tell. */
+/** An example, labelled as such, until there are real figures. */
 function StatsStrip() {
   const { t } = useLingui();
   const mark = useRef<HTMLSpanElement>(null);
@@ -110,7 +108,7 @@ function StatsStrip() {
       aria-label={t`Så mycket har alla städat tillsammans`}
       className="relative border-t border-line py-12 md:py-16"
     >
-      {/* The top of the strip peeps out on a first screen; a low window never holds the whole of it. */}
+      {/* Its top is visible on a first screen; a low window never fits all of it. */}
       <span ref={mark} className="absolute top-3/4" />
       <h2 className="sr-only">
         <Trans>Så mycket har alla städat tillsammans</Trans>
@@ -204,7 +202,6 @@ function HowItWorks() {
   );
 }
 
-/** How sure anybody can be of the carbon dioxide. */
 function RangeNote() {
   const format = useFormat();
   const publicPath = usePublicPath();

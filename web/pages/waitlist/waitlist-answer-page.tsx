@@ -22,7 +22,6 @@ import { parseWaitlistToken, UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitli
 import { WaitlistAnswered } from './waitlist-answered.tsx';
 import { WaitlistButton } from '#web/features/launch/way-in.tsx';
 
-/** Answering what the mail asks, by the link of one mail: how it stands, and the answer itself. */
 type WaitlistAnswering = {
   isBusy: boolean;
   outcome: WaitlistOutcome | null;
@@ -30,7 +29,7 @@ type WaitlistAnswering = {
   answer: (choice: WaitlistAnswer) => void;
 };
 
-/** Sends an answer in the name of whoever has the link. What goes wrong is said by `problem`, and can be tried again. */
+/** Failures are shown by `problem` and can be retried. */
 function useWaitlistAnswer(token: string): WaitlistAnswering {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<WaitlistOutcome | null>(null);
@@ -51,12 +50,11 @@ function useWaitlistAnswer(token: string): WaitlistAnswering {
   return { isBusy, outcome, problem, answer: (choice) => void send(choice) };
 }
 
-/** What the mail asks, in words. */
 function QuestionText({ children }: { children: ReactNode }) {
   return <p className="mt-6 max-w-[40rem] text-lg text-soft">{children}</p>;
 }
 
-/** Why an answer was not taken. The place is there before the words, so that they are read out. */
+/** Mounted empty, so that screen readers announce it. */
 function AnswerProblem({ text }: { text: string | null }) {
   return (
     <div role="alert" className="font-medium text-clay-text">
@@ -71,7 +69,6 @@ function AnswerButtons({ children }: { children: ReactNode }) {
 
 type PlaceQuestionProps = { answering: WaitlistAnswering; tellsOfNews: boolean };
 
-/** Before the launch: whether the owner of an address wants a place on the list, and news. */
 function PlaceQuestion({ answering, tellsOfNews }: PlaceQuestionProps) {
   const { i18n } = useLingui();
   const { problem } = answering;
@@ -119,7 +116,7 @@ function PlaceButtons({ answering: { isBusy, answer }, tellsOfNews }: PlaceQuest
 
 type OpenedQuestionProps = { answering: WaitlistAnswering; tellsOfNews: boolean };
 
-/** After the launch nobody waits for a place any more; a wish for news is still its owner's to confirm. */
+/** After the launch only the marketing consent remains to be confirmed. */
 function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) {
   const { i18n } = useLingui();
   const keptPath = useKeptPath();
@@ -163,7 +160,7 @@ function OpenedQuestion({ answering, tellsOfNews }: OpenedQuestionProps) {
   );
 }
 
-/** Of a link that is none of ours, is cut short, or whose address is gone: nothing is known of a place, or promised. */
+/** For an invalid, truncated or expired link: nothing is disclosed. */
 function WrongLink() {
   const heading = useFocusedHeading();
   const keptPath = useKeptPath();
@@ -200,10 +197,7 @@ function WrongLink() {
   );
 }
 
-/**
- * What the mail's link carries; empty where somebody came by no link. A link that is opened on the page itself is
- * taken out of the address here; else that has been done before.
- */
+/** Empty without a link. A link opened on this page is taken out of the address here, others at boot. */
 function useWaitlistToken(): string {
   const { pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
@@ -221,13 +215,10 @@ function keptToken(state: unknown): string {
   return isKept && typeof state.waitlistToken === 'string' ? state.waitlistToken : '';
 }
 
-/**
- * Where the mail's link leads. Nothing is done until a button is pressed: programs that open every link of a mail
- * confirm nothing.
- */
+/** Nothing happens before a button is pressed: mail scanners open links. */
 export function WaitlistAnswerPage() {
   const token = useWaitlistToken();
-  // What was answered by one link says nothing of the next.
+  // An answer belongs to its link.
   return <MailQuestion key={token} token={token} />;
 }
 

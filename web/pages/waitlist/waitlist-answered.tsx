@@ -9,7 +9,6 @@ import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist.ts';
 
-/** That an answer was taken, and where to go from here. */
 export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
   const heading = useFocusedHeading();
   const keptPath = useKeptPath();
@@ -50,7 +49,7 @@ function Heading({ outcome, isOpen }: { outcome: WaitlistOutcome; isOpen: boolea
   return <Trans>Du står på listan</Trans>;
 }
 
-/** Whoever follows a link of before the launch is promised no mail about it any more. What is confirmed then is news. */
+/** After the launch there is no launch mail: what is confirmed is marketing mail. */
 function whatFollowsOpening(outcome: WaitlistOutcome): ReactNode {
   switch (outcome) {
     case 'confirm':

@@ -18,7 +18,6 @@ import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 
 type GivenNoticeProps = { purchase: Purchase; withdrawal: WithdrawalView; choice: ReactNode };
 
-/** That it was received, when, and what comes of it. */
 export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) {
   const keptPath = useKeptPath();
   const dates = useDateFormat();

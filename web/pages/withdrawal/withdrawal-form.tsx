@@ -32,7 +32,6 @@ import { WithdrawalStatusNotice } from './withdrawal-status-notice.tsx';
 
 type Withdrawing = ReturnType<typeof useWithdraw>;
 
-/** Gives the notice, and then has the page read again what has come of it. */
 function useWithdraw(orderId: string, onGiven: (answer: WithdrawalAnswer) => void) {
   const renew = useRenewal();
   const [isBusy, setIsBusy] = useState(false);
@@ -49,14 +48,14 @@ function useWithdraw(orderId: string, onGiven: (answer: WithdrawalAnswer) => voi
     } finally {
       setIsBusy(false);
     }
-    // What the answer says stands on the page already.
+    // The answer stands on the page already.
     await renew().catch(() => undefined);
   }
 
   return { isBusy, problem, withdraw };
 }
 
-/** Why a notice was not taken, or that it is not known whether it was; and the way that is always open. */
+/** With the email address that always works. */
 function NoticeProblem({ problem }: { problem: ErrorCode | null }) {
   const { i18n } = useLingui();
   return (
@@ -87,7 +86,6 @@ type ConfirmNoticeProps = {
   onConfirm: () => void;
 };
 
-/** Asked once more, with the notice as it will be given beside it. */
 function ConfirmNotice(props: ConfirmNoticeProps) {
   const { purchase, withdrawing, onBack, onConfirm } = props;
   const { isBusy, problem } = withdrawing;
@@ -123,9 +121,8 @@ function ConfirmNotice(props: ConfirmNoticeProps) {
 }
 
 /**
- * The notice's two steps as the history knows them, so that a phone's way back leads from the second to the first.
- * `canConfirm`: it has been written on this page. At the address of the second step without that, as after a reload,
- * the notice is to be written first.
+ * Two history entries, so that a phone's back gesture leads from the second step to the first. `canConfirm`:
+ * written on this page; after a reload the first step is shown.
  */
 function useNoticeStep(canConfirm: boolean) {
   const navigate = useNavigate();
@@ -133,7 +130,7 @@ function useNoticeStep(canConfirm: boolean) {
   const isAsked = isConfirmStep(search);
   const isTooEarly = isAsked && !canConfirm;
 
-  // Not one entry back in the history: another may lie between, and a second press would lead off the page.
+  // A navigation, not history.back(): another entry may lie between.
   const goBack = useCallback(
     () =>
       void navigate({ search: toWriteStep(search) }, { replace: true, preventScrollReset: true }),
@@ -159,7 +156,6 @@ type WithdrawalFormProps = {
   onGiven: (answer: WithdrawalAnswer) => void;
 };
 
-/** The notice in its two steps: written, and then confirmed. */
 export function WithdrawalForm(props: WithdrawalFormProps) {
   const { purchase, choice, name, onName, onGiven } = props;
   const { t } = useLingui();
@@ -167,7 +163,7 @@ export function WithdrawalForm(props: WithdrawalFormProps) {
   const [isWritten, setIsWritten] = useState(false);
   const withdrawing = useWithdraw(purchase.id, onGiven);
   const { isConfirming, goOn, goBack } = useNoticeStep(isWritten && isWithdrawalName(name));
-  // What is on its way to us is not called back by a way back in the history.
+  // A request under way is not aborted by going back.
   const isSecond = isConfirming || withdrawing.isBusy;
   const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);

@@ -36,7 +36,6 @@ import { WithdrawalForm } from './withdrawal-form.tsx';
 
 type NoticePaperProps = { purchase: Purchase; name: string; withdrawal: WithdrawalView | null };
 
-/** The notice as it is given, on paper. */
 function NoticePaper({ purchase, name, withdrawal }: NoticePaperProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -91,7 +90,6 @@ type PurchaseChoiceProps = {
   onChoose: (orderId: string) => void;
 };
 
-/** Which purchase it is about. */
 function PurchaseChoice({ purchases, chosenId, onChoose }: PurchaseChoiceProps) {
   const { t, i18n } = useLingui();
   const format = useFormat();
@@ -132,7 +130,6 @@ function PurchaseChoice({ purchases, chosenId, onChoose }: PurchaseChoiceProps) 
   );
 }
 
-/** Nothing has been bought with this account. */
 function NoPurchase() {
   const keptPath = useKeptPath();
   return (
@@ -155,12 +152,11 @@ function NoPurchase() {
   );
 }
 
-/** As many as the server gives at once. Nobody has as many within the two weeks. */
+/** The server's page size: nobody has as many within two weeks. */
 const ORDERS_SHOWN = 50;
 
 export type WithdrawalData = { purchases: Purchase[]; askedId: string | null };
 
-/** The purchases of one's own, and the one that the address names. */
 async function loadWithdrawal({ request }: LoaderFunctionArgs): Promise<WithdrawalData> {
   await requireSession(request);
   const purchases = purchasesOf(await listOrders(ORDERS_SHOWN));
@@ -169,14 +165,14 @@ async function loadWithdrawal({ request }: LoaderFunctionArgs): Promise<Withdraw
 
 const REFRESH_MS = 60_000;
 
-/** Where a purchase is withdrawn from (distansavtalslagen 2005:59, 2 kap. 10 a §). */
+/** The withdrawal function that the law requires (distansavtalslagen 2005:59, 2 kap. 10 a §). */
 export function WithdrawalPage() {
   const { t } = useLingui();
   const { purchases: loaded, askedId } = useLoaderData<typeof loadWithdrawal>();
   const [answer, setAnswer] = useState<WithdrawalAnswer | null>(null);
   const purchases = withAnswer(loaded, answer);
   const nowMs = useNow(REFRESH_MS);
-  // Held: once its notice is given, another purchase would be the newest that can be undone.
+  // Held in state: after the notice another purchase would be the newest.
   const [chosenId, setChosenId] = useState(
     () => firstChosen(purchases, askedId, nowMs)?.id ?? null,
   );
@@ -203,7 +199,6 @@ type DeskProps = {
   onGiven: (answer: WithdrawalAnswer) => void;
 };
 
-/** The notice beside the paper that it is written on. */
 function Desk({ purchase, choice, onGiven }: DeskProps) {
   const [name, setName] = useState('');
   const { withdrawal } = purchase;

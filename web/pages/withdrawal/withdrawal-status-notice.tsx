@@ -13,7 +13,6 @@ import { expectedRefund, purchaseStatus, type Purchase } from '#web/entities/ord
 
 const REFRESH_MS = 60_000;
 
-/** What a notice would lead to, said before it is given. */
 export function WithdrawalStatusNotice({ purchase }: { purchase: Purchase }) {
   const dates = useDateFormat();
   const standing = purchaseStatus(purchase, useNow(REFRESH_MS));

@@ -10,7 +10,7 @@ import satori from 'satori';
 import { FONTS } from '#worker/domain/sharing/picture.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
-/** A function that draws a layout as a PNG; made once a build, as the rasteriser may be started once only. */
+/** Created once per build: the rasteriser can be started only once. */
 export async function startDrawing(): Promise<(layout: ReactNode) => Promise<Uint8Array>> {
   await initWasm(await bytesOf(resvgWasm));
   const fonts = [
@@ -21,12 +21,12 @@ export async function startDrawing(): Promise<(layout: ReactNode) => Promise<Uin
   ] as const;
   return async (layout) => {
     const svg = await satori(layout, { ...SOCIAL_IMAGE, fonts: [...fonts], loadAdditionalAsset });
-    // satori has turned the texts into paths: no font is looked for.
+    // satori has turned texts into paths.
     return new Resvg(svg, { font: { loadSystemFonts: false } }).render().asPng();
   };
 }
 
-/** satori asks for what no font holds, and would draw a box without an answer. */
+/** satori asks for glyphs that no font has; without an answer it draws a box. */
 function loadAdditionalAsset(languageCode: string, text: string): Promise<never> {
   throw new Error(`No font of the social images holds "${text}" (${languageCode}).`);
 }

@@ -14,7 +14,7 @@ import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
 
 type SocialImageProps = { title: string; description: string; i18n: I18n };
 
-/** A page's name and what it is about, beside the example's receipt. Only what satori can lay out: flex boxes, no hooks. */
+/** satori supports flex boxes only, and no hooks. */
 export function socialImage({ title, description, i18n }: SocialImageProps) {
   return (
     <div

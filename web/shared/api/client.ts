@@ -11,15 +11,13 @@ import { noteServerTime } from '#web/shared/lib/server-now.ts';
 import { ApiError, lostAnswer, RefusedField, UnfinishedOrder } from './api-error.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
-/** A request of our own, and of what went wrong in it the one kind of error that callers know. */
 export async function fetchOrExplain(
   input: RequestInfo | URL,
   init?: RequestInit,
 ): Promise<Response> {
   const response = await answerOf(fetchInTime(input, { ...init, redirect: 'manual' }));
   noteServerTime(response);
-  // We lead no call elsewhere. What does is Cloudflare Access, before the admin's calls: to its sign-in, once its own
-  // session is over. Only a page can follow it there.
+  // The API never redirects. Cloudflare Access does, when its session has ended; only a document can follow.
   if (response.type === 'opaqueredirect') throw new ApiError('access_ended', null, null);
   return response;
 }
@@ -32,18 +30,12 @@ async function answerOf(call: Promise<Response>): Promise<Response> {
   }
 }
 
-/** The typed client of our own API, same origin. It says which language the page is in. */
 export const client = hc<AppType>('/', {
   fetch: fetchOrExplain,
   headers: () => ({ [LANGUAGE_HEADER]: i18n.locale }),
 });
 
-/**
- * The body of a successful answer, checked against its contract: a newer or broken server is caught
- * here and not in the middle of a page.
- *
- * @throws ApiError with the server's code, or `server_error` for an answer outside the contract.
- */
+/** @throws ApiError with the server's code, or `server_error` for an answer outside the contract. */
 export async function unwrap<Body>(
   request: Promise<Response>,
   schema: z.ZodType<Body>,
@@ -55,13 +47,11 @@ export async function unwrap<Body>(
   return parsed.data;
 }
 
-/** @throws ApiError when the answer is not a success. */
 export async function unwrapEmpty(request: Promise<Response>): Promise<void> {
   const response = await request;
   if (!response.ok) throw await errorOf(response);
 }
 
-/** @throws ApiError when the answer is not a success. */
 export async function unwrapFile(request: Promise<Response>): Promise<Blob> {
   const response = await request;
   if (!response.ok) throw await errorOf(response);
@@ -85,7 +75,7 @@ async function errorOf(response: Response): Promise<ApiError> {
     : new ApiError(code, response.status, requestId);
 }
 
-/** An answer without our body comes from in front of the Worker: a proxy, a limit, an outage. */
+/** Not from the Worker: a proxy, a limit, an outage. */
 function codeForStatus(status: number) {
   if (status === 401) return 'unauthenticated';
   if (status === 404) return 'not_found';
@@ -93,7 +83,7 @@ function codeForStatus(status: number) {
   return status >= 500 ? 'server_error' : 'bad_request';
 }
 
-/** @throws ApiError when it came only in part */
+/** @throws ApiError if it is truncated */
 async function readJson(response: Response): Promise<unknown> {
   try {
     return await response.json();

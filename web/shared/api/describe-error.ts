@@ -2,7 +2,7 @@ import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/app-err
 
 export type ErrorKind = 'auth' | 'network' | 'api' | 'other';
 
-/** What the general handler says about an error; `code` picks the text, null leaves it to the context. */
+/** `code` picks the text; null leaves it to the context. */
 export type DescribedError = { kind: ErrorKind; code: ErrorCode | null; isRetryable: boolean };
 
 const AUTH_CODES: ReadonlySet<ErrorCode> = new Set([
@@ -23,10 +23,9 @@ const AUTH_CODES: ReadonlySet<ErrorCode> = new Set([
 const NOT_RETRYABLE_STATUSES: ReadonlySet<number> = new Set([400, 403]);
 
 /**
- * The specification's general handler (core, section 8). Auth errors are not retryable, network errors
- * are, whatever else carries a status or a code is unless the status is 400 or 403, and the rest takes
- * the caller's context. Without a code, the message decides the text. A code of ours says itself whether
- * the same call may succeed later: what is gone is not there at another try.
+ * The specification's general handler (core, section 8): auth errors are not retryable, network errors are, other
+ * statuses are unless 400 or 403, and the rest takes the caller's context. Without a code the message decides. Our
+ * codes say themselves whether a retry can succeed.
  */
 export function describeError(error: unknown): DescribedError {
   const { name, message, status, code } = readError(error);
@@ -57,7 +56,7 @@ function codeFromMessage(message: string): ErrorCode | null {
 
 type ErrorShape = { name: string; message: string; status: number | null; code: string | null };
 
-/** Anything can be thrown; read what is there without trusting its type. */
+/** Anything can be thrown. */
 function readError(error: unknown): ErrorShape {
   if (typeof error === 'string') return { name: '', message: error, status: null, code: null };
   if (typeof error !== 'object' || error === null) {

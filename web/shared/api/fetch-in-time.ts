@@ -1,15 +1,13 @@
-/** So long nothing may come: no answer, or no more of it. Here by itself: the start page needs the figure, and no more. */
+/** Idle timeout, between any two parts of an answer. */
 export const SILENCE_MS = 20_000;
 
-/** As browsers call it. */
 export const TIMEOUT_ERROR = 'TimeoutError';
-/** Whose answers have no body (https://fetch.spec.whatwg.org/#null-body-status); browsers give some of them an empty one. */
+/** https://fetch.spec.whatwg.org/#null-body-status; some browsers give them an empty body. */
 const NULL_BODY_STATUSES = [204, 205, 304];
 
 /**
- * A request that is given up when nothing comes any more. However long all of the answer takes is left to it: a file
- * of everything that somebody has is long, and comes over slow lines too.
- * @throws DOMException TimeoutError, from reading the answer as well
+ * An idle timeout rather than a total one: an export is long, and lines may be slow. @throws DOMException
+ * TimeoutError, also while reading the body
  */
 export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const silence = new AbortController();
@@ -29,7 +27,6 @@ export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit):
   }
 }
 
-/** A way for an answer to come through, in parts, after none of which there is silence for too long. */
 function watchSilence(onSilence: (reason: DOMException) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let giveUp = onSilence;
@@ -40,7 +37,7 @@ function watchSilence(onSilence: (reason: DOMException) => void) {
   }
   const passage = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     start(controller) {
-      // Not every browser tells the reader why a request was given up.
+      // Not every browser passes the abort reason to the reader.
       giveUp = (reason) => {
         controller.error(reason);
         onSilence(reason);

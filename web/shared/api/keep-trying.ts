@@ -1,6 +1,6 @@
 import { describeError } from './describe-error.ts';
 
-/** Waits in real time; what waits takes another in its place where time is not to pass. */
+/** Replaceable in tests. */
 export function waitByTimer(delayMs: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, delayMs);
@@ -11,10 +11,7 @@ const WAITS_MS = [2_000, 10_000, 30_000];
 
 type Trying = { signal: AbortSignal; wait?: (delayMs: number) => Promise<void> };
 
-/**
- * An answer that nobody stands and waits for: asked for again a few times, where that may help. null when it
- * could not be had, or is no longer wanted.
- */
+/** Retries a few times where that may help; null if it failed or is no longer wanted. */
 export async function keepTrying<Answer>(
   ask: () => Promise<Answer>,
   { signal, wait = waitByTimer }: Trying,
@@ -34,8 +31,8 @@ export async function keepTrying<Answer>(
 }
 
 /**
- * Saves by `save`, one at a time: of what is to be saved meanwhile only the newest is.
- * @returns saves in its turn, and tells whether nothing newer is to be saved; only what is the newest throws
+ * Serialises saves; of those queued meanwhile only the newest is sent. @returns whether it was the newest; only
+ * the newest throws
  */
 export function newestOnly<Choice>(
   save: (choice: Choice) => Promise<void>,

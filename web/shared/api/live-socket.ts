@@ -20,12 +20,11 @@ export type SocketHandle = { send: (text: string) => void; close: () => void };
 
 export type OpenSocket = (url: string, handlers: SocketHandlers) => SocketHandle;
 
-/** What is followed: how its messages read, and how each changes what is known of it. */
 export type LiveProtocol<Message, Feed> = {
   messageSchema: z.ZodType<Message>;
   emptyFeed: Feed;
   apply: (feed: Feed, message: Message) => Feed;
-  /** Nothing more will come, whoever waits. */
+  /** For everybody: nothing more will come. */
   isOver: (feed: Feed) => boolean;
 };
 
@@ -33,33 +32,31 @@ export type LiveSocketOptions<Feed> = {
   url: string;
   onFeed: (feed: Feed) => void;
   onLink: (link: LiveLink) => void;
-  /** It is over or cannot be followed any more; nothing is called after this. */
+  /** Final: nothing is called after this. */
   onEnd: (end: LiveSocketEnd) => void;
-  /** Several attempts in a row failed: ask the server by other means how it stands. */
+  /** Several attempts failed: poll instead. */
   onStalled: () => void;
   openSocket?: OpenSocket;
   schedule?: (task: () => void, delayMs: number) => () => void;
   random?: () => number;
-  /** Calls when the browser says that it has a network again; returns what stops that. */
   listenForNetwork?: (onNetwork: () => void) => () => void;
 };
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 15_000;
 const ATTEMPTS_BEFORE_STALLED = 3;
-/** A network that has left us says nothing: only asking shows it. The server answers without waking the object. */
+/** A dead connection is silent. The server answers pings without waking the object. */
 const PING_EVERY_MS = 20_000;
 const PONG_WITHIN_MS = 10_000;
-/** A handshake that nobody answers would otherwise be waited for until the system gives it up, minutes later. */
+/** An unanswered handshake would otherwise take minutes to fail. */
 export const HANDSHAKE_WITHIN_MS = 15_000;
 
-/** Doubles up to a ceiling, with half of it random so that tabs do not return in step. */
+/** Exponential backoff with half of it random. */
 export function reconnectDelayMs(attempt: number, random: number): number {
   const ceiling = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempt);
   return ceiling / 2 + (ceiling / 2) * random;
 }
 
-/** Address of a socket, on the origin of the page. */
 export function liveSocketUrl(path: string): string {
   const url = new URL(path, location.origin);
   url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -84,7 +81,7 @@ const openWebSocket: OpenSocket = (url, handlers) => {
   return { send: (text) => socket.send(text), close: () => socket.close(1000) };
 };
 
-/** Follows until it is over, reconnecting for as long as needed. Returns a function that stops. */
+/** Reconnects until it is over. @returns what stops it */
 export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   protocol: LiveProtocol<Message, Feed>,
   options: LiveSocketOptions<Feed>,
@@ -96,7 +93,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
 
   let feed = protocol.emptyFeed;
   let failedAttempts = 0;
-  /** Events of a socket that was given up carry an older number and are not heard. */
+  /** Events of an abandoned socket carry an older number and are ignored. */
   let generation = 0;
   let socket: SocketHandle | null = null;
   let cancelTimer: () => void = () => undefined;
@@ -156,7 +153,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
     if (failedAttempts % ATTEMPTS_BEFORE_STALLED === 0) options.onStalled();
   }
 
-  /** Whether what was open has outlived the time without a network is for its pulse to say. */
+  /** After a time offline, the ping tells whether the socket survived. */
   function tryAtOnce(): void {
     if (isOpen) {
       cancelTimer();
@@ -202,12 +199,11 @@ function readMessage<Message>(data: unknown, schema: z.ZodType<Message>): Messag
   }
 }
 
-/** A scan or a clean-up as its socket has told it so far. */
 export type LiveFeed<Progress> = {
   progress: Progress | null;
-  /** Number of the last message applied; null before the first snapshot. */
+  /** Sequence number; null before the first snapshot. */
   seq: number | null;
-  /** True after a gap: nothing more can be applied until a new snapshot. */
+  /** After a gap: waits for a snapshot. */
   isOutOfStep: boolean;
 };
 
@@ -216,8 +212,8 @@ export type LiveMessage<Progress> =
   | { type: 'delta'; seq: number; changes: object };
 
 /**
- * One message applied. A snapshot replaces everything, a delta must follow on the last number, one
- * that was applied already changes nothing (the same feed comes back), and a gap asks for a new snapshot.
+ * A snapshot replaces everything; a delta must follow the last number; a repeated one returns the same feed; a gap
+ * requests a snapshot.
  */
 export function applyLiveMessage<Progress extends object, Feed extends LiveFeed<Progress>>(
   feed: Feed,

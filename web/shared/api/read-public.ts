@@ -1,12 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { SILENCE_MS } from './fetch-in-time.ts';
 
-/**
- * The answer to a question that everybody may ask, checked by a guard of its own: the start page does without the
- * code of the contracts, which weighs as much as a fifth of all that the page needs.
- *
- * @throws ApiError
- */
+/** Checked by a guard instead of a schema: the start page does without zod. @throws ApiError */
 export async function readPublic<Body>(
   path: `/api/${string}`,
   isBody: (answer: unknown) => answer is Body,

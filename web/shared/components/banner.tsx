@@ -16,7 +16,6 @@ type BannerProps = {
   action?: ReactNode;
 };
 
-/** A standing message at the top of what it is about. */
 export function Banner({ tone, icon, title, children, action }: BannerProps) {
   return (
     <div

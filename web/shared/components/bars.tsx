@@ -4,11 +4,10 @@ type IntervalBarProps = {
   low: number;
   value: number;
   high: number;
-  /** What the whole line stands for, from nothing. */
   scale: number;
 };
 
-/** An estimate on a line, with the interval around it. For the eye only: words beside it say the same. */
+/** Decorative: the text beside says the same. */
 export function IntervalBar({ low, value, high, scale }: IntervalBarProps) {
   const at = (amount: number) => `${(Math.min(amount, scale) / scale) * 100}%`;
   return (
@@ -28,17 +27,13 @@ export function IntervalBar({ low, value, high, scale }: IntervalBarProps) {
 
 export type CompositionPart = {
   name: string;
-  /** Its share of the whole, in whatever the whole is counted in. */
   share: number;
-  /** The same in words. */
   value: string;
-  /** Of its colour. */
   className: string;
 };
 
 type CompositionBarProps = { title: ReactNode; parts: readonly CompositionPart[] };
 
-/** What something is made of, on one line; the legend says the same in words. */
 export function CompositionBar({ title, parts }: CompositionBarProps) {
   return (
     <figure>

@@ -8,10 +8,10 @@ const BASE =
   'text-base leading-tight font-semibold transition-colors duration-150 ' +
   'disabled:opacity-50 disabled:cursor-not-allowed aria-disabled:opacity-60';
 
-// Twice as large a text would leave a phone's button to its padding.
+// At 200 % text the padding gives way.
 const ROOMY = 'min-h-12 px-[min(1.5rem,7vw)]';
 
-/** `bar`: in the dark bar (styles/bar.css). A `bare` one looks as whatever it stands in wants it to. */
+/** `bar`: in the dark bar (styles/bar.css). `bare`: unstyled. */
 const VARIANTS: Record<Exclude<ButtonVariant, 'bare'>, string> = {
   primary: `${ROOMY} bg-ink text-paper hover:bg-ink/85`,
   secondary: `${ROOMY} border border-line-strong/60 bg-sheet text-ink hover:border-ink`,
@@ -21,7 +21,6 @@ const VARIANTS: Record<Exclude<ButtonVariant, 'bare'>, string> = {
     'min-h-11 px-3 text-soft font-medium underline underline-offset-4 decoration-line-strong hover:text-ink',
 };
 
-/** The look of a button, for whatever element carries it. */
 export function buttonClass(variant: ButtonVariant, className = ''): string {
   if (variant === 'bare') return className;
   return `${BASE} ${VARIANTS[variant]} ${className}`;
@@ -29,7 +28,7 @@ export function buttonClass(variant: ButtonVariant, className = ''): string {
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant;
-  /** What it does is under way: it does nothing twice, and keeps the focus, which one that is `disabled` would lose. */
+  /** aria-disabled: `disabled` would drop the focus. */
   isBusy?: boolean;
 };
 
@@ -46,7 +45,7 @@ export function Button({ variant = 'primary', className, isBusy, onClick, ...res
   );
 }
 
-/** Of a form's button, too: the form is then not sent. */
+/** Also keeps a form from being submitted. */
 function holdBack(event: MouseEvent): void {
   event.preventDefault();
 }

@@ -7,7 +7,6 @@ type ChoiceButtonsProps<Choice extends string> = {
   onChoose: (choice: Choice) => void;
 };
 
-/** A few alternatives side by side, of which one is on. */
 export function ChoiceButtons<Choice extends string>(props: ChoiceButtonsProps<Choice>) {
   const { label, choices, chosen, onChoose } = props;
   return (

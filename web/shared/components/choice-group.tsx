@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 type Choice<Value extends string> = {
   value: Value;
   label: ReactNode;
-  /** Under the label, as a figure. */
   detail?: ReactNode;
-  /** Of the label, where it is not in the page's language. */
+  /** Of the label, if not the page's. */
   lang?: string;
 };
 
@@ -17,7 +16,6 @@ type ChoiceGroupProps<Value extends string> = {
   onChoose: (value: Value) => void;
 };
 
-/** One of a few, side by side. */
 export function ChoiceGroup<Value extends string>(props: ChoiceGroupProps<Value>) {
   const { name, legend, choices, chosen, onChoose } = props;
   return (

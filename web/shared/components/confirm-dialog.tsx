@@ -8,19 +8,18 @@ import { Spinner } from './loading.tsx';
 type ConfirmDialogProps = {
   onClose: () => void;
   title: ReactNode;
-  /** What is read out with the question when it opens; what else there is to know stands beneath. */
+  /** Announced when it opens. */
   description: ReactNode;
   children?: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel: ReactNode;
-  /** What was confirmed is under way: it cannot be called off, and the dialog stays until it is known how it went. */
+  /** Cannot be cancelled while busy. */
   isBusy?: boolean;
-  /** It can only be called off. */
   cannotConfirm?: boolean;
   onConfirm: () => void;
 };
 
-/** A question that must be answered: pressing beside it is no answer, and Enter at once is a no. */
+/** role=alertdialog: no dismissal by a click outside, and the focus starts on Cancel. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { onClose, title, description, children, confirmLabel, cancelLabel, onConfirm } = props;
   const { isBusy = false, cannotConfirm = false } = props;

@@ -1,18 +1,16 @@
 const DAY_WIDTH = 10;
 const BAR_WIDTH = 7;
 const HEIGHT = 48;
-/** What there was of something is never drawn as nothing. */
+/** A minimum height for values above 0. */
 const LEAST_HEIGHT = 3;
 
 type DayBarsProps = {
-  /** One for each day, the oldest first. */
+  /** One a day, oldest first. */
   values: readonly number[];
-  /** The same in words. */
   label: string;
   isAlarming?: boolean;
 };
 
-/** One figure over some days, a bar each; a table beside it has the numbers. */
 export function DayBars({ values, label, isAlarming = false }: DayBarsProps) {
   const tallest = Math.max(...values, 1);
   const width = values.length * DAY_WIDTH;

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What phones turn their back button and gesture into: not everywhere, nor in TypeScript's DOM. */
+/** CloseWatcher: Android's back gesture. Not in every browser, nor in TypeScript's DOM types. */
 declare const CloseWatcher: (new () => EventTarget & { destroy: () => void }) | undefined;
 
 /**
- * Calls `onRequest` each time the browser asks for what is open to be closed, so that a phone's way back leads no further
- * than out of it. Whether that closes it is not asked: a watcher answers once, so another takes its place until this is
- * stopped. Of what lies on top of each other the browser asks the uppermost. Returns a function that stops it.
+ * A CloseWatcher fires once, so it is replaced after each request. Nested ones are asked innermost first. @returns
+ * what stops it
  */
 export function watchCloseRequests(onRequest: () => void): () => void {
   if (typeof CloseWatcher === 'undefined') return () => undefined;
@@ -23,15 +22,14 @@ export function watchCloseRequests(onRequest: () => void): () => void {
   return () => standing.destroy();
 }
 
-/** As long as it is drawn, the browser's own request to close it, a phone's way back, calls `onRequest`. */
 export function useCloseRequest(onRequest: () => void): void {
   const request = useEffectEvent(onRequest);
   useEffect(() => watchCloseRequests(() => request()), []);
 }
 
 /**
- * As long as a dialog is drawn, focus and clicks stay out of the page. It takes the focus from what opened the dialog
- * before Radix has seen it, so the dialog gives it back itself.
+ * Makes the page inert. That takes the focus from the opener before Radix sees it, so the dialog restores it
+ * itself.
  */
 export function usePageInert(): void {
   useEffect(() => {

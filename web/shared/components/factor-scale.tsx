@@ -7,10 +7,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { logPositionPercent } from './log-position.ts';
 
-/**
- * The published factors for storage on one ruler, and where ours lies among them. An SVG places by attributes:
- * a style in the page's own HTML, which prerendering would write, is against the CSP.
- */
+/** An SVG with position attributes: inline styles in prerendered HTML violate the CSP. */
 export function FactorScale() {
   const { t } = useLingui();
   const format = useFormat();

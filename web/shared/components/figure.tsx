@@ -4,17 +4,14 @@ type FigureProps = {
   label: ReactNode;
   value: string;
   unit: string;
-  /** What the figure means, in words. */
   meaning: ReactNode;
-  /** The span that the true value may lie in. */
   interval: ReactNode;
   tone?: 'ink' | 'moss';
-  /** Medium where three share a column. */
+  /** Medium where three share a row. */
   size?: 'large' | 'medium';
   children?: ReactNode;
 };
 
-/** One large honest number: value, unit, meaning, interval. */
 export function Figure(props: FigureProps) {
   const { label, value, unit, meaning, interval, tone = 'ink', size = 'large', children } = props;
   return (

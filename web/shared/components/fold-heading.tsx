@@ -4,12 +4,11 @@ type FoldHeadingProps = {
   id: string;
   heading: string;
   isOpen: boolean;
-  /** The id of what it folds. */
   controls: string;
   onToggle: () => void;
 };
 
-/** The heading of a section, which folds it; all of its head can be pressed, where nothing lies over it. */
+/** The whole heading row is the button's hit area. */
 export function FoldHeading({ id, heading, isOpen, controls, onToggle }: FoldHeadingProps) {
   return (
     <h2 id={id} className="text-xl sm:text-3xl">

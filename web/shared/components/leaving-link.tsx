@@ -12,7 +12,7 @@ type LeavingLinkProps = {
   children: ReactNode;
 };
 
-/** A plain navigation off the page; shows that it is under way until the browser has left. */
+/** A document navigation, busy until the page is left. */
 export function LeavingLink(props: LeavingLinkProps) {
   const { href, variant = 'primary', className, onLeave, children } = props;
   const [isLeaving, setIsLeaving] = useState(false);

@@ -6,9 +6,8 @@ import { BRAND } from '#worker/domain/brand.ts';
 type FragmentLinkProps = { id: string; className: string; children: ReactNode };
 
 /**
- * A link to a place on this page. The router has to follow it: a move of the browser's own has no key, so that
- * the router would scroll back to where the page stood. What the page was given along with its address stays.
- * Without a script the browser follows it all the same.
+ * Through the router: the browser's own navigation has no key, and the router would scroll back. Keeps the history
+ * state. Works without script.
  */
 export function FragmentLink({ id, className, children }: FragmentLinkProps) {
   const { search, state } = useLocation();
@@ -20,7 +19,6 @@ export function FragmentLink({ id, className, children }: FragmentLinkProps) {
   );
 }
 
-/** The address that people write to. */
 export function MailLink() {
   return (
     <a className="text-link" href={`mailto:${BRAND.supportEmail}`}>

@@ -2,14 +2,12 @@ import type { ReactNode } from 'react';
 
 import { BRAND_MARK_SHAPE } from '#worker/domain/brand.ts';
 
-/** A small printed label above a heading. */
 export function Tag({ tone = 'moss', children }: { tone?: 'moss' | 'clay'; children: ReactNode }) {
   return <span className={tone === 'clay' ? 'eyebrow is-clay' : 'eyebrow'}>{children}</span>;
 }
 
 type StepProps = { number: number; title: ReactNode; children: ReactNode };
 
-/** A numbered step of a list that tells how something goes. */
 export function Step({ number, title, children }: StepProps) {
   return (
     <li className="border-t-2 border-ink pt-4">
@@ -22,7 +20,6 @@ export function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** The mark: a small receipt with a torn edge. */
 export function BrandMark({ className = '' }: { className?: string }) {
   const { viewBox, d } = BRAND_MARK_SHAPE;
   return (

@@ -8,16 +8,14 @@ import { Tag } from './marks.tsx';
 import { VoidReceipt } from './void-receipt.tsx';
 
 type NoticePageProps = {
-  /** A word or two above the heading. */
   tag: ReactNode;
   heading: ReactNode;
   children: ReactNode;
   actions: ReactNode;
-  /** What stands beside the text; a void receipt when nothing is given. */
+  /** Defaults to a void receipt. */
   aside?: ReactNode;
 };
 
-/** A page that says one thing that went wrong and offers the step that helps. */
 export function NoticePage({ tag, heading, children, actions, aside }: NoticePageProps) {
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-21 md:pt-16">
@@ -32,10 +30,7 @@ export function NoticePage({ tag, heading, children, actions, aside }: NoticePag
   );
 }
 
-/**
- * For a page that could not be loaded: once more, or back to the start. Once more means a new document: what is missing
- * may be a file that a release has taken away, and the document that is open names no other.
- */
+/** A document reload: the missing file may belong to an earlier release. */
 export function RetryActions() {
   const publicPath = usePublicPath();
   return (

@@ -5,19 +5,18 @@ import { useCloseRequest, usePageInert } from './dialog-close.ts';
 
 type PaperDialogProps = {
   onClose: () => void;
-  /** A question stays until it is answered, wherever else is pressed. */
+  /** Not dismissed by a click outside. */
   role?: 'dialog' | 'alertdialog';
-  /** What takes the focus, if not the first that can. */
+  /** Defaults to the first focusable element. */
   firstFocus?: RefObject<HTMLElement | null>;
   className?: string;
   children: ReactNode;
 };
 
 /**
- * A dialog that is there as long as it is drawn. The overlay is a plain element: Radix's own locks scrolling with a
- * <style> element, which the CSP forbids, and the style sheet locks the page instead. Nor does Radix keep the focus in
- * it: the page is inert, and what a toast says of the dialog can be read, held and closed by keyboard too. Escape is
- * Radix's, which keeps it from the browser: that would ask for the dialog to be closed once more.
+ * Open while mounted. A plain overlay, since Radix locks scrolling with a <style> element, which the CSP forbids.
+ * The page is inert instead of Radix's focus trap, so that toasts stay reachable. Radix handles Escape, before the
+ * CloseWatcher does.
  */
 export function PaperDialog(props: PaperDialogProps) {
   const { onClose, role = 'dialog', firstFocus, className = 'sm:max-w-md', children } = props;
@@ -42,7 +41,7 @@ export function PaperDialog(props: PaperDialogProps) {
               if (role === 'alertdialog' || isToast(event.target)) event.preventDefault();
             }}
             onEscapeKeyDown={(event) => {
-              // There it closes up the toasts.
+              // There Escape collapses the toasts.
               if (isToast(event.target)) event.preventDefault();
             }}
             onCloseAutoFocus={(event) => {

@@ -2,7 +2,7 @@ import { ringPath } from './ring-path.ts';
 
 type ProgressRingProps = { percent: number; text: string; label: string };
 
-/** How far the count has come. `text` is the per cent as it is shown and read out. */
+/** `text`: the percentage as shown and announced. */
 export function ProgressRing({ percent, text, label }: ProgressRingProps) {
   return (
     <div

@@ -3,17 +3,15 @@ import type { ReactNode } from 'react';
 import { BRAND } from '#worker/domain/brand.ts';
 
 type ReceiptProps = {
-  /** Heading of the paper, printed in capitals; the product's name when none is given. */
+  /** Defaults to the product's name. */
   title?: string;
   subtitle: string;
   stamp?: ReactNode;
-  /** Lines appear as a till prints them. */
   isPrinting?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** The paper that everything in this product is written on. */
 export function Receipt(props: ReceiptProps) {
   const {
     title = BRAND.productName,
@@ -40,19 +38,16 @@ export function Receipt(props: ReceiptProps) {
   );
 }
 
-/** Lines that belong together, under a dashed rule. */
 export function ReceiptLines({ children }: { children: ReactNode }) {
   return <dl className="receipt-section">{children}</dl>;
 }
 
-/** Anything else on the paper, under a dashed rule. */
 export function ReceiptNote({ children }: { children: ReactNode }) {
   return <div className="receipt-section">{children}</div>;
 }
 
 type ReceiptLineProps = {
   label: ReactNode;
-  /** A quieter figure right after the label. */
   detail?: ReactNode;
   value: ReactNode;
   isStrong?: boolean;

@@ -8,10 +8,7 @@ function pointAt(radius: number, degrees: number): string {
   return `${(radius * Math.cos(radians)).toFixed(2)} ${(radius * Math.sin(radians)).toFixed(2)}`;
 }
 
-/**
- * Outline of the part of the ring that is done, around the origin with radius 100. The band starts
- * thin at the top and gains weight on its way round, as the count does.
- */
+/** Around the origin, radius 100. The band grows wider along its way. */
 export function ringPath(percent: number): string {
   const end = (Math.min(100, Math.max(0, percent)) / 100) * 360;
   if (end === 0) return '';

@@ -1,7 +1,6 @@
 import { Check, Minus } from 'lucide-react';
 import { useEffect, useRef, type ComponentProps } from 'react';
 
-/** How much of what a box stands for is chosen. */
 export type CheckState = 'none' | 'some' | 'all';
 
 type RowCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange' | 'ref'> & {
@@ -9,7 +8,7 @@ type RowCheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onCh
   onToggle: () => void;
 };
 
-/** A box that can also say "some of it". The browser's own, so that every reader knows it. */
+/** A native checkbox with `indeterminate`. */
 export function RowCheckbox({ state, onToggle, ...rest }: RowCheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** What is to be filled in carries these, so that its label, its hint and its fault are known with it. */
 type ControlProps = {
   id: string;
   'aria-invalid': boolean;
@@ -10,13 +9,11 @@ type ControlProps = {
 type FieldProps = {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why what stands in it was not taken; null where it was. */
   error: ReactNode;
   className?: string;
   children: (control: ControlProps) => ReactNode;
 };
 
-/** Something to fill in, with what it is for above it and what was wrong with it beneath. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId();
   const describedBy = [
@@ -54,16 +51,13 @@ export function Field({ label, hint, error, className, children }: FieldProps) {
 type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange' | 'className'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why what stands in it was not taken. */
   error: string | null;
-  /** Without these two the field keeps what is written by itself, also what was before the page was alive. */
+  /** Uncontrolled without these, which also keeps what was entered before hydration. */
   value?: string;
   onValue?: (value: string) => void;
-  /** Room for as much as it takes. */
   className?: string;
 };
 
-/** One line to fill in. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, value, onValue, className = '', ...rest } = props;
   return (
@@ -84,14 +78,12 @@ export function TextField(props: TextFieldProps) {
 type TextBoxProps = Omit<ComponentProps<'textarea'>, 'id' | 'value' | 'onChange' | 'className'> & {
   label: ReactNode;
   hint?: ReactNode;
-  /** Why what stands in it was not taken. */
   error: ReactNode;
-  /** Without these two the box keeps what is written by itself, also what was before the page was alive. */
+  /** Uncontrolled without these, which also keeps what was entered before hydration. */
   value?: string;
   onValue?: (value: string) => void;
 };
 
-/** Several lines to fill in: TextField's bigger sister. */
 export function TextBox({ label, hint, error, value, onValue, ...rest }: TextBoxProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -11,7 +11,6 @@ type TickLineProps = {
   isInvalid?: boolean;
 };
 
-/** A box with its statement: all of it can be pressed. */
 export function TickLine(props: TickLineProps) {
   const { name, isTicked, onTick, children, detail, isInvalid = false } = props;
   const id = useId();

@@ -3,10 +3,7 @@ import type { ReactNode } from 'react';
 
 const DELAY_MS = 700;
 
-/**
- * What a control without words is for, to whoever points at it or comes by keyboard. The control has its name
- * besides: fingers see no tooltip.
- */
+/** On hover and keyboard focus. The control needs a name besides: touch shows no tooltip. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <RadixTooltip.Provider delayDuration={DELAY_MS}>

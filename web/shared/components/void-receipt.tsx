@@ -3,7 +3,6 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Tag } from './marks.tsx';
 import { Receipt, ReceiptLine, ReceiptLines, ReceiptNote } from './receipt.tsx';
 
-/** The lines of a receipt on which nothing is known. */
 export function BlankReceiptLines() {
   const { t } = useLingui();
   return (
@@ -20,7 +19,6 @@ export function BlankReceiptLines() {
   );
 }
 
-/** A receipt on which nothing got printed: the picture of everything that went wrong. */
 export function VoidReceipt() {
   const { t } = useLingui();
   return (

@@ -1,4 +1,4 @@
-/** A line along the top of the window while something is on its way; a page that comes at once shows nothing of it. */
+/** Delayed by CSS, so that fast pages show nothing. */
 export function WaitingLine({ isMoving }: { isMoving: boolean }) {
   return (
     <div

@@ -7,15 +7,15 @@ export type YearSizes = {
 };
 
 export type YearBar = YearSizes & {
-  /** The year; for a first bar that also holds older mail, `–` and the year. */
+  /** A first bar that includes older years is labelled `–` and the year. */
   label: string;
   totalBytes: number;
-  /** Height of the whole bar, in per cent of the tallest. */
+  /** Per cent of the tallest. */
   heightPercent: number;
   isTallest: boolean;
 };
 
-/** One bar for each year from the first to the last, years without mail among them. */
+/** Years without mail included. */
 export function yearBars(years: readonly YearSizes[], oldestYear: number | null): YearBar[] {
   const byYear = new Map(years.map((entry) => [entry.year, entry]));
   const first = Math.min(...byYear.keys());
@@ -40,7 +40,7 @@ export function yearBars(years: readonly YearSizes[], oldestYear: number | null)
   });
 }
 
-/** Every how many bars a label fits when `fitting` of them have room. */
+/** Label every nth bar. */
 export function labelStep(bars: number, fitting: number): number {
   return Math.max(1, Math.ceil(bars / fitting));
 }

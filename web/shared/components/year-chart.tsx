@@ -15,7 +15,6 @@ const SEGMENTS = [
   { field: 'smallBytes', className: 'bg-moss' },
 ] as const;
 
-/** The mailbox by year, each bar split by the size of the mail in it. The table says the same. */
 export function YearChart({
   years,
   oldestYear,
@@ -66,7 +65,7 @@ export function YearChart({
   );
 }
 
-/** Counted from the last bar, so that the newest year always has its label. */
+/** Counted from the end, so that the newest year is labelled. */
 function isLabelled(index: number, bars: number, step: number): boolean {
   return (bars - 1 - index) % step === 0;
 }

@@ -6,7 +6,6 @@ import type { YearBar } from './year-bars.ts';
 
 const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left';
 
-/** The chart's figures, for whoever would rather read them. */
 export function YearTable({ bars }: { bars: readonly YearBar[] }) {
   const { t } = useLingui();
   const format = useFormat();

@@ -3,9 +3,8 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '#worker/domain/language.ts';
 
 /**
- * The texts, in parts that are fetched when a page needs them: what every page shows and the start page
- * (`site`), what comes to life on that as it is looked at (`live`), what there is to read about cookies (`consent`), the
- * public pages to read and that a page is missing (`information`), behind the counter (`admin`), and all the rest (`app`). See lingui.config.ts.
+ * `site`: every page and the start page; `live`: its live parts; `consent`: cookie details; `information`: reading
+ * pages and 404; `admin`; `app`: the rest. See lingui.config.ts.
  */
 export const CATALOGUE_NAMES = ['site', 'live', 'consent', 'information', 'admin', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
@@ -39,7 +38,6 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   },
 };
 
-/** The texts of these catalogues in one language. */
 export async function fetchMessages(
   names: Iterable<CatalogueName>,
   language: Language,

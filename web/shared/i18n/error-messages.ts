@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
-/** A text for every code on the wire. The first fifteen are the specification's, word for word. */
+/** The first fifteen are the specification's, verbatim. */
 export const ERROR_MESSAGES = {
   invalid_credentials: msg`Fel email eller lösenord`,
   user_not_found: msg`Användaren hittades inte`,

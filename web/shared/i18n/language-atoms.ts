@@ -7,21 +7,17 @@ import {
 import { atom, store } from '#web/shared/lib/store.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-/** Each language in its own words: whoever needs the switch may not read the page's language. */
+/** Each in its own language. */
 export const LANGUAGE_NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' };
 
-/** The language on the page. */
 export const activeLanguageAtom = atom<Language>(startingLanguage());
 
 export const languageAtom = atom((get) => get(activeLanguageAtom));
 
-/** What somebody chose last: texts that come after a later choice are no choice any more. */
+/** The latest choice: texts of an earlier one that arrive later are ignored. */
 let chosen: Language | null = null;
 
-/**
- * Switches every text on the page, without a reload, and remembers the choice, whatever the page has moved on to.
- * @returns whether it is the choice still: by the time its texts have come another may have been made
- */
+/** @returns whether it is still the latest choice */
 export const switchLanguageAtom = atom(null, async (_get, set, language: Language) => {
   chosen = language;
   const isOn = await activateLanguage(language);
@@ -31,12 +27,12 @@ export const switchLanguageAtom = atom(null, async (_get, set, language: Languag
   return true;
 });
 
-/** Switches to the language of an address that was moved to; what was chosen stays chosen. */
+/** For navigation; the stored choice stays. */
 export const takeLanguageAtom = atom(null, async (_get, set, language: Language) => {
   if (await activateLanguage(language)) set(activeLanguageAtom, language);
 });
 
-/** Before the first paint: the catalogues of the language to begin in, and no other. */
+/** Loads the starting language's catalogues only. */
 export async function startLanguage(): Promise<void> {
   renewLanguageCookie();
   await activateLanguage(store.get(activeLanguageAtom));

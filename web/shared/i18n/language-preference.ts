@@ -8,7 +8,7 @@ import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 
 const STORAGE_KEY = 'grinbox.language';
 
-/** The stored choice; without one the language that the server chose for the page, or Swedish. */
+/** The stored choice, else the language of the document. */
 export function readLanguagePreference(): Language {
   return readChoice() ?? pageLanguage();
 }
@@ -22,7 +22,7 @@ function readChoice(): Language | null {
   }
 }
 
-/** What to begin in: the language that the address is in before the one that was chosen. */
+/** The address's language before the stored one. */
 export function startingLanguage(): Language {
   if (typeof location === 'undefined') return readLanguagePreference();
   const { pathname, search } = location;
@@ -30,7 +30,7 @@ export function startingLanguage(): Language {
   return languageOfAddress(pathname, named) ?? readLanguagePreference();
 }
 
-/** Keeps the choice where the browser lets us, and tells the server of it; the page shows it either way. */
+/** Stored where possible, and in the cookie for the server. */
 export function saveLanguagePreference(language: Language): void {
   writeCookie(language);
   try {
@@ -40,7 +40,7 @@ export function saveLanguagePreference(language: Language): void {
   }
 }
 
-/** Tells the server again of the choice that is stored here, where its cookie has run out or says another. */
+/** Restores the cookie where it has expired or differs. */
 export function renewLanguageCookie(): void {
   const chosen = readChoice();
   if (chosen !== null) writeCookie(chosen);

@@ -5,13 +5,13 @@ import * as format from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 
-/** The formats of `worker/domain/format.ts`, bound to the language on the page. */
+/** `worker/domain/format.ts` in the page's language. */
 export function useFormat() {
   const language = toLanguage(useLingui().i18n.locale);
   return useMemo(
     () => ({
       count: (value: number) => format.formatCount(value, language),
-      /** In whole thousands, for what is more than so many. */
+      /** Whole thousands, above this. */
       thousands: (value: number) => format.formatCount(Math.floor(value / 1000) * 1000, language),
       percent: (value: number) => format.formatPercent(value, language),
       bytes: (value: number) => format.formatBytes(value, language),

@@ -8,17 +8,16 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Nobody is known there, and nothing moves. */
+/** Prerendering. */
 function onTheServer(): boolean {
   return false;
 }
 
-/** Whether the person has asked their system for less motion. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches, onTheServer);
 }
 
-/** Does something once the page has nothing else to do, or so much later at the latest. @returns what calls that off */
+/** At the latest after `timeout`. @returns what cancels it */
 export function whenIdle(act: () => void, longestWaitMs: number): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, longestWaitMs);

@@ -1,2 +1,2 @@
-/** Stands in a source file for the list that only the build knows: see `filesAhead`. */
+/** Replaced by the build (`filesAhead`). */
 export const FILES_AHEAD_MARK = '%FILES_AHEAD%';

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** As the ref of what stands where something focused just was: takes the focus, unless that is somewhere else by now. */
+/** As the ref of what replaces a focused element: takes the focus unless it has moved on. */
 export function takeLostFocus(element: Pick<HTMLElement, 'focus'> | null): void {
   if (document.activeElement === document.body) element?.focus();
 }
 
-/** The focus that goes with an offer, once it has been taken, is taken by what the offer was about. */
 export function useFocusAfterOffer(
   isOffered: boolean,
   element: RefObject<HTMLElement | null>,
@@ -18,8 +17,8 @@ export function useFocusAfterOffer(
 }
 
 /**
- * For a form: each new `problem` moves the focus to the first of its fields that was not taken. Where all were, it goes
- * back to the button, if fields that were disabled meanwhile have lost it.
+ * Each new `problem` focuses the first invalid field; without one, the button, if disabling the fields lost the
+ * focus.
  */
 export function useFocusInvalid(problem: object | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -33,10 +32,7 @@ export function useFocusInvalid(problem: object | null): RefObject<HTMLFormEleme
   return form;
 }
 
-/**
- * For a control that may go with what it stands in once it has been pressed: the focus that goes too is taken by the
- * nearest thing around it that is still there and can be focused.
- */
+/** For a control that may unmount when pressed: the nearest focusable ancestor takes the focus. */
 export function useFocusLeftBehind() {
   const control = useRef<HTMLButtonElement>(null);
   const around = useRef<readonly HTMLElement[]>([]);
@@ -53,13 +49,12 @@ export function useFocusLeftBehind() {
   return { control, press };
 }
 
-/** The nearest first. */
 function focusableAround(element: Element | null): HTMLElement[] {
   const found = element?.parentElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null;
   return found === null ? [] : [found, ...focusableAround(found)];
 }
 
-/** For the heading of a step that takes the place of another: whoever reads by ear begins there. */
+/** For the heading of the next step. */
 export function useFocusedHeading() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

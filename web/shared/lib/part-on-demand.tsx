@@ -10,16 +10,12 @@ import {
 
 import { atom, store } from './store.ts';
 
-/**
- * Nothing is said of a part that comes sooner. What comes at once takes 300 ms as well: so long React holds it back once
- * it has drawn that it is on its way (`FALLBACK_THROTTLE_MS`).
- */
+/** Faster parts show no indicator. React holds back content for 300 ms after a fallback (`FALLBACK_THROTTLE_MS`). */
 export const LATE_AFTER_MS = 400;
 
-/** How many parts of the page that were asked for take their time. */
 export const latePartsAtom = atom(0);
 
-/** Counts a part that is on its way among those that take their time, once it does. @returns what to call when it is there */
+/** @returns what to call when it has arrived */
 export function awaitPart(): () => void {
   let isLate = false;
   const timer = setTimeout(() => {
@@ -32,21 +28,20 @@ export function awaitPart(): () => void {
   };
 }
 
-/** Whether something that was asked for on the page could not be fetched: its code, or its texts. */
 export const missingPartAtom = atom(false);
 
 type Closable = { onClose: () => void };
 
 /**
- * A part, such as a dialog, whose code comes when it is asked for. Where that cannot be fetched it closes, the page
- * says so (`MissingPartBanner`) and stands otherwise, and the next press imports it anew. A browser that keeps a failed
- * import for as long as the document, as HTML told them all to until 2026 (https://github.com/whatwg/html/pull/10327),
- * fails again without asking: there only the new document that the page offers brings it.
+ * A part, such as a dialog, whose code loads on demand. If that fails it closes, the page says so
+ * (`MissingPartBanner`), and the next press imports again. Browsers that cache a failed import for the document's
+ * lifetime, as HTML required until 2026 (https://github.com/whatwg/html/pull/10327), need a reload, which the page
+ * offers.
  */
 export function partOnDemand<Props extends Closable>(
   load: () => Promise<FunctionComponent<Props>>,
 ): FunctionComponent<Props> {
-  // React keeps a part that has failed for ever, so that each failure needs a new one.
+  // React caches a failed lazy component, so each failure needs a new one.
   let part = fetchLater();
 
   function fetchLater() {
@@ -73,7 +68,7 @@ export function partOnDemand<Props extends Closable>(
   };
 }
 
-/** Draws nothing where the part was asked for, which may be a menu or a sentence: the `Shell` says that it is on its way. */
+/** Renders nothing in place: the `Shell` shows the indicator. */
 function OnItsWay() {
   useEffect(awaitPart, []);
   return null;
@@ -85,10 +80,7 @@ function MissingPart({ onClose }: Closable) {
   return null;
 }
 
-/**
- * A part that comes by itself once the page stands. Nobody has asked for it, so that the page does without it where its
- * code cannot be fetched: `instead` stands there.
- */
+/** Loaded by itself. If its code cannot be fetched, `instead` is shown. */
 export function optionalPart<Props>(
   load: () => Promise<FunctionComponent<Props>>,
   instead: FunctionComponent<Props> = () => null,

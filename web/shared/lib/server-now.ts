@@ -1,11 +1,11 @@
 import { SERVER_TIME_HEADER } from '#worker/contract/http-headers.ts';
 
-/** The way of an answer, and a clock that is a little off, are not worth a correction that changes with each answer. */
+/** Smaller differences are latency. */
 const UNNOTICED_MS = 5_000;
 
 let offsetMs = 0;
 
-/** How far the browser's clock is off, by an answer of the server's. */
+/** Of the browser's clock, by the server's Date. */
 export function noteServerTime({ headers }: Response): void {
   const serverMs = Number(headers.get(SERVER_TIME_HEADER));
   if (!Number.isSafeInteger(serverMs) || serverMs <= 0) return;
@@ -15,7 +15,7 @@ export function noteServerTime({ headers }: Response): void {
   }
 }
 
-/** The server's time as far as it is known, else the browser's: what is compared with times that the server has given. */
+/** For comparing with times from the server. */
 export function serverNow(): number {
   return Date.now() + offsetMs;
 }

@@ -1,6 +1,6 @@
 import { createStore } from 'jotai';
 
-/** The one store. Route loaders write to it before a page renders, so it cannot live in a component. */
+/** Module-level: route loaders write to it before a page renders. */
 export const store = createStore();
 
 export { Provider, atom, useAtomValue, useSetAtom } from 'jotai';

@@ -1,4 +1,4 @@
-/** What this tab has kept under the key, as it was written; null for nothing, and where storage is closed to us. */
+/** null if absent, or if storage is unavailable. */
 export function readInTab(key: string): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? 'null');
@@ -7,7 +7,7 @@ export function readInTab(key: string): unknown {
   }
 }
 
-/** Keeps a value for as long as the tab lives, or with null forgets it. Where storage is closed to us, nothing happens. */
+/** null removes it. Ignored if storage is unavailable. */
 export function keepInTab(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { serverNow } from './server-now.ts';
 
-/** The server's time, renewed every `intervalMs` while `isRunning`. */
+/** The server's time, updated every `intervalMs` while `isRunning`. */
 export function useNow(intervalMs: number, isRunning = true): number {
   const [nowMs, setNowMs] = useState(serverNow);
   useEffect(() => {

@@ -8,7 +8,6 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for more than a phone shows. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -19,10 +18,7 @@ export function useIsWide(): boolean {
 
 const AIR_PX = 24;
 
-/**
- * Keeps whatever gets focus or is scrolled to, and messages that come up, clear of an element that sticks to
- * the foot of the window.
- */
+/** Sets scroll padding and the toasts' offset by a sticky footer's height. */
 export function useRoomBelow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;

@@ -7,7 +7,7 @@ import {
 
 import { describeError } from '#web/shared/api/describe-error.ts';
 
-/** For pages whose query says only what of them is shown: such a move needs nothing new from the loader. */
+/** For pages whose query only filters what is loaded. */
 export function shouldReloadPage(move: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = move;
   const isSamePage = currentUrl.pathname === nextUrl.pathname;
@@ -15,10 +15,7 @@ export function shouldReloadPage(move: ShouldRevalidateFunctionArgs): boolean {
   return isOtherView ? false : defaultShouldRevalidate;
 }
 
-/**
- * A loader's promise that the page waits for. It may fail before the page is there to hear it, which
- * the browser would report as an unhandled rejection; whoever awaits it later still gets the error.
- */
+/** A promise that the page awaits. It may reject before the page listens, which would be reported as unhandled. */
 export function waitedForOnPage<Value>(promise: Promise<Value>): Promise<Value> {
   promise.catch(() => undefined);
   return promise;
@@ -26,15 +23,15 @@ export function waitedForOnPage<Value>(promise: Promise<Value>): Promise<Value> 
 
 type Renewal = { fault: { error: unknown } | null; isLedAway: boolean };
 
-/** The newest one that is under way: loaders are told nothing of why they are asked. */
+/** Global: loaders are not told why they run. */
 let underWay: Renewal | null = null;
 
 let holders = 0;
 
 /**
- * A page's loader by which the page can be brought up to date behind the visitor's back: where that fails in a way
- * that may pass, what stands is kept, because the router would put an error in the page's place. Whoever comes to
- * the page, or asks for it anew, is told of every failure. `placeOf`: what of the address the data is about.
+ * A loader that can be revalidated in the background: a transient failure then keeps the data, because the router
+ * would replace the page by an error. Navigations see every failure. `placeOf`: the part of the address that the
+ * data depends on.
  */
 export function renewable<Data>(
   load: (args: LoaderFunctionArgs) => Promise<Data>,
@@ -61,9 +58,8 @@ export function renewable<Data>(
 }
 
 /**
- * Brings the page up to date by the router's own `revalidate`.
- * @returns whether its visitor may stay: a loader may have led them elsewhere
- * @throws what a loader met where the page was kept as it stood; it can be tried again
+ * @returns whether the visitor may stay: a loader may have redirected @throws what a loader threw where the data
+ * was kept
  */
 export async function renew(revalidate: () => Promise<void>): Promise<boolean> {
   if (areRenewalsHeld()) return true;
@@ -78,10 +74,7 @@ export async function renew(revalidate: () => Promise<void>): Promise<boolean> {
   return !renewal.isLedAway;
 }
 
-/**
- * Has no page be renewed while its visitor is being signed out: it would lead them to sign-in, on their way to somewhere
- * else. @returns what ends that
- */
+/** While signing out, a revalidation would redirect to sign-in. @returns what ends it */
 export function holdRenewals(): () => void {
   holders += 1;
   return () => {
@@ -89,17 +82,16 @@ export function holdRenewals(): () => void {
   };
 }
 
-/** Whether somebody is being signed out, and led elsewhere. */
 export function areRenewalsHeld(): boolean {
   return holders > 0;
 }
 
-/** A way to another page is thrown too. */
+/** Redirects are thrown too. */
 function mayPass(error: unknown): boolean {
   return !(error instanceof Response) && describeError(error).isRetryable;
 }
 
-/** Brings the page up to date without asking anybody, and without taking it away where that fails; see `renew`. */
+/** In the background; see `renew`. */
 export function useRenewal(): () => Promise<boolean> {
   const { revalidate } = useRevalidator();
   return useCallback(() => renew(revalidate), [revalidate]);

@@ -9,12 +9,10 @@ import {
   socialImagePath,
 } from '#worker/domain/pages/public-pages.ts';
 
-/** A page's name as it stands in the tab. */
 export function fullTitle(title: string): string {
   return `${title} – ${BRAND.productName}`;
 }
 
-/** Names the page in the tab and for screen readers, in the language on the page. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = fullTitle(title);
@@ -25,10 +23,7 @@ const SOCIAL_LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_GB' };
 
 type PageHeadProps = { page: PublicPage; title: string; description: string };
 
-/**
- * What search engines and whoever passes a link on read of a public page. React puts it into the document's
- * head; the hook keeps the tab's name right where a page without a <title> of its own came before.
- */
+/** React hoists these into the head; the hook corrects the tab's title where the previous page had no <title>. */
 export function PageHead({ page, title, description }: PageHeadProps) {
   const language = toLanguage(useLingui().i18n.locale);
   usePageTitle(title);
@@ -54,7 +49,7 @@ export function PageHead({ page, title, description }: PageHeadProps) {
   );
 }
 
-/** What search engines read came with the HTML of the first page, and says nothing of the next. */
+/** The prerendered structured data is about the first page only. */
 function StructuredDataOfHtml() {
   useEffect(() => {
     return () => {

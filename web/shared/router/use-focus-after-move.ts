@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 export const MAIN_ID = 'main';
 
-/** After a move inside the site, focus starts where the link led: at the page itself, or at a place on it. */
+/** After a navigation the focus moves to the page or to the fragment's target. */
 export function useFocusAfterMove(): void {
   const { pathname, hash, key } = useLocation();
   const last = useRef({ pathname, key });

@@ -5,17 +5,13 @@ import { Toaster } from 'sonner';
 
 import { tellToasterReady } from './use-toasts.ts';
 
-/** How long what is no error stays; errors stay until they are closed. */
 const TOAST_DURATION_MS = 5000;
 const VISIBLE_TOASTS = 3;
 
-/**
- * Errors stay until they are closed: `notify.ts` gives them no end. Outside the page, which is inert while a dialog is
- * open: toasts of the dialog's own can be closed all the same.
- */
+/** Errors have no duration (`notify.tsx`). Outside the page, which dialogs make inert. */
 export function AppToaster() {
   const { t } = useLingui();
-  // After the effects of what is inside it, which listens by then.
+  // After the effects of its children, which listen by then.
   useEffect(tellToasterReady, []);
   return createPortal(
     <Toaster

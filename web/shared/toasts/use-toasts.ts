@@ -2,19 +2,18 @@ import { useEffect } from 'react';
 
 import { atom, useSetAtom } from '#web/shared/lib/store.ts';
 
-/** Whether something on a page that does without toasts may raise one. */
 export const toastsWantedAtom = atom(false);
 
 const toaster = Promise.withResolvers<void>();
 
-/** Once there is somewhere to show a toast: one that is raised before waits for it unseen. */
+/** A toast raised before the toaster is mounted is not shown. */
 export const toasterReady = toaster.promise;
 
 export function tellToasterReady(): void {
   toaster.resolve();
 }
 
-/** For what raises toasts on a public page: brings their code before the first of them. */
+/** Loads the toasts' code on a public page ahead of the first. */
 export function useToasts(): void {
   const want = useSetAtom(toastsWantedAtom);
   useEffect(() => want(true), [want]);

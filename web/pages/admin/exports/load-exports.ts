@@ -9,7 +9,6 @@ import {
 } from '#web/pages/admin/require-admin.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 
-/** Says that the contacts are not for whoever asks. */
 export function refuseContacts(): void {
   tellNoContacts(msg`Du har inte behörighet att exportera marknadsföringslistan`);
 }

@@ -23,7 +23,6 @@ import { useContacts } from './use-contacts.ts';
 
 type ContactTableProps = { total: number; contacts: MarketingContact[]; isSearched: boolean };
 
-/** One page of what was found. */
 export function ContactTable({ total, contacts, isSearched }: ContactTableProps) {
   const format = useFormat();
   const dates = useDateFormat();
@@ -73,7 +72,6 @@ export function ContactTable({ total, contacts, isSearched }: ContactTableProps)
   );
 }
 
-/** Who they are to us, apart from how they use the service. */
 function ContactAbout({ contact }: { contact: MarketingContact }) {
   const dates = useDateFormat();
   const { locale, signupAtMs, marketingConsent } = contact;
@@ -91,7 +89,7 @@ function ContactAbout({ contact }: { contact: MarketingContact }) {
   );
 }
 
-/** Each currency that they have paid in, of its own; kronor where they have paid nothing. */
+/** In each currency they have paid in; kronor if none. */
 function revenueOf(contact: MarketingContact): [amount: number, currency: Currency][] {
   const { totalRevenueSek, totalRevenueEur, totalRevenueUsd } = contact;
   const all: [number, Currency][] = [
@@ -103,7 +101,6 @@ function revenueOf(contact: MarketingContact): [amount: number, currency: Curren
   return paid.length === 0 ? [[0, 'SEK']] : paid;
 }
 
-/** Who may be written to. */
 export function MarketingPage() {
   return (
     <BehindSignIn>
@@ -120,7 +117,7 @@ function ContactFinder() {
   const { found, doing, find, look, download } = useContacts();
   usePageTitle(t`Exportera kontakter`);
 
-  /** What is asked for stands in the field: no number is taken for 0. */
+  /** An empty field is not 0. */
   function takeMinimum(): number {
     const minimumScans = readMinimumScans(minimum);
     setMinimum(String(minimumScans));

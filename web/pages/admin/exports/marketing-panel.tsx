@@ -5,7 +5,6 @@ import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 
-/** The two ways to who may be written to. */
 export function MarketingPanel() {
   const keptPath = useKeptPath();
   return (

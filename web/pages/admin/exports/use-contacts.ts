@@ -24,7 +24,7 @@ const EMPTY_FAILURE = 'contacts-empty';
 type Doing = 'finding' | 'looking' | 'downloading';
 
 export type FoundContacts = {
-  /** How many times there was something found: what was looked for in the former goes with it. */
+  /** Incremented per search, to reset what depends on it. */
   turn: number;
   choice: ContactChoice;
   search: string;
@@ -33,7 +33,6 @@ export type FoundContacts = {
   contacts: MarketingContact[];
 };
 
-/** Contacts that were asked for, and the file of them. */
 export function useContacts() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
@@ -42,7 +41,7 @@ export function useContacts() {
   const [found, setFound] = useState<FoundContacts | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
 
-  /** One thing at a time: what is found, and what of it is shown, is of one choice. */
+  /** One at a time, so that results and file belong to one selection. */
   async function trying(what: Doing, ask: () => Promise<void>): Promise<void> {
     if (doing !== null) return;
     setDoing(what);
@@ -79,7 +78,6 @@ export function useContacts() {
     });
   }
 
-  /** Another page of what was found, or what of it holds these words, chosen as it was then. */
   function look(
     { turn, choice, search: before }: FoundContacts,
     { search = before, page }: { search?: string; page: number },
@@ -90,7 +88,6 @@ export function useContacts() {
     });
   }
 
-  /** The file of what was found, chosen as it was then. */
   function download({ choice, search, total }: FoundContacts): Promise<void> {
     return trying('downloading', async () => {
       if (total === 0 && search === '') {

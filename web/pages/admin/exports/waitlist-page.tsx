@@ -26,7 +26,6 @@ import { loadWaitlist } from './load-exports.ts';
 
 type SignUpTableProps = { total: number; signUps: WaitlistSignUp[]; isSearched: boolean };
 
-/** One page of the waiting list, or of what was looked for in it. */
 function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
   const dates = useDateFormat();
   if (total === 0) {
@@ -74,7 +73,6 @@ function SignUpTable({ total, signUps, isSearched }: SignUpTableProps) {
 
 const NO_PARTS: readonly never[] = [];
 
-/** Who waits for the launch. */
 export function WaitlistPage() {
   return (
     <BehindSignIn>

@@ -9,12 +9,10 @@ const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0
 
 type FigureTableProps = {
   title: string;
-  /** Of each day, as it is written. */
   dates: readonly string[];
   series: readonly FigureSeries[];
 };
 
-/** The figures of the bars, the newest first, for whoever would rather read them. */
 function FigureTable({ title, dates, series }: FigureTableProps) {
   const format = useFormat();
   const newestFirst = dates.map((_, place) => dates.length - 1 - place);
@@ -60,9 +58,9 @@ function FigureTable({ title, dates, series }: FigureTableProps) {
 export type FigureSeries = {
   name: string;
   label: string;
-  /** One for each day, the oldest first. */
+  /** One a day, oldest first. */
   days: readonly number[];
-  /** How much there is of it now; null: that cannot be told. What happens has none. */
+  /** null: unknown. Counters have none. */
   now?: number | null;
   isAlarming: boolean;
 };
@@ -71,11 +69,9 @@ type FigureGroupProps = {
   title: string;
   days: readonly string[];
   series: readonly FigureSeries[];
-  /** What else there is to tell of them, under the table. */
   children?: ReactNode;
 };
 
-/** Figures that are looked at together: each with its bars, and all of them in one table. */
 export function FigureGroup({ title, days, series, children }: FigureGroupProps) {
   const format = useDateFormat();
   const dates = days.map((day) => format.utcDate(Date.parse(day)));
@@ -126,7 +122,7 @@ function Series({ series: { label, days, now, isAlarming } }: { series: FigureSe
   }
 }
 
-/** What is wrong is marked by more than its colour. */
+/** Not by colour alone. */
 function Now({ isAlarming, children }: { isAlarming: boolean; children: ReactNode }) {
   return (
     <strong

@@ -4,7 +4,6 @@ import { msg } from '@lingui/core/macro';
 import { ALARMING_GAUGES, type Counter, type Gauge } from '#worker/domain/stats/daily-figures.ts';
 import type { UsageEventName } from '#worker/domain/stats/usage-events.ts';
 
-/** As each is called among those of its group. */
 export const COUNTER_NAMES: Record<Counter, MessageDescriptor> = {
   scansBegun: msg`Påbörjade`,
   scansFinished: msg`Klara`,
@@ -54,7 +53,6 @@ type FigureGroup = {
   levels: readonly Gauge[];
 };
 
-/** What is looked at together, in the order in which it stands. */
 export const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     name: 'late',

@@ -16,7 +16,7 @@ import { COUNTER_NAMES, FIGURE_GROUPS, GAUGE_NAMES, USAGE_NAMES } from './figure
 
 const CELL = 'border-b border-line py-1.5 pl-4 text-right font-normal first:pl-0 first:text-left';
 
-/** Which pages and buttons the visits were to, by the names that they are counted under, the most used first. */
+/** Most used first. */
 function UsageDetails({ details }: { details: AdminFigures['usage']['details'] }) {
   const { i18n } = useLingui();
   const format = useFormat();
@@ -56,7 +56,6 @@ function UsageDetails({ details }: { details: AdminFigures['usage']['details'] }
   );
 }
 
-/** The figures as they are looked at, whether any is wrong, and whether nothing has happened at all. */
 function useFigureGroups({ deeds, levels, usage }: AdminFigures) {
   const { i18n } = useLingui();
   const groups = FIGURE_GROUPS.map(({ name, title, ...members }) => ({
@@ -97,7 +96,6 @@ function isAlarmingGauge(name: AdminFigures['levels'][number]['name']): boolean 
   return ALARMING_GAUGES.some((alarming) => alarming === name);
 }
 
-/** How the service is, and how it has been for thirty days. */
 export function FiguresPanel() {
   const [loaded, reload] = useLoaded(fetchAdminFigures);
   const unsentMail = useUnsentMail();
@@ -177,7 +175,7 @@ export function Figures({ figures }: { figures: AdminFigures }) {
   );
 }
 
-/** By more than its colour. */
+/** Not by colour alone. */
 function Alarm({ children }: { children: ReactNode }) {
   return (
     <p className="mt-4 flex gap-3 border-l-4 border-clay bg-clay-tint p-4 text-clay-text">

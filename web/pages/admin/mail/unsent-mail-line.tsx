@@ -28,7 +28,6 @@ const MAIL_KIND_NAMES: Record<MailKind, MessageDescriptor> = {
 
 type UnsentMailLineProps = { mail: UnsentMail; onChange: () => Promise<void> };
 
-/** A mail that never arrived, by what it would have told. */
 export function UnsentMailLine({ mail, onChange }: UnsentMailLineProps) {
   const { t, i18n } = useLingui();
   const dates = useDateFormat();

@@ -10,7 +10,6 @@ import type { UnsentMails } from '#worker/contract/admin.ts';
 
 import { UnsentMailLine } from './unsent-mail-line.tsx';
 
-/** The mail that never arrived, a page of it at a time. */
 export function useUnsentMail() {
   const [page, setPage] = useState(1);
   const load = useCallback(async () => ({ page, ...(await fetchUnsentMail(page)) }), [page]);
@@ -27,7 +26,6 @@ export function useUnsentMail() {
 
 type UnsentMailControl = ReturnType<typeof useUnsentMail>;
 
-/** Mail that never arrived, for somebody to send again; nothing where there is none. */
 export function UnsentMail({ control }: { control: UnsentMailControl }) {
   const { standing, isWaiting, hasSent, reload, goOnAfterSending, turnTo } = control;
   if (standing.kind === 'failed') {
@@ -49,7 +47,6 @@ export function UnsentMail({ control }: { control: UnsentMailControl }) {
 
 type UnsentMailListProps = UnsentMails & {
   page: number;
-  /** Something of it has been sent again from here. */
   hasSent: boolean;
   onChange: () => Promise<void>;
 };
@@ -58,7 +55,7 @@ export function UnsentMailList({ page, total, mails, hasSent, onChange }: Unsent
   return (
     <section className="mt-12">
       <h2
-        // The button that was pressed has gone with its line: reading goes on from here.
+        // The pressed button is gone with its row.
         key={`${page}.${total}`}
         ref={hasSent ? takeLostFocus : undefined}
         tabIndex={-1}

@@ -6,7 +6,6 @@ import { resendMail } from '#web/pages/admin/api.ts';
 import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.tsx';
 import { useAdminAction } from '#web/pages/admin/use-admin-action.ts';
 
-/** Has mail sent again that never arrived, and says what came of it. */
 export function useResend(onChange: () => Promise<void>) {
   const { isBusy, act } = useAdminAction(onChange);
 

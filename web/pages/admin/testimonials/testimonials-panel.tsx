@@ -26,7 +26,6 @@ import {
   type ModerationState,
 } from '#worker/domain/testimonials/testimonials.ts';
 
-/** What can be done with one testimonial, and what is said of how it went. */
 export function useModeration(testimonialId: string, onChange: () => Promise<void>) {
   const { isBusy, act } = useAdminAction(onChange);
   const [isAsking, ask] = useState(false);
@@ -56,7 +55,6 @@ export function useModeration(testimonialId: string, onChange: () => Promise<voi
 
 type TestimonialCardProps = { testimonial: AdminTestimonial; onChange: () => Promise<void> };
 
-/** What somebody has written, and what may be done with it (public, section 4). */
 export function TestimonialCard({ testimonial, onChange }: TestimonialCardProps) {
   const placeName = usePlaceName();
   const dates = useDateFormat();
@@ -134,7 +132,6 @@ function StateName({ state }: { state: ModerationState }) {
   }
 }
 
-/** Reading what users say of the service before everybody may. */
 export function TestimonialsPanel() {
   return <TestimonialList control={useModeratedList(MODERATION_STATES, readTestimonials)} />;
 }

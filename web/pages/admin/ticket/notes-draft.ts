@@ -9,39 +9,35 @@ export const notesDraftSchema = z.strictObject({
 });
 
 /**
- * Notes that are being written, and those that they were begun from. `before`: what stood there before we stored those
- * ourselves, and may still be what was read last. Where `text` is `from`, nothing has been written since.
+ * `from`: the notes that the draft started from. `before`: those stored before our own save, which a stale read
+ * may still return.
  */
 export type NotesDraft = z.infer<typeof notesDraftSchema>;
 
-/** What is written now. `stored`: what is stored at this moment, as far as is known here. */
 export function writeOn(draft: NotesDraft | null, text: string, stored: string): NotesDraft {
   return draft === null ? { text, from: stored } : { ...draft, text };
 }
 
-/**
- * What stands there when `saved` has been stored: that, and what was written meanwhile. It stays until the notes have
- * been read anew, however long that takes: what was read before is no longer so.
- */
+/** Until the notes have been read again, reads are stale. */
 export function afterSaving(draft: NotesDraft | null, saved: string, stored: string): NotesDraft {
   const from = asStored(saved);
   const isAll = draft === null || draft.text === saved;
   return { text: isAll ? from : draft.text, from, before: draft?.from ?? stored };
 }
 
-/** What of a draft is still needed beside what is stored: none of one that has nothing of its own to say. */
+/** null where the draft adds nothing to what is stored. */
 export function settled(draft: NotesDraft | null, stored: string): NotesDraft | null {
   if (draft === null || draft.text !== draft.from) return draft;
   return draft.before === stored && draft.from !== stored ? draft : null;
 }
 
-/** Whether somebody else has stored other notes since these were begun, and they are not the very same. */
+/** Whether somebody else has stored different notes since. */
 export function isOvertaken(draft: NotesDraft | null, stored: string): draft is NotesDraft {
   if (draft === null || asStored(draft.text) === stored) return false;
   return stored !== draft.from && stored !== draft.before;
 }
 
-/** Theirs and then ours, so that nothing is lost of either. */
+/** Theirs, then ours. */
 export function withTheirs({ text }: NotesDraft, stored: string): NotesDraft {
   return { text: stored === '' ? text : `${stored}\n\n${text}`, from: stored };
 }

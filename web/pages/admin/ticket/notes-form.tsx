@@ -21,10 +21,7 @@ import {
 
 const keptSchema = z.strictObject({ userId: z.string().nullable(), draft: z.unknown() });
 
-/**
- * What is being written, under a name that nothing else has. It outlives a reload, and the way through a sign-in: the
- * tab keeps it from the moment the page is left until its writer is back, and gives it to nobody else.
- */
+/** Survives a reload and a sign-in: stored for this tab from pagehide until the same user is back. */
 export function useKeptDraft<Draft extends object>(name: string, schema: z.ZodType<Draft>) {
   const key = `grinbox.draft.${name}`;
   const userId = useAtomValue(userIdAtom);
@@ -39,7 +36,7 @@ export function useKeptDraft<Draft extends object>(name: string, schema: z.ZodTy
     const keepNow = () => keep();
     forget();
     addEventListener('pagehide', keepNow);
-    // A page that the browser had kept alive has it still.
+    // Restored from the back/forward cache.
     addEventListener('pageshow', forget);
     return () => {
       removeEventListener('pagehide', keepNow);
@@ -50,7 +47,6 @@ export function useKeptDraft<Draft extends object>(name: string, schema: z.ZodTy
   return [draft, setDraft] as const;
 }
 
-/** Says what is to be mended before a text can be sent or saved. */
 export function TextFaultText({ fault }: { fault: TextFault }) {
   switch (fault.kind) {
     case 'empty':
@@ -81,7 +77,7 @@ type NotesFormProps = {
   onSave: (notes: TicketNotesBody) => Promise<boolean>;
 };
 
-/** What we note down for each other. What is being written stays, whoever else saves theirs meanwhile. */
+/** A draft stays when somebody else saves. */
 export function NotesForm({ ticketId, notes, isBusy, onSave }: NotesFormProps) {
   const [kept, setDraft] = useKeptDraft(`notes.${ticketId}`, notesDraftSchema);
   const [fault, setFault] = useState<TextFault | null>(null);
@@ -91,7 +87,7 @@ export function NotesForm({ ticketId, notes, isBusy, onSave }: NotesFormProps) {
   async function save(): Promise<void> {
     const { text, from } = draft ?? { text: notes, from: notes };
     const found = textFault(text);
-    // Notes may be taken away.
+    // Empty notes may be saved.
     const isTaken = found === null || found.kind === 'empty';
     setFault(isTaken ? null : found);
     if (!isTaken) return;
@@ -129,7 +125,6 @@ export function NotesForm({ ticketId, notes, isBusy, onSave }: NotesFormProps) {
   );
 }
 
-/** What somebody else has saved, and a way to have both. */
 function OvertakenNotice({ notes, onTake }: { notes: string; onTake: () => void }) {
   return (
     <div className="mt-3 border-l-4 border-clay bg-sheet px-4 py-3 text-[0.9375rem]">

@@ -29,7 +29,6 @@ import { NotesForm, TextFaultText, useKeptDraft } from './notes-form.tsx';
 
 type ConversationProps = { ticket: AdminTicket; onChange: () => Promise<void> };
 
-/** What was asked and what has been answered, in the order in which it was said. */
 export function Conversation({ ticket, onChange }: ConversationProps) {
   const { t } = useLingui();
   const dates = useDateFormat();
@@ -98,7 +97,6 @@ function isLost(state: TicketReply['mailState']): boolean {
   return state === 'refused' || state === 'given-up' || state === 'moot';
 }
 
-/** Whether an answer has left us. */
 function MailState({ state }: { state: NonNullable<TicketReply['mailState']> }) {
   switch (state) {
     case 'sent':
@@ -118,7 +116,7 @@ function MailState({ state }: { state: NonNullable<TicketReply['mailState']> }) 
   }
 }
 
-/** Its key is its own until it has arrived, so that trying again sends it once. */
+/** The idempotency key is kept until the answer has arrived. */
 const replyDraftSchema = z.strictObject({ message: z.string(), key: z.string() });
 
 type ReplyFormProps = {
@@ -127,7 +125,6 @@ type ReplyFormProps = {
   onAnswer: (message: string, key: string) => Promise<boolean>;
 };
 
-/** An answer that is being written. */
 export function ReplyForm({ ticketId, isBusy, onAnswer }: ReplyFormProps) {
   const [draft, setDraft] = useKeptDraft(`reply.${ticketId}`, replyDraftSchema);
   const [fault, setFault] = useState<TextFault | null>(null);
@@ -139,7 +136,7 @@ export function ReplyForm({ ticketId, isBusy, onAnswer }: ReplyFormProps) {
     setFault(found);
     if (draft === null || found !== null) return;
     if (!(await onAnswer(text, draft.key))) return;
-    // What was written on meanwhile is another answer, and stays.
+    // What was written meanwhile is another reply.
     setDraft((current) => (current?.key === draft.key ? null : current));
   }
 
@@ -157,7 +154,7 @@ export function ReplyForm({ ticketId, isBusy, onAnswer }: ReplyFormProps) {
         hint={<Trans>Svaret mejlas till den som skrev, i samma tråd.</Trans>}
         rows={6}
         value={message}
-        // Other words are another answer.
+        // Other words get another key.
         onValue={(text) => setDraft({ message: text, key: crypto.randomUUID() })}
         error={fault === null ? null : <TextFaultText fault={fault} />}
       />
@@ -171,11 +168,9 @@ export function ReplyForm({ ticketId, isBusy, onAnswer }: ReplyFormProps) {
 type TicketDeskProps = {
   ticket: AdminTicket;
   onChange: () => Promise<void>;
-  /** Told when the ticket is about to be deleted, and when it could not be. */
   onLeaving: (isLeaving: boolean) => void;
 };
 
-/** The conversation on one side, what only we see of it on the other. */
 export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
   const navigate = useNavigate();
   const back = useWayBack();
@@ -234,7 +229,6 @@ export function TicketDesk({ ticket, onChange, onLeaving }: TicketDeskProps) {
   );
 }
 
-/** One ticket, with what has been said in it, and the desk to answer it from. */
 function TicketPage() {
   return (
     <BehindSignIn>
@@ -250,7 +244,7 @@ function OpenTicket() {
   const load = useCallback(() => fetchTicket(ticketId), [ticketId]);
   const [loaded, reload] = useLoaded(load);
   const isLeaving = useRef(false);
-  // What is being deleted here is about to be gone, and not to be asked for once more.
+  // Being deleted: no more revalidation.
   const follow = async () => {
     if (!isLeaving.current) await reload();
   };

@@ -22,7 +22,6 @@ type DeleteTicketProps = {
   onDelete: () => Promise<unknown>;
 };
 
-/** Takes a ticket away for good, once that has been asked. */
 export function DeleteTicket({ ticketNumber, isBusy, onDelete }: DeleteTicketProps) {
   const { t } = useLingui();
   const [isAsking, setIsAsking] = useState(false);
@@ -74,7 +73,6 @@ type TicketSelectorsProps = {
   onPriority: (priority: TicketPriority) => Promise<boolean>;
 };
 
-/** Where a ticket stands and how pressing it is: both can be set to anything at any time. */
 export function TicketSelectors({ ticket, isBusy, onStatus, onPriority }: TicketSelectorsProps) {
   const { t, i18n } = useLingui();
   const { ticketNumber, status, priority } = ticket;

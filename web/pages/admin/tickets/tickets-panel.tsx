@@ -18,7 +18,6 @@ import { TICKET_STATUSES, type TicketStatus } from '#worker/domain/support/ticke
 import { DeleteTicket, STATUS_NAMES, TicketSelectors } from './ticket-controls.tsx';
 import { useTicketActions } from './use-ticket-actions.ts';
 
-/** A ticket in the list, with all that can be done without opening it. */
 function TicketLine({ ticket, onChange }: { ticket: ListedTicket; onChange: () => Promise<void> }) {
   const dates = useDateFormat();
   const keptPath = useKeptPath();
@@ -60,7 +59,6 @@ function TicketLine({ ticket, onChange }: { ticket: ListedTicket; onChange: () =
   );
 }
 
-/** What people have written to us, as it is at this moment. */
 export function TicketsPanel() {
   return <TicketList control={useModeratedList(TICKET_STATUSES, readTickets)} />;
 }

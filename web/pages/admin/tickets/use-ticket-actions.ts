@@ -12,7 +12,7 @@ import {
 } from '#web/pages/admin/api.ts';
 import { useAdminAction } from '#web/pages/admin/use-admin-action.ts';
 
-/** What can be done with one ticket, and what is said of how it went. Each tells whether it succeeded. */
+/** Each resolves to whether it succeeded. */
 export function useTicketActions(ticketId: string, onChange: () => Promise<void>) {
   const { isBusy, act } = useAdminAction(onChange);
   return {

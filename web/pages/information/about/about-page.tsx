@@ -11,7 +11,6 @@ import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
 import { track } from '#web/entities/consent/usage-events.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
-/** What we want, in three points, on the paper that everything here is written on. */
 function Mission() {
   const { t } = useLingui();
   return (
@@ -46,7 +45,6 @@ function Mission() {
 
 const SignInDialog = partOnDemand(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
 
-/** The way in from the page about us: a dialog that says what comes next, and before the launch the waiting list. */
 function AboutActions() {
   const [isSigningIn, setIsSigningIn] = useState(false);
   if (useIsGated()) {

@@ -5,7 +5,6 @@ import { Button } from '#web/shared/components/button.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
 import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 
-/** What signing in means, before Google asks. */
 export function SignInDialog({ onClose }: { onClose: () => void }) {
   return (
     <PaperDialog onClose={onClose}>

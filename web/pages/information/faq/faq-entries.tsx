@@ -166,7 +166,7 @@ function AccessAnswer() {
 
 export type FaqEntry = { question: MessageDescriptor; Answer: FunctionComponent };
 
-/** What people ask. Search engines are told the same, from here. */
+/** Also the source of the structured data. */
 export const FAQ_ENTRIES: readonly FaqEntry[] = [
   { question: msg`Vad gör tjänsten?`, Answer: WhatAnswer },
   { question: msg`Läser ni mina mejl?`, Answer: ReadingAnswer },
@@ -188,5 +188,4 @@ const OF_SUPPORT: ReadonlySet<FunctionComponent> = new Set([
   TrashAnswer,
 ]);
 
-/** The three that most who turn to the support would have asked. */
 export const SUPPORT_ENTRIES = FAQ_ENTRIES.filter(({ Answer }) => OF_SUPPORT.has(Answer));

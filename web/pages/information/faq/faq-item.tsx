@@ -3,15 +3,11 @@ import type { ReactNode } from 'react';
 
 type FaqItemProps = {
   question: ReactNode;
-  /** Where the questions stand in a section with a heading of its own. */
   isUnderHeading?: boolean;
   children: ReactNode;
 };
 
-/**
- * One question. The browser's own disclosure, of which those of one name open one at a time: it needs no script,
- * and none of the inline styles that the content security policy forbids.
- */
+/** <details name>: exclusive without script, and without inline styles, which the CSP forbids. */
 export function FaqItem({ question, isUnderHeading = false, children }: FaqItemProps) {
   const Heading = isUnderHeading ? 'h3' : 'h2';
   return (

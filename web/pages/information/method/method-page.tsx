@@ -183,7 +183,6 @@ function DeliverySection() {
   );
 }
 
-/** The method, worked through for one mailbox. */
 function MethodExample() {
   const { t } = useLingui();
   const format = useFormat();

@@ -20,7 +20,6 @@ const DELIVERY_NAMES: Record<(typeof DELIVERY_SOURCES)[number]['id'], ReactNode>
   'berners-lee-2010': <Trans>Mike Berners-Lee, 2010: vanligt mejl</Trans>,
 };
 
-/** Where the ends of the span come from, and what lies between them. */
 export function StorageSources() {
   const format = useFormat();
   return (

@@ -80,7 +80,7 @@ export function DataUse() {
   );
 }
 
-/** Google asks for this statement in these words. */
+/** The wording that Google requires (Limited Use). */
 export function GoogleLimitedUse() {
   return (
     <>

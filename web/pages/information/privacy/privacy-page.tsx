@@ -20,14 +20,14 @@ import { AccountData, GmailData, PaymentData } from './collected-data.tsx';
 import { Protection, Retention } from './data-life.tsx';
 import { DataSharing, DataUse, GoogleLimitedUse } from './data-use.tsx';
 
-/** The days from which the policy has read as it does, newest first. A change of substance gets a day of its own, and says what it was. */
+/** Newest first. A change of substance gets its own date and a line that says what it was. */
 const PRIVACY_VERSIONS = ['2026-11-27', '2026-11-25', '2026-11-23'] as const;
 
 type PrivacyVersion = (typeof PRIVACY_VERSIONS)[number];
 
 const PRIVACY_VERSION = PRIVACY_VERSIONS[0];
 
-/** The beginning of its day, in UTC. */
+/** Midnight UTC. */
 function privacyVersionMs(version: PrivacyVersion): number {
   return Date.parse(version);
 }
@@ -38,7 +38,6 @@ const CHANGES: Record<PrivacyVersion, MessageDescriptor> = {
   '2026-11-23': msg`första versionen`,
 };
 
-/** Every version there has been, and what was new in it. */
 function PrivacyChanges() {
   const { i18n } = useLingui();
   const dates = useDateFormat();

@@ -23,7 +23,7 @@ import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toast
 
 export type SentTicket = z.infer<typeof supportTicketAnswerSchema>;
 
-/** Sends what somebody has written to us, or pasted, with its lines ended as the service takes them. */
+/** Line ends normalised to LF. */
 function sendTicket(written: SupportTicketBody): Promise<SentTicket> {
   const json = {
     ...written,
@@ -40,7 +40,7 @@ type WrittenTicket = Record<TicketField, string>;
 
 const TICKET_FORM_NAME = 'support';
 
-/** What stands in the form now, also what came there without the page being told: before it was alive, or from the browser. */
+/** Read from the form, since it may have been filled in before hydration or by the browser. */
 function readTicket(form: HTMLFormElement): WrittenTicket {
   const data = new FormData(form);
   function text(field: TicketField): string {
@@ -55,17 +55,13 @@ function readTicket(form: HTMLFormElement): WrittenTicket {
   };
 }
 
-/**
- * What has been written into the form that came as HTML. Where the page is drawn anew, as at an address with `verify`,
- * another takes its place, which begins with this. Empty where no form came before.
- */
+/** What was entered into the prerendered form, for pages that are rendered anew (`verify`). Empty without one. */
 function ticketBefore(): Partial<WrittenTicket> {
-  // The build draws the page too, where there is no document.
+  // Prerendering has no document.
   const form = typeof document === 'undefined' ? null : document.forms.namedItem(TICKET_FORM_NAME);
   return form === null ? {} : readTicket(form);
 }
 
-/** What kept a ticket from being sent: in short, and field by field; without any, the server did not take it. */
 export type TicketProblem = {
   text: MessageDescriptor;
   fields: Partial<Record<TicketField, MessageDescriptor>>;
@@ -80,7 +76,6 @@ const TEXT = {
   failed: msg`Något gick fel. Försök igen eller mejla direkt till ${supportEmail}.`,
 };
 
-/** What each field asks for when nothing stands in it. */
 const MISSING: Record<TicketField, MessageDescriptor> = {
   name: msg`Skriv ditt namn`,
   email: msg`Skriv adressen vi ska svara till`,
@@ -88,7 +83,6 @@ const MISSING: Record<TicketField, MessageDescriptor> = {
   message: msg`Skriv din fråga`,
 };
 
-/** What is to be mended before it is sent. */
 export function findTicketProblem(written: WrittenTicket): TicketProblem | null {
   const missing = TICKET_FIELDS.filter((field) => written[field].trim() === '');
   const fields: TicketProblem['fields'] = Object.fromEntries(
@@ -101,7 +95,6 @@ export function findTicketProblem(written: WrittenTicket): TicketProblem | null 
   return fields.email === undefined ? null : { text: TEXT.email, fields };
 }
 
-/** Why the server did not take it. */
 export function ticketProblemOf(error: unknown): TicketProblem {
   if (error instanceof RefusedField) {
     const field = TICKET_FIELDS.find((known) => known === error.field);
@@ -114,7 +107,7 @@ export function ticketProblemOf(error: unknown): TicketProblem {
 
 const FAILURE_ID = 'support';
 
-/** Sends the form. Whatever goes wrong is said by a toast, as specified, and by `problem` beside what is to be mended. */
+/** Failures are shown by a toast, as specified, and by `problem` at the fields. */
 export function useSendTicket(onSent: (ticket: SentTicket) => void) {
   const language = useAtomValue(languageAtom);
   const [isBusy, setIsBusy] = useState(false);
@@ -148,20 +141,16 @@ export function useSendTicket(onSent: (ticket: SentTicket) => void) {
   return { isBusy, problem, send };
 }
 
-/** What was sent last, and the key that it went by. */
 type Try = { written: WrittenTicket; key: string };
 
-/** The same words keep their key until an answer has come, so that trying again sends them once. */
+/** The idempotency key is kept until an answer has come. */
 function tryAgain(last: Try | null, written: WrittenTicket): Try {
   const isSame =
     last !== null && TICKET_FIELDS.every((name) => last.written[name] === written[name]);
   return isSame ? last : { written, key: crypto.randomUUID() };
 }
 
-/**
- * A question to us. Empty again once it has been sent, because the page then shows its number instead. What is written
- * is the fields' own: a state would be empty where somebody, or the browser, has filled them in before the page is alive.
- */
+/** Uncontrolled: state would miss what was entered before hydration. */
 export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }) {
   const { _ } = useLingui();
   const [before] = useState(ticketBefore);
@@ -184,7 +173,7 @@ export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }
   }
 
   return (
-    // Sent before its script has come, it must not go into the address, as a form without a method would.
+    // method=dialog: without script a GET would put the text into the address.
     <form ref={form} name={TICKET_FORM_NAME} method="dialog" noValidate onSubmit={submit}>
       <noscript>
         <p className="mb-5 border-l-4 border-clay bg-clay-tint px-4 py-3">

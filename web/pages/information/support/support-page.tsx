@@ -13,7 +13,6 @@ import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 
 type TicketSentProps = { ticket: SentTicket; onAgain: () => void };
 
-/** That a question has come in, and by what number. */
 function TicketSent({ ticket, onAgain }: TicketSentProps) {
   const heading = useFocusedHeading();
   return (

@@ -22,8 +22,8 @@ import { unbrokenAddress } from '#worker/domain/text.ts';
 import { MODEL_FORM_ID } from '#web/entities/orders/model-form-id.ts';
 
 /**
- * The standard form that a seller has to give with the terms (distansavtalslagen 2005:59, 2 kap. 2 §; directive
- * 2011/83/EU, annex I B), in its own words and for a service.
+ * The model form required with the terms (distansavtalslagen 2005:59, 2 kap. 2 §; directive 2011/83/EU, annex I
+ * B), verbatim, for a service.
  */
 function ModelWithdrawalForm() {
   return (
@@ -79,7 +79,6 @@ function ModelWithdrawalForm() {
   );
 }
 
-/** What both clean-ups cost in every currency. */
 function PriceTable() {
   const { _ } = useLingui();
   const format = useFormat();

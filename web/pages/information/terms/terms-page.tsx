@@ -32,7 +32,6 @@ const CHANGES: Record<TermsVersion, MessageDescriptor> = {
   '2026-11-22': msg`de första villkoren`,
 };
 
-/** Every version there has been, and what was new in it. */
 function TermsChanges() {
   const { i18n } = useLingui();
   const dates = useDateFormat();
@@ -72,7 +71,7 @@ function Liability() {
   );
 }
 
-/** Of a digital service the law on consumer sales tells (konsumentköplagen 2022:260, 1 kap. 2 § and 9 kap.). */
+/** Consumer law on digital services (konsumentköplagen 2022:260, 1 kap. 2 § and 9 kap.). */
 function Complaints() {
   return (
     <>

@@ -6,7 +6,7 @@ import {
   NO_FIGURES,
 } from '#worker/domain/stats/landing-figures.ts';
 
-/** From figures to others, an example where there are none; how far on it, and how long the example has grown. */
+/** `from` null: an example, which keeps growing. */
 export type CountingWay = {
   from: LandingFigures;
   to: LandingFigures | null;
@@ -18,7 +18,6 @@ export function wayFromNothing(to: LandingFigures | null): CountingWay {
   return { from: NO_FIGURES, to, step: 0, seconds: 0 };
 }
 
-/** On from what stands there. */
 export function wayOn(way: CountingWay, to: LandingFigures | null): CountingWay {
   return { from: figuresOnWay(way), to, step: 0, seconds: 0 };
 }

@@ -15,7 +15,6 @@ import {
 import { figuresOnWay, hasArrived, wayFromNothing, wayOn } from './counting-way.ts';
 import { useRealFigures } from '#web/entities/stats/real-figures.ts';
 
-/** The figures of this moment: on their way from those before, and an example growing after it. Only that can pause. */
 function useCounting(
   real: LandingFigures | null,
   { isStill, isPaused: wantsPause }: { isStill: boolean; isPaused: boolean },
@@ -47,7 +46,7 @@ function useCounting(
   return figuresOnWay(isStill ? { ...way, step: COUNTING_STEPS } : way);
 }
 
-/** Nothing runs before it is known whether it is true: an example and what is true are never counted up one after the other. */
+/** Waits until the figures are known to be real or an example: never counts up one after the other. */
 export function LiveStats() {
   const real = useRealFigures();
   return real === undefined ? (
@@ -57,7 +56,7 @@ export function LiveStats() {
   );
 }
 
-/** The figures, counted up as they come into view. Only the example grows, and it can be paused. */
+/** Only the example grows, and can be paused. */
 function CountedStats({ real }: { real: LandingFigures | null }) {
   const prefersStill = useReducedMotion();
   const [isPaused, setIsPaused] = useState(false);

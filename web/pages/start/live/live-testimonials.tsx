@@ -13,7 +13,7 @@ import { useReducedMotion } from '#web/shared/lib/browser.ts';
 import { store } from '#web/shared/lib/store.ts';
 import { toasterReady, toastsWantedAtom } from '#web/shared/toasts/use-toasts.ts';
 
-/** Tells of a failure on a page that does without toasts: their code comes for this one, and is fetched by nobody else. */
+/** Loads the toasts' code on demand. */
 async function notifyFailureLate(title: MessageDescriptor, options: { id: string }): Promise<void> {
   store.set(toastsWantedAtom, true);
   const [{ notifyFailure }] = await Promise.all([
@@ -23,10 +23,8 @@ async function notifyFailureLate(title: MessageDescriptor, options: { id: string
   notifyFailure(title, options);
 }
 
-/** What is shown of a testimonial. */
 type ShownTestimonial = Pick<PublicTestimonial, 'id' | 'testimonial' | 'location'>;
 
-/** What users say, newest first. */
 async function readTestimonials(): Promise<ShownTestimonial[]> {
   return (await readPublic('/api/testimonials', isAnswer)).testimonials;
 }
@@ -48,7 +46,7 @@ function isTestimonial(value: unknown): value is ShownTestimonial {
 
 const STAYS_MS = 6_000;
 
-/** Which of `count` is shown: the next every six seconds, unless it is paused or pointer or focus are on it. */
+/** Every six seconds, unless paused, hovered or focused. */
 function useRoll(count: number, { isStill }: { isStill: boolean }) {
   const [index, setIndex] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
@@ -68,7 +66,6 @@ function useRoll(count: number, { isStill }: { isStill: boolean }) {
     isPaused,
     togglePause: () => setIsPaused(!isPaused),
     move: (steps: number) => setIndex((now) => (now + steps + count) % count),
-    /** For the element that all of it is in. */
     attention: {
       onPointerEnter: () => setIsPointedAt(true),
       onPointerLeave: () => setIsPointedAt(false),
@@ -78,7 +75,7 @@ function useRoll(count: number, { isStill }: { isStill: boolean }) {
   };
 }
 
-/** One at a time, the next after a while: not while somebody looks at it closely, and not where motion is unwanted. */
+/** Still under reduced motion. */
 export function TestimonialRoll({ testimonials }: { testimonials: readonly ShownTestimonial[] }) {
   const { t } = useLingui();
   const placeName = usePlaceName();
@@ -87,7 +84,7 @@ export function TestimonialRoll({ testimonials }: { testimonials: readonly Shown
   const [number, count] = [roll.index + 1, testimonials.length];
   return (
     <div {...roll.attention}>
-      {/* All in one cell, so that the longest sets the height and none moves the page. */}
+      {/* All in one grid cell: the longest sets the height. */}
       <div aria-live={roll.isRolling ? 'off' : 'polite'} className="grid max-w-[46rem]">
         {testimonials.map(({ id, testimonial, location }, index) => (
           <figure
@@ -148,7 +145,7 @@ function RollButton({ label, onPress, children }: RollButtonProps) {
 
 type Loaded = readonly ShownTestimonial[] | 'loading' | 'failed';
 
-/** What users say, asked for once. A failure is said by a toast, as specified, and where they would stand. */
+/** Fetched once. A failure shows a toast, as specified, and stands in their place. */
 function useTestimonials(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {
@@ -160,7 +157,7 @@ function useTestimonials(): Loaded {
       () => {
         if (isGone) return;
         setLoaded('failed');
-        // It stands in their place, too: where not even a toast can be fetched, that is enough.
+        // Where not even a toast can be loaded, the placeholder says it.
         notifyFailureLate(msg`Kunde inte hämta omdömen`, { id: 'testimonials' }).catch(
           () => undefined,
         );
@@ -173,7 +170,6 @@ function useTestimonials(): Loaded {
   return loaded;
 }
 
-/** What users say, once it has come; where there is none, that. */
 export function LiveTestimonials() {
   const testimonials = useTestimonials();
   if (testimonials === 'loading') return null;
