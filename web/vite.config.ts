@@ -182,12 +182,8 @@ export default defineConfig({
         replacement: join(webFolder, 'shared/components/light-icon.ts'),
       },
       {
-        find: /^\.\/instrumentation\.js$/,
-        replacement: join(webFolder, 'app/uninstrumented-router.ts'),
-      },
-      {
-        find: /^\.\/(?:dom\/)?ssr\/components\.js$/,
-        replacement: join(webFolder, 'app/unprefetched-links.ts'),
+        find: /^\.\/instrumentation\.js$|^\.\/(?:dom\/)?ssr\/components\.js$/,
+        replacement: join(webFolder, 'app/slim-router.ts'),
       },
     ],
   },

@@ -17,7 +17,7 @@ import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Step, Tag } from '#web/shared/components/marks.tsx';
 import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
 import { YearChart } from '#web/shared/components/year-chart.tsx';
-import { FaqItem } from '#web/pages/information/faq/faq-item.tsx';
+import { FaqItem } from '#web/pages/information/page-parts.tsx';
 import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
 
@@ -132,7 +132,7 @@ export function DisplaySpecimens() {
           </Step>
         </ol>
       </Specimen>
-      <Specimen file="pages/information/faq/faq-item.tsx">
+      <Specimen file="pages/information/page-parts.tsx">
         <FaqItem question="A question?">
           <p>Its answer.</p>
         </FaqItem>

@@ -66,7 +66,7 @@ test('whoever has gone on before the refusal came is told nothing', async () => 
 
 test('of several refusals at once only the last is shown', async () => {
   const load = loaderSchema.parse(
-    (await web.load('/pages/admin/exports/load-exports.ts'))['loadWaitlist'],
+    (await web.load('/pages/admin/require-admin.ts'))['loadWaitlist'],
   );
   const toasts = await web.toastsBy(async () => {
     for (const loader of [loadAdmin, load]) {
@@ -93,7 +93,7 @@ test.each([
   ['loadWaitlist', '/', 'Du har inte behörighet att se denna sida'],
 ])('%s leads whoever is no admin to %s and tells them why', async (name, path, title) => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-  const load = loaderSchema.parse((await web.load('/pages/admin/exports/load-exports.ts'))[name]);
+  const load = loaderSchema.parse((await web.load('/pages/admin/require-admin.ts'))[name]);
   const toasts = await web.toastsBy(async () => {
     expect((await enter(load, '/admin/export')).to).toBe(path);
   });
@@ -176,7 +176,7 @@ test('whoever is led from the contacts to the panel, and on from there, can read
   const { loadMarketing, loadAdmin: loadPanel } = z
     .object({ loadMarketing: loaderSchema, loadAdmin: loaderSchema })
     .parse({
-      ...(await web.load('/pages/admin/exports/load-exports.ts')),
+      ...(await web.load('/pages/admin/require-admin.ts')),
       ...(await web.load('/pages/admin/require-admin.ts')),
     });
   const toasts = await web.toastsBy(async () => {

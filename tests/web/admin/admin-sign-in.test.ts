@@ -6,7 +6,7 @@ import type { Language } from '#worker/domain/language.ts';
 
 import type { useContacts } from '#web/pages/admin/exports/use-contacts.ts';
 import type { AdminEntry } from '#web/pages/admin/require-admin.ts';
-import { keepPlace, readKeptPlace } from '#web/pages/admin/kept-place.ts';
+import { keepPlace, readKeptPlace } from '#web/pages/admin/way-back.ts';
 import type { signInErrorAtom } from '#web/pages/admin/sign-in-again.tsx';
 import type { useTicketActions } from '#web/pages/admin/tickets/use-ticket-actions.ts';
 import type { store } from '#web/shared/lib/store.ts';
@@ -56,8 +56,8 @@ function closed(route: string, url: string, language: Language = 'sv') {
 
 test.each([
   ['/pages/admin/require-admin.ts', 'loadAdmin'],
-  ['/pages/admin/exports/load-exports.ts', 'loadMarketing'],
-  ['/pages/admin/exports/load-exports.ts', 'loadWaitlist'],
+  ['/pages/admin/require-admin.ts', 'loadMarketing'],
+  ['/pages/admin/require-admin.ts', 'loadWaitlist'],
 ])('%s leads nobody away whose sign-in is too old, and raises no toast: %s', async (path, name) => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('sign_in_too_old', 403) });
   const load = loaderSchema.parse((await web.load(path))[name]);

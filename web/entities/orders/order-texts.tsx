@@ -8,7 +8,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 
-import { receiptPath } from './order-files.ts';
+import { receiptPath } from './api.ts';
 
 export function DonationLabel() {
   const recipient = BRAND.donationRecipient;

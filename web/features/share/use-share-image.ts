@@ -11,7 +11,7 @@ import {
   knownShares,
 } from './share-images.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
-import { saveFile } from '#web/entities/orders/order-files.ts';
+import { saveFile } from '#web/entities/orders/api.ts';
 import type { ShareImageView } from '#worker/contract/sharing.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';

@@ -10,7 +10,7 @@ import { fetchAccountExport } from '#web/entities/account/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { Button } from '#web/shared/components/button.tsx';
-import { saveFile } from '#web/entities/orders/order-files.ts';
+import { saveFile } from '#web/entities/orders/api.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
 import { AccountPart, ConfirmSignIn } from './account-part.tsx';

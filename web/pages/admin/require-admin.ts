@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
 import type { AdminOverview } from '#worker/contract/admin.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 
 import { requireSession } from '#web/entities/access/session.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
@@ -16,11 +17,11 @@ const NO_ADMIN = 'no-admin';
 const NO_CONTACTS = 'no-contacts';
 
 /** One toast, however many calls were refused. */
-export function tellNoAdmin(title: MessageDescriptor, detail?: MessageDescriptor): void {
+function tellNoAdmin(title: MessageDescriptor, detail?: MessageDescriptor): void {
   notifyFailure(title, { id: NO_ADMIN, ...(detail === undefined ? {} : { detail }) });
 }
 
-export function tellNoContacts(title: MessageDescriptor): void {
+function tellNoContacts(title: MessageDescriptor): void {
   notifyFailure(title, { id: NO_CONTACTS });
 }
 
@@ -46,10 +47,7 @@ const OF_PANEL: Refusal = {
  * For loaders: redirects those who are no admin. A sign-in that has grown too old does not redirect, so that
  * drafts stay.
  */
-export async function requireAdmin(
-  request: Request,
-  refusal: Refusal = OF_PANEL,
-): Promise<AdminEntry> {
+async function requireAdmin(request: Request, refusal: Refusal = OF_PANEL): Promise<AdminEntry> {
   await requireSession(request);
   try {
     return { kind: 'let-in', overview: await fetchAdminOverview() };
@@ -68,4 +66,19 @@ function isNoAdmin(error: unknown): boolean {
 
 export function loadAdmin({ request }: LoaderFunctionArgs): Promise<AdminEntry> {
   return requireAdmin(request);
+}
+
+export function refuseContacts(): void {
+  tellNoContacts(msg`Du har inte behörighet att exportera marknadsföringslistan`);
+}
+
+export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminEntry> {
+  return requireAdmin(request, { path: ADMIN_PATH, tell: refuseContacts });
+}
+
+export function loadWaitlist({ request }: LoaderFunctionArgs): Promise<AdminEntry> {
+  return requireAdmin(request, {
+    path: '/',
+    tell: () => tellNoAdmin(msg`Du har inte behörighet att se denna sida`),
+  });
 }

@@ -9,7 +9,7 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { keepRechecking } from '#web/entities/access/session.ts';
-import { keepPlace, readKeptPlace } from './kept-place.ts';
+import { keepPlace, readKeptPlace } from './way-back.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { confirmSignInUrl } from '#web/entities/access/google-urls.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
@@ -19,7 +19,7 @@ import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 
 import type { AdminEntry } from './require-admin.ts';
-import { useStillLetIn } from './use-still-let-in.ts';
+import { useStillLetIn } from './use-loaded.ts';
 
 /** null: not tried, or it succeeded. */
 export const signInErrorAtom = atom<ErrorCode | null>(null);

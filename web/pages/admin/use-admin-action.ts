@@ -6,7 +6,7 @@ import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toast
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import { useSignInAgain } from './sign-in-again.tsx';
-import { isOfBeingLetIn, useStillLetIn } from './use-still-let-in.ts';
+import { isOfBeingLetIn, useStillLetIn } from './use-loaded.ts';
 
 type ActionTexts<Result> = {
   done: MessageDescriptor | ((result: Result) => void);

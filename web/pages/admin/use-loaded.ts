@@ -1,10 +1,27 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { lastPage } from '#worker/domain/admin/admin-rules.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
+import { useRenewal } from '#web/shared/router/loaders.ts';
 
-import { useStillLetIn } from './use-still-let-in.ts';
+/** Whether an error may mean that access is gone or the sign-in too old. */
+export function isOfBeingLetIn(code: ErrorCode | null): boolean {
+  return code === 'not_found' || code === 'sign_in_too_old';
+}
+
+/** Revalidates the page, which leads away those without access. If that fails, the page stays. */
+export function useStillLetIn(): () => Promise<boolean> {
+  const renew = useRenewal();
+  return useCallback(async () => {
+    try {
+      return await renew();
+    } catch {
+      return true;
+    }
+  }, [renew]);
+}
 
 export type Loaded<Data> =
   { kind: 'loading' } | { kind: 'loaded'; data: Data } | { kind: 'failed'; error: unknown };

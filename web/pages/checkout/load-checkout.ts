@@ -6,8 +6,7 @@ import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 
 import { requireSession } from '#web/entities/access/session.ts';
 import { forgetChoice } from '#web/entities/cleanups/row-choice.ts';
-import { checkPayment, fetchOrder } from '#web/entities/orders/api.ts';
-import { readOrderId, receiptPath } from '#web/entities/orders/order-files.ts';
+import { checkPayment, fetchOrder, readOrderId, receiptPath } from '#web/entities/orders/api.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import { keepChoices } from '#web/shared/router/paths.ts';

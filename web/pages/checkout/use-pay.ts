@@ -8,8 +8,7 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 
 import { forgetChoice, useTier } from '#web/entities/cleanups/row-choice.ts';
-import { payOrder } from '#web/entities/orders/api.ts';
-import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { payOrder, receiptPath } from '#web/entities/orders/api.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 

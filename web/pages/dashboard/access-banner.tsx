@@ -11,7 +11,7 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { connectionAtom } from '#web/entities/access/session-atoms.ts';
-import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { receiptPath } from '#web/entities/orders/api.ts';
 import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';

@@ -15,7 +15,7 @@ import { canUndo } from '#web/entities/cleanups/cleanup-stage.ts';
 import { STAGE_ANNOUNCEMENT } from '#web/features/cleanups/stage-heading.tsx';
 import { UndoOffer } from '#web/features/cleanups/undo-offer.tsx';
 import { type CleanupControl, useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
-import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { receiptPath } from '#web/entities/orders/api.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 

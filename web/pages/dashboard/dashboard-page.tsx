@@ -15,7 +15,7 @@ import { NoticePage, RetryActions } from '#web/shared/components/notice-page.tsx
 import { Receipt } from '#web/shared/components/receipt.tsx';
 import { AccountSection, SignedInAs } from './account-section.tsx';
 import { connectionAtom } from '#web/entities/access/session-atoms.ts';
-import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { receiptPath } from '#web/entities/orders/api.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';

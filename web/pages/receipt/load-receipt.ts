@@ -3,10 +3,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 
 import { ApiError } from '#web/shared/api/api-error.ts';
-import { fetchReceipt } from '#web/entities/orders/api.ts';
+import { fetchReceipt, readOrderId } from '#web/entities/orders/api.ts';
 import { requireSession } from '#web/entities/access/session.ts';
-
-import { readOrderId } from '#web/entities/orders/order-files.ts';
 
 /** null for anything but a paid order of this user. */
 export async function loadReceipt({

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
-import { fetchReceipt, fetchReceiptFile } from '#web/entities/orders/api.ts';
+import { fetchReceipt, fetchReceiptFile, saveFile } from '#web/entities/orders/api.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
@@ -35,7 +35,6 @@ import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
 import { BuyerRights } from './buyer-rights.tsx';
 import { loadReceipt } from './load-receipt.ts';
-import { saveFile } from '#web/entities/orders/order-files.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
 
 const FAILURE_ID = 'receipt-file';

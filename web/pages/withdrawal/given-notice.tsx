@@ -9,7 +9,7 @@ import { useKeptPath } from '#web/shared/router/paths.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
-import { receiptPath } from '#web/entities/orders/order-files.ts';
+import { receiptPath } from '#web/entities/orders/api.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 
-import { listOrders } from '#web/entities/orders/api.ts';
+import { listOrders, readOrderId } from '#web/entities/orders/api.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { renewable } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
@@ -17,7 +17,6 @@ import {
 } from '#web/shared/components/receipt.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { requireSession } from '#web/entities/access/session.ts';
-import { readOrderId } from '#web/entities/orders/order-files.ts';
 import { TIER_NAME } from '#web/entities/orders/tier-name.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';

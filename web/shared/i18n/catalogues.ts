@@ -13,28 +13,28 @@ type Fetch = () => Promise<{ messages: Messages }>;
 
 const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   site: {
-    sv: () => import('./locales/site/sv.po'),
-    en: () => import('./locales/site/en.po'),
+    sv: () => import('#web/shared/i18n/locales/site/sv.po'),
+    en: () => import('#web/shared/i18n/locales/site/en.po'),
   },
   live: {
-    sv: () => import('./locales/live/sv.po'),
-    en: () => import('./locales/live/en.po'),
+    sv: () => import('#web/shared/i18n/locales/live/sv.po'),
+    en: () => import('#web/shared/i18n/locales/live/en.po'),
   },
   consent: {
-    sv: () => import('./locales/consent/sv.po'),
-    en: () => import('./locales/consent/en.po'),
+    sv: () => import('#web/shared/i18n/locales/consent/sv.po'),
+    en: () => import('#web/shared/i18n/locales/consent/en.po'),
   },
   information: {
-    sv: () => import('./locales/information/sv.po'),
-    en: () => import('./locales/information/en.po'),
+    sv: () => import('#web/shared/i18n/locales/information/sv.po'),
+    en: () => import('#web/shared/i18n/locales/information/en.po'),
   },
   admin: {
-    sv: () => import('./locales/admin/sv.po'),
-    en: () => import('./locales/admin/en.po'),
+    sv: () => import('#web/shared/i18n/locales/admin/sv.po'),
+    en: () => import('#web/shared/i18n/locales/admin/en.po'),
   },
   app: {
-    sv: () => import('./locales/sv.po'),
-    en: () => import('./locales/en.po'),
+    sv: () => import('#web/shared/i18n/locales/sv.po'),
+    en: () => import('#web/shared/i18n/locales/en.po'),
   },
 };
 

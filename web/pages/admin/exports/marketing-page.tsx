@@ -18,7 +18,7 @@ import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 
-import { loadMarketing } from './load-exports.ts';
+import { loadMarketing } from '#web/pages/admin/require-admin.ts';
 import { useContacts } from './use-contacts.ts';
 
 type ContactTableProps = { total: number; contacts: MarketingContact[]; isSearched: boolean };

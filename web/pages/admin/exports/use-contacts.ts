@@ -11,12 +11,12 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { useSignInAgain } from '#web/pages/admin/sign-in-again.tsx';
-import { useStillLetIn } from '#web/pages/admin/use-still-let-in.ts';
-import { saveFile } from '#web/entities/orders/order-files.ts';
+import { useStillLetIn } from '#web/pages/admin/use-loaded.ts';
+import { saveFile } from '#web/entities/orders/api.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
-import { refuseContacts } from './load-exports.ts';
+import { refuseContacts } from '#web/pages/admin/require-admin.ts';
 
 const FAILURE_ID = 'contacts';
 const EMPTY_FAILURE = 'contacts-empty';

@@ -15,14 +15,14 @@ import { BehindSignIn } from '#web/pages/admin/sign-in-again.tsx';
 import { useAdminAction } from '#web/pages/admin/use-admin-action.ts';
 import { useListView } from '#web/pages/admin/list-view.ts';
 import { type Loaded, usePaged } from '#web/pages/admin/use-loaded.ts';
-import { saveFile } from '#web/entities/orders/order-files.ts';
+import { saveFile } from '#web/entities/orders/api.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import type { AdminWaitlist, WaitlistSignUp } from '#worker/contract/admin.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { csvFileName } from '#worker/domain/csv.ts';
 
-import { loadWaitlist } from './load-exports.ts';
+import { loadWaitlist } from '#web/pages/admin/require-admin.ts';
 
 type SignUpTableProps = { total: number; signUps: WaitlistSignUp[]; isSearched: boolean };
 

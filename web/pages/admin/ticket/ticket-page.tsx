@@ -17,7 +17,7 @@ import { DeleteTicket, TicketSelectors } from '#web/pages/admin/tickets/ticket-c
 import { useTicketActions } from '#web/pages/admin/tickets/use-ticket-actions.ts';
 import { useDeskChanges } from '#web/pages/admin/use-desk-changes.ts';
 import { useLoaded } from '#web/pages/admin/use-loaded.ts';
-import { useWayBack } from '#web/pages/admin/use-way-back.ts';
+import { useWayBack } from '#web/pages/admin/way-back.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';

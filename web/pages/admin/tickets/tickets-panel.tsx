@@ -9,7 +9,7 @@ import {
   type ModeratedListControl,
   useModeratedList,
 } from '#web/pages/admin/moderated-list.tsx';
-import { useWayFrom } from '#web/pages/admin/use-way-back.ts';
+import { useWayFrom } from '#web/pages/admin/way-back.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import type { ListedTicket } from '#worker/contract/admin.ts';
 import { ticketPath } from '#worker/domain/admin/admin-paths.ts';

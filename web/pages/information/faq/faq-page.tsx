@@ -1,10 +1,9 @@
 import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { PageIntro } from '#web/pages/information/page-parts.tsx';
+import { PageIntro, FaqItem } from '#web/pages/information/page-parts.tsx';
 
 import { FAQ_ENTRIES } from './faq-entries.tsx';
-import { FaqItem } from './faq-item.tsx';
 
 export function FaqPage() {
   const { i18n } = useLingui();

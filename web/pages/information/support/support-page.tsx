@@ -7,8 +7,7 @@ import { useToasts } from '#web/shared/toasts/use-toasts.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { SUPPORT_ENTRIES } from '#web/pages/information/faq/faq-entries.tsx';
-import { FaqItem } from '#web/pages/information/faq/faq-item.tsx';
-import { PageIntro, PageLink } from '#web/pages/information/page-parts.tsx';
+import { FaqItem, PageIntro, PageLink } from '#web/pages/information/page-parts.tsx';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 
 type TicketSentProps = { ticket: SentTicket; onAgain: () => void };

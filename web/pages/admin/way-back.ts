@@ -1,10 +1,30 @@
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH, isAdminPagePath } from '#worker/domain/admin/admin-paths.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 
+import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
+
+/** In session storage, across Google's pages. */
+const STORAGE_KEY = 'grinbox.admin-place';
+
+const placeSchema = z.strictObject({
+  pathname: z.string().refine(isAdminPagePath),
+  search: z.string(),
+  state: z.unknown().optional(),
+});
+
+type AdminPlace = z.infer<typeof placeSchema>;
+
+export function keepPlace({ pathname, search, state }: AdminPlace): void {
+  keepInTab(STORAGE_KEY, { pathname, search, state });
+}
+
+export function readKeptPlace(): AdminPlace | null {
+  return placeSchema.safeParse(readInTab(STORAGE_KEY)).data ?? null;
+}
 
 /** The list's address and history state. */
 const wayBackSchema = z.object({ query: z.string(), kept: z.unknown() });
