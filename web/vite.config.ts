@@ -212,6 +212,8 @@ export default defineConfig({
     // What every page loads travels as one file: small files compress worse and cost round trips.
     rolldownOptions: {
       output: {
+        // Every page loads some fifty of these names, and hashes do not compress.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             { name: 'entry', tags: ['$initial'] },

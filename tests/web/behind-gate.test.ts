@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { BRAND } from '#worker/domain/brand.ts';
 
-import type { behindGate, GatedPage } from '#web/app/behind-gate.tsx';
+import type { behindGate, GatedPage } from '#web/app/launch-gate.tsx';
 
 import { enter } from '#tests/web/support/loader-stage.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -28,7 +28,7 @@ async function gatedPage() {
     loader: () => 'its data',
     shouldRevalidate: () => false,
   }));
-  const gate = gateSchema.parse(await web.load('/app/behind-gate.tsx'));
+  const gate = gateSchema.parse(await web.load('/app/launch-gate.tsx'));
   const page = gate.behindGate(fetchPage);
   return {
     page,

@@ -52,7 +52,7 @@ async function textOf(code: ErrorCode, language: Language): Promise<string> {
   const texts = textsSchema.parse(
     (await web.load('/shared/i18n/error-messages.ts'))['ERROR_MESSAGES'],
   );
-  const catalogue = await web.load(`/i18n/locales/${language}.po`);
+  const catalogue = await web.load(`/shared/i18n/locales/${language}.po`);
   const messages = catalogueSchema.parse(catalogue['messages']);
   return [textSchema.parse(messages[texts[code]?.id ?? ''])].flat().join('');
 }

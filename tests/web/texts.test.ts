@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => vite.close());
 
 async function translatorTo(language: Language): Promise<(text: MessageDescriptor) => string> {
-  const catalogue = await vite.ssrLoadModule(`/i18n/locales/${language}.po`);
+  const catalogue = await vite.ssrLoadModule(`/shared/i18n/locales/${language}.po`);
   const messages: Messages = catalogue['messages'];
   const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
   return (text) => i18n._(text);

@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { RouteObject } from 'react-router';
 
-import type { GatedPage } from './behind-gate.tsx';
+import type { GatedPage } from './launch-gate.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
@@ -29,7 +29,7 @@ function gatedPage(path: string, load: () => Promise<GatedPage>) {
     path,
     lazy: async () => {
       if (store.get(pageLaunchAtom) === 'open') return withTexts('app', load());
-      const gate = import('./behind-gate.tsx');
+      const gate = import('./launch-gate.tsx');
       return (await withTexts('app', gate)).behindGate(load);
     },
   };
@@ -94,12 +94,9 @@ export const routes: RouteObject[] = [
             children: [
               { index: true, lazy: () => import('#web/pages/start/start-page.tsx') },
               ...INFORMATION_PAGES,
-              appPage(
-                WAITLIST_PATH.slice(1),
-                () => import('#web/pages/waitlist/waitlist-answer-page.tsx'),
-              ),
-              appPage('account/erased', () => import('#web/pages/account/account-erased-page.tsx')),
-              gatedPage('auth', () => import('./sign-in-route.ts')),
+              appPage(WAITLIST_PATH.slice(1), () => import('#web/pages/waitlist/answer-page.tsx')),
+              appPage('account/erased', () => import('#web/pages/account/erased-page.tsx')),
+              gatedPage('auth', () => import('./sign-in.ts')),
               {
                 lazy: () => withTexts('app', import('#web/pages/demo/demo-strip.tsx')),
                 children: [

@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 const link = (launch: LaunchMode, news = '2026-11-22') =>
-  web.render('/pages/waitlist/waitlist-answer-page.tsx', 'WaitlistAnswerPage', {
+  web.render('/pages/waitlist/answer-page.tsx', 'WaitlistAnswerPage', {
     url: `/waitlist/confirm#wtl_${'a'.repeat(26)}.${news}.${'0'.repeat(64)}`,
     launch,
   });
 
 const answered = (outcome: string, launch: LaunchMode) =>
-  web.render('/pages/waitlist/waitlist-answered.tsx', 'WaitlistAnswered', {
+  web.render('/pages/waitlist/answered.tsx', 'WaitlistAnswered', {
     url: '/waitlist/confirm',
     launch,
     props: { outcome },
@@ -32,11 +32,10 @@ test.each([
 ] as const)(
   '%s, the link #%s is told of no place on the list',
   async (launch, token, says, way) => {
-    const { text } = await web.render(
-      '/pages/waitlist/waitlist-answer-page.tsx',
-      'WaitlistAnswerPage',
-      { url: `/waitlist/confirm#${token}`, launch },
-    );
+    const { text } = await web.render('/pages/waitlist/answer-page.tsx', 'WaitlistAnswerPage', {
+      url: `/waitlist/confirm#${token}`,
+      launch,
+    });
     expect(text).toContain('Länken går inte att använda');
     expect(text).toContain(says);
     expect(text).toContain(way);

@@ -19,7 +19,7 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { parseWaitlistToken, UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist.ts';
 
-import { WaitlistAnswered } from './waitlist-answered.tsx';
+import { WaitlistAnswered } from './answered.tsx';
 import { WaitlistButton } from '#web/features/launch/way-in.tsx';
 
 type WaitlistAnswering = {
