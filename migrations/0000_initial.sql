@@ -534,7 +534,7 @@ CREATE TABLE `waitlist` (
 	`language` text NOT NULL,
 	`marketing_text_version` text,
 	`marketing_consent_at` integer,
-	`news_wish_text_version` text,
+	`requested_text_version` text,
 	`created_at` integer NOT NULL,
 	`asked_at` integer,
 	`confirmed_at` integer

@@ -34,7 +34,7 @@ import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import { countedQueries } from '#worker/platform/db/client.ts';
-import { noteSweepEnd, noteSweepSteps } from '#worker/platform/sweep/queries.ts';
+import { recordSweepEnd, recordSweepSteps } from '#worker/platform/sweep/queries.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
 import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts';
@@ -88,7 +88,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     scansRevived: (share) => reviveQuietScans(runtime, share),
     cleanupsStarted: (share) => startPaidCleanups(runtime, share),
     cleanupsRevived: (share) => reviveQuietCleanups(runtime, share),
-    chargesLookedAt: (share) => pollDueCharges(runtime, share),
+    chargesPolled: (share) => pollDueCharges(runtime, share),
     idsWiped: (share) => expireCleanups(runtime, share),
     ordersDeleted: () => deleteExpiredOrders(db, clock()),
     refundsSent: (share) => sendDueRefunds(runtime, share),
@@ -139,27 +139,27 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
   }
   runtime.log.info('sweep.finished', { counts });
   const failed = Object.keys(steps).filter((kind) => counts[kind] === undefined);
-  await noteSteps(runtime, failed);
+  await recordSteps(runtime, failed);
   // Without the alarm check the run does not count as complete, which external monitoring notices.
-  if (!failed.includes('alarms')) await noteEnd(runtime);
+  if (!failed.includes('alarms')) await recordEnd(runtime);
 }
 
 /** On failure each step is still in the log. */
-async function noteSteps(
+async function recordSteps(
   { db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>,
   failed: string[],
 ): Promise<void> {
   try {
-    await noteSweepSteps(db, { failed, nowMs: clock() });
+    await recordSweepSteps(db, { failed, nowMs: clock() });
   } catch (error) {
     log.error('sweep.steps_unnoted', describeError(error));
   }
 }
 
 /** On failure monitoring sees a sweep that never ends, as it should. */
-async function noteEnd({ db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>): Promise<void> {
+async function recordEnd({ db, clock, log }: Pick<Runtime, 'db' | 'clock' | 'log'>): Promise<void> {
   try {
-    await noteSweepEnd(db, clock());
+    await recordSweepEnd(db, clock());
   } catch (error) {
     log.error('sweep.end_unnoted', describeError(error));
   }

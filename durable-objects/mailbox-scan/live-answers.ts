@@ -11,7 +11,7 @@ import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { giveBackPreviewUnits, takePreviewUnits } from '#worker/scans/allowance-queries.ts';
+import { releasePreviewUnits, takePreviewUnits } from '#worker/scans/allowance-queries.ts';
 
 import type {
   ChosenMessages,
@@ -225,7 +225,7 @@ export function createHourlyAllowance(
     async take(units) {
       const takenAtMs = clock();
       if (!(await takePreviewUnits(db, userId, { units, nowMs: takenAtMs }))) return null;
-      return { giveBack: () => giveBackPreviewUnits(db, userId, { units, takenAtMs }) };
+      return { giveBack: () => releasePreviewUnits(db, userId, { units, takenAtMs }) };
     },
   };
 }

@@ -146,18 +146,18 @@ test('mail that could not be sent before the work was done, or the access over, 
   expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'unsent' });
   await changeCleanup(shop, order.id, { status: 'done' });
   runtime.advance(HOUR_MS);
-  expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'moot' });
+  expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'skipped' });
   // As another order of theirs would: it is told of after all.
   await changeCleanup(shop, order.id, { status: 'working' });
   expect(await enqueueAccessEndingMails(runtime)).toBe(1);
   await changeCleanup(shop, order.id, { status: 'done' });
-  expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'moot' });
+  expect(await deliverMail(runtime, mailId)).toEqual({ kind: 'skipped' });
 
   const late = await buildWorkLeft();
   await enqueueAccessEndingMails(late.shop.runtime);
   late.shop.runtime.advance(EXPIRY_WARNING_MS);
   const lateId = `access-ending.${late.connection.id}`;
-  expect(await deliverMail(late.shop.runtime, lateId)).toEqual({ kind: 'moot' });
+  expect(await deliverMail(late.shop.runtime, lateId)).toEqual({ kind: 'skipped' });
   expect(await endingsTo(shop)).toEqual([]);
   expect(await endingsTo(late.shop)).toEqual([]);
 });

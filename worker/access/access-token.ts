@@ -72,7 +72,7 @@ export async function getAccessToken(
 ): Promise<AccessTokenResult> {
   const connection = await openConnection(runtime, connectionId);
   if ('code' in connection) return connection;
-  if (isUsable(runtime, connection, options, REFRESH_MARGIN_MS)) return give(connection);
+  if (isUsable(runtime, connection, options, REFRESH_MARGIN_MS)) return toResult(connection);
   return refreshFlight(connection.id, () => refresh(runtime, connection, options));
 }
 
@@ -114,7 +114,7 @@ async function refresh(
 ): Promise<AccessTokenResult> {
   const isEnough = isUsable(runtime, connection, options, LEAST_USABLE_MS);
   if (connection.refreshToken === null) {
-    return isEnough ? give(connection) : { ok: false, code: 'gmail_connection_expired' };
+    return isEnough ? toResult(connection) : { ok: false, code: 'gmail_connection_expired' };
   }
   let refreshToken: string;
   try {
@@ -133,7 +133,7 @@ async function refresh(
     }
     return readStored(runtime, connection.id);
   }
-  return isEnough ? give(connection) : { ok: false, code: 'gmail_unavailable' };
+  return isEnough ? toResult(connection) : { ok: false, code: 'gmail_unavailable' };
 }
 
 async function store(
@@ -160,7 +160,7 @@ async function readStored(runtime: Runtime, connectionId: string): Promise<Acces
   const connection = await openConnection(runtime, connectionId);
   if ('code' in connection) return connection;
   return isUsable(runtime, connection, {}, LEAST_USABLE_MS)
-    ? give(connection)
+    ? toResult(connection)
     : { ok: false, code: 'gmail_unavailable' };
 }
 
@@ -174,7 +174,7 @@ function isUsable(
   return tokenExpiryMs - runtime.clock() >= leastMs;
 }
 
-function give({ currentToken }: OpenedConnection): AccessTokenResult {
+function toResult({ currentToken }: OpenedConnection): AccessTokenResult {
   return currentToken === null
     ? { ok: false, code: 'gmail_connection_expired' }
     : { ok: true, accessToken: currentToken };

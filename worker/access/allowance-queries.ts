@@ -58,11 +58,11 @@ export async function findAllowanceEndMs(
 /** Adds the id to the suppression list until `endsAtMs`. Idempotent. */
 export function suppress(db: Database, id: string, times: { nowMs: number; endsAtMs: number }) {
   const { nowMs: beganAtMs, endsAtMs } = times;
-  const peace = { beganAtMs, used: 1, endsAtMs };
+  const suppression = { beganAtMs, used: 1, endsAtMs };
   return db
     .insert(allowances)
-    .values({ id, ...peace })
-    .onConflictDoUpdate({ target: allowances.id, set: peace });
+    .values({ id, ...suppression })
+    .onConflictDoUpdate({ target: allowances.id, set: suppression });
 }
 
 export async function countSuppressed(db: Database, id: string): Promise<void> {

@@ -177,14 +177,14 @@ export async function insertEndingMail(
             JOIN users u ON u.id = k.user_id
           WHERE ${hasWorkLeft} AND ${payments.paidAtMs} <= ${paidByMs}
             AND k.expires_at > ${nowMs} AND k.expires_at <= ${endsByMs}
-            AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.id = ${mailId} AND m.status <> 'moot')
+            AND NOT EXISTS (SELECT 1 FROM mail_outbox m WHERE m.id = ${mailId} AND m.status <> 'skipped')
           LIMIT ${limit}`,
     )
     .onConflictDoUpdate({
       target: mailOutbox.id,
       // A later order may need it after an earlier one was finished and its mail skipped.
       set: { status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs },
-      setWhere: eq(mailOutbox.status, 'moot'),
+      setWhere: eq(mailOutbox.status, 'skipped'),
     });
   return inserted.meta.changes;
 }

@@ -50,14 +50,18 @@ export type UnsavedGrant = Pick<
  * Notes a grant about to be saved: if the save never happens, the sweep revokes it. Held up like any other until its
  * sign-in ends.
  */
-export async function noteGrant(db: Database, grant: UnsavedGrant, nowMs: number): Promise<void> {
+export async function insertPendingGrant(
+  db: Database,
+  grant: UnsavedGrant,
+  nowMs: number,
+): Promise<void> {
   await db
     .insert(endingGrants)
     .values({ ...grant, createdAtMs: nowMs, triedAtMs: 0, claimedUntilMs: null })
     .onConflictDoNothing();
 }
 
-export function dropNotedGrant(db: Database, connectionId: string) {
+export function deletePendingGrant(db: Database, connectionId: string) {
   return db.delete(endingGrants).where(eq(endingGrants.id, connectionId));
 }
 

@@ -42,7 +42,7 @@ export async function requireUserAllowance(
   const { db, clock } = runtime;
   const id = await userAllowanceId(runtime, deed, userId);
   if (await takeAllowance(db, id, { ...limit, nowMs: clock() })) return;
-  throw await tooOften(runtime, id, limit);
+  throw await rateLimitError(runtime, id, limit);
 }
 
 /**
@@ -60,7 +60,7 @@ export async function userAllowanceId(
 }
 
 /** rate_limit with the time until the window ends. */
-export async function tooOften(
+export async function rateLimitError(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
   id: string,
   { windowMs }: Allowance,

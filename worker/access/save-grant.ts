@@ -9,7 +9,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { openToken, sealToken } from './access-token.ts';
 import { type ConnectionRow, findConnection, findLiveConnection } from './connection-queries.ts';
 import { revokeUnsavedGrant } from './end-grants.ts';
-import { noteGrant } from './grant-queries.ts';
+import { insertPendingGrant } from './grant-queries.ts';
 import {
   newSessionToken,
   sessionFingerprint,
@@ -87,7 +87,7 @@ export async function saveGrant(
 async function save(runtime: Runtime, signIn: NewSignIn): Promise<string> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
-  await noteUnsaved(runtime, signIn);
+  await recordPendingGrant(runtime, signIn);
   const userId = await bringUserUpToDate(runtime, signIn);
   const { userAgent } = signIn;
   const sessionRow = toSessionRow(runtime, { token: session, userId, userAgent, nowMs });
@@ -116,14 +116,18 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<string> {
   return userId;
 }
 
-async function noteUnsaved(
+async function recordPendingGrant(
   { db, cipher }: Runtime,
   { connectionId: id, nowMs, grant: { googleSub, refreshToken, accessToken } }: NewSignIn,
 ): Promise<void> {
   const owner = { id, userId: '' };
   const sealedAs = refreshToken === undefined ? 'access_token' : 'refresh_token';
   const sealedToken = await sealToken(cipher, owner, sealedAs, refreshToken ?? accessToken);
-  await noteGrant(db, { ...owner, providerAccountId: googleSub, sealedToken, sealedAs }, nowMs);
+  await insertPendingGrant(
+    db,
+    { ...owner, providerAccountId: googleSub, sealedToken, sealedAs },
+    nowMs,
+  );
 }
 
 async function bringUserUpToDate(

@@ -7,7 +7,7 @@ import { mailboxSql } from '#worker/platform/db/sql.ts';
 
 import { type ConnectionRow, updateRetryAllowed, wiped } from './connection-queries.ts';
 import { connections } from './connection-schema.ts';
-import { dropNotedGrant, keepGrantsOf } from './grant-queries.ts';
+import { deletePendingGrant, keepGrantsOf } from './grant-queries.ts';
 import { oauthFlows, sessions, userRoles, users } from './schema.ts';
 import type { SessionRow } from './session-queries.ts';
 
@@ -90,7 +90,7 @@ export async function saveSignIn(db: Database, { connection, session }: SignInRo
       .values({ ...session, userId: owner })
       .onConflictDoNothing(),
     updateRetryAllowed(db, connection.userId, connection.createdAtMs),
-    dropNotedGrant(db, connection.id),
+    deletePendingGrant(db, connection.id),
   ]);
 }
 

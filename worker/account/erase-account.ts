@@ -18,12 +18,12 @@ import { addToDailyTotals } from '#worker/stats/total-queries.ts';
 import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 
 import {
-  beginErasure,
+  startErasure,
   blankEndedConnections,
   eraseUserRows,
   listErasures,
   listOpenOrders,
-  noteErasureLookedAt,
+  deferErasure,
 } from './erasure-queries.ts';
 
 const MAX_PER_RUN = 10;
@@ -41,7 +41,7 @@ export async function eraseAccount(runtime: Runtime, userId: string): Promise<bo
   const nowMs = runtime.clock();
   const user = await findUser(runtime.db, userId);
   const allowanceId = user === undefined ? null : scanAllowanceId(runtime, user.googleSub);
-  await beginErasure(runtime.db, userId, nowMs, allowanceId);
+  await startErasure(runtime.db, userId, nowMs, allowanceId);
   runtime.log.info('account.erasure_begun');
   return tryErasure(runtime, { userId, askedAtMs: nowMs }, NO_DEADLINE);
 }
@@ -66,7 +66,7 @@ export async function finishErasures(
   let finished = 0;
   for (const erasure of erasures) {
     if (!hasTimeLeft()) break;
-    await noteErasureLookedAt(db, erasure.userId, clock());
+    await deferErasure(db, erasure.userId, clock());
     if (await tryErasure(runtime, erasure, hasTimeLeft)) finished += 1;
   }
   // Erased by the owner's command, a user still had tickets at the desk.
@@ -114,7 +114,7 @@ async function goOnErasing(
 ): Promise<boolean> {
   const { db, clock } = runtime;
   // The owner's command only requests it (npm run admin -- erase).
-  await beginErasure(db, userId, clock());
+  await startErasure(db, userId, clock());
   // An undo that raced the request; nobody is signed in to start another.
   if (!enter('undo') || (await isUndoing(runtime, userId))) return false;
   const open = await listOpenOrders(db, userId);

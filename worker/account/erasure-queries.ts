@@ -32,7 +32,7 @@ const ERASED = 'erased:';
  * Detaches an account from its person in one batch: sessions, sign-in flows and addresses go, and what was written
  * from the address. Idempotent. `scanAllowanceId`: keeps today's scan limit.
  */
-export async function beginErasure(
+export async function startErasure(
   db: Database,
   userId: string,
   nowMs: number,
@@ -92,11 +92,7 @@ export async function listErasures(
 }
 
 /** Moves it to the end of the queue. */
-export async function noteErasureLookedAt(
-  db: Database,
-  userId: string,
-  nowMs: number,
-): Promise<void> {
+export async function deferErasure(db: Database, userId: string, nowMs: number): Promise<void> {
   await db.update(users).set({ updatedAtMs: nowMs }).where(eq(users.id, userId));
 }
 

@@ -2,17 +2,14 @@ import { Hono } from 'hono';
 
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { type AchievementList, achievementsSeenBodySchema } from '#worker/contract/achievements.ts';
-import {
-  type AchievementType,
-  isAchievementType,
-} from '#worker/domain/achievements/achievements.ts';
+import { isAchievementType } from '#worker/domain/achievements/achievements.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
   listAchievements,
-  markAchievementsSeen as noteSeen,
+  markAchievementsSeen,
   tryAwardAchievements,
 } from './award-achievements.ts';
 
@@ -28,14 +25,6 @@ async function readAchievements(runtime: Runtime, userId: string): Promise<Achie
   };
 }
 
-function markAchievementsSeen(
-  { db, clock }: Pick<Runtime, 'db' | 'clock'>,
-  userId: string,
-  types: readonly AchievementType[],
-): Promise<void> {
-  return noteSeen(db, userId, { types, nowMs: clock() });
-}
-
 export const achievementRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', async (c) => {
@@ -43,6 +32,7 @@ export const achievementRoutes = new Hono<AppEnv>()
   })
   .post('/seen', validate('json', achievementsSeenBodySchema), async (c) => {
     const { runtime, session } = c.var;
-    await markAchievementsSeen(runtime, session.userId, c.req.valid('json').types);
+    const { types } = c.req.valid('json');
+    await markAchievementsSeen(runtime.db, session.userId, { types, nowMs: runtime.clock() });
     return c.body(null, 204);
   });

@@ -27,9 +27,12 @@ import { startCounterCursor, countSinceCursor, recordGauges } from '#worker/stat
 import { readStoredGauges, type StoredGauges } from './gauges.ts';
 
 /** `value` is null when it cannot be read now. */
-export type LevelNow = { name: Gauge; day: string; value: number | null };
+export type GaugeReading = { name: Gauge; day: string; value: number | null };
 
-export async function readGauges(runtime: Runtime, nowMs = runtime.clock()): Promise<LevelNow[]> {
+export async function readGauges(
+  runtime: Runtime,
+  nowMs = runtime.clock(),
+): Promise<GaugeReading[]> {
   const day = usageDay(nowMs);
   const [stored, owed, units] = await Promise.all([
     readOverdue(runtime.db, nowMs),
@@ -83,19 +86,21 @@ export function promisedBy(nowMs: number) {
 }
 
 /** The sum of all alarming gauges. */
-export function countAlarms(levels: readonly LevelNow[]): number {
-  return levels
+export function countAlarms(gauges: readonly GaugeReading[]): number {
+  return gauges
     .filter(({ name }) => ALARMING_GAUGES.some((alarming) => alarming === name))
     .reduce((sum, { value }) => sum + (value ?? 0), 0);
 }
 
 /** Google's quota day starts hours after ours, and is named by its start date. */
-async function readUnits(runtime: Runtime): Promise<Partial<LevelNow> & { value: number | null }> {
+async function readUnits(
+  runtime: Runtime,
+): Promise<Partial<GaugeReading> & { value: number | null }> {
   try {
     const { day } = await runtime.projectQuota.usage();
     return { day: usageDay(day.startMs), value: totalUnits(day.units) };
   } catch (error) {
-    runtime.log.warn('levels.units_unknown', describeError(error));
+    runtime.log.warn('gauges.units_unknown', describeError(error));
     return { value: null };
   }
 }
@@ -113,15 +118,15 @@ export async function updateCounters({ db, clock }: Runtime): Promise<number> {
 export async function recordDailyGauges(runtime: Runtime): Promise<number> {
   const nowMs = runtime.clock();
   const day = usageDay(nowMs);
-  const levels = await readGauges(runtime, nowMs);
+  const gauges = await readGauges(runtime, nowMs);
   await recordGauges(
     runtime.db,
-    levels.flatMap(({ name, day, value }) => (value === null ? [] : [{ name, day, value }])),
+    gauges.flatMap(({ name, day, value }) => (value === null ? [] : [{ name, day, value }])),
   );
-  const alarms = countAlarms(levels);
+  const alarms = countAlarms(gauges);
   if (alarms > 0) {
-    const counts = Object.fromEntries(levels.map(({ name, value }) => [name, value ?? 0]));
-    runtime.log.error('levels.alarming', { counts });
+    const counts = Object.fromEntries(gauges.map(({ name, value }) => [name, value ?? 0]));
+    runtime.log.error('gauges.alarming', { counts });
     // Without a sender the mail would only become overdue itself.
     if (runtime.mail !== null) await insertAlarmMail(runtime.db, day, nowMs);
   }

@@ -73,7 +73,7 @@ async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
     usageDay(nowMs - (SHOWN_DAYS - 1 - place) * DAY_MS),
   );
   const sinceDay = days[0] ?? '';
-  const [rows, levelsNow, late, usage] = await Promise.all([
+  const [rows, gaugesNow, late, usage] = await Promise.all([
     listShownFigures(db, { sinceDay, firstMs: nowMs - COUNTER_LAG_MS - COUNTED_SPAN_MS }),
     readGauges(runtime),
     readLate(runtime),
@@ -84,12 +84,12 @@ async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
     known.set(`${name}.${day}`, (known.get(`${name}.${day}`) ?? 0) + value);
   }
   const dailyOf = (name: DailyFigure) => days.map((day) => known.get(`${name}.${day}`) ?? 0);
-  const nowOf = (name: Gauge) => levelsNow.find((level) => level.name === name)?.value ?? null;
+  const nowOf = (name: Gauge) => gaugesNow.find((gauge) => gauge.name === name)?.value ?? null;
   return {
     days,
     late,
     deeds: COUNTERS.map((name) => ({ name, days: dailyOf(name) })),
-    levels: GAUGES.map((name) => ({ name, now: nowOf(name), days: dailyOf(name) })),
+    gauges: GAUGES.map((name) => ({ name, now: nowOf(name), days: dailyOf(name) })),
     usage,
   };
 }
@@ -115,7 +115,7 @@ async function readUsage({ db }: Runtime, days: readonly string[]): Promise<Admi
 
 async function readAdminOverview(runtime: Runtime): Promise<AdminOverview> {
   const { db } = runtime;
-  const [newTicketCount, pendingTestimonialCount, levels, late] = await Promise.all([
+  const [newTicketCount, pendingTestimonialCount, gauges, late] = await Promise.all([
     countNewTickets(db),
     countPendingTestimonials(db),
     readGauges(runtime),
@@ -123,7 +123,7 @@ async function readAdminOverview(runtime: Runtime): Promise<AdminOverview> {
   ]);
   // Overdue access and erasures are among the gauges; a late sweep is not.
   const isClockLate = late?.includes('sweep') ?? false;
-  const alarmCount = countAlarms(levels) + (isClockLate ? 1 : 0);
+  const alarmCount = countAlarms(gauges) + (isClockLate ? 1 : 0);
   return { newTicketCount, pendingTestimonialCount, alarmCount };
 }
 

@@ -110,7 +110,7 @@ export const adminFiguresSchema = z.object({
   late: z.array(z.enum(LATE_PROMISES)).nullable(),
   deeds: z.array(z.object({ name: z.enum(COUNTERS), days: z.array(countSchema) })),
   /** `now`: null where unavailable. `days`: maxima. */
-  levels: z.array(
+  gauges: z.array(
     z.object({ name: z.enum(GAUGES), now: countSchema.nullable(), days: z.array(countSchema) }),
   ),
   /** Consenting visitors: events by day, details over all days. */
@@ -143,9 +143,9 @@ export const unsentMailsSchema = z.object({
 
 export type UnsentMails = z.infer<typeof unsentMailsSchema>;
 
-/** Response of POST /api/admin/mail/:mailId/resend. `moot`: nothing left to report, not sent. */
+/** Response of POST /api/admin/mail/:mailId/resend. `skipped`: nothing left to report, not sent. */
 export const resentMailSchema = z.object({
-  state: z.enum(['waiting', 'sent', 'refused', 'moot']),
+  state: z.enum(['waiting', 'sent', 'refused', 'skipped']),
 });
 
 export type ResentMail = z.infer<typeof resentMailSchema>;
@@ -250,7 +250,7 @@ function plainText() {
 export const ticketNotesBodySchema = z.strictObject({
   adminNotes: plainText(),
   /** Optimistic lock: the notes before editing. */
-  formerNotes: z.string().max(TICKET_MAX_LENGTH.message),
+  previousNotes: z.string().max(TICKET_MAX_LENGTH.message),
 });
 
 export type TicketNotesBody = z.output<typeof ticketNotesBodySchema>;

@@ -42,8 +42,8 @@ export type MailRuntime = Pick<
   'db' | 'mail' | 'composeMail' | 'clock' | 'sleep' | 'log' | 'settings' | 'keyedHash'
 >;
 
-/** `unsent`: awaits a retry. `moot`: nothing to say. `none`: not due, or leased by another. */
-export type Delivery = { kind: 'sent' | 'unsent' | 'refused' | 'moot' | 'none' };
+/** `unsent`: awaits a retry. `skipped`: nothing to say. `none`: not due, or leased by another. */
+export type Delivery = { kind: 'sent' | 'unsent' | 'refused' | 'skipped' | 'none' };
 
 /**
  * Sends a due mail under a lease. Never throws. At least once: a crash between the provider's acceptance and our
@@ -73,12 +73,12 @@ async function deliverClaimed(
 ): Promise<Delivery> {
   const { db } = runtime;
   const outcome = await composeAndSend(runtime, sender, row);
-  if (outcome === 'moot') {
-    await recordMailUnsent(db, row, { status: 'moot' });
-    return { kind: 'moot' };
+  if (outcome === 'skipped') {
+    await recordMailUnsent(db, row, { status: 'skipped' });
+    return { kind: 'skipped' };
   }
   if (outcome.kind === 'sent') {
-    await bookSent(runtime, row, outcome.providerMessageId);
+    await recordSent(runtime, row, outcome.providerMessageId);
     return { kind: 'sent' };
   }
   return recordProblem(runtime, row, outcome);
@@ -88,10 +88,10 @@ async function composeAndSend(
   runtime: MailRuntime,
   sender: MailSender,
   row: MailRow,
-): Promise<MailOutcome | 'moot'> {
+): Promise<MailOutcome | 'skipped'> {
   try {
     const mail = await runtime.composeMail(runtime, row);
-    return mail === null ? 'moot' : await sender.send(mail);
+    return mail === null ? 'skipped' : await sender.send(mail);
   } catch (error) {
     // Mail required by law must survive a bug until it is fixed.
     runtime.log.error('mail.not_composed', { mailId: row.id, ...describeError(error) });
@@ -100,13 +100,13 @@ async function composeAndSend(
 }
 
 /** An unrecorded mail is sent again. */
-async function bookSent(
+async function recordSent(
   { db, clock, sleep, log }: MailRuntime,
   { id }: MailRow,
   providerMessageId: string | null,
 ): Promise<void> {
   const onFailure = (error: unknown, attempt: number) =>
-    log.warn('mail.booking_failed', { mailId: id, attempt, ...describeError(error) });
+    log.warn('mail.record_failed', { mailId: id, attempt, ...describeError(error) });
   await withRetries({ sleep, onFailure }, () =>
     recordMailSent(db, id, { nowMs: clock(), providerMessageId }),
   );

@@ -53,7 +53,7 @@ function insertOrderMail(db: Database, { kind, number = 0, isOrder, nowMs, dueAt
     .onConflictDoUpdate({
       target: mailOutbox.id,
       set: { status: 'waiting', createdAtMs: nowMs, dueAtMs },
-      setWhere: sql`${mailOutbox.status} = 'moot' OR (${isSoonerDue})`,
+      setWhere: sql`${mailOutbox.status} = 'skipped' OR (${isSoonerDue})`,
     });
 }
 
@@ -235,7 +235,7 @@ export async function reviveMail(db: Database, mailId: string, nowMs: number): P
     db
       .update(mailOutbox)
       .set({ status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs, problem: null })
-      .where(and(isIt, inArray(status, [...UNSENT_MAIL_STATUSES, 'moot']))),
+      .where(and(isIt, inArray(status, [...UNSENT_MAIL_STATUSES, 'skipped']))),
     db.select({ id }).from(mailOutbox).where(isIt),
   ]);
   return found.length === 1;

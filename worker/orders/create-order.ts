@@ -2,7 +2,7 @@ import { requireModifyAccess } from '#worker/access/access-token.ts';
 import { findConnection } from '#worker/access/connection-queries.ts';
 import {
   requireUserAllowance,
-  tooOften,
+  rateLimitError,
   userAllowanceId,
 } from '#worker/access/require-allowance.ts';
 import type { OrderView, OrderRequest } from '#worker/contract/orders.ts';
@@ -210,7 +210,7 @@ async function insertOrder(
   for (let attempt = 0; attempt < NUMBER_ATTEMPTS; attempt += 1) {
     const numbered = { ...order, orderNumber: orderNumber(numberedAtMs) };
     const made = await insertPayment(db, numbered, { allowanceId, limit, nowMs: clock() });
-    if (made === 'refused') throw await tooOften(runtime, allowanceId, limit);
+    if (made === 'refused') throw await rateLimitError(runtime, allowanceId, limit);
     if (made === 'obstructed') await requireNoObstacle(runtime, order);
     const row = await findPendingPayment(db, order.userId, order.selectionKey);
     if (row !== undefined) return { row, isNew: made === 'new' };

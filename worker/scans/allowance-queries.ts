@@ -109,7 +109,7 @@ export async function takePreviewUnits(
 }
 
 /** Returns unspent units reserved at `takenAtMs`; those of a past hour are void. */
-export async function giveBackPreviewUnits(
+export async function releasePreviewUnits(
   db: Database,
   userId: string,
   { units, takenAtMs }: { units: number; takenAtMs: number },

@@ -49,21 +49,21 @@ async function readPreview(
   runtime: Runtime,
   userId: string,
   scanId: string,
-  { unlocks, ...wish }: PreviewRequest,
+  { unlocks, ...request }: PreviewRequest,
 ): Promise<Preview> {
   const scan = await requireLiveScan(runtime, userId, scanId);
   const { choice } = await protectionOfUser(runtime, userId, unlocks);
   const taken = await findTakenRows(runtime.db, scan.id, { nowMs: runtime.clock() });
   const found = await runtime.scanObjects.preview(userId, scan.id, {
-    ...wish,
-    isPinned: taken.rowsVersion === wish.rowsVersion,
+    ...request,
+    isPinned: taken.rowsVersion === request.rowsVersion,
     protection: choice,
     limit: PREVIEW_PAGE,
   });
   if (found === null) throw new AppError('scan_not_finished');
   if (found.kind === 'changed') throw new AppError('rows_changed');
   if (found.kind === 'refused') throw new AppError(found.code);
-  const nextOffset = wish.offset + PREVIEW_PAGE;
+  const nextOffset = request.offset + PREVIEW_PAGE;
   const hasMore = nextOffset < Math.min(found.total, PREVIEW_MOST);
   return {
     messages: found.messages,
@@ -114,8 +114,8 @@ export const scanRoutes = new Hono<AppEnv>()
   .get('/:scanId/preview', validate('query', previewQuerySchema), async (c) => {
     const { runtime, session } = c.var;
     const { row: rowId, version: rowsVersion, offset, unlocks = [] } = c.req.valid('query');
-    const wish = { rowId, rowsVersion, offset, unlocks };
-    return c.json(await readPreview(runtime, session.userId, c.req.param('scanId'), wish));
+    const request = { rowId, rowsVersion, offset, unlocks };
+    return c.json(await readPreview(runtime, session.userId, c.req.param('scanId'), request));
   })
   .get('/:scanId/message-ids', validate('query', messageIdsQuerySchema), async (c) => {
     const { runtime, session } = c.var;

@@ -89,13 +89,13 @@ export async function updateTicket(
 export async function replaceNotes(
   db: Database,
   id: string,
-  { adminNotes, formerNotes }: { adminNotes: string; formerNotes: string },
+  { adminNotes, previousNotes }: { adminNotes: string; previousNotes: string },
 ): Promise<boolean> {
   const noted = sql`coalesce(${supportTickets.adminNotes}, '')`;
   const { meta } = await db
     .update(supportTickets)
     .set({ adminNotes })
-    .where(and(eq(supportTickets.id, id), sql`${noted} IN (${formerNotes}, ${adminNotes})`));
+    .where(and(eq(supportTickets.id, id), sql`${noted} IN (${previousNotes}, ${adminNotes})`));
   return meta.changes === 1;
 }
 

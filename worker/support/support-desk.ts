@@ -44,7 +44,7 @@ export async function readTicket({ db }: Runtime, ticketId: string): Promise<Adm
     replies: replies.map((reply) => ({
       ...reply,
       // Without an outbox row nothing will deliver it.
-      mailState: reply.isAdmin ? (reply.mailState ?? 'moot') : null,
+      mailState: reply.isAdmin ? (reply.mailState ?? 'skipped') : null,
     })),
   };
 }

@@ -87,12 +87,12 @@ export async function joinWaitlist(
   const { perNetwork, perAddress } = WAITLIST_LIMITS;
   await requireNetworkAllowance(runtime, FORM, { network, limit: perNetwork });
   const nowMs = clock();
-  const peaceId = waitlistSuppressionId(runtime, email);
-  const isInPeace = await isSuppressed(db, peaceId, nowMs);
+  const suppressionId = waitlistSuppressionId(runtime, email);
+  const isSuppressedNow = await isSuppressed(db, suppressionId, nowMs);
   const isAllowed = await takeAddressAllowance(runtime, FORM, { email, limit: perAddress });
-  if (isInPeace || !isAllowed) {
+  if (isSuppressedNow || !isAllowed) {
     // Write here too, so that timing reveals nothing.
-    await countSuppressed(db, peaceId);
+    await countSuppressed(db, suppressionId);
     return null;
   }
   const id = await insertWaitlistEntry(db, {
@@ -101,7 +101,7 @@ export async function joinWaitlist(
     language,
     marketingTextVersion,
     marketingConsentAtMs: marketingTextVersion === null ? null : nowMs,
-    newsWishTextVersion: null,
+    requestedTextVersion: null,
     createdAtMs: nowMs,
     askedAtMs: null,
     confirmedAtMs: null,
@@ -142,8 +142,8 @@ export async function leaveWaitlist(runtime: Runtime, token: string): Promise<Wa
   if (entry === undefined) return { wasOnList: false };
   const nowMs = clock();
   const times = { nowMs, endsAtMs: nowMs + WAITLIST_PEACE_MS };
-  const peace = suppress(db, waitlistSuppressionId(runtime, entry.email), times);
-  await deleteWaitlistEntry(db, id, { nowMs, peace });
+  const suppression = suppress(db, waitlistSuppressionId(runtime, entry.email), times);
+  await deleteWaitlistEntry(db, id, { nowMs, suppression });
   return { wasOnList: true };
 }
 

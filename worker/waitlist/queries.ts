@@ -40,8 +40,8 @@ function insertWaitlistMail(db: Database, email: string, nowMs: number) {
   const isMeant = sql`${mailboxSql(sql`email`)} = ${mailboxOf(email)}`;
   const { unconfirmed, confirmed } = WAITLIST_MAIL_AGAIN_MS;
   // A newsletter request not yet mailed.
-  const wishesNews = sql`EXISTS (SELECT 1 FROM waitlist WHERE ${isMeant}
-    AND confirmed_at IS NOT NULL AND news_wish_text_version IS NOT NULL)`;
+  const hasNewsRequest = sql`EXISTS (SELECT 1 FROM waitlist WHERE ${isMeant}
+    AND confirmed_at IS NOT NULL AND requested_text_version IS NOT NULL)`;
   return db
     .insert(mailOutbox)
     .select(
@@ -57,9 +57,9 @@ function insertWaitlistMail(db: Database, email: string, nowMs: number) {
         createdAtMs: nowMs,
         attempts: 0,
         problem: null,
-        dueAtMs: sql`iif(${wishesNews}, max(${nowMs}, ${mailOutbox.createdAtMs} + ${unconfirmed}), ${nowMs})`,
+        dueAtMs: sql`iif(${hasNewsRequest}, max(${nowMs}, ${mailOutbox.createdAtMs} + ${unconfirmed}), ${nowMs})`,
       },
-      setWhere: sql`${mailOutbox.status} <> 'waiting' AND (${wishesNews} OR ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
+      setWhere: sql`${mailOutbox.status} <> 'waiting' AND (${hasNewsRequest} OR ${mailOutbox.createdAtMs} <= ${nowMs} - iif(
         (SELECT confirmed_at FROM waitlist WHERE ${isMeant}) IS NULL, ${unconfirmed}, ${confirmed}))`,
     });
 }
@@ -90,7 +90,7 @@ export async function insertWaitlistEntry(db: Database, entry: WaitlistRow): Pro
       }),
     db
       .update(waitlist)
-      .set({ newsWishTextVersion: given.marketingTextVersion })
+      .set({ requestedTextVersion: given.marketingTextVersion })
       .where(and(isSame, isNotNull(waitlist.confirmedAtMs), isNull(waitlist.marketingConsentAtMs))),
     insertWaitlistMail(db, email, createdAtMs),
     db.select({ id: waitlist.id }).from(waitlist).where(isSame),
@@ -112,18 +112,18 @@ export async function confirmWaitlistEntry(
   id: string,
   { marketingTextVersion, nowMs }: { marketingTextVersion: string | null; nowMs: number },
 ): Promise<boolean> {
-  const wishes = sql`confirmed_at IS NOT NULL AND news_wish_text_version = ${marketingTextVersion}`;
+  const confirmsRequest = sql`confirmed_at IS NOT NULL AND requested_text_version = ${marketingTextVersion}`;
   const { meta } = await db
     .update(waitlist)
     .set({
       confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
-      marketingTextVersion: sql`CASE WHEN confirmed_at IS NULL OR ${wishes} THEN ${marketingTextVersion}
+      marketingTextVersion: sql`CASE WHEN confirmed_at IS NULL OR ${confirmsRequest} THEN ${marketingTextVersion}
         ELSE marketing_text_version END`,
-      marketingConsentAtMs: sql`CASE WHEN ${wishes} THEN ${nowMs}
+      marketingConsentAtMs: sql`CASE WHEN ${confirmsRequest} THEN ${nowMs}
         WHEN confirmed_at IS NOT NULL THEN marketing_consent_at
         WHEN ${marketingTextVersion} IS NULL THEN NULL
         ELSE coalesce(marketing_consent_at, ${nowMs}) END`,
-      newsWishTextVersion: sql`CASE WHEN ${wishes} THEN NULL ELSE news_wish_text_version END`,
+      requestedTextVersion: sql`CASE WHEN ${confirmsRequest} THEN NULL ELSE requested_text_version END`,
     })
     .where(eq(waitlist.id, id));
   return meta.changes === 1;
@@ -145,7 +145,7 @@ export async function declineWaitlistNews(
         confirmedAtMs: sql`coalesce(confirmed_at, ${nowMs})`,
         marketingTextVersion: null,
         marketingConsentAtMs: null,
-        newsWishTextVersion: null,
+        requestedTextVersion: null,
       })
       .where(eq(waitlist.id, id)),
     dropAccountNews(db, id, nowMs),
@@ -169,7 +169,7 @@ export async function findWaitlistNews(db: Database, userId: string): Promise<nu
 export function dropWaitlistNews(db: Database, userId: string) {
   return db
     .update(waitlist)
-    .set({ marketingTextVersion: null, marketingConsentAtMs: null, newsWishTextVersion: null })
+    .set({ marketingTextVersion: null, marketingConsentAtMs: null, requestedTextVersion: null })
     .where(eq(mailboxSql(waitlist.email), mailboxOfUser(userId)));
 }
 
@@ -177,13 +177,13 @@ export function dropWaitlistNews(db: Database, userId: string) {
 export async function deleteWaitlistEntry(
   db: Database,
   id: string,
-  { nowMs, peace }: { nowMs: number; peace: ReturnType<typeof suppress> },
+  { nowMs, suppression }: { nowMs: number; suppression: ReturnType<typeof suppress> },
 ): Promise<void> {
   await db.batch([
     dropAccountNews(db, id, nowMs),
     db.delete(mailOutbox).where(eq(mailOutbox.subjectId, id)),
     db.delete(waitlist).where(eq(waitlist.id, id)),
-    peace,
+    suppression,
   ]);
 }
 

@@ -18,7 +18,7 @@ export const waitlist = sqliteTable(
     marketingTextVersion: text('marketing_text_version'),
     marketingConsentAtMs: integer('marketing_consent_at'),
     /** The text ticked in a later sign-up, until confirmed; null for none. */
-    newsWishTextVersion: text('news_wish_text_version'),
+    requestedTextVersion: text('requested_text_version'),
     /** First sign-up. */
     createdAtMs: integer('created_at').notNull(),
     /** Last sign-up; null when there was only one. */
@@ -45,7 +45,7 @@ export const waitlistPolicy: TablePolicy<typeof waitlist.$inferSelect> = {
     language: 'service',
     marketingTextVersion: 'service',
     marketingConsentAtMs: 'service',
-    newsWishTextVersion: 'service',
+    requestedTextVersion: 'service',
     createdAtMs: 'service',
     askedAtMs: 'service',
     confirmedAtMs: 'service',

@@ -46,7 +46,7 @@ type WaitlistFacts = WaitlistFooterFacts & {
   wantsNews: boolean;
   isConfirmed: boolean;
   /** A newsletter request still to be confirmed. */
-  wishesNews: boolean;
+  hasNewsRequest: boolean;
 };
 
 const CONFIRMATION_TEXTS = {
@@ -64,7 +64,7 @@ const CONFIRMATION_TEXTS = {
       heading: 'Du står redan på väntelistan',
       text: `Någon, troligen du, har anmält den här adressen till väntelistan för ${productName} igen. Din plats är redan bekräftad, så du behöver inte göra något. Vi mejlar när vi öppnar.`,
     },
-    wishAction: 'Ja, skicka nyheter',
+    requestAction: 'Ja, skicka nyheter',
     leaveAction: 'Lämna väntelistan',
     newsAction: 'Tacka nej till nyheter, eller lämna listan',
     news: 'Du har också kryssat i att du vill ha nyheter och erbjudanden. Det gäller först när du har bekräftat.',
@@ -87,7 +87,7 @@ const CONFIRMATION_TEXTS = {
       heading: 'You are already on the waiting list',
       text: `Someone, probably you, has put this address on the waiting list for ${productName} again. Your place is already confirmed, so there is nothing you need to do. We will email you when we open.`,
     },
-    wishAction: 'Yes, send me news',
+    requestAction: 'Yes, send me news',
     leaveAction: 'Leave the waiting list',
     newsAction: 'Decline the news, or leave the list',
     news: 'You have also ticked that you want news and offers. That counts only once you have confirmed.',
@@ -100,7 +100,7 @@ const CONFIRMATION_TEXTS = {
 
 /** Asks to confirm; or says that the address is on the list already. */
 export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
-  const { language, url, wantsNews, isConfirmed, wishesNews } = facts;
+  const { language, url, wantsNews, isConfirmed, hasNewsRequest } = facts;
   const texts = CONFIRMATION_TEXTS[language];
   const { subject, preview, heading, text } = isConfirmed ? texts.known : texts.asked;
   const wayOut = wantsNews ? texts.newsAction : texts.leaveAction;
@@ -112,7 +112,7 @@ export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
     heading,
     blocks: [
       { kind: 'text', text },
-      ...(isConfirmed && !wishesNews ? [] : confirming(facts)),
+      ...(isConfirmed && !hasNewsRequest ? [] : confirming(facts)),
       { kind: 'text', text: isConfirmed ? leave : texts.notYou },
       { kind: 'link', text: wayOut, url, isQuiet: true },
     ],
@@ -120,11 +120,11 @@ export function waitlistConfirmation(facts: WaitlistFacts): MailDocument {
   };
 }
 
-function confirming({ language, url, wantsNews, wishesNews }: WaitlistFacts): MailBlock[] {
-  const { news, confirmAction, wishAction } = CONFIRMATION_TEXTS[language];
+function confirming({ language, url, wantsNews, hasNewsRequest }: WaitlistFacts): MailBlock[] {
+  const { news, confirmAction, requestAction } = CONFIRMATION_TEXTS[language];
   return [
     ...(wantsNews ? [{ kind: 'text' as const, text: news }] : []),
-    { kind: 'link', text: wishesNews ? wishAction : confirmAction, url },
+    { kind: 'link', text: hasNewsRequest ? requestAction : confirmAction, url },
   ];
 }
 
@@ -222,10 +222,10 @@ const OPENED_TEXTS = {
 
 /** For a sign-up mailed after the launch, when only a newsletter request is left to confirm. */
 export function waitlistOpened(facts: OpenedFacts): MailDocument {
-  const { language, url, startUrl, wantsNews, isConfirmed, wishesNews } = facts;
+  const { language, url, startUrl, wantsNews, isConfirmed, hasNewsRequest } = facts;
   const texts = OPENED_TEXTS[language];
   const { subject, preview, heading } = texts;
-  const isAsked = wantsNews && (!isConfirmed || wishesNews);
+  const isAsked = wantsNews && (!isConfirmed || hasNewsRequest);
   const news: MailBlock[] = isAsked ? [{ kind: 'text', text: texts.news }] : [];
   return {
     language,
@@ -256,7 +256,7 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
     privacyUrl: pageUrl(runtime, 'privacy', language),
     wantsNews: newsTextVersion !== null,
     isConfirmed: entry.confirmedAtMs !== null,
-    wishesNews: entry.newsWishTextVersion !== null,
+    hasNewsRequest: entry.requestedTextVersion !== null,
   };
   const document =
     runtime.settings.LAUNCH === 'gated'
@@ -283,7 +283,7 @@ export const composeLaunchMail: Composer = async (runtime, { subjectId, language
 
 /** The consent text the mail mentions: pending, else given. */
 function toldNews(entry: WaitlistRow): string | null {
-  return entry.newsWishTextVersion ?? entry.marketingTextVersion;
+  return entry.requestedTextVersion ?? entry.marketingTextVersion;
 }
 
 function pageUrl({ settings }: ComposingRuntime, page: PublicPage, language: Language): string {

@@ -53,8 +53,8 @@ function otherMailIn(
   const signUp = { ...someone, url, privacyUrl: `${ORIGIN}/privacy` };
   const news = [true, false].map((wantsNews) => ({ wantsNews }));
   const standings = news.flatMap(({ wantsNews }) => [
-    { wantsNews, isConfirmed: false, wishesNews: false },
-    { wantsNews, isConfirmed: true, wishesNews: wantsNews },
+    { wantsNews, isConfirmed: false, hasNewsRequest: false },
+    { wantsNews, isConfirmed: true, hasNewsRequest: wantsNews },
   ]);
   const ticket = { ...someone, ticketNumber: TICKET };
   const written = { ...ticket, name: message, subject: message };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { listUnpurgedScansOfUser } from '#worker/access/purge-queries.ts';
 import {
-  beginErasure,
+  startErasure,
   blankEndedConnections,
   deletePseudonyms,
   eraseUserRows,
@@ -70,7 +70,7 @@ async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string
 const PERSON = { userId: 'usr_1', email: 'anna@test' };
 
 test.each<[string, (db: Database) => Promise<unknown>]>([
-  ['beginning an erasure', (watched) => beginErasure(watched, 'usr_1', 1)],
+  ['beginning an erasure', (watched) => startErasure(watched, 'usr_1', 1)],
   [
     'erasing what a user has',
     (watched) => eraseUserRows(watched, { userId: 'usr_1', pseudonymId: 'usr_2', nowMs: 1 }),

@@ -19,7 +19,7 @@ const NOTHING: AdminFigures = {
   days: DAYS,
   late: [],
   deeds: COUNTERS.map((name) => ({ name, days: [0, 0] })),
-  levels: GAUGES.map((name) => ({ name, now: 0, days: [0, 0] })),
+  gauges: GAUGES.map((name) => ({ name, now: 0, days: [0, 0] })),
   usage: { events: USAGE_EVENTS.map((name) => ({ name, days: [0, 0] })), details: [] },
 };
 
@@ -44,7 +44,7 @@ function buildFigures({ scans, owed }: { scans?: number[]; owed?: number | null 
     deeds: NOTHING.deeds.map((deed) =>
       deed.name === 'scansBegun' ? { ...deed, days: scans ?? deed.days } : deed,
     ),
-    levels: NOTHING.levels.map((level) =>
+    gauges: NOTHING.gauges.map((level) =>
       level.name === 'refundsOwed' ? { ...level, now: owed ?? 0 } : level,
     ),
   };
@@ -121,13 +121,13 @@ test('where nobody can tell whether the clock goes, that is said', async () => {
 
 test('a figure that cannot be told now is said to be unknown', async () => {
   const figures = buildFigures({ scans: [1, 1] });
-  const levels = figures.levels.map((level) => ({ ...level, now: null }));
-  expect((await show({ ...figures, levels })).text).toContain('nu: okänt');
+  const gauges = figures.gauges.map((level) => ({ ...level, now: null }));
+  expect((await show({ ...figures, gauges })).text).toContain('nu: okänt');
 });
 
 test('the mail about what is late calls it by the names that stand there', async () => {
-  const levels = NOTHING.levels.map((level) => ({ ...level, now: 1 }));
-  const { text } = await show({ ...buildFigures({}), levels });
+  const gauges = NOTHING.gauges.map((level) => ({ ...level, now: 1 }));
+  const { text } = await show({ ...buildFigures({}), gauges });
   const alarms = ALARMING_GAUGES.map((name) => ({ name, value: 1 }));
   const { blocks } = alarm(alarms, '2026-11-21', 'https://grinbox.test');
   const items = blocks.flatMap((block) => (block.kind === 'list' ? block.items : []));

@@ -72,7 +72,7 @@ test('what is done with a ticket is said, and so is what failed', async () => {
     [() => setStatus('closed'), 'Uppdaterad!', 'Kunde inte uppdatera status'],
     [() => setPriority('urgent'), 'Uppdaterad!', 'Kunde inte uppdatera prioritet'],
     [
-      () => saveNotes({ adminNotes: 'Har ringt', formerNotes: '' }),
+      () => saveNotes({ adminNotes: 'Har ringt', previousNotes: '' }),
       'Sparat!',
       'Kunde inte spara anteckningar',
     ],
@@ -213,7 +213,7 @@ test('mail that never arrived is named by what it would have told, and sending i
   const tries = [
     ['waiting', 'success', 'Skickas igen'],
     ['sent', 'success', 'Skickat!'],
-    ['moot', 'success', 'Det finns inget kvar att berätta. Inget skickades.'],
+    ['skipped', 'success', 'Det finns inget kvar att berätta. Inget skickades.'],
     ['refused', 'error', 'Mejlet avvisades igen'],
   ] as const;
   for (const [state, type, title] of tries) {
@@ -236,7 +236,7 @@ test('once the last of it has been sent the list says so, and stands', async () 
 test.each([
   ['given-up', 1],
   ['refused', 1],
-  ['moot', 1],
+  ['skipped', 1],
   ['sent', 0],
   ['waiting', 0],
 ] as const)(

@@ -23,7 +23,7 @@ import { connections } from '#worker/access/connection-schema.ts';
 import { saveGrant } from '#worker/access/save-grant.ts';
 import { sessions, users } from '#worker/access/schema.ts';
 import { finishErasures } from '#worker/account/erase-account.ts';
-import { beginErasure } from '#worker/account/erasure-queries.ts';
+import { startErasure } from '#worker/account/erasure-queries.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
 import { supportTickets } from '#worker/support/schema.ts';
@@ -48,7 +48,7 @@ async function buildErasedMeanwhile() {
     cipher: {
       ...cipher,
       async encrypt(...sealed: Parameters<typeof cipher.encrypt>) {
-        await beginErasure(db, user.userId, runtime.clock());
+        await startErasure(db, user.userId, runtime.clock());
         return cipher.encrypt(...sealed);
       },
     },

@@ -43,7 +43,7 @@ import { expireOldMail } from '#worker/mail/deliver-mail.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds } from '#worker/payments/refund-schema.ts';
-import { noteSweepEnd } from '#worker/platform/sweep/queries.ts';
+import { recordSweepEnd } from '#worker/platform/sweep/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { scans } from '#worker/scans/schema.ts';
 import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts';
@@ -170,8 +170,8 @@ test('mail that is given up is counted', async () => {
 });
 
 async function nowOf(runtime: TestRuntime, name: Gauge) {
-  const { levels } = await readFigures(runtime);
-  return levels.find((level) => level.name === name)?.now;
+  const { gauges } = await readFigures(runtime);
+  return gauges.find((gauge) => gauge.name === name)?.now;
 }
 
 test('what waits is told as it is now, and of a day the most that there was at once', async () => {
@@ -180,8 +180,8 @@ test('what waits is told as it is now, and of a day the most that there was at o
   await buyOrder(await buildCustomer(shop.runtime));
   const waiting = async () => {
     await recordDailyGauges(shop.runtime);
-    const { levels } = await readFigures(shop.runtime);
-    const level = levels.find(({ name }) => name === 'mailWaiting');
+    const { gauges } = await readFigures(shop.runtime);
+    const level = gauges.find(({ name }) => name === 'mailWaiting');
     return [level?.now, level?.days.at(-1), level?.days.length];
   };
   expect(await waiting()).toEqual([2, 2, 30]);
@@ -201,7 +201,7 @@ test('access past its time and an account that is not erased yet are alarming, a
     .set({ erasureAskedAtMs: runtime.clock() })
     .where(eq(users.id, leaving.userId));
   const alarms = async () => {
-    await noteSweepEnd(runtime.db, runtime.clock());
+    await recordSweepEnd(runtime.db, runtime.clock());
     const response = await buildApi(runtime).send('/api/admin', { cookie });
     return adminOverviewSchema.parse(await response.json()).alarmCount;
   };
@@ -212,7 +212,7 @@ test('access past its time and an account that is not erased yet are alarming, a
   runtime.advance(connection.expiresAtMs + PURGE_GRACE_MS - runtime.clock());
   expect(await recordDailyGauges(runtime)).toBe(2);
   const log = runtime.logLines.join();
-  expect(log).toContain('"event":"levels.alarming"');
+  expect(log).toContain('"event":"gauges.alarming"');
   expect(log).toContain(
     '"purgesOverdue":1,"erasuresOverdue":1,"grantsOverdue":0,"ordersOverdue":0',
   );
@@ -227,7 +227,7 @@ test('a clock that stands is told of among the figures, and counted as an alarm'
     const { alarmCount } = adminOverviewSchema.parse(await response.json());
     return { alarmCount, late: (await readFigures(runtime)).late };
   };
-  await noteSweepEnd(runtime.db, runtime.clock());
+  await recordSweepEnd(runtime.db, runtime.clock());
   runtime.advance(SWEEP_GRACE_MS);
   expect(await standing()).toEqual({ alarmCount: 0, late: [] });
   runtime.advance(1);
@@ -279,9 +279,9 @@ test('a refund that has not got as far as the provider in a day is late; one tha
 test('where the ledger does not answer, its units are not known, and all else is', async () => {
   const runtime = buildRuntime();
   const projectQuota = { ...runtime.projectQuota, usage: () => Promise.reject(new Error('late')) };
-  const { levels } = await readFigures({ ...runtime, projectQuota });
-  expect(levels.find(({ name }) => name === 'unitsUsed')?.now).toBeNull();
-  expect(levels.find(({ name }) => name === 'refundsOwed')?.now).toBe(0);
+  const { gauges } = await readFigures({ ...runtime, projectQuota });
+  expect(gauges.find(({ name }) => name === 'unitsUsed')?.now).toBeNull();
+  expect(gauges.find(({ name }) => name === 'refundsOwed')?.now).toBe(0);
 });
 
 test('before anything has happened all is nothing, and nothing is counted', async () => {

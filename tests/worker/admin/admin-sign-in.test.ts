@@ -53,7 +53,7 @@ test('an admin whose sign-in is too old reads nothing, changes nothing and is no
     send('/api/admin/marketing-contacts.csv?minimumScans=0&consentOnly=false', { cookie }),
     send(`/api/admin/tickets/${id}`, { cookie }),
     desk.put(id, 'status', { status: 'closed' }),
-    desk.put(id, 'notes', { adminNotes: 'x', formerNotes: '' }),
+    desk.put(id, 'notes', { adminNotes: 'x', previousNotes: '' }),
     desk.answer(id, 'Hej!'),
     desk.remove(id),
   ]);

@@ -67,7 +67,7 @@ test('a search looks in our answers and notes too, and finds a ticket once', asy
   for (const message of ['Se i Översikten.', 'Hittade du översikten?']) {
     await answer(answered, message);
   }
-  await put(noted, 'notes', { adminNotes: 'Har ringt Åsa', formerNotes: '' });
+  await put(noted, 'notes', { adminNotes: 'Har ringt Åsa', previousNotes: '' });
   const found = async (search: string) => (await list({ search })).tickets.map(({ id }) => id);
   expect(await found('översikten')).toEqual([answered]);
   expect(await found('ringt åsa')).toEqual([noted]);
@@ -104,12 +104,12 @@ test('any status and any priority can be set, and notes, which nobody else ever 
     expect((await put(id, 'priority', { priority })).status).toBe(204);
     expect((await read(id)).priority).toBe(priority);
   }
-  const notes = { adminNotes: ' Har ringt\nigen ', formerNotes: '' };
+  const notes = { adminNotes: ' Har ringt\nigen ', previousNotes: '' };
   expect((await put(id, 'notes', notes)).status).toBe(204);
   expect((await read(id)).adminNotes).toBe('Har ringt\nigen');
   await answer(id, 'Här är svaret.');
   expect(JSON.stringify(await mailTo(email))).not.toContain('Har ringt');
-  const none = { adminNotes: '', formerNotes: 'Har ringt\nigen' };
+  const none = { adminNotes: '', previousNotes: 'Har ringt\nigen' };
   expect((await put(id, 'notes', none)).status).toBe(204);
   expect((await read(id)).adminNotes).toBe('');
 });
@@ -118,7 +118,7 @@ test('lines that were copied from elsewhere are taken, in answers and in notes, 
   const { write, put, read, answer } = await buildDesk();
   const id = await write();
   const copied = ' Ett\u2028två\u0085tre\vfyra\r\nfem\u2029 ';
-  expect((await put(id, 'notes', { adminNotes: copied, formerNotes: '' })).status).toBe(204);
+  expect((await put(id, 'notes', { adminNotes: copied, previousNotes: '' })).status).toBe(204);
   expect((await answer(id, copied)).status).toBe(201);
   const { adminNotes, replies } = await read(id);
   for (const text of [adminNotes, replies[0]?.message]) {
@@ -127,21 +127,21 @@ test('lines that were copied from elsewhere are taken, in answers and in notes, 
   for (const text of ['Hej\0', 'Hej\u001b[2J', '\u2028', 'a'.repeat(5_001)]) {
     expect((await answer(id, text)).status).toBe(400);
   }
-  const none = { adminNotes: 'Hej\0', formerNotes: adminNotes };
+  const none = { adminNotes: 'Hej\0', previousNotes: adminNotes };
   expect((await put(id, 'notes', none)).status).toBe(400);
 });
 
 test('of two who note something down at once the first is kept and the second told, and once more is no conflict', async () => {
   const { write, put, read } = await buildDesk();
   const id = await write();
-  const mine = { adminNotes: 'Min anteckning', formerNotes: '' };
+  const mine = { adminNotes: 'Min anteckning', previousNotes: '' };
   expect((await put(id, 'notes', mine)).status).toBe(204);
-  const theirs = await put(id, 'notes', { adminNotes: 'Deras anteckning', formerNotes: '' });
+  const theirs = await put(id, 'notes', { adminNotes: 'Deras anteckning', previousNotes: '' });
   expect(theirs.status).toBe(409);
   expect(await theirs.json()).toMatchObject({ error: { code: 'notes_changed' } });
   expect((await read(id)).adminNotes).toBe('Min anteckning');
   expect((await put(id, 'notes', mine)).status).toBe(204);
-  const both = { adminNotes: 'Min anteckning\n\nDeras', formerNotes: 'Min anteckning' };
+  const both = { adminNotes: 'Min anteckning\n\nDeras', previousNotes: 'Min anteckning' };
   expect((await put(id, 'notes', both)).status).toBe(204);
   expect((await read(id)).adminNotes).toBe(both.adminNotes);
   expect((await put('tck_never', 'notes', mine)).status).toBe(404);
@@ -269,10 +269,10 @@ test.each<[string, 'status' | 'priority' | 'notes', object]>([
   ['a status that there is not', 'status', { status: 'open' }],
   ['a status with a field more', 'status', { status: 'new', priority: 'high' }],
   ['a priority that there is not', 'priority', { priority: 'highest' }],
-  ['notes that are no text', 'notes', { adminNotes: 1, formerNotes: '' }],
+  ['notes that are no text', 'notes', { adminNotes: 1, previousNotes: '' }],
   ['notes that do not say what they replace', 'notes', { adminNotes: 'a' }],
-  ['notes that are too long', 'notes', { adminNotes: 'a'.repeat(5_001), formerNotes: '' }],
-  ['notes with what no keyboard writes', 'notes', { adminNotes: 'a\0', formerNotes: '' }],
+  ['notes that are too long', 'notes', { adminNotes: 'a'.repeat(5_001), previousNotes: '' }],
+  ['notes with what no keyboard writes', 'notes', { adminNotes: 'a\0', previousNotes: '' }],
 ])('%s is refused, and nothing is changed', async (_, field, body) => {
   const { write, put, read } = await buildDesk();
   const id = await write();

@@ -121,8 +121,8 @@ test('a step of the sweep that has not come to its end for an hour is alarming, 
   const runtime = buildRuntime();
   const broken = { ...runtime, db: buildFailingDatabase('delete from "support_tickets"') };
   const failing = async () => {
-    const levels = await readGauges(runtime);
-    return levels.find(({ name }) => name === 'stepsFailing')?.value;
+    const gauges = await readGauges(runtime);
+    return gauges.find(({ name }) => name === 'stepsFailing')?.value;
   };
   await sweep(broken);
   expect(runtime.logLines.join()).toContain('"event":"sweep.step_failed","kind":"ticketsDeleted"');

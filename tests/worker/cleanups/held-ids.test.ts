@@ -83,8 +83,8 @@ async function tellOfEnd(
 }
 
 async function purgesOverdue(runtime: TestRuntime): Promise<number | null | undefined> {
-  const levels = await readGauges(runtime);
-  return levels.find(({ name }) => name === 'purgesOverdue')?.value;
+  const gauges = await readGauges(runtime);
+  return gauges.find(({ name }) => name === 'purgesOverdue')?.value;
 }
 
 test('an order that nobody has begun to pay holds no ids, and nobody is asked about it', async () => {

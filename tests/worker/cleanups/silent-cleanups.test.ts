@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { beginErasure } from '#worker/account/erasure-queries.ts';
+import { startErasure } from '#worker/account/erasure-queries.ts';
 import { insertWithdrawal } from '#worker/payments/withdrawal-queries.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { users } from '#worker/access/schema.ts';
@@ -156,7 +156,7 @@ test.each(['progress', 'stop', 'destroy'] as const)(
     const other = await buildCustomer(runtime);
     for (const customer of [shop, other]) {
       await buyOrder(customer);
-      await beginErasure(runtime.db, customer.user.userId, runtime.clock());
+      await startErasure(runtime.db, customer.user.userId, runtime.clock());
     }
     silentUserId = shop.user.userId;
     expect(await finishErasures(runtime)).toBe(1);

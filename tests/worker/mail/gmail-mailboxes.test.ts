@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import { supportTicketAnswerSchema } from '#worker/contract/support.ts';
-import { beginErasure } from '#worker/account/erasure-queries.ts';
+import { startErasure } from '#worker/account/erasure-queries.ts';
 import { countContacts } from '#worker/admin/export-contacts.ts';
 import { findWaitlistNews } from '#worker/waitlist/queries.ts';
 import { supportTickets } from '#worker/support/schema.ts';
@@ -79,7 +79,7 @@ test('what an account’s owner has left from their mailbox goes with the accoun
   const userId = await insertOwner(runtime, former);
   for (const email of [plain, dotted, tagged, other.dotted]) await insertTicket(runtime, { email });
   for (const email of [dotted, other.plain]) await insertSignUp(runtime, email);
-  await beginErasure(runtime.db, userId, runtime.clock());
+  await startErasure(runtime.db, userId, runtime.clock());
   const tickets = await runtime.db.select({ email: supportTickets.email }).from(supportTickets);
   expect(tickets).toEqual([{ email: other.dotted }]);
   const listed = await runtime.db.select({ email: waitlist.email }).from(waitlist);
@@ -93,7 +93,7 @@ test('while two accounts have a mailbox, what was written from it signed out is 
   await insertOwner(runtime, former);
   await insertTicket(runtime, { email: dotted });
   await insertSignUp(runtime, dotted);
-  await beginErasure(runtime.db, userId, runtime.clock());
+  await startErasure(runtime.db, userId, runtime.clock());
   expect(await runtime.db.$count(supportTickets)).toBe(1);
   expect(await runtime.db.$count(waitlist)).toBe(1);
 });

@@ -33,8 +33,8 @@ test('whoever goes on within ten minutes is not written to; whoever stops for go
   expect(await deliver(shop, mailId)).toEqual({ kind: 'none' });
   await say('working');
   advance(10 * MINUTE_MS);
-  expect(await deliver(shop, mailId)).toEqual({ kind: 'moot' });
-  expect((await queuedMail(shop, order.id, 'cleanup-stopped'))?.status).toBe('moot');
+  expect(await deliver(shop, mailId)).toEqual({ kind: 'skipped' });
+  expect((await queuedMail(shop, order.id, 'cleanup-stopped'))?.status).toBe('skipped');
 
   await say('suspended');
   advance(10 * MINUTE_MS);

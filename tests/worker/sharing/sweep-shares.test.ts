@@ -69,7 +69,7 @@ test('while Stripe hangs, clean-ups begin, mail goes out, and the rest of the sw
   expect(new Set(started).size).toBe(1);
   expect((await mailTo(shop.user.email)).map(({ deliveries }) => deliveries)).toEqual([1]);
   const log = shop.runtime.logLines.join('\n');
-  expect(log).toContain('"event":"sweep.step_overdue","kind":"chargesLookedAt"');
+  expect(log).toContain('"event":"sweep.step_overdue","kind":"chargesPolled"');
   expect(log).toContain('"event":"sweep.step_overdue","kind":"eventsFollowed"');
   expect(log).toContain('"event":"sweep.finished"');
 });

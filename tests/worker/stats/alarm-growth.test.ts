@@ -27,8 +27,8 @@ import { sweep } from '#worker/sweep.ts';
 beforeEach(emptyTables);
 
 async function grantsOverdue(runtime: Runtime) {
-  const levels = await readGauges(runtime);
-  return levels.find(({ name }) => name === 'grantsOverdue')?.value;
+  const gauges = await readGauges(runtime);
+  return gauges.find(({ name }) => name === 'grantsOverdue')?.value;
 }
 
 /** Where it is found, as by each sweep, that so much of each is wrong. */
@@ -36,8 +36,8 @@ function buildAlarms() {
   const runtime = buildRuntime();
   async function notice(wrong: Partial<Record<AlarmingGauge, number>>) {
     const day = usageDay(runtime.clock());
-    const levels = ALARMING_GAUGES.map((name) => ({ day, name, value: wrong[name] ?? 0 }));
-    await recordGauges(runtime.db, levels);
+    const gauges = ALARMING_GAUGES.map((name) => ({ day, name, value: wrong[name] ?? 0 }));
+    await recordGauges(runtime.db, gauges);
     await insertAlarmMail(runtime.db, day, runtime.clock());
   }
   return { runtime, notice };

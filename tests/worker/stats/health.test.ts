@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { healthSchema } from '#worker/contract/stats.ts';
-import { noteSweepEnd } from '#worker/platform/sweep/queries.ts';
+import { recordSweepEnd } from '#worker/platform/sweep/queries.ts';
 import { users } from '#worker/access/schema.ts';
 import {
   ERASURE_GRACE_MS,
@@ -32,7 +32,7 @@ async function readHealth(runtime: Parameters<typeof buildApi>[0]) {
 
 /** The same with a clock that strikes as it should. */
 async function readSweptHealth(runtime: Parameters<typeof buildApi>[0]) {
-  await noteSweepEnd(buildRuntime().db, runtime.clock());
+  await recordSweepEnd(buildRuntime().db, runtime.clock());
   return readHealth(runtime);
 }
 

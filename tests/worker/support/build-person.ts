@@ -42,7 +42,7 @@ export async function fillAccount(shop: Shop): Promise<string> {
     marketingTextVersion: null,
     marketingConsentAtMs: null,
     createdAtMs: clock(),
-    newsWishTextVersion: null,
+    requestedTextVersion: null,
     askedAtMs: null,
     confirmedAtMs: clock(),
   });

@@ -57,7 +57,7 @@ export async function buildOwner(runtime: TestRuntime) {
     marketingTextVersion: null,
     marketingConsentAtMs: null,
     createdAtMs: runtime.clock(),
-    newsWishTextVersion: null,
+    requestedTextVersion: null,
     askedAtMs: null,
     confirmedAtMs: null,
   });
@@ -104,7 +104,7 @@ const NEEDS: Record<string, Needs> = {
   'PUT /api/admin/tickets/:ticketId/status': { bodyFor: () => ({ status: 'closed' }) },
   'PUT /api/admin/tickets/:ticketId/priority': { bodyFor: () => ({ priority: 'high' }) },
   'PUT /api/admin/tickets/:ticketId/notes': {
-    bodyFor: () => ({ adminNotes: 'Called back', formerNotes: '' }),
+    bodyFor: () => ({ adminNotes: 'Called back', previousNotes: '' }),
   },
   'POST /api/admin/tickets/:ticketId/replies': {
     bodyFor: () => ({ key: crypto.randomUUID(), message: 'It is on its way.' }),

@@ -24,7 +24,7 @@ test('an address waits on the list, unconfirmed, and its owner is asked by mail 
     language: 'en',
     marketingTextVersion: null,
     marketingConsentAtMs: null,
-    newsWishTextVersion: null,
+    requestedTextVersion: null,
     createdAtMs: runtime.clock(),
     askedAtMs: null,
     confirmedAtMs: null,
@@ -104,7 +104,7 @@ test('whoever is on the list and signs up again for news is asked by mail, and g
   const agreedAtMs = runtime.clock();
   expect(await follow('confirm', token)).toBe(204);
   const agreed = { marketingTextVersion: MARKETING_TEXT_VERSION, marketingConsentAtMs: agreedAtMs };
-  expect(await entryOf(email)).toMatchObject({ ...agreed, newsWishTextVersion: null });
+  expect(await entryOf(email)).toMatchObject({ ...agreed, requestedTextVersion: null });
   expect(await follow('decline-news', token)).toBe(204);
   runtime.advance(MINUTE_MS);
   expect(await follow('confirm', token)).toBe(204);

@@ -55,8 +55,8 @@ export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 
 /** Retained for bookkeeping. */
 export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
 
-/** `moot`: nothing left to report · `refused`: by the provider · `given-up`: retried for days. */
-export const MAIL_STATUSES = ['waiting', 'sent', 'refused', 'moot', 'given-up'] as const;
+/** `skipped`: nothing left to report · `refused`: by the provider · `given-up`: retried for days. */
+export const MAIL_STATUSES = ['waiting', 'sent', 'refused', 'skipped', 'given-up'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Undelivered. */

@@ -28,7 +28,7 @@ const disputeSchema = z.object({
 type StripeDispute = z.output<typeof disputeSchema>;
 
 /** `warning_…`: an inquiry; nothing is withdrawn yet. */
-const STANDINGS: Record<string, DisputeStatus> = {
+const DISPUTE_STATUS: Record<string, DisputeStatus> = {
   warning_needs_response: 'awaiting',
   needs_response: 'awaiting',
   appeal_needs_response: 'awaiting',
@@ -58,7 +58,7 @@ export async function listDisputes(
 function foundDispute(dispute: StripeDispute): FoundDispute {
   const { amount, currency, payment_intent: payment } = dispute;
   return {
-    standing: standingOf(dispute),
+    standing: toDisputeStatus(dispute),
     currency: currency.toUpperCase(),
     totalMinor: amount,
     paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
@@ -66,8 +66,8 @@ function foundDispute(dispute: StripeDispute): FoundDispute {
 }
 
 /** A prevented dispute ended as its balance says; unknown statuses need the owner. */
-function standingOf({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
-  if (status !== 'prevented') return STANDINGS[status] ?? 'awaiting';
+function toDisputeStatus({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
+  if (status !== 'prevented') return DISPUTE_STATUS[status] ?? 'awaiting';
   const net = (moved ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return net < 0 ? 'lost' : 'won';
 }

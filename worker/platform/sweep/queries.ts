@@ -5,7 +5,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 import { sweepEnds, sweepFailures } from './schema.ts';
 
 /** Of overlapping runs the later end stands. */
-export async function noteSweepEnd(db: Database, nowMs: number): Promise<void> {
+export async function recordSweepEnd(db: Database, nowMs: number): Promise<void> {
   await db
     .insert(sweepEnds)
     .values({ id: 'sweep', endedAtMs: nowMs })
@@ -16,7 +16,7 @@ export async function noteSweepEnd(db: Database, nowMs: number): Promise<void> {
 }
 
 /** Records failing steps, keeping the time of their first failure, and clears all others. */
-export async function noteSweepSteps(
+export async function recordSweepSteps(
   db: Database,
   { failed, nowMs }: { failed: string[]; nowMs: number },
 ): Promise<void> {

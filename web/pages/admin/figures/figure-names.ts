@@ -50,7 +50,7 @@ type FigureGroup = {
   name: string;
   title: MessageDescriptor;
   deeds: readonly Counter[];
-  levels: readonly Gauge[];
+  gauges: readonly Gauge[];
 };
 
 export const FIGURE_GROUPS: readonly FigureGroup[] = [
@@ -58,26 +58,26 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
     name: 'late',
     title: msg`Försenat`,
     deeds: ['grantsLeft'],
-    levels: [...ALARMING_GAUGES],
+    gauges: [...ALARMING_GAUGES],
   },
   {
     name: 'scans',
     title: msg`Skanningar`,
     deeds: ['scansBegun', 'scansFinished', 'scansFailed', 'scansUnsure'],
-    levels: [],
+    gauges: [],
   },
   {
     name: 'orders',
     title: msg`Köp`,
     deeds: ['ordersMade', 'ordersPaid', 'refundsMade'],
-    levels: [],
+    gauges: [],
   },
   {
     name: 'cleanups',
     title: msg`Städningar`,
     deeds: ['cleanupsFailed', 'deadLetters'],
-    levels: ['mailToMove', 'sendersWaiting', 'cleanupsSuspended'],
+    gauges: ['mailToMove', 'sendersWaiting', 'cleanupsSuspended'],
   },
-  { name: 'mail', title: msg`Mejl från oss`, deeds: ['mailFailed'], levels: ['mailWaiting'] },
-  { name: 'quota', title: msg`Googles kvot`, deeds: [], levels: ['unitsUsed'] },
+  { name: 'mail', title: msg`Mejl från oss`, deeds: ['mailFailed'], gauges: ['mailWaiting'] },
+  { name: 'quota', title: msg`Googles kvot`, deeds: [], gauges: ['unitsUsed'] },
 ];

@@ -56,14 +56,14 @@ function UsageDetails({ details }: { details: AdminFigures['usage']['details'] }
   );
 }
 
-function useFigureGroups({ deeds, levels, usage }: AdminFigures) {
+function useFigureGroups({ deeds, gauges, usage }: AdminFigures) {
   const { i18n } = useLingui();
   const groups = FIGURE_GROUPS.map(({ name, title, ...members }) => ({
     name,
     title: i18n._(title),
     series: [
-      ...levels
-        .filter((level) => members.levels.includes(level.name))
+      ...gauges
+        .filter((level) => members.gauges.includes(level.name))
         .map((level) => ({
           ...level,
           label: i18n._(GAUGE_NAMES[level.name]),
@@ -86,13 +86,13 @@ function useFigureGroups({ deeds, levels, usage }: AdminFigures) {
     isAlarming: all.some(({ isAlarming }) => isAlarming),
     isEmpty: [
       ...deeds,
-      ...levels.map(({ now, days }) => ({ days: [...days, now ?? 0] })),
+      ...gauges.map(({ now, days }) => ({ days: [...days, now ?? 0] })),
       ...usage.events,
     ].every(({ days }) => days.every((value) => value === 0)),
   };
 }
 
-function isAlarmingGauge(name: AdminFigures['levels'][number]['name']): boolean {
+function isAlarmingGauge(name: AdminFigures['gauges'][number]['name']): boolean {
   return ALARMING_GAUGES.some((alarming) => alarming === name);
 }
 

@@ -15,7 +15,7 @@ export function useResend(onChange: () => Promise<void>) {
         return notifySuccess(msg`Skickas igen`);
       case 'sent':
         return notifySuccess(msg`Skickat!`);
-      case 'moot':
+      case 'skipped':
         return notifySuccess(msg`Det finns inget kvar att berätta. Inget skickades.`);
       case 'refused':
         return notifyFailure(msg`Mejlet avvisades igen`, { id: 'mail-refused' });

@@ -91,7 +91,7 @@ export function NotesForm({ ticketId, notes, isBusy, onSave }: NotesFormProps) {
     const isTaken = found === null || found.kind === 'empty';
     setFault(isTaken ? null : found);
     if (!isTaken) return;
-    if (!(await onSave({ adminNotes: text, formerNotes: from }))) return;
+    if (!(await onSave({ adminNotes: text, previousNotes: from }))) return;
     setDraft((current) => afterSaving(current, text, notes));
   }
 

@@ -94,7 +94,7 @@ function Said({ by, atMs, text, isOurs = false, mailState = null, children }: Sa
 }
 
 function isLost(state: TicketReply['mailState']): boolean {
-  return state === 'refused' || state === 'given-up' || state === 'moot';
+  return state === 'refused' || state === 'given-up' || state === 'skipped';
 }
 
 function MailState({ state }: { state: NonNullable<TicketReply['mailState']> }) {
@@ -105,7 +105,7 @@ function MailState({ state }: { state: NonNullable<TicketReply['mailState']> }) 
       return <Trans>mejlas strax</Trans>;
     case 'refused':
     case 'given-up':
-    case 'moot':
+    case 'skipped':
       return (
         <strong className="text-clay-text">
           <Trans>kunde inte mejlas</Trans>
