@@ -96,5 +96,5 @@ function liesWhereItLay({
 }: CleanupCopy['progress']): boolean {
   if (goal === 'restore' && status === 'done') return true;
   if (status !== 'done' && status !== 'closed') return false;
-  return movedCount + (doubtfulCount ?? 0) === 0 && unsubscribes === null;
+  return movedCount + doubtfulCount === 0 && unsubscribes === null;
 }

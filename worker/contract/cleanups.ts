@@ -35,7 +35,7 @@ export const cleanupProgressSchema = z.object({
   /** Whole rows whose samples did not match. */
   leftCount: count,
   /** Single messages whose headers did not match. */
-  refutedCount: count.optional(),
+  refutedCount: count,
   /** Need a check of their headers. */
   unprovenCount: count.optional(),
   /** Of those, finished. */
@@ -43,10 +43,10 @@ export const cleanupProgressSchema = z.object({
   /** In abandoned batches; retryable. */
   failedCount: count,
   /** Unmoved as far as Gmail confirmed; may be in the trash. */
-  doubtfulCount: count.optional(),
+  doubtfulCount: count,
   restoredCount: count,
   /** To be restored, but no longer in the trash. */
-  absentCount: count.optional(),
+  absentCount: count,
   /** In the trash, restore requested. */
   toRestoreCount: count.optional(),
   /**
@@ -55,7 +55,7 @@ export const cleanupProgressSchema = z.object({
    */
   missingCount: count.optional(),
   /** Estimated by row; null: unknown. */
-  trashedBytes: z.number().int().nonnegative().nullish(),
+  trashedBytes: z.number().int().nonnegative().nullable(),
   /** Resumes by itself; null: not waiting. */
   waiting: gmailWaitSchema.nullable(),
   /** Waits for the confirmation mail. */
@@ -97,12 +97,12 @@ const rowCounts = {
   goneCount: count,
   keptCount: count,
   leftCount: count,
-  refutedCount: count.optional(),
+  refutedCount: count,
   failedCount: count,
   restoredCount: count,
-  absentCount: count.optional(),
+  absentCount: count,
   /** Restore failed; retryable. */
-  unrestoredCount: count.optional(),
+  unrestoredCount: count,
 };
 
 export const cleanupRowSchema = z.object({

@@ -201,7 +201,7 @@ const senderViewSchema = z.object({
   stockCo2DebtG: amount,
   annualFlowCo2G: amount,
   /** Its whole row is in the trash. */
-  isCleaned: z.boolean().optional(),
+  isCleaned: z.boolean(),
 });
 
 export type SenderView = z.infer<typeof senderViewSchema>;

@@ -20,7 +20,7 @@ const inTime = { undoUntilMs: NOW_MS + 1 };
 
 test('moving and putting back have their own stages, none told as the other', () => {
   const stages = CLEANUP_GOALS.map((goal) =>
-    CLEANUP_STATUSES.map((status) => cleanupStage({ goal, status })),
+    CLEANUP_STATUSES.map((status) => cleanupStage({ goal, status, absentCount: 0 })),
   );
   expect(stages).toEqual([
     ['surveying', 'moving', 'move-suspended', 'move-failed', 'moved', 'closed'],
@@ -37,7 +37,7 @@ test('what was asked back is not told as back where some of it was no longer in 
 
 test('one that waits for its confirmation is not told as begun', () => {
   const stageOf = (goal: 'move' | 'restore') =>
-    cleanupStage({ goal, status: 'surveying', isUnconfirmed: true });
+    cleanupStage({ goal, status: 'surveying', isUnconfirmed: true, absentCount: 0 });
   expect([stageOf('move'), stageOf('restore')]).toEqual(['unconfirmed', 'restoring']);
 });
 

@@ -16,6 +16,7 @@ const SENDER: SenderView = {
   avgSizeBytes: 100,
   stockCo2DebtG: 1,
   annualFlowCo2G: 1,
+  isCleaned: false,
 };
 
 function holdFirst() {

@@ -20,6 +20,7 @@ export function buildReport(daysAgo: number): DashboardReport {
       avgSizeBytes: 1024,
       stockCo2DebtG: 1,
       annualFlowCo2G: 160,
+      isCleaned: false,
     },
   ];
   return {
