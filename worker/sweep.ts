@@ -52,9 +52,9 @@ const PAYMENT_EVENT_RETENTION_MS = 31 * DAY_MS;
 /** Longer than any limit's window. */
 const ALLOWANCE_RETENTION_MS = 2 * DAY_MS;
 /**
- * `shareMs`: how long a step may start new work. `overtimeMs`: how long its last item may take, longer than any
- * single call's timeout. A run has 15 minutes (Workers limits). `mostQueries`: D1's limit per invocation, after which
- * all queries fail: a sent mail could then not be recorded, and would be sent again.
+ * `shareMs`: how long a step may start new work. `overtimeMs`: for its last item, longer than any single call's
+ * timeout. A run has 15 minutes (Workers limits). `mostQueries`: D1's limit per invocation, after which all fail: a
+ * sent mail could not be recorded, and would be sent again.
  */
 const LIMITS = { shareMs: 45_000, overtimeMs: 30_000, mostQueries: 1_000 };
 /** Of steps that find nothing to do. */

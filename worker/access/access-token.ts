@@ -44,7 +44,7 @@ function contextOf(owner: Owner, column: TokenColumn) {
 
 /** Refresh margin: no call starts with a token about to expire. */
 const REFRESH_MARGIN_MS = 5 * MINUTE_MS;
-/** While Google's token endpoint is down, a token is used up to this margin. */
+/** The margin while Google's token endpoint is down. */
 const LEAST_USABLE_MS = MINUTE_MS;
 /** Slightly more than the timeout of the refresh call. */
 const FLIGHT_LIMIT_MS = 15_000;
@@ -61,9 +61,9 @@ type OpenedConnection = ConnectionRow & { currentToken: string | null };
 const refreshFlight = createSingleFlight<AccessTokenResult>(FLIGHT_LIMIT_MS);
 
 /**
- * A token that Gmail accepts, refreshed when needed. The row is read on every call, so access ends the moment it is
- * revoked or expires. Codes: gmail_not_connected, gmail_connection_expired, gmail_scope_missing; gmail_unavailable is
- * retryable. Throws only on D1 errors.
+ * A token that Gmail accepts. The row is read on every call, so access ends the moment it is revoked or expires.
+ * Codes: gmail_not_connected, gmail_connection_expired, gmail_scope_missing; gmail_unavailable is retryable. Throws
+ * only on D1 errors.
  */
 export async function getAccessToken(
   runtime: Runtime,
@@ -96,8 +96,8 @@ async function openConnection(
 }
 
 /**
- * The row itself, or its replacement after a new sign-in: work started under the older row continues until that row's
- * own 24 hours end.
+ * The row itself, or its successor: work started before a new sign-in continues until the older row's own 24 hours
+ * end.
  */
 async function liveRow(runtime: Runtime, row: ConnectionRow): Promise<ConnectionRow | null> {
   const nowMs = runtime.clock();
@@ -155,7 +155,7 @@ async function store(
   return readStored(runtime, connection.id);
 }
 
-/** The row wins over our own response: another writer may have stored a newer token or a revocation first. */
+/** The row wins: another writer may have stored a newer token or a revocation first. */
 async function readStored(runtime: Runtime, connectionId: string): Promise<AccessTokenResult> {
   const connection = await openConnection(runtime, connectionId);
   if ('code' in connection) return connection;

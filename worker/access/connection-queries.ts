@@ -56,8 +56,7 @@ export function listUnrevokedConnections(db: Database, userId: string): Promise<
 }
 
 /**
- * Ends the user's unexpired connections, replaced ones included: work may continue under those, and their scans are
- * purged only after their own expiry.
+ * Ends the user's unexpired connections, replaced ones included, whose scans are purged only after their own expiry.
  */
 export async function endAllConnections(
   db: Database,
@@ -158,8 +157,8 @@ type Ending = {
 };
 
 /**
- * Enqueues the mail that access is about to end, once per connection with paid work left. Idempotent. The join starts
- * from open orders, which are few. Columns in table order.
+ * Enqueues the access-ending mail, once per connection with paid work left. The join starts from open orders, which
+ * are few. Columns in table order.
  * @returns how many were enqueued
  */
 export async function insertEndingMail(
@@ -214,8 +213,8 @@ export function findWorkOfAccess(
 }
 
 /**
- * Sets `connections.retry_allowed`: whether the user has a paid clean-up still open. For batches that change a
- * clean-up or create a connection.
+ * Sets `connections.retry_allowed`: whether a paid clean-up is still open. For batches that change a clean-up or
+ * create a connection.
  */
 export function updateRetryAllowed(db: Database, userId: string, nowMs: number) {
   const open = db

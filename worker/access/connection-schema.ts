@@ -6,8 +6,8 @@ import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { users } from './schema.ts';
 
 /**
- * Access to one mailbox. At most one live connection per user and provider: inserting a new one revokes the older in
- * the same batch (the specification's upsert).
+ * At most one live connection per user and provider: inserting a new one revokes the older in the same batch (the
+ * specification's upsert).
  */
 export const connections = sqliteTable(
   'connections',
@@ -75,8 +75,8 @@ export const connectionsPolicy: TablePolicy<typeof connections.$inferSelect> = {
 };
 
 /**
- * Grants still to be revoked at Google: of wiped connections, and of sign-ins being saved, in case they never are.
- * Holds the sealed token that revokes them.
+ * Sealed tokens of grants still to be revoked at Google: of wiped connections, and of sign-ins whose save may never
+ * finish.
  */
 export const endingGrants = sqliteTable(
   'ending_grants',

@@ -105,8 +105,8 @@ async function signIn(
 }
 
 /**
- * Why the grant is refused; null when accepted. Decided by the granted scopes. A signed-in user must not end up in
- * another account unnoticed; after signing out meanwhile, any account will do.
+ * Why the grant is refused; null when accepted. A signed-in user must not end up in another account unnoticed; one
+ * who signed out meanwhile may.
  */
 function objectionToSignIn(
   grant: GoogleGrant,

@@ -40,7 +40,6 @@ export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: num
     });
 }
 
-/** A grant that never became a connection. */
 export type UnsavedGrant = Pick<
   EndingGrant,
   'id' | 'userId' | 'providerAccountId' | 'sealedToken' | 'sealedAs'
@@ -130,9 +129,8 @@ type GrantClaim = {
 };
 
 /**
- * Claims grants to revoke, one per account, longest untried first. While any sign-in is being finished, recently due
- * ones are held back: Google may already have issued a grant that would end too. Accounts with a newer connection are
- * dropped.
+ * Claims grants to revoke, one per account, longest untried first. During any sign-in, recently due ones are held
+ * back: Google may already have issued a grant that would end too. Accounts with a newer connection are dropped.
  * @returns the claimed; `droppedCount`
  */
 export async function claimEndingGrants(

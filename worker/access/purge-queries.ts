@@ -11,7 +11,6 @@ import { scans, senderStats } from '#worker/scans/schema.ts';
 import type { ConnectionRow } from './connection-queries.ts';
 import { connections } from './connection-schema.ts';
 
-/** The summary of a scan stopped by the purge. */
 const STOPPED = JSON.stringify({ error: 'gmail_connection_expired' } satisfies StoredSummary);
 
 const DELETED_AT_ONCE = 500;

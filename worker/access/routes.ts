@@ -112,8 +112,8 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
 }
 
 /**
- * Session fixation: the previous session ends. Best effort, since the new one is saved; a leftover has lost its
- * cookie and idles out in a day.
+ * Against session fixation. Best effort, since the new session is saved; a leftover has lost its cookie and idles out
+ * in a day.
  */
 async function endPreviousSession(c: Context<AppEnv>): Promise<void> {
   const { requestId, runtime, session } = c.var;

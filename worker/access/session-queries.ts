@@ -97,7 +97,6 @@ export function listLiveSessions(
     .orderBy(desc(sessions.lastSeenAtMs), sessions.id);
 }
 
-/** @returns whether there was one */
 export async function deleteSession(db: Database, userId: string, id: string): Promise<boolean> {
   const { meta } = await db
     .delete(sessions)

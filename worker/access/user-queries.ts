@@ -63,9 +63,8 @@ export type SignInRows = {
 };
 
 /**
- * Replaces the user's connection and adds the session in one batch, and drops the noted grant. Idempotent: D1 can
- * lose the response to a committed batch. Throws for an account being erased: the subquery is then null, which the
- * column refuses.
+ * Replaces the user's connection and adds the session in one batch. Idempotent: D1 can lose the response to a
+ * committed batch. Throws for an account being erased: the subquery is then null, which the column refuses.
  */
 export async function saveSignIn(db: Database, { connection, session }: SignInRows): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE id = ${connection.userId} AND erasure_asked_at IS NULL)`;
@@ -125,7 +124,7 @@ export async function insertOAuthFlow(db: Database, flow: OAuthFlow): Promise<vo
 }
 
 /**
- * Single use: one of two concurrent callbacks gets it, and another browser neither takes nor spoils it. The row stays
+ * Single use: of concurrent callbacks one gets it, and another browser neither takes nor spoils it. The row stays
  * until `endsByMs` to show that a sign-in is in progress.
  */
 export function takeOAuthFlow(

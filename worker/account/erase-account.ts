@@ -31,8 +31,8 @@ const MAX_PER_RUN = 10;
 const TOTAL_ROUNDS = 10;
 
 /**
- * Erases an account: detaches the person first, then ends mailbox access, stops clean-ups, refunds undone work and
- * deletes the rows, except for pseudonymised bookkeeping. The sweep finishes what is left.
+ * Detaches the person, ends mailbox access, stops clean-ups, refunds undone work and deletes the rows, except for
+ * pseudonymised bookkeeping. The sweep finishes what is left.
  * @returns whether everything is done
  * @throws AppError undo_running; nothing is changed then
  */
@@ -78,7 +78,6 @@ export async function finishErasures(
 type ErasureStep =
   'cutting_off' | 'undo' | 'orders' | 'access' | 'scans' | 'cleanups' | 'totals' | 'rows';
 
-/** An erasure that outlasts everything it could wait for is logged as an error, with its step. */
 async function tryErasure(
   runtime: Runtime,
   { userId, askedAtMs }: { userId: string; askedAtMs: number },

@@ -114,8 +114,8 @@ function isOpenOrderOf(userId: string) {
 
 /**
  * Deletes the user's rows in one batch. Bookkeeping and orders with a payment in progress move to a pseudonym,
- * without mailbox or personal data. Idempotent. Throws, changing nothing, when new work appeared meanwhile: live
- * access, an unpurged scan, a paid order.
+ * without mailbox or personal data. Idempotent. Throws, changing nothing, when new work appeared: live access, an
+ * unpurged scan, a paid order.
  */
 export async function eraseUserRows(
   db: Database,

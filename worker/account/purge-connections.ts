@@ -83,7 +83,7 @@ export async function purgeDueConnections(
   return wiped;
 }
 
-/** A row whose tokens a refresh swapped meanwhile comes up on the next page. @returns how many */
+/** @returns how many */
 async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: Deadline): Promise<number> {
   let wiped = 0;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
@@ -107,9 +107,8 @@ async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: Deadline): Pro
 }
 
 /**
- * Ends all access to the user's mailbox and purges it, scans of replaced connections included. Everything is expired
- * first, so the next sweep retries what fails. @returns how many connections were live, and whether Google has ended
- * the grant
+ * Expires everything first, so that the next sweep retries what fails. @returns how many connections were live, and
+ * whether Google has ended the grant
  */
 export async function revokeAllConnections(
   runtime: Runtime,

@@ -18,9 +18,9 @@ export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAns
 };
 
 /**
- * Wipes scans: their objects, unpaid quotes, and sender names in paid orders. When an object is unreachable the scan
- * stays unpurged until a sweep after its connection's expiry. The number of queries is constant. @returns how many
- * were wiped
+ * Wipes scans' objects, unpaid quotes, and sender names in paid orders. When an object is unreachable the scan stays
+ * unpurged until a sweep after its connection's expiry. The number of queries is constant. @returns how many were
+ * wiped
  */
 export async function purgeScans(
   runtime: ScanPurgeRuntime,

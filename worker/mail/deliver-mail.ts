@@ -172,7 +172,6 @@ export async function sendDueMail(
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // The desk shows the delivery status of answers, and refused mail.
   if (isSeenAtDesk) await announceDeskChange(runtime);
   return sent;
 }
@@ -181,7 +180,6 @@ function isAnswer(mailId: string): boolean {
   return mailId.startsWith(mailIdOf('support-answer', ''));
 }
 
-/** Gives up mail that could not be sent for days, and logs each. */
 export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
   const { db, clock, log } = runtime;
   const nowMs = clock();

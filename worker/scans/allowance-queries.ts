@@ -32,9 +32,8 @@ function isFirstAfterPayment(userId: string, startedAt: SQL) {
 }
 
 /**
- * Inserts a scan unless one is running or the daily limit is reached. Scans that belong to a purchase (the deep scan,
- * the first after a payment) do not count. One statement, so that two tabs get one scan. @returns whether it was
- * inserted
+ * Scans that belong to a purchase (the deep scan, the first after a payment) do not count. One statement, so that two
+ * tabs get one scan. @returns whether it was inserted
  */
 export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<boolean> {
   const isOfPurchase = sql`(${scan.mode} = 'complete'
@@ -60,8 +59,8 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
 }
 
 /**
- * For the batch that starts an erasure, before it detaches the account: carries today's count over, added to that of
- * accounts erased earlier. Only on the first request.
+ * For the batch that starts an erasure, before it detaches the account: carries today's count over. Only on the first
+ * request.
  */
 export function keepScanCount(
   db: Database,

@@ -108,7 +108,7 @@ export async function readTopSenders(
 }
 
 /**
- * A page of a finished scan's message ids, without mail now on the user's safe-list.
+ * Without mail now on the user's safe-list.
  * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable,
  * gmail_connection_expired
  */

@@ -30,7 +30,7 @@ type Heard = Pick<CleanupRow, 'id' | 'status' | 'isUnsubscribing' | 'heartbeatAt
  * Splits the clean-ups' quota evenly among those at work, this one included. Each stores its new share, since two
  * that merely compared leases could both find the same units free. @param heard the user's clean-ups with a recent
  * heartbeat
- * @returns leases this one must leave room for: what others took beyond their new share, and those of ended ones
+ * @returns leases to wait out: beyond the new share, and of ended clean-ups
  */
 export async function makeRoomAmongCleanups(
   quota: CleanupQuota,

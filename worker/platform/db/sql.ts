@@ -45,7 +45,7 @@ export function mailboxSql(address: SQLWrapper): SQL {
   return sql.join(parts.flatMap((part, index) => (index === 0 ? [part] : [address, part])));
 }
 
-/** The same as text. `column`: of the statement's only table */
+/** `column`: of the statement's only table */
 export function mailboxText(column: string): string {
   return PARTS.join(column);
 }

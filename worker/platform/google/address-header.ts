@@ -1,6 +1,5 @@
 import { decodeWords } from 'postal-mime';
 
-/** An entry of From or another address header. */
 export type HeaderAddress = {
   /** Decoded; '' for none. */
   name: string;
@@ -176,7 +175,6 @@ function splitAt(
   return [...pieces, { tokens: piece, end: null }];
 }
 
-/** Between two marks: a name, or addresses with names. */
 function toEntries(tokens: readonly Token[]): HeaderAddress[] {
   const parts = splitAt(tokens, ({ kind }) => kind === 'angle');
   const after = nameOf(parts.at(-1)?.tokens ?? []);
@@ -218,7 +216,6 @@ function nameOf(tokens: readonly Token[]): string {
   return tidyName(name);
 }
 
-/** Strips quotes from decoded words and a trailing mark. */
 function tidyName(name: string): string {
   const text = name
     .replaceAll(/\s+/g, ' ')

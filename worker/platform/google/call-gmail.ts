@@ -22,10 +22,7 @@ export type GmailRequest = {
   body?: unknown;
 };
 
-/**
- * One Gmail call, parsed by a schema.
- * @throws GmailError; a failed POST may have taken effect.
- */
+/** @throws GmailError; a failed POST may have taken effect */
 export async function callGmail<Schema extends z.ZodType>(
   { baseUrl, accessToken, clock, fetch }: GmailAccount,
   { path, query, body }: GmailRequest,

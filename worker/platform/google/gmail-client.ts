@@ -54,7 +54,6 @@ export type HistoryPage = {
   /** All records. */
   history: HistoryEvent[];
   nextPageToken: string | null;
-  /** Current; null when Google omits it. */
   historyId: string | null;
 };
 
@@ -63,16 +62,13 @@ export interface GmailClient {
   getProfile(): Promise<MailboxProfile>;
   /** Throws `gone` when Gmail lacks the label. */
   countLabel(labelId: TotalledLabel): Promise<number>;
-  /** Labels other than Gmail's own. */
   listUserLabels(): Promise<UserLabel[]>;
   /** A page of at most 500, newest first; without spam and trash. */
   listMessages(query: string, pageToken: string | null): Promise<MessagePage>;
-  /** A page of the trash. */
   listTrash(pageToken: string | null, search?: string): Promise<MessagePage>;
   /** `owner`: overrides the client's. */
   getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
   getPreview(messageId: string): Promise<MessagePreview>;
-  /** For verification against its row. */
   getRowMessage(messageId: string): Promise<RowMessage>;
   /** Finds the message in any folder. */
   getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
@@ -91,7 +87,6 @@ export interface GmailClient {
   restoreFromTrash(messageIds: readonly string[], toInbox: boolean): Promise<void>;
 }
 
-/** `ownAddress`: of the mailbox, when known. */
 export function createGmailClient({
   ownAddress = null,
   ...account

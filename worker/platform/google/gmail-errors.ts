@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
-/** How to react to a failed Gmail call. */
 export type GmailFailure =
   /** Retry, after `afterMs` if Google gave one. `mayHaveActed`: false when Google refused to execute it. */
   | { kind: 'retry'; afterMs: number | null; mayHaveActed: boolean }
-  /** The token is rejected: refresh once. */
+  /** Refresh once. */
   | { kind: 'unauthorized' }
   /** The message is deleted. */
   | { kind: 'gone' }

@@ -48,7 +48,6 @@ export function createGoogleKeys(options: GoogleKeysOptions): JWTVerifyGetKey {
       await keys.reload();
       nextPollAtMs = clock() + COOLDOWN_MS;
     }
-    // Another request may have refetched meanwhile.
     return keys(header, token);
   };
 }

@@ -80,7 +80,6 @@ export const messageSchema = z.object({
   payload: headersSchema,
 });
 
-/** Sender, unsubscribe and authentication headers. */
 export const UNSUBSCRIBE_HEADERS: readonly FetchedHeader[] = [
   'From',
   'List-Id',
@@ -192,7 +191,7 @@ export function toSampledMessage(
     },
     owner,
   );
-  // One's own mail is nobody's newsletter, whatever it claims.
+  // Whatever it claims.
   const evidence = isOwn ? null : shown;
   const sender =
     listSender(list, { name: from.sender.name, address: from.address }) ??
@@ -238,7 +237,6 @@ export function senderKeys(headers: readonly { name: string; value: string }[]):
   ];
 }
 
-/** Recipients of To and Cc; null when both are absent. */
 function recipientsIn(header: (name: string) => string | null): string[] | null {
   const lists = [header('to'), header('cc')].filter((value) => value !== null);
   if (lists.length === 0) return null;
@@ -280,9 +278,7 @@ function shownName(name: string, key: string | null): string {
   return line === '' && key !== null ? shownSender(key) : line;
 }
 
-/** What a message is verified by against its row. */
 export type RowMessage = {
-  /** All keys its sender may be grouped by; see sender-key. */
   senderKeys: string[];
   /** The bit of its bulk category; 0 for none. */
   category: number;

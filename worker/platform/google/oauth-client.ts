@@ -59,7 +59,7 @@ export interface OAuthClient {
    */
   exchangeCode(exchange: CodeExchange): Promise<GoogleGrant>;
   refresh(refreshToken: string): Promise<RefreshResult>;
-  /** Ends the user's whole grant. True when Google confirms it gone. Never throws. */
+  /** Ends the user's whole grant. True when confirmed gone. Never throws. */
   revoke(token: string): Promise<boolean>;
 }
 

@@ -35,7 +35,6 @@ export class OAuthError extends Error {
     this.#unidentifiedGrant = unidentifiedGrant;
   }
 
-  /** What Google granted before the failure. */
   get unidentifiedGrant(): UnidentifiedGrant | undefined {
     return this.#unidentifiedGrant;
   }

@@ -28,7 +28,6 @@ export type AppVariables = {
   requestId: string;
   runtime: Runtime;
   session: SignedInSession | null;
-  /** For the request's log line. */
   errorCode: ErrorCode | undefined;
 };
 

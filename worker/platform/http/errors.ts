@@ -18,7 +18,6 @@ const CODE_OF_STATUS: Partial<Record<number, ErrorCode>> = {
   429: 'rate_limit',
 };
 
-/** Turns errors into responses: a code, never a message. */
 export function onError(error: Error, c: Context<AppEnv>): Response {
   const code = recordError(error, c);
   const details = error instanceof AppError ? error.details : undefined;
@@ -30,7 +29,7 @@ export function notFound(c: Context<AppEnv>): Response {
   return errorAnswer(c, 'not_found');
 }
 
-/** The error's code, recorded for the request's log line; unexpected errors are logged with their stack. */
+/** The error's code, kept for the request's log line; unexpected errors are logged with their stack. */
 export function recordError(error: Error, c: Context<AppEnv>): ErrorCode {
   const code = codeOf(error);
   c.set('errorCode', code);

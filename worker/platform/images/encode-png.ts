@@ -42,7 +42,6 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<Array
   return new Uint8Array(await new Response(deflated).arrayBuffer());
 }
 
-/** Length, name, content, and CRC of name and content. */
 function chunk(name: string, content: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(12 + content.length);
   const view = new DataView(bytes.buffer);

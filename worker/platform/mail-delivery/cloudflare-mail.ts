@@ -60,7 +60,6 @@ export function isMessageId(text: string): boolean {
   return text.length <= MESSAGE_ID_MAX && MESSAGE_ID.test(text);
 }
 
-/** The part of Cloudflare's binding in use. */
 export type EmailBinding = {
   send(mail: {
     from: { name: string; email: string };

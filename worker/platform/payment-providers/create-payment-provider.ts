@@ -32,7 +32,7 @@ export type StripePaymentsDeps = {
   clock: Clock;
 };
 
-/** Stripe Checkout: a hosted page per charge, followed by events and polling. */
+/** A hosted page per charge, followed by events and polling. */
 function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
   const { stripe, isLive, appOrigin, clock } = deps;
 
@@ -157,7 +157,6 @@ type ProviderDeps = {
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** null when payments are off. */
 export function createPaymentProvider(
   settings: PaymentSettings,
   { clock, sleep, fetch }: ProviderDeps,

@@ -17,9 +17,9 @@ export type Charge = {
   language: Language;
   keepsVerify: boolean;
   createdAtMs: number;
-  /** When the provider's page closes; null without one. */
+  /** null without a page. */
   expiresAtMs: number | null;
-  /** The provider's page; null until known. */
+  /** null until known. */
   sessionId: string | null;
 };
 
@@ -30,7 +30,7 @@ export type PaymentDetails = PayOrderBody['payment'];
 export type Charged = { currency: string; totalMinor: number; donationMinor: number };
 
 export type ChargeReport =
-  /** Waiting for the buyer on the provider's page. */
+  /** Waits for the buyer. */
   | { kind: 'open'; sessionId: string; sessionUrl: string }
   /** The buyer is done; the outcome takes up to days. */
   | { kind: 'processing'; sessionId: string }
@@ -69,7 +69,6 @@ export type RefundReport =
   /** Without effect: less than that remains of the payment (0 included), after manual refunds. */
   | { kind: 'too-little-left'; leftMinor: number };
 
-/** A refund that exists at the provider. */
 export type MadeRefundReport = Extract<RefundReport, { refundReference: string }>;
 
 /** A refund as the provider knows it. `refundId`: ours; null for a manual one. */
@@ -108,7 +107,6 @@ export class PaymentEventRefused extends Error {
   }
 }
 
-/** A page of events. `afterEventId`: the cursor. */
 export type EventSpan = {
   fromMs: number;
   afterEventId: string | null;
@@ -155,6 +153,5 @@ export interface PaymentProvider {
   look(charge: Charge): Promise<ChargeReport>;
   /** Makes the charge unpayable, unless already paid. */
   close(charge: Charge): Promise<ChargeReport>;
-  /** Refunds, or reports the status of the refund. */
   refund(request: RefundRequest): Promise<RefundReport>;
 }

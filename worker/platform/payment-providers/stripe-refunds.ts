@@ -21,7 +21,6 @@ const disputeSchema = z.object({
   currency: z.string(),
   status: z.string(),
   payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
-  /** Debits of and credits to our balance. */
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 });
 
@@ -72,7 +71,6 @@ function toDisputeStatus({ status, balance_transactions: moved }: StripeDispute)
   return net < 0 ? 'lost' : 'won';
 }
 
-/** Metadata key of our refund id. */
 const REFUND_ID = 'refund_id';
 
 const refundSchema = z.object({

@@ -19,7 +19,6 @@ export type StripeClientOptions = {
   fetch: (address: string, init?: RequestInit) => Promise<Response>;
 };
 
-/** The used part of a Checkout Session. */
 export type SessionRequest = {
   mode: 'payment';
   submit_type: 'pay';
