@@ -5,7 +5,7 @@ import type { FailedWaitReason } from '#worker/domain/quota/gmail-wait.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import type { UnsubscribeOutcome } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
-/** One page of what is looked at before anything is moved. */
+/** One page of the survey. */
 export type SurveyPage =
   | { kind: 'listing'; query: string; pageToken: string | null }
   /** Pages of `atOnce` slices of the trash, see trashSlices; `pageToken` is ours. */
@@ -35,7 +35,7 @@ export type BatchWork =
   /** `senderHash`: whom the chosen row names; the message has to be from them. */
   | { kind: 'unsubscribe'; messageId: string; senderHash?: string; terms: AskingTerms };
 
-/** The access that mail was moved or restored with, as the receipt tells of it. */
+/** The access that mail was moved or restored with, as the receipt shows it. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
 
 /** What came of a batch's work at Gmail. */

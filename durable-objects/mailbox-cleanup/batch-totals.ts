@@ -32,7 +32,7 @@ const UNMOVED = `message_count - moved_count - gone_count - kept_count - left_co
 const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
   AND SUM(weighed_count <> moved_count - restored_count - absent_count) = 0`;
 
-/** Of a batch that was given up, what it was to do. */
+/** Of a failed batch, what it had left to do. */
 const FAILED: Record<CleanupGoal, string> = {
   move: `CASE WHEN is_failed = 1 THEN ${UNMOVED} END`,
   restore: 'CASE WHEN is_restore_failed = 1 THEN to_restore_count END',
@@ -72,4 +72,18 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     foundCount: Number(row?.['found'] ?? 0),
     trashedBytes: trashedBytes === null ? null : Number(trashedBytes),
   };
+}
+
+/**
+ * When mail may first have come into the trash: when a move was first tried that may have worked, whether or not it was
+ * ever answered. Gmail's trash is emptied so long after that. null: nothing can lie there because of us.
+ */
+export function firstMoveMs(database: ObjectDatabase): number | null {
+  const [row] = database.sql
+    .exec(
+      'SELECT MIN(tried_first_ms) AS first FROM batches WHERE batch_number > 0 AND is_touched = 1',
+    )
+    .toArray();
+  const first = row?.['first'] ?? null;
+  return first === null ? null : Number(first);
 }

@@ -23,10 +23,9 @@ import { forEachPackedId, packIdPairs } from '#worker/domain/scans/messages/mess
 
 import type { BatchRun } from './active-batches.ts';
 import type { BatchWork } from './batch-outcome.ts';
-import { surveyIfOld } from './cleanup-transitions.ts';
+import { settleStatus, surveyIfOld } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { settleStatus } from './settle-status.ts';
-import { waitForUnits } from './wait-for-units.ts';
+import { waitForUnits } from './gmail-waits.ts';
 
 /** Each is a call of its own, one after the other. */
 const READS_PER_CALL = 7;
@@ -98,7 +97,7 @@ function take(
   const inFlightUntilMs = beginsSurvey ? batches.inFlightUntilMs(nowMs) : null;
   const waitUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, inFlightUntilMs ?? 0);
   if (waitUntilMs > nowMs) {
-    // A wait that is told of stands; that a dead run's call may still act is nobody's news.
+    // A wait that is shown stays shown; this one is not.
     if (waitUntilMs !== cleanup.waitingUntilMs) parts.cleanup.waitUntil(waitUntilMs, null);
     return null;
   }

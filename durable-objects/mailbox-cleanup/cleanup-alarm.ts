@@ -1,19 +1,14 @@
-import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import {
   type ConfirmDeps,
   confirmFirst,
 } from '#durable-objects/mailbox-cleanup/survey/confirm-first.ts';
-import { firstMoveMs } from '#durable-objects/mailbox-cleanup/survey/first-move.ts';
 import {
-  concurrentBatches,
-  dueSenderNumbers,
   haveSendersTurn,
   nextSenderDueMs,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
-import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import {
   isOpenCleanup,
   isRunningCleanup,
@@ -21,14 +16,12 @@ import {
   UNDO_MS,
   UNDONE_KEPT_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
-import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
 
-import { CONCURRENT_BATCHES, CONCURRENT_SENDERS } from './active-batches.ts';
-import { forgetRowNames } from './cleanup-transitions.ts';
+import { firstMoveMs } from './batch-totals.ts';
+import { forgetRowNames, resumeCleanup } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
-import { closeForGood, closeOverdue } from './close-cleanup.ts';
-import { listAgainDueMs, listTrashAgain } from './list-trash-again.ts';
-import { doubtfulDueMs, resumeDoubtful } from './resume-doubtful.ts';
+import { dispatchDueBatches, dueBatches, dueSenders, heldUntil } from './dispatch-batches.ts';
 import {
   HEARTBEAT_MS,
   isBusy,
@@ -37,11 +30,10 @@ import {
   saveCopy,
   type SaveDeps,
 } from './save-copy.ts';
+import { listAgainDueMs, listTrashAgain } from './survey/trash-listing.ts';
 
-type Standing = Pick<CleanupRecord, 'status' | 'goal' | 'finishedMs'>;
-
-/** Until when ids are kept of what has all been put back; null: it has not been. */
-function undoneIdsUntilMs({ status, goal, finishedMs }: Standing): number | null {
+/** Until when ids are kept after an undo of all; null: there was none. */
+function undoneIdsUntilMs({ status, goal, finishedMs }: CleanupRecord): number | null {
   const isUndone = status === 'done' && goal === 'restore' && finishedMs !== null;
   return isUndone ? finishedMs + UNDONE_KEPT_MS : null;
 }
@@ -61,9 +53,8 @@ function forgetIds(database: ObjectDatabase): void {
 }
 
 /**
- * Unpaid: when the scan's own data goes. Paid: when the order is closed, and what may have been moved cannot be put back
- * any more; whoever has been unsubscribed from is told of until then. Put back: when its ids go, or later, when the names
- * of senders do: until then their owner can leave by hand those that need it.
+ * Unpaid: with the scan's data. Paid: when the order is closed and the undo window is over; senders are listed until then.
+ * Undone: when its ids go, or when the names of senders do if that is later: until then their owner can click their links.
  */
 export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRecord): number {
   const { status, expiresMs, paidMs, finishedMs } = cleanup;
@@ -87,6 +78,10 @@ export type AlarmDeps = SaveDeps &
   };
 
 const NEVER = Number.POSITIVE_INFINITY;
+/** How long after a stop in doubt it goes on by itself. */
+const RESUME_AFTER_MS = HOUR_MS;
+/** An outage of Google's is over by then; what still fails waits for its owner. */
+const MAX_RESUMES = 5;
 
 /**
  * Closes what was not done in time, dispatches work, and writes the copy that others read. All of it is
@@ -104,12 +99,12 @@ export async function runAlarm(parts: CleanupParts, deps: AlarmDeps): Promise<nu
   const cleanup = parts.cleanup.find();
   if (cleanup === null) return null;
   if (wipeAtMs(parts, cleanup) <= nowMs) {
-    closeForGood(parts, cleanup.status);
+    closeForGood(parts);
     await saveCopy(parts, deps);
     return null;
   }
   if ((undoneIdsDueMs(parts, cleanup) ?? NEVER) <= nowMs) forgetIds(parts.database);
-  await dispatchDueBatches(parts, deps, cleanup);
+  await dispatchDueBatches(parts, deps.queue, cleanup);
   if (!isTooSoonToSave(parts, cleanup, nowMs)) await saveCopy(parts, deps);
   return nextAlarmMs(parts);
 }
@@ -128,13 +123,13 @@ function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
   return cleanup === null || cleanup.sealedRowNames === null ? null : cleanup.namesUntilMs;
 }
 
-/** When ids of what has been put back have to be forgotten; null when there are none. */
+/** When the ids of an undone clean-up have to be forgotten; null when there are none. */
 function undoneIdsDueMs({ database }: CleanupParts, cleanup: CleanupRecord): number | null {
   const untilMs = undoneIdsUntilMs(cleanup);
   return untilMs === null || !holdsIds(database) ? null : untilMs;
 }
 
-/** Before unpaid ids are wiped: whoever took the money may have had no time left to say so here. */
+/** Before unpaid ids are wiped: the payment may have succeeded, and `start` never arrived. */
 async function startIfPaid(
   { cleanup }: CleanupParts,
   { readPaidAtMs }: AlarmDeps,
@@ -144,85 +139,6 @@ async function startIfPaid(
   if (current?.status !== 'prepared' || current.expiresMs > nowMs) return;
   const paidAtMs = await readPaidAtMs(current);
   if (paidAtMs !== null) cleanup.begin(paidAtMs);
-}
-
-/**
- * Counts them as queued before they are sent: a consumer can be done with a message before the queue has said that it took
- * it. What the queue did not take is due again.
- */
-async function dispatchDueBatches(
-  parts: CleanupParts,
-  { queue }: AlarmDeps,
-  { userId, cleanupId }: CleanupRecord,
-): Promise<void> {
-  await dispatch(dueBatches(parts));
-  await dispatch(dueSenders(parts));
-
-  async function dispatch(due: readonly CleanupBatch[]): Promise<void> {
-    if (due.length === 0) return;
-    const epoch = parts.cleanup.find()?.epoch ?? 0;
-    parts.active.addQueued(due);
-    try {
-      await queue.send(
-        due.map((batch) => ({ version: 1 as const, userId, cleanupId, epoch, batch })),
-      );
-    } catch (error) {
-      parts.active.deleteQueued(due);
-      throw error;
-    }
-  }
-}
-
-/**
- * The batches to dispatch now: no more than the quota has room for, so that few are turned away, and while Google is failing
- * one at a time, which asks whether it has recovered.
- */
-function dueBatches(parts: CleanupParts): CleanupBatch[] {
-  const { active, cleanup, batches, database, budget, clock } = parts;
-  const nowMs = clock();
-  const current = cleanup.find();
-  if (current === null || current.status === 'prepared') return [];
-  const { goal, status, attempts, isSurveyNew } = current;
-  if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
-  const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
-  const most = attempts > 0 ? 1 : Math.min(concurrentBatches(database, current), affordable);
-  const counted = active.count();
-  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
-  const room = Math.min(most - counted.batches, free);
-  if (room <= 0) return [];
-  return batches
-    .open(goal, room + counted.batches)
-    .map((number): CleanupBatch => ({ kind: number === SURVEY_BATCH ? 'survey' : goal, number }))
-    .filter((batch) => !active.has(batch))
-    .filter(({ kind }) => kind !== 'survey' || !isSurveyNew || !active.isMailRunning())
-    .slice(0, room);
-}
-
-/** Before this nothing is dispatched: Google has named a time, or the purchase is to be confirmed first. */
-function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): number {
-  return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
-}
-
-/** The senders to dispatch now, by the same rules. */
-function dueSenders(parts: CleanupParts): CleanupBatch[] {
-  const { active, cleanup, batches, database, budget, clock } = parts;
-  const nowMs = clock();
-  const current = cleanup.find();
-  if (current === null || current.status === 'prepared') return [];
-  if (heldUntil(current) > nowMs || !haveSendersTurn(database, current)) return [];
-  const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
-  const { goal, status, attempts } = current;
-  const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
-  const share = isMoving ? CONCURRENT_SENDERS : CONCURRENT_BATCHES;
-  const most = attempts > 0 ? 1 : Math.min(share, affordable);
-  const counted = active.count();
-  const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
-  const room = Math.min(most - counted.senders, free);
-  if (room <= 0) return [];
-  return dueSenderNumbers(database, nowMs, room + counted.senders)
-    .map((number): CleanupBatch => ({ kind: 'unsubscribe', number }))
-    .filter((batch) => !active.has(batch))
-    .slice(0, room);
 }
 
 /** When there is something to do next, in epoch ms; null when nothing is held. */
@@ -259,4 +175,43 @@ export function nextAlarmMs(parts: CleanupParts): number | null {
     }
   }
   return Math.max(nowMs, Math.min(...times));
+}
+
+/** What others read of it must have come to an end before it is wiped. */
+function closeForGood({ cleanup, senders, clock }: CleanupParts): void {
+  const hadSenders = senders.endForGood();
+  const hasClosed = cleanup.apply({ kind: 'wiped', nowMs: clock() }) !== null;
+  if (hadSenders || hasClosed) cleanup.touch();
+}
+
+/** What is not moved when its order closes no longer will be. */
+function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: number): void {
+  database.transactionSync(() => {
+    const current = cleanup.find();
+    if (current === null || current.status === 'prepared' || current.paidMs === null) return;
+    if (nowMs < current.paidMs + ORDER_OPEN_MS) return;
+    const hadSenders = senders.endForGood();
+    const hasClosed = cleanup.apply({ kind: 'expired', nowMs }) !== null;
+    if (hadSenders || hasClosed) cleanup.touch();
+  });
+}
+
+/**
+ * Resumes, an hour after, what has failed with a move unanswered: the mail may lie in the trash, and only a listing can say.
+ */
+function resumeDoubtful(parts: CleanupParts, nowMs: number): void {
+  const dueMs = doubtfulDueMs(parts);
+  if (dueMs === null || dueMs > nowMs) return;
+  parts.database.transactionSync(() => {
+    parts.cleanup.countDoubtfulResume();
+    resumeCleanup(parts);
+  });
+}
+
+/** When it goes on by itself, in epoch ms; null: not unless its owner says so. */
+function doubtfulDueMs({ cleanup, batches }: CleanupParts): number | null {
+  const current = cleanup.find();
+  if (current?.status !== 'failed' || current.finishedMs === null) return null;
+  if (current.doubtfulResumes >= MAX_RESUMES || !batches.hasAmbiguous()) return null;
+  return current.finishedMs + RESUME_AFTER_MS;
 }

@@ -154,7 +154,7 @@ export class CleanupJob {
     return this.unsubscribes.list();
   }
 
-  /** Every chosen row, in the order in which they were laid by. */
+  /** Every chosen row, in its order. */
   rows(): Promise<CleanupRows> {
     return listRows(this.parts);
   }
@@ -293,7 +293,7 @@ export class CleanupJob {
   }
 
   /** Does what time has brought. @returns when to be woken next; null: all that is held may be wiped. */
-  tend(): Promise<number | null> {
+  runAlarm(): Promise<number | null> {
     return runAlarm(this.parts, this.deps);
   }
 
@@ -313,7 +313,7 @@ export class CleanupJob {
     return held === null ? null : wipeAtMs(this.parts, held);
   }
 
-  /** When there is something to tend to, in epoch ms; null when nothing is held. */
+  /** When there is something to do next, in epoch ms; null when nothing is held. */
   nextAlarmMs(): number | null {
     return nextAlarmMs(this.parts);
   }

@@ -2,10 +2,8 @@ import { z } from 'zod';
 
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { IS_OF_SPARED_ROW } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
-import { firstMoveMs } from '#durable-objects/mailbox-cleanup/survey/first-move.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
-import { isErrorCode } from '#worker/domain/app-error.ts';
 import { isAtWork, UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
 import {
@@ -17,7 +15,7 @@ import {
   UNTRIED_REASONS,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { readBatchTotals } from './batch-totals.ts';
+import { firstMoveMs, readBatchTotals } from './batch-totals.ts';
 
 const rowSchema = z.object({
   status: z.enum(UNSUBSCRIBE_STATUSES),
@@ -84,7 +82,7 @@ export function readCleanupProgress(
     missingCount: isLookedForAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
     waiting: isAtWork({ status, unsubscribes }) ? readWait(cleanup, nowMs) : null,
     isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,
-    errorCode: isErrorCode(errorCode) ? errorCode : null,
+    errorCode,
     finishedAtMs: finishedMs,
     undoUntilMs: trashedFirstMs === null ? null : trashedFirstMs + UNDO_MS,
     unsubscribes,

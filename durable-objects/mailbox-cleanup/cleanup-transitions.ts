@@ -1,5 +1,4 @@
 import {
-  isOpenCleanup,
   isRunningCleanup,
   ORDER_OPEN_MS,
   type CleanupGoal,
@@ -9,12 +8,12 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import { settleStatus } from './settle-status.ts';
+import { hasChecked } from './open-batches.ts';
 
 /** Many times what a survey takes, so that each lets some mail be moved. */
 const LOOK_AGAIN_AFTER_MS = 30 * MINUTE_MS;
 
-/** Goes on with what is suspended or was given up; false when there is nothing of that kind. */
+/** Goes on with what is suspended or has failed; false when there is nothing of that kind. */
 export function resumeCleanup(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     const current = parts.cleanup.find();
@@ -27,7 +26,7 @@ export function resumeCleanup(parts: CleanupParts): boolean {
   });
 }
 
-/** The same because its owner wants it to: of a stop that follows they are told anew. */
+/** The same by its owner, who gets another mail when it stops again. */
 export function resumeForOwner(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     if (!resumeCleanup(parts)) return false;
@@ -46,10 +45,10 @@ export function startUndo(parts: CleanupParts): boolean {
     if (!batches.hasTouched()) return false;
     // More is asked back than a restore in flight was for: its batch is to be done again.
     active.invalidate('restore');
-    cleanup.startUndo('all', null);
+    cleanup.apply({ kind: 'undo_started', scope: 'all' });
     rows.markAllPutBack();
     messages.recount();
-    // Whoever puts it all back has changed their mind: senders not asked yet are left in peace.
+    // Senders not asked yet are not asked any more.
     senders.endWaiting('put_back');
     restart(parts, 'restore', ['move', 'restore']);
     return true;
@@ -57,7 +56,7 @@ export function startUndo(parts: CleanupParts): boolean {
 }
 
 /**
- * Moves and asks for nothing more, whatever is left, for good; what is being put back goes on. Begun or not, paid
+ * Moves and asks for nothing more, for good; what is being restored goes on. Begun or not, paid
  * it is. @returns false while a batch or a sender is being run, or a call of a dead run may still have its effect
  */
 export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
@@ -66,16 +65,9 @@ export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
     cleanup.begin(paidAtMs);
     const current = cleanup.find();
     if (current === null || current.status === 'prepared') return true;
-    const isOpen = isOpenCleanup(current.goal, current.status);
-    // Rows that are being put back go on; what they interrupted does not.
-    if (current.standing !== null && isOpenCleanup('move', current.standing.status)) {
-      cleanup.startUndo('rows', { status: 'closed', errorCode: null, finishedMs: clock() });
-    }
+    const hasClosed = cleanup.apply({ kind: 'cancelled', nowMs: clock() }) !== null;
     const hadSenders = senders.endForGood();
-    if (isOpen || hadSenders) {
-      if (isOpen) cleanup.setStatus('closed', null, clock());
-      cleanup.touch();
-    }
+    if (hasClosed || hadSenders) cleanup.touch();
     return !active.isAnyRunning() && batches.inFlightUntilMs(clock()) === null;
   });
 }
@@ -94,8 +86,8 @@ export function forgetRowNames(parts: CleanupParts): void {
 }
 
 /**
- * Looks at all that is not moved yet anew. Mail whose move was never answered for may lie in the trash: the history would
- * tell of that as its owner's doing.
+ * Surveys again all that is not moved yet. Mail whose move was never answered may lie in the trash: the history would show
+ * that as its owner's doing.
  */
 function surveyAgain({ active, cleanup, batches }: CleanupParts, goal: CleanupGoal): void {
   active.invalidate('survey');
@@ -106,7 +98,7 @@ function surveyAgain({ active, cleanup, batches }: CleanupParts, goal: CleanupGo
 
 /**
  * Quota can be out for the rest of a day: what its owner has starred or answered by then is not to be moved. Not while
- * Google is failing: a survey that is answered would have that begin to count anew. @returns whether it begins again
+ * Google is failing: an answered survey would reset the failure count. @returns whether it begins again
  */
 export function surveyIfOld(
   parts: CleanupParts,
@@ -118,7 +110,7 @@ export function surveyIfOld(
   return true;
 }
 
-/** As long as the order is open; what has been put back is not for unsubscribing any more. */
+/** As long as the order is open, and its mail not restored. */
 function reopenSenders(
   { senders, cleanup, clock }: CleanupParts,
   { undoScope, status, paidMs }: CleanupRecord,
@@ -131,8 +123,8 @@ function reopenSenders(
 }
 
 /**
- * Looks again before it goes on: what is to be put back has to lie in the trash still, and what was seen of what is to be
- * moved may have changed. `reopened`: of what was given up is tried again.
+ * Surveys again first: what is to be restored has to lie in the trash still, and what is to be moved may have changed.
+ * `reopened`: whose failed batches are tried again.
  */
 export function restart(
   parts: CleanupParts,
@@ -147,7 +139,23 @@ export function restart(
   cleanup.setListAgain(null);
   batches.reopen(reopened);
   cleanup.clearFailures();
-  cleanup.setStatus('working', null, null);
+  cleanup.apply({ kind: 'resumed' });
   cleanup.touch();
   settleStatus(parts);
+}
+
+/** Brings the state up to what the batches say. */
+export function settleStatus({ cleanup, batches, senders, database, clock }: CleanupParts): void {
+  const current = cleanup.find();
+  if (current === null) return;
+  const { goal, listAgainMs } = current;
+  const isListedAgain = listAgainMs !== null;
+  const isLooking = batches.isOpen(SURVEY_BATCH, goal) && !hasChecked(database);
+  const facts = {
+    hasOpen: batches.hasOpen(goal) || isListedAgain,
+    isSurveying: isLooking || (goal === 'move' && isListedAgain),
+    hasFailed: batches.hasFailed(goal),
+  };
+  const next = cleanup.apply({ kind: 'batches_changed', facts, nowMs: clock() });
+  if (next?.status === 'failed') senders.endHeld('gave_up');
 }

@@ -22,21 +22,21 @@ import type {
   SurveyStage,
 } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { restartedListingToken } from '#durable-objects/mailbox-cleanup/survey/row-listing.ts';
-import { waitToListAgain } from './list-trash-again.ts';
+import { waitToListAgain } from './survey/trash-listing.ts';
 import {
   checkRows,
   leaveUnread,
   noteRead,
 } from '#durable-objects/mailbox-cleanup/survey/row-checks.ts';
 import { settleHeldSenders } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
-import { settleStatus } from './settle-status.ts';
+import { settleStatus } from './cleanup-transitions.ts';
 import {
   applySurvey,
   nextSurveyStep,
   surveyStage,
   type SurveyOutcome,
 } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
-import { UNANSWERED, waitAfterFailure } from './wait-after-failure.ts';
+import { UNANSWERED, waitAfterFailure } from './gmail-waits.ts';
 
 /**
  * Stores what came of a run's work, all in one transaction. What it was begun for may have changed since: then only that
@@ -125,8 +125,7 @@ function store(
       // Of senders alone.
       return;
     case 'suspended':
-      // What was closed meanwhile stays closed: nobody's new access may go on with it.
-      if (current.status !== 'closed') cleanup.setStatus('suspended', outcome.code, null);
+      cleanup.apply({ kind: 'access_lost', code: outcome.code });
       parts.senders.endHeld('no_access');
       return;
     default:

@@ -7,6 +7,7 @@ import type {
   BatchAnswer,
   CleanupMessage,
   CleanupPreparation,
+  MailboxCleanupObject,
 } from '#worker/contract/mailbox-cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
@@ -16,7 +17,6 @@ import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
 
 import type { CleanupJob } from './cleanup-job.ts';
-import type { MailboxCleanupObject } from './client.ts';
 import { openCleanupJob } from './open-cleanup-job.ts';
 
 /** After a fault outside all that is foreseen (the queue, the database), an alarm is tried again this much later. */
@@ -126,8 +126,8 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.sockets.closeSession(sessionId, SOCKET_CLOSE_UNAUTHENTICATED, 'signed out');
   }
 
-  async lookAfter(): Promise<number | null> {
-    await this.tend();
+  async runOverdueAlarm(): Promise<number | null> {
+    await this.runAlarm();
     return this.job?.heldUntilMs() ?? null;
   }
 
@@ -159,7 +159,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
   override async alarm(): Promise<void> {
     try {
-      await this.tend();
+      await this.runAlarm();
     } catch (error) {
       const { log, clock } = runtimeOf(this.env);
       log.error('cleanup.alarm_failed', describeError(error));
@@ -167,9 +167,9 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     }
   }
 
-  /** What an alarm is for. One that finds the job gone ends a wiping that failed. */
-  private async tend(): Promise<void> {
-    const nextMs = this.job === null ? null : await this.job.tend();
+  /** One that finds the job gone ends a wiping that failed. */
+  private async runAlarm(): Promise<void> {
+    const nextMs = this.job === null ? null : await this.job.runAlarm();
     if (nextMs === null) await this.destroy();
     await runtimeOf(this.env).sleep(this.sockets.frameDueInMs());
     await this.showAndSchedule();

@@ -2,7 +2,7 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 
 const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
-/** Tells what was given up, and not tried again since. Moving and putting back are tried again each by itself. */
+/** Moving and restoring fail, and are retried, each by itself. */
 export const FAILED_COLUMN = {
   move: 'is_failed',
   restore: 'is_restore_failed',
@@ -23,7 +23,7 @@ export const OPEN_FOR: Record<CleanupGoal, string> = {
     OR (batch_number > 0 AND found_count > 0 AND NOT ${SURVEY_WAITS}))`,
 };
 
-/** Whether mail is still to be looked at, or to be moved that nothing has to prove. */
+/** Whether the survey, or mail that needs no proof, is still to be done. */
 export function hasProvenWaiting(database: ObjectDatabase): boolean {
   return holds(database, `(${SURVEY_WAITS}) OR (${PROVEN_WAITS})`);
 }

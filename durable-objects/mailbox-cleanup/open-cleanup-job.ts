@@ -20,8 +20,8 @@ import { CleanupJob, type CleanupJobDeps } from './cleanup-job.ts';
  * flags for each; batch 0 is the survey and holds none.
  */
 export const CLEANUP_TABLES: readonly string[] = [
-  // waiting_reason: NULL where nobody is told. unconfirmed_until_ms: no work is handed out before the purchase is confirmed.
-  // standing: how the moving stood when mail of single rows began to be put back.
+  // waiting_reason: NULL where nobody is told. unconfirmed_until_ms: no batch is dispatched before the purchase is confirmed.
+  // paused_move: JSON of PausedMove.
   `CREATE TABLE cleanup (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      cleanup_id TEXT NOT NULL,
@@ -42,7 +42,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      row_searches TEXT NOT NULL DEFAULT '[]',
      samples TEXT NOT NULL DEFAULT '[]',
      undo_scope TEXT,
-     standing TEXT,
+     paused_move TEXT,
      list_again_ms INTEGER,
      paid_ms INTEGER,
      unconfirmed_until_ms INTEGER NOT NULL DEFAULT 0,

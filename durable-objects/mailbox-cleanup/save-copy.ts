@@ -41,14 +41,14 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
   const putBackRowIds = putBackRows(parts);
-  // Each row that is asked back sets putting back going anew.
+  // Each restored row starts the work again.
   const askedBack = current.goal === 'restore' ? rows.putBack().size : 0;
   const ownerRestarts = current.ownerRestarts + askedBack;
   await deps.save({ cleanupId, userId, progress, putBackRowIds, ownerRestarts, ...access });
   cleanup.commitSaved(current.version, clock());
 }
 
-/** Rows that can be chosen anew: nothing of them lies in the trash, or will. */
+/** Rows that can be chosen again: nothing of them lies in the trash, or will. */
 function putBackRows({ cleanup, rows }: CleanupParts): RowId[] {
   if (cleanup.find()?.goal !== 'move') return [];
   return rows

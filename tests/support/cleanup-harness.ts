@@ -93,7 +93,7 @@ export type CleanupHarness = {
   /** As services reach it. */
   objects: ReturnType<typeof harnessedCleanupObjects>;
   /** Fires the alarm once. @returns when it wants to be fired next. */
-  tend(): Promise<number | null>;
+  runAlarm(): Promise<number | null>;
   progress(): CleanupProgress | null;
   senders(): Promise<UnsubscribeList>;
   forgetSenders(): void;
@@ -186,10 +186,10 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   }
 
   /** An alarm that is due again at once, with nothing to show for it, would go round for ever. */
-  async function tendOnce(): Promise<void> {
+  async function runAlarmOnce(): Promise<void> {
     const before = life.job.find();
     const sentBefore = sent.length;
-    const nextMs = await life.job.tend();
+    const nextMs = await life.job.runAlarm();
     if (nextMs === null) wipe();
     const hasDone = sent.length > sentBefore || before?.savedVersion !== before?.version;
     if (nextMs === now() && !hasDone && life.job.find()?.savedMs !== now()) {
@@ -220,7 +220,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       const nextMs = life.job.nextAlarmMs();
       if (!isUnderWay && (nextMs === null || nextMs > now())) break;
       if (queued.length === 0 && nextMs !== null) clock.nowMs = Math.max(clock.nowMs, nextMs);
-      if (nextMs !== null && nextMs <= now()) await survives(() => tendOnce());
+      if (nextMs !== null && nextMs <= now()) await survives(() => runAlarmOnce());
     }
   }
 
@@ -287,7 +287,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     runFor,
     pass,
     objects: { ...harnessedCleanupObjects(() => life.job, wipe), prepare: prepareWith },
-    tend: () => life.job.tend(),
+    runAlarm: () => life.job.runAlarm(),
     progress: () => life.job.progress(),
     senders: () => life.job.senders(),
     forgetSenders: () => life.job.forgetSenders(),

@@ -30,7 +30,7 @@ export function cleanupsById(build: (cleanupId: string) => CleanupHarness) {
     unitLeases: (userId, id) => at(id).unitLeases(userId, id),
     makeRoom: (userId, id, units) => at(id).makeRoom(userId, id, units),
     closeSession: (userId, id, sessionId) => at(id).closeSession(userId, id, sessionId),
-    lookAfter: (userId, id) => at(id).lookAfter(userId, id),
+    runOverdueAlarm: (userId, id) => at(id).runOverdueAlarm(userId, id),
     destroy: (userId, id) => at(id).destroy(userId, id),
   };
   return { of, objects };

@@ -23,8 +23,8 @@ export function harnessedCleanupObjects(
     unitLeases: async () => job().unitLeases(),
     makeRoom: async (_userId, _cleanupId, units) => job().makeRoom(units),
     closeSession: async () => {},
-    async lookAfter() {
-      if ((await job().tend()) === null) wipe();
+    async runOverdueAlarm() {
+      if ((await job().runAlarm()) === null) wipe();
       return job().heldUntilMs();
     },
     destroy: async () => wipe(),

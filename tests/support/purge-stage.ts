@@ -97,7 +97,7 @@ export function buildPurgeStage() {
         const held = cleanups.get(cleanupId);
         if (held !== undefined) held.namesGoneAtMs ??= clock.nowMs;
       },
-      async lookAfter(_userId, cleanupId) {
+      async runOverdueAlarm(_userId, cleanupId) {
         const held = cleanups.get(cleanupId);
         if (held === undefined || held.idsGoneAtMs !== null) return null;
         if (held.idsUntilMs > clock.nowMs) return held.idsUntilMs;

@@ -12,7 +12,7 @@ import type { CleanupRow } from './schema.ts';
 import { readCleanupProgress, requireCleanup } from './read-cleanups.ts';
 
 /**
- * Goes on with what is suspended or was given up, without another payment. Nothing happens to one that is
+ * Goes on with what is suspended or has failed, without another payment. Nothing happens to one that is
  * at work or done.
  * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; cleanup_over when its time is up
  */

@@ -8,7 +8,7 @@ import { readCleanupMessage } from './cleanup-queue.ts';
 
 /** What the names of an environment's queues begin with, as wrangler.toml has them: an account holds each name once. */
 export const QUEUE_PREFIXES = ['grinbox', 'grinbox-staging'] as const;
-/** What follows; the last gets what the others have given up. */
+/** What follows; the last is the dead-letter queue of the others. */
 export const CLEANUP_QUEUE = 'cleanup';
 export const UNSUBSCRIBE_QUEUE = 'unsubscribe';
 export const DEAD_LETTER_QUEUE = 'cleanup-dead';

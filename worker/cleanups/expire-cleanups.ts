@@ -10,7 +10,7 @@ import { type HeldUntil, type IdHolder, listIdHolders, noteIdsHeld } from './sta
 
 /** What looking after clean-ups needs. */
 type ExpireRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
-  cleanupObjects: Pick<Runtime['cleanupObjects'], 'lookAfter' | 'destroy'>;
+  cleanupObjects: Pick<Runtime['cleanupObjects'], 'runOverdueAlarm' | 'destroy'>;
 };
 
 /** What is read at once is noted at once: a page costs as many queries for all of it as for one. */
@@ -61,7 +61,7 @@ async function askOne(
   { userId, isForsaken }: IdHolder,
   cleanupId: string,
 ): Promise<number | null> {
-  if (!isForsaken) return objects.lookAfter(userId, cleanupId);
+  if (!isForsaken) return objects.runOverdueAlarm(userId, cleanupId);
   await objects.destroy(userId, cleanupId);
   return null;
 }

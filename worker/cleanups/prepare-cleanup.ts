@@ -22,7 +22,7 @@ import { protectionOfUser } from '#worker/protection/safe-list.ts';
 const LEAST_KEPT_MS = 9 * MINUTE_MS;
 
 /**
- * Lays the ordered messages by, before anything is paid: they are exactly those that the order counts.
+ * Stores the ordered messages before anything is paid: they are exactly those that the order counts.
  * `pageEndsAtMs`: until when the buyer can take their time, on a page of the provider's.
  * @throws AppError scan_expired, rows_changed, no_message_ids
  */
@@ -72,8 +72,8 @@ export async function prepareCleanup(
 }
 
 /**
- * Access may have ended since the scan was read, and whoever wiped what it had left found nothing here yet. Orders end
- * before their objects are wiped, so that an end which comes after this finds what is laid by.
+ * Access may have ended since the scan was read, and its purge found nothing here yet. Orders end before their objects are
+ * wiped, so an end that comes after this finds what is stored.
  */
 async function takeBackIfOver(
   { db, clock, cleanupObjects }: Runtime,

@@ -34,7 +34,7 @@ export async function readCleanupProgress(
   }
 }
 
-/** Nothing is at work, nothing waits to be tried again, and nothing can be put back (any more). */
+/** Nothing is at work, nothing waits to be tried again, and nothing can be restored. */
 function isFinal(row: CleanupRow, nowMs: number): boolean {
   const { goal, status, undoUntilMs, isUnsubscribing } = row;
   if ((status !== 'done' && status !== 'closed') || isUnsubscribing) return false;

@@ -135,7 +135,7 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
 
 export type CleanupRow = typeof cleanups.$inferSelect;
 
-/** Of senders of the clean-up, in SQL. A former release counted those that can be tried again among the untried. */
+/** Of senders of the clean-up, in SQL. */
 const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
 const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
   json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;

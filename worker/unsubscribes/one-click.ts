@@ -12,7 +12,7 @@ export type OneClickAnswer =
   /** Nothing in time, or the connection broke: it may have been heard all the same. */
   | 'no-answer';
 
-/** The way to senders. Whoever asks makes sure that an address is asked once. */
+/** The way to senders. Callers make sure that an address is asked once. */
 export interface OneClick {
   /** Whether every parser reads an address as our own rules do. An address of which it is false is not asked. */
   agreesOn(address: SenderAddress): boolean;

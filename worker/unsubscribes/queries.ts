@@ -112,7 +112,7 @@ export async function settleUnsubscribe(
     .where(and(eq(unsubscribes.addressHash, addressHash), eq(unsubscribes.attemptId, attemptId)));
 }
 
-/** Forgets which hosts were asked, once no limit counts it any more. @returns how many */
+/** Clears hosts that no limit counts any more. @returns how many */
 export async function forgetAskedHosts(db: Database, askedBeforeMs: number): Promise<number> {
   const old = db
     .select({ id: unsubscribes.addressHash })

@@ -154,7 +154,7 @@ function leadsTo(
   return { kind: 'unsubscribed', result: { status, reason, link, isAsked: false } };
 }
 
-/** Whoever was confirmed needs no link any more. */
+/** A confirmed sender needs no link. */
 function asked(
   status: UnsubscribeRow['status'],
   reason: UnsubscribeResult['reason'],

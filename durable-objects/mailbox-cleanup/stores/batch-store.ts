@@ -116,7 +116,7 @@ export class BatchStore {
     );
   }
 
-  /** The call has been answered, or given up. */
+  /** The call has been answered, or has timed out. */
   endCall(batchNumber: number): void {
     this.update('in_flight_until_ms = 0', batchNumber);
   }

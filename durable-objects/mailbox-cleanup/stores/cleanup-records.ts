@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import { rowIdSchema } from '#worker/contract/clean-rows.ts';
 import { errorCodeSchema } from '#worker/contract/scans.ts';
+import type { PausedMove } from '#worker/domain/cleanups/cleanup-lifecycle.ts';
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowExpectation } from '#worker/domain/cleanups/row-samples.ts';
 import { GMAIL_WAIT_REASONS } from '#worker/domain/quota/gmail-wait.ts';
@@ -46,7 +47,7 @@ const rowExpectationSchema = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<RowExpectation>;
 
-/** `isAlone`: should it not be what its row says, then it alone is left; a listing has told of all others. */
+/** `isAlone`: should it not be what its row says, then it alone is left; a listing has verified all others. */
 const samplesSchema = z.array(
   z.object({ batchNumber: z.number(), offset: z.number(), isAlone: z.boolean().optional() }),
 );
@@ -55,14 +56,11 @@ export type Sample = z.infer<typeof samplesSchema>[number];
 
 const rowSearchesSchema = z.array(z.array(z.number()));
 
-/** How the moving stood when rows of it began to be put back: it stands so again after. */
-const standingSchema = z.object({
+const pausedMoveSchema = z.object({
   status: z.enum(CLEANUP_STATUSES),
   errorCode: errorCodeSchema.nullable(),
   finishedMs: z.number().nullable(),
-});
-
-export type Standing = z.infer<typeof standingSchema>;
+}) satisfies z.ZodType<PausedMove>;
 
 /** Rows of the clean-up's own database, parsed where they are read. */
 export const cleanupRecordSchema = z
@@ -82,13 +80,13 @@ export const cleanupRecordSchema = z
     samples: z.string(),
     row_searches: z.string(),
     undo_scope: z.enum(['rows', 'all']).nullable(),
-    standing: z.string().nullable(),
+    paused_move: z.string().nullable(),
     survey_stage: z.enum(SURVEY_STAGES),
     survey_token: z.string().nullable(),
     list_again_ms: z.number().nullable(),
     paid_ms: z.number().nullable(),
     finished_ms: z.number().nullable(),
-    error_code: z.string().nullable(),
+    error_code: errorCodeSchema.nullable(),
     attempts: z.number(),
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),
@@ -112,7 +110,7 @@ export const cleanupRecordSchema = z
     epoch: row.epoch,
     historyId: row.history_id,
     expiresMs: row.expires_ms,
-    /** When the scan looked at the mailbox. */
+    /** Start of the scan. */
     scannedMs: row.scanned_ms,
     /** What senders of chosen newsletters are called; null once that has been forgotten. */
     sealedRowNames: row.sealed_row_names,
@@ -121,13 +119,13 @@ export const cleanupRecordSchema = z
     isSurveyNew: row.is_survey_new === 1,
     /** When it last began; 0 before that. */
     surveyBegunMs: row.survey_begun_ms,
-    /** Which messages are held against their rows, in the last stage. */
+    /** Which messages are verified against their rows, in the last stage. */
     samples: samplesSchema.parse(JSON.parse(row.samples)),
     /** The numbers of the rows that each search looks for, see planRowSearches. */
     rowSearches: rowSearchesSchema.parse(JSON.parse(row.row_searches)),
-    /** What is put back: nothing, rows asked back by themselves, or all. */
     undoScope: row.undo_scope,
-    standing: row.standing === null ? null : standingSchema.parse(JSON.parse(row.standing)),
+    pausedMove:
+      row.paused_move === null ? null : pausedMoveSchema.parse(JSON.parse(row.paused_move)),
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
     /** When the trash is listed again for what was not found there; null: that is not waited for. */
@@ -138,7 +136,7 @@ export const cleanupRecordSchema = z
     attempts: row.attempts,
     failingSinceMs: row.failing_since_ms,
     waitingUntilMs: row.waiting_until_ms,
-    /** null: of a pause that nobody is told of. */
+    /** null: the pause is not shown. */
     waitingReason: row.waiting_reason,
     /** How often it has gone on by itself, see resume-doubtful. */
     doubtfulResumes: row.doubtful_resumes,
@@ -189,7 +187,7 @@ export const batchRecordSchema = z
     unproven: row.unproven === null ? null : new Uint8Array(row.unproven),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
-    /** All of its rows are: it may be moved while others are still looked at. */
+    /** All of its rows are: it may be moved while the survey goes on. */
     isChecked: row.is_checked === 1,
     /** Gmail has said that it is in the trash. */
     wasMoved: row.was_moved === 1,
@@ -218,7 +216,7 @@ export const chosenRowSchema = z
     promise: rowExpectationSchema.parse(JSON.parse(row.promise)),
     /** How many of its messages the scan has read. */
     readCount: row.read_count,
-    /** Nothing more is looked at of it before its mail is moved. */
+    /** Its mail may be moved. */
     isChecked: row.is_checked === 1,
     /** Its messages were not what it says: what was not moved stays. */
     isLeft: row.is_left === 1,

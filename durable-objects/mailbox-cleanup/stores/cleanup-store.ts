@@ -1,19 +1,21 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { UsedAccess } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
 import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
-import type { CleanupStatus } from '#worker/domain/cleanups/cleanup-state.ts';
-import type { ErrorCode } from '#worker/domain/app-error.ts';
+import {
+  type CleanupEvent,
+  type CleanupState,
+  nextCleanupState,
+} from '#worker/domain/cleanups/cleanup-lifecycle.ts';
 import type { GmailWaitReason } from '#worker/domain/quota/gmail-wait.ts';
 
 import {
   cleanupRecordSchema,
   type CleanupRecord,
   type Sample,
-  type Standing,
   type SurveyStage,
 } from './cleanup-records.ts';
 
-/** The clean-up's own row. Every method is one statement; whoever needs several makes a transaction. */
+/** The clean-up's own row. Callers make the transaction. */
 export class CleanupStore {
   private readonly database: ObjectDatabase;
 
@@ -49,37 +51,32 @@ export class CleanupStore {
     );
   }
 
+  /** Paid for: the work begins. Again it changes nothing. */
   begin(paidMs: number): void {
+    if (!this.apply({ kind: 'paid' })) return;
     this.database.sql.exec(
-      `UPDATE cleanup SET status = 'surveying', paid_ms = ?, is_survey_new = 1, version = version + 1
-       WHERE status = 'prepared'`,
+      'UPDATE cleanup SET paid_ms = ?, is_survey_new = 1, version = version + 1',
       paidMs,
     );
   }
 
-  /** `finishedMs` stands with an end, and with nothing else. */
-  setStatus(status: CleanupStatus, errorCode: ErrorCode | null, finishedMs: number | null): void {
+  /** Every change of the state goes through here. @returns the new state; null: nothing has changed */
+  apply(event: CleanupEvent): CleanupState | null {
+    const current = this.find();
+    if (current === null) return null;
+    const next = nextCleanupState(current, event);
+    if (next === current) return null;
     this.database.sql.exec(
-      'UPDATE cleanup SET status = ?, error_code = ?, finished_ms = ?',
-      status,
-      errorCode,
-      finishedMs,
+      `UPDATE cleanup SET status = ?, goal = ?, undo_scope = ?, paused_move = ?, error_code = ?,
+         finished_ms = ?`,
+      next.status,
+      next.goal,
+      next.undoScope,
+      next.pausedMove === null ? null : JSON.stringify(next.pausedMove),
+      next.errorCode,
+      next.finishedMs,
     );
-  }
-
-  /** Turns to putting back: all of it for good, or rows, after which it stands as it did. */
-  startUndo(scope: 'rows' | 'all', standing: Standing | null): void {
-    this.database.sql.exec(
-      "UPDATE cleanup SET goal = 'restore', undo_scope = ?, standing = ?",
-      scope,
-      standing === null ? null : JSON.stringify(standing),
-    );
-  }
-
-  /** The rows that were asked back are back. */
-  standAsBefore({ status, errorCode, finishedMs }: Standing): void {
-    this.database.sql.exec("UPDATE cleanup SET goal = 'move', undo_scope = NULL, standing = NULL");
-    this.setStatus(status, errorCode, finishedMs);
+    return next;
   }
 
   /** What senders are called is known no longer. */
@@ -137,7 +134,7 @@ export class CleanupStore {
     );
   }
 
-  /** `reason`: null of a pause that nobody is told of. */
+  /** `reason`: null of a pause that is not shown. */
   waitUntil(untilMs: number, reason: GmailWaitReason | null): void {
     this.database.sql.exec(
       'UPDATE cleanup SET waiting_until_ms = ?, waiting_reason = ?',
@@ -146,7 +143,7 @@ export class CleanupStore {
     );
   }
 
-  /** The purchase has not been confirmed: no work is handed out before. 0: none waits for that. */
+  /** The purchase has not been confirmed: nothing is dispatched before. 0: nothing waits for that. */
   holdUntil(unconfirmedUntilMs: number): void {
     this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
   }

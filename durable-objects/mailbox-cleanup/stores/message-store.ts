@@ -4,6 +4,8 @@ import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 
 import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import {
+  countFlags,
+  emptyFlagCounts,
   flagsAbsent,
   flagsAfter,
   flagsAfterListing,
@@ -17,12 +19,13 @@ import {
   flagsSeenInTrash,
   flagsWithout,
   isFoundInTrash,
+  isInTrash,
   isMissing,
+  isToCheck,
   isToMove,
   triedBefore,
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
-import { writeFlags, type RowFacts } from './write-flags.ts';
 
 /** What becomes of the flags of one message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
@@ -43,7 +46,7 @@ export class MessageStore {
     return this.list('batch_number > 0');
   }
 
-  /** Changes what is known of mail that has not been moved; from then on Gmail tells of our own move as of anybody's. */
+  /** Changes what is known of mail that has not been moved; after a move, Gmail reports that as anybody's. */
   change(batchNumber: number, change: Change): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
@@ -51,7 +54,7 @@ export class MessageStore {
     }
   }
 
-  /** The rows of a batch have been looked at: it may be moved while the survey goes on. */
+  /** The rows of a batch have been verified: it may be moved while the survey goes on. */
   markChecked(batchNumber: number): void {
     this.change(batchNumber, flagsChecked);
     const query = 'UPDATE batches SET is_checked = 1 WHERE batch_number = ?';
@@ -131,7 +134,7 @@ export class MessageStore {
     );
   }
 
-  /** What does not lie in the trash after all: where it lies now is about to be looked at. */
+  /** What does not lie in the trash after all: where it lies now is about to be listed. */
   forgetWhereItLay(): void {
     this.changeUnmoved(flagsOutsideTrash);
   }
@@ -227,4 +230,55 @@ export class MessageStore {
 
 function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Array {
   return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
+}
+
+/** What is true of each row: whether it is asked back, and the size of a mail of it. */
+type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] };
+
+type CountedBatch = Pick<BatchRecord, 'batchNumber' | 'wasMoved' | 'rowNumbers' | 'unproven'>;
+
+/** Writes the flags of a batch with all that is counted by them. */
+function writeFlags(
+  database: ObjectDatabase,
+  { batchNumber, wasMoved, rowNumbers, unproven }: CountedBatch,
+  flags: Uint8Array,
+  { asked, meanBytes }: RowFacts,
+): void {
+  const counts = emptyFlagCounts();
+  let toRestore = 0;
+  let found = 0;
+  let unchecked = 0;
+  let trashedBytes = 0;
+  flags.forEach((flag, position) => {
+    countFlags(counts, flag, wasMoved);
+    if (isToCheck(flag, unproven?.[position])) unchecked += 1;
+    if (!isInTrash(flag, wasMoved)) return;
+    const row = rowNumberAt(rowNumbers, position);
+    trashedBytes += meanBytes[row] ?? 0;
+    if (!asked(row)) return;
+    toRestore += 1;
+    if (isFoundInTrash(flag, wasMoved)) found += 1;
+  });
+  database.sql.exec(
+    `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
+       gone_count = ?, kept_count = ?, left_count = ?, refuted_count = ?, spared_count = ?,
+       to_restore_count = ?, found_count = ?, unchecked_count = ?, trashed_bytes = ?,
+       weighed_count = ?
+     WHERE batch_number = ?`,
+    flags,
+    counts.moved,
+    counts.restored,
+    counts.absent,
+    counts.gone,
+    counts.kept,
+    counts.left,
+    counts.refuted,
+    counts.spared,
+    toRestore,
+    found,
+    unchecked,
+    trashedBytes,
+    counts.moved - counts.restored - counts.absent,
+    batchNumber,
+  );
 }

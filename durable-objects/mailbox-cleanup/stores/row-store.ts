@@ -90,7 +90,7 @@ export class RowStore {
     this.mark('is_checked', rowNumber);
   }
 
-  /** They are to be looked at again. */
+  /** They are to be verified again. */
   uncheckAll(): void {
     this.database.sql.exec('UPDATE chosen_rows SET is_checked = 0');
   }

@@ -24,7 +24,7 @@ export const NO_MAIL: NewBatch = {
 
 /**
  * Messages whose headers have to be read first are in batches of their own: what is proven does not wait for them. Fewer in
- * each, since one that is given up is given up whole.
+ * each, since a batch fails as a whole.
  */
 const UNPROVEN_PER_BATCH = 105;
 

@@ -45,12 +45,12 @@ export const senderRecordSchema = z
     /** The chosen row that it is of. */
     rowId: row.row_id,
     messageCount: row.message_count,
-    /** Which of its messages is looked at next, from 0 on. */
+    /** Which of its messages is fetched next, from 0 on. */
     nextMessage: row.next_message,
     status: row.status,
     reason: row.reason,
     sealedLink: row.sealed_link,
-    /** The best that the messages looked at so far allow; null before the first. */
+    /** The best that the messages fetched so far allow; null before the first. */
     foundStatus: row.found_status,
     foundReason: row.found_reason,
     waitingUntilMs: row.waiting_until_ms,

@@ -22,7 +22,7 @@ const IS_WAITING = "status = 'waiting'";
 /** Given up for a cause that may have passed. */
 const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
 const PASSING = JSON.stringify(PASSING_REASONS);
-/** Of a row that was put back or left alone: nobody asks such senders for anything again. */
+/** Of a row that was restored or left alone: such senders are not asked again. */
 export const IS_OF_SPARED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
   WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1))`;
 /** For the reason ?1: of one that may have been asked nobody knows whether it is done, so it is not said to be undone. */
@@ -92,7 +92,7 @@ export class SenderStore {
     return this.list('1 ORDER BY sender_number');
   }
 
-  /** Whether any waits, or was given up for a cause that may have passed, of whatever row. */
+  /** Whether any waits, or can be retried, of whatever row. */
   hasUnsettled(): boolean {
     return this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING);
   }
@@ -123,13 +123,13 @@ export class SenderStore {
     );
   }
 
-  /** One of its messages has been looked at, and leads no further than `found`; the next one may. */
+  /** One of its messages leads no further than `found`; the next one may. */
   lookFurther(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
     this.update('next_message = next_message + 1', senderNumber);
   }
 
-  /** All of its messages have been looked at: the best of what was found stands. */
+  /** All of its messages have been fetched: the best of what was found stands. */
   settleFound(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
     this.update(
@@ -161,7 +161,7 @@ export class SenderStore {
     );
   }
 
-  /** Whoever still waits will not be asked; of this row, where one is named. */
+  /** Those that still wait will not be asked; of this row, where one is named. */
   endWaiting(reason: UnsubscribeReason, rowId: RowId | null = null): void {
     this.database.sql.exec(
       `UPDATE senders SET ${ENDED}
@@ -171,7 +171,7 @@ export class SenderStore {
     );
   }
 
-  /** Whoever is held until its mail has been moved will not be asked while that has stopped. */
+  /** Those held until their mail has been moved will not be asked while that has stopped. */
   endHeld(reason: UnsubscribeReason): void {
     const held = `UPDATE senders SET ${ENDED} WHERE ${IS_WAITING} AND ${IS_HELD}`;
     this.database.sql.exec(held, reason);
@@ -189,7 +189,7 @@ export class SenderStore {
   }
 
   /**
-   * What was given up for a cause that may have passed begins again, but for rows that were put back or left alone.
+   * Those that can be retried wait again, but for rows that were restored or left alone.
    * @returns whether there was any.
    */
   reopen(): boolean {

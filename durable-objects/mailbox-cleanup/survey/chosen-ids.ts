@@ -14,7 +14,7 @@ export class ChosenIds {
   private readonly threads: IdColumn;
   /** The position of each batch's first message, and behind them the number of all. */
   private readonly starts: Uint32Array;
-  /** Where ids begin to ascend anew, the first and the end with it: those of rows that are checked together ascend. */
+  /** Where ids begin to ascend again, the first and the end included: those of rows that are checked together ascend. */
   private readonly turns: readonly number[];
   /** What a search finds the sender of each row by; null where it is nobody's, or not known any more. */
   readonly senderKeys: readonly (string | null)[];

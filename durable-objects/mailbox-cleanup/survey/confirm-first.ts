@@ -5,7 +5,7 @@ import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/clea
 
 export type ConfirmDeps = {
   /**
-   * Called before any work is handed out, at least once; throws nothing and takes a few seconds at most. @returns
+   * Called before anything is dispatched, at least once; throws nothing and takes a few seconds at most. @returns
    * whether the purchase is confirmed, as far as it can be
    */
   beforeWork(cleanup: CleanupRecord): Promise<boolean>;

@@ -16,7 +16,7 @@ type CountedBatch = Pick<
   'flags' | 'rowNumbers' | 'wasMoved' | 'isTouched' | 'isFailed' | 'hasFailedToRestore'
 >;
 
-/** Counts of a row, what of it was given up, and whether some of it lies in the trash, or may. */
+/** Counts of a row, what of it has failed, and whether some of it lies in the trash, or may. */
 export type RowCounts = FlagCounts & {
   selected: number;
   failed: number;
@@ -24,7 +24,7 @@ export type RowCounts = FlagCounts & {
   mayHold: boolean;
 };
 
-/** What became of each row: each message is looked at once, however many rows there are. */
+/** What became of each row, in one pass over the messages. */
 export function countRows(
   batches: readonly CountedBatch[],
   goal: CleanupGoal,

@@ -15,7 +15,6 @@ import {
   type RowName,
 } from '#durable-objects/mailbox-cleanup/stores/sealed-senders.ts';
 import type { CleanupRows, CleanupRowView } from '#worker/contract/cleanups.ts';
-import { isErrorCode } from '#worker/domain/app-error.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 import { TokenCipherError } from '#worker/platform/security/token-cipher.ts';
@@ -41,10 +40,7 @@ export function restoreRow(parts: CleanupParts, rowId: string): boolean {
     rows.markPutBack(rowNumber);
     senders.endWaiting('put_back', row.rowId);
     active.invalidate('restore');
-    const { status, finishedMs } = current;
-    const errorCode = isErrorCode(current.errorCode) ? current.errorCode : null;
-    const standing = current.standing ?? { status, errorCode, finishedMs };
-    cleanup.startUndo('rows', standing);
+    cleanup.apply({ kind: 'undo_started', scope: 'rows' });
     messages.spareUntried(new Set([rowNumber]));
     messages.recount();
     restart(parts, 'restore', ['restore']);
@@ -65,7 +61,7 @@ function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
   );
 }
 
-/** It is being put back, or was: what was given up of that is tried again. */
+/** It is being restored, or was: what of that has failed is tried again. */
 function goOn(parts: CleanupParts, { goal, status }: CleanupRecord): boolean {
   const hasStopped = status === 'suspended' || status === 'failed';
   return goal !== 'restore' || !hasStopped || resumeForOwner(parts);

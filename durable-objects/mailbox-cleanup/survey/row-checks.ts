@@ -11,8 +11,8 @@ import type {
 import { flagsRefuted, isRefuted } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
 
 /**
- * Leaves alone, whole, each row of which a message is not what it says, and its sender in peace; or that message by itself,
- * where a listing has told of all others.
+ * Leaves alone, whole and with its sender, each row of which a message is not what it says; or that message by itself, where
+ * a listing has verified all others.
  */
 export function checkRows(
   { cleanup, rows, batches, messages, senders }: CleanupParts,
@@ -39,7 +39,7 @@ export function checkRows(
   leaveRows({ rows, messages, senders }, left);
 }
 
-/** Leaves alone each row of which no message that was looked at could be read: nobody knows whether it is what it says. */
+/** Leaves alone each row of which no sampled message could be read: nobody knows whether it is what it says. */
 export function leaveUnread(
   { rows, batches, messages, senders }: CleanupParts,
   samples: readonly ChosenPlace[],

@@ -15,7 +15,7 @@ type ListingStep = { search: number; isOfInbox: boolean; pages: number; pageToke
 const FIRST_STEP: ListingStep = { search: 0, isOfInbox: true, pages: 0, pageToken: null };
 const STEP_TOKEN = /^(\d+)\/([io])\/(\d+):(.*)$/s;
 
-/** A search that names far more than there is to move is given up: then a few messages are read. */
+/** A search that names far more than there is to move is abandoned: then a few messages are read. */
 const SPARE_PAGES = 10;
 const PAGES_PER_CHOSEN_PAGE = 4;
 const PAGE_SIZE = 500;

@@ -19,7 +19,7 @@ import { isToMove, isUnnamed } from '#durable-objects/mailbox-cleanup/stores/mes
 /** Fewer that no search has named are each read, and each left by itself; of more a few speak for all. */
 const FEW_UNNAMED = 3;
 
-/** The rows whose mail is looked at, each as a search can find it. */
+/** The rows to verify, each as a search can find it. */
 export function searchedRows(
   { rows, cleanup }: Pick<CleanupParts, 'rows' | 'cleanup'>,
   chosen: Pick<ChosenIds, 'senderKeys'>,
@@ -33,7 +33,7 @@ export function searchedRows(
   }));
 }
 
-/** What is left alone, or asked back, is not looked at. */
+/** What is left alone, or asked back, is not verified. */
 function askedRows(all: readonly ChosenRowRecord[]): ChosenRowRecord[] {
   return all.filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
 }

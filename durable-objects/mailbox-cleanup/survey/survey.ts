@@ -1,8 +1,12 @@
 import type { BatchOutcome, SurveyPage } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
+import { UNLOCKED_AS } from '#worker/domain/cleanups/clean-row.ts';
 import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { forEachPackedId } from '#worker/domain/scans/messages/message-id.ts';
+
+import { IS_AMBIGUOUS } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 
 import type { ChosenIds, ChosenPlace } from './chosen-ids.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
@@ -18,8 +22,7 @@ import {
 } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
 import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/message-store.ts';
 import { listingQuery, listingStep, nextListingToken } from './row-listing.ts';
-import { isRelevantEvent } from './survey-events.ts';
-import { isTrashSliced, slicesPage } from '#durable-objects/mailbox-cleanup/trash-slices.ts';
+import { isTrashSliced, slicesPage } from './trash-listing.ts';
 
 /** What a page of the survey has come to. */
 export type SurveyOutcome = Extract<
@@ -113,7 +116,7 @@ function searchOf(stage: SearchedStage, { scannedMs }: CleanupRecord): string {
   }
 }
 
-/** What is still to be looked at. */
+/** What is still to be read. */
 function samplesFrom({ samples, surveyToken }: CleanupRecord): readonly ChosenPlace[] {
   return samples.slice(Number(surveyToken ?? 0));
 }
@@ -196,7 +199,7 @@ function isToListAgain(
   return stage === 'ours' && messages.isAnyMissing(goal);
 }
 
-/** Of what Gmail has said that it moved: what is to be put back has to lie in the trash still. */
+/** Of mail that was moved: what is to be restored has to lie in the trash still. */
 function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
   const found = Map.groupBy(
     placesOf(packedIds, chosen).filter((place) => place !== null),
@@ -253,4 +256,38 @@ function placesOf(packedIds: Uint8Array, chosen: ChosenIds): (ChosenPlace | null
 
 export function surveyStage({ surveyStage: stage, historyId }: CleanupRecord): SurveyStage {
   return stage === 'history' && historyId === null ? 'present' : stage;
+}
+
+/** What no move was tried of, its owner has put into the trash. */
+const WAS_TRIED = `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`;
+
+/**
+ * Some listings also name mail that was so already when it was chosen, or that lies in the trash because of us. What
+ * they say of a message is news where this holds of its batch (`?2`: its place there, from 1).
+ */
+const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
+  ours: WAS_TRIED,
+  'ours-again': WAS_TRIED,
+  starred: wasNotUnlockedAs(UNLOCKED_AS.starred),
+  labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
+};
+
+/** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
+function isRelevantEvent(
+  database: ObjectDatabase,
+  stage: SurveyStage,
+  { batchNumber, offset }: ChosenPlace,
+): boolean {
+  const condition = NEWS_CONDITIONS[stage];
+  if (condition === undefined) return true;
+  const query = `SELECT 1 FROM batches WHERE batch_number = ?1 AND (${condition})`;
+  return database.sql.exec(query, batchNumber, offset + 1).toArray().length > 0;
+}
+
+function wasNotUnlockedAs(bit: number): string {
+  const all = Object.values(UNLOCKED_AS).reduce((sum, each) => sum | each, 0);
+  const withBit = Array.from({ length: all + 1 }, (_, value) => value)
+    .filter((value) => (value & bit) !== 0)
+    .map((value) => `x'${value.toString(16).padStart(2, '0')}'`);
+  return `unlocked IS NULL OR substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
 }

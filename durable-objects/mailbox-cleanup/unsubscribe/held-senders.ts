@@ -3,7 +3,7 @@ import { countRows, noCounts } from '#durable-objects/mailbox-cleanup/survey/cou
 
 /**
  * Once a batch is through: the sender of a row with mail that had to be proven may be asked as soon as some of the row
- * has been moved. Of a row that has come to nothing but mail that did not show what it is, the sender is left in peace.
+ * has been moved. Of a row that has come to nothing but mail that did not show what it is, the sender is not asked.
  */
 export function settleHeldSenders(
   { rows, messages, senders, batches }: CleanupParts,

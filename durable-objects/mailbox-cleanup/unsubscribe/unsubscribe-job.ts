@@ -9,8 +9,7 @@ import {
   sealLink,
 } from '#durable-objects/mailbox-cleanup/stores/sealed-senders.ts';
 import type { SenderRecord } from '#durable-objects/mailbox-cleanup/stores/sender-records.ts';
-import { waitAfterFailure } from '#durable-objects/mailbox-cleanup/wait-after-failure.ts';
-import { waitForUnits } from '#durable-objects/mailbox-cleanup/wait-for-units.ts';
+import { waitAfterFailure, waitForUnits } from '#durable-objects/mailbox-cleanup/gmail-waits.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';

@@ -88,7 +88,7 @@ test('of an order that closes before anybody could ask Gmail it is told how much
   const { job, ids, truth, clock, failed } = await buildFailedCleanup(lost);
   expect(failed).toMatchObject({ movedCount: 0, doubtfulCount: ids.length });
   clock.nowMs += 7 * DAY_MS;
-  await job.tend();
+  await job.runAlarm();
   expect(job.progress()).toMatchObject({
     status: 'closed',
     movedCount: 0,
@@ -105,7 +105,7 @@ test('of what Gmail said each time that it would not, nothing is in doubt', asyn
   const { job, failed, ids, clock } = await buildFailedCleanup(slowDown);
   expect(failed).toMatchObject({ failedCount: ids.length, doubtfulCount: 0 });
   clock.nowMs += 7 * DAY_MS;
-  await job.tend();
+  await job.runAlarm();
   expect(job.progress()).toMatchObject({ status: 'closed', doubtfulCount: 0 });
 });
 
@@ -200,17 +200,17 @@ test('another attempt to pay keeps the ids for as long as it needs', async () =>
   const { oldMail, largeMail } = rows;
   const job = cleanup([...oldMail, ...largeMail].map(({ id }) => id));
   await job.prepare();
-  const firstEndMs = await job.tend();
+  const firstEndMs = await job.runAlarm();
   clock.nowMs += 60_000;
   await job.prepare();
-  expect(await job.tend()).toBe((firstEndMs ?? 0) + 60_000);
+  expect(await job.runAlarm()).toBe((firstEndMs ?? 0) + 60_000);
 });
 
 test('a clean-up that is wiped before its end says that it is over', async () => {
   const { job, clock } = await buildFailedCleanup(unavailable);
   job.undo();
   clock.nowMs += 31 * 86_400_000;
-  expect(await job.tend()).toBeNull();
+  expect(await job.runAlarm()).toBeNull();
   expect(job.copy()?.progress.status).toBe('closed');
 });
 
@@ -229,7 +229,7 @@ test('where Gmail asks to wait for longer than half an hour, a clean-up is not g
 test('what was given up while an answer was still out goes on by itself after an hour', async () => {
   const { job, ids, clock } = await buildFailedCleanup(lost);
   expect(job.progress()).toMatchObject({ status: 'failed', movedCount: 0 });
-  expect(await job.tend()).toBe(clock.nowMs + HOUR_MS);
+  expect(await job.runAlarm()).toBe(clock.nowMs + HOUR_MS);
   clock.nowMs += HOUR_MS;
   expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length, goneCount: 0 });
 });

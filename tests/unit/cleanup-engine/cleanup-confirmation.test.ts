@@ -26,11 +26,11 @@ test('who waits for the confirmation is told so, from the first look until the w
   const { cleanup, mail } = await startUnconfirmed();
   expect(cleanup.progress()).toMatchObject({ isUnconfirmed: false });
   for (let look = 0; look < 5; look += 1) {
-    await cleanup.tend();
+    await cleanup.runAlarm();
     expect(cleanup.progress()).toMatchObject({ status: 'surveying', isUnconfirmed: true });
   }
   mail.isSent = true;
-  await cleanup.tend();
+  await cleanup.runAlarm();
   expect(cleanup.progress()).toMatchObject({ status: 'surveying', isUnconfirmed: false });
   expect(cleanup.sent).not.toEqual([]);
 });
@@ -42,7 +42,7 @@ test('work that is started late has its mail tried once before it, and then wait
   await cleanup.prepare();
   mailbox.clock.nowMs += 20 * MINUTE_MS;
   await cleanup.objects.start('usr_test', 'cln_test', paidAtMs);
-  await cleanup.tend();
+  await cleanup.runAlarm();
   expect(cleanup.sentWhenConfirmed).toEqual([0]);
   expect(cleanup.sent).not.toEqual([]);
   expect(cleanup.progress()).toMatchObject({ isUnconfirmed: false });

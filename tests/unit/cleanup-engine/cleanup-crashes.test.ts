@@ -32,7 +32,7 @@ async function moveAndUndo(options: Partial<CleanupHarnessOptions>) {
   const historyId = await mailbox.readHistoryId();
   const cleanup = mailbox.cleanup({ historyId, ...options });
   await cleanup.prepare();
-  await cleanup.tend();
+  await cleanup.runAlarm();
   expect(truth.labelSnapshot()).toEqual(before);
   await cleanup.start();
 

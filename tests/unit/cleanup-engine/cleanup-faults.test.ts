@@ -75,10 +75,10 @@ test('what the queue did not take is sent as soon as it takes anything again', a
       if (isDown && failpoint === 'send.before') throw new Error('the queue is down');
     },
   });
-  await expect(job.tend()).rejects.toThrow('the queue is down');
+  await expect(job.runAlarm()).rejects.toThrow('the queue is down');
   expect(job.sent).toEqual([]);
   isDown = false;
-  await job.tend();
+  await job.runAlarm();
   expect(job.sent).toMatchObject([{ batch: { kind: 'survey' } }]);
 });
 
@@ -207,7 +207,7 @@ test('what is not moved seven days after payment no longer will be, and what was
   fail(MOVE, { kind: 'answer', status: 400, body: {} });
   const failed = await job.run();
   clock.nowMs += 7 * DAY_MS;
-  await job.tend();
+  await job.runAlarm();
   expect(job.progress()).toMatchObject({ status: 'closed', movedCount: failed.movedCount });
   expect(job.resume()).toBe(false);
   expect(job.undo()).toBe(true);
@@ -220,14 +220,14 @@ test('ids that nobody paid for are wiped when their time is up, and worked on if
   const rowIds = allRowIds(mailbox.rows);
   const unpaid = mailbox.cleanup(rowIds);
   await unpaid.prepare();
-  expect(await unpaid.tend()).toBe(mailbox.clock.nowMs + DAY_MS);
+  expect(await unpaid.runAlarm()).toBe(mailbox.clock.nowMs + DAY_MS);
   const paid = mailbox.cleanup(rowIds, {
     readPaidAtMs: async () => mailbox.clock.nowMs,
   });
   await paid.prepare();
   mailbox.clock.nowMs += DAY_MS;
-  expect(await unpaid.tend()).toBeNull();
-  expect(await paid.tend()).not.toBeNull();
+  expect(await unpaid.runAlarm()).toBeNull();
+  expect(await paid.runAlarm()).not.toBeNull();
   expect(await paid.run()).toMatchObject({ status: 'done' });
 });
 
@@ -235,15 +235,15 @@ test('ids are held until the undo ends after 30 days, and an hour after an undo 
   const kept = await buildPaidCleanup();
   await kept.job.run();
   kept.clock.nowMs += 30 * DAY_MS - 3_600_000;
-  expect(await kept.job.tend()).not.toBeNull();
+  expect(await kept.job.runAlarm()).not.toBeNull();
   kept.clock.nowMs += 3_600_000;
-  expect(await kept.job.tend()).toBeNull();
+  expect(await kept.job.runAlarm()).toBeNull();
 
   const undone = await buildPaidCleanup();
   await undone.job.run();
   undone.job.undo();
   await undone.job.run();
-  expect(await undone.job.tend()).not.toBeNull();
+  expect(await undone.job.runAlarm()).not.toBeNull();
   undone.clock.nowMs += 3_600_000;
-  expect(await undone.job.tend()).toBeNull();
+  expect(await undone.job.runAlarm()).toBeNull();
 });

@@ -188,7 +188,7 @@ test('the trash is listed again only once what was found first has been put back
     afterRestore.work = async () => {};
     clock.nowMs += 2 * MINUTE_MS;
     const sentBefore = job.sent.length;
-    await job.tend();
+    await job.runAlarm();
     sentMeanwhile.push(...job.sent.slice(sentBefore).map(({ batch }) => batch.kind));
   };
   fail(LIST, nothing, 1, 1);

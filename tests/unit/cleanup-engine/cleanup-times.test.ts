@@ -76,9 +76,9 @@ test('ids are held for thirty days after the first try that may have worked, not
   job.resume();
   const { undoUntilMs } = await job.run();
   clock.nowMs = (undoUntilMs ?? 0) - HOUR_MS;
-  expect(await job.tend()).not.toBeNull();
+  expect(await job.runAlarm()).not.toBeNull();
   clock.nowMs += HOUR_MS;
-  expect(await job.tend()).toBeNull();
+  expect(await job.runAlarm()).toBeNull();
 });
 
 test('an order that moved nothing keeps its ids until it closes, and no longer than seven days', async () => {
@@ -86,16 +86,16 @@ test('an order that moved nothing keeps its ids until it closes, and no longer t
   refused.fail({ kind: 'answer', status: 400, body: {} });
   expect(await refused.job.run()).toMatchObject({ status: 'failed', movedCount: 0 });
   refused.clock.nowMs += 7 * DAY_MS - HOUR_MS;
-  expect(await refused.job.tend()).not.toBeNull();
+  expect(await refused.job.runAlarm()).not.toBeNull();
   refused.clock.nowMs += HOUR_MS;
-  expect(await refused.job.tend()).toBeNull();
+  expect(await refused.job.runAlarm()).toBeNull();
   expect(refused.job.copy()?.progress.status).toBe('closed');
 
   const gone = await buildPaid();
   gone.owner.deleteForever({ ids: gone.ids });
   expect(await gone.job.run()).toMatchObject({ status: 'done', movedCount: 0 });
-  expect(await gone.job.tend()).not.toBeNull();
+  expect(await gone.job.runAlarm()).not.toBeNull();
   gone.clock.nowMs += HOUR_MS;
-  expect(await gone.job.tend()).toBeNull();
+  expect(await gone.job.runAlarm()).toBeNull();
   expect(gone.job.copy()?.progress).toMatchObject({ status: 'done' });
 });

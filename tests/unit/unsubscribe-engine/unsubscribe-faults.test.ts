@@ -188,7 +188,7 @@ test('names and links are forgotten when the scan’s data ends, and how each st
     ['Sender 1', link],
   ]);
   mailbox.clock.nowMs += DAY_MS;
-  await job.tend();
+  await job.runAlarm();
   const later = (await job.senders()).senders;
   expect(later).toEqual(known.map((sender) => ({ ...sender, sender: null, link: null })));
   expect(job.progress()?.unsubscribes).toMatchObject({ confirmedCount: 1, needsClickCount: 1 });
@@ -208,7 +208,7 @@ test('what is found once names have been forgotten is kept without a link', asyn
 test('what has not been asked when the order closes no longer will be', async () => {
   const { job, clock, stage, statuses } = await startClickable(3);
   clock.nowMs += ORDER_OPEN_MS;
-  await job.tend();
+  await job.runAlarm();
   expect(await statuses()).toEqual(waitUntilAll(3, 'not_possible too_late'));
   await job.pass(50);
   expect(stage.requests()).toEqual([]);
@@ -274,7 +274,7 @@ test('senders that could be tried again no longer can be once the order’s week
   expect(job.copy()?.ownerRestarts).toBeGreaterThan(0);
   access.isLost = false;
   clock.nowMs += ORDER_OPEN_MS;
-  await job.tend();
+  await job.runAlarm();
   expect(job.progress()?.unsubscribes).toMatchObject({ untriedCount: 3, retryableCount: 0 });
   expect(job.resume()).toBe(false);
 });

@@ -36,7 +36,7 @@ const ENDINGS: readonly [string, (lost: Lost) => unknown][] = [
     'closes',
     async ({ job, clock }) => {
       clock.nowMs += ORDER_OPEN_MS;
-      await job.tend();
+      await job.runAlarm();
     },
   ],
 ];

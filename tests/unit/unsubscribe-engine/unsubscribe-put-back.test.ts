@@ -63,7 +63,7 @@ test('links to leave by hand outlive the ids of mail that was put back, as long 
   const both = ['https://leave.s0.example/u', 'https://leave.s1.example/u'];
   const undoneMs = clock.nowMs;
   clock.nowMs += UNDONE_KEPT_MS;
-  const nextMs = await job.tend();
+  const nextMs = await job.runAlarm();
   expect(await links()).toEqual(both);
   const { senders } = await job.senders();
   expect(senders.map(({ sender }) => sender)).toEqual(['Sender 0', 'Sender 1']);
@@ -71,16 +71,16 @@ test('links to leave by hand outlive the ids of mail that was put back, as long 
   expect(nextMs).toBeGreaterThan(undoneMs + UNDONE_KEPT_MS);
   expect(nextMs).toBeLessThanOrEqual(undoneMs + DAY_MS);
   clock.nowMs = nextMs ?? 0;
-  expect(await job.tend()).toBeNull();
+  expect(await job.runAlarm()).toBeNull();
 });
 
 test('whoever ends the access ends with it what was kept of an undone order', async () => {
   const { job, links, clock } = await buildUndoneLinks();
   clock.nowMs += UNDONE_KEPT_MS;
-  expect(await job.tend()).not.toBeNull();
+  expect(await job.runAlarm()).not.toBeNull();
   job.forgetSenders();
   expect(await links()).toEqual([null, null]);
-  expect(await job.tend()).toBeNull();
+  expect(await job.runAlarm()).toBeNull();
 });
 
 test('a sender whose row alone is put back is left in peace too, now and at another try; all others are asked', async () => {

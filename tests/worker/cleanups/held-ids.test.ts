@@ -44,7 +44,7 @@ async function buildAskedShop() {
   const objects = { heldUntilMs: new Map<string, number | null>(), broken: new Set<string>() };
   const shop = await buildShop({
     cleanupObjects: {
-      async lookAfter(_userId, cleanupId) {
+      async runOverdueAlarm(_userId, cleanupId) {
         asked.push(cleanupId);
         if (objects.broken.has(cleanupId)) throw new Error('the object is out of order');
         return objects.heldUntilMs.get(cleanupId) ?? null;
@@ -171,7 +171,7 @@ test('whoever begins to pay anew meanwhile is not forgotten', async () => {
   const wrong = buildPayment({ payment: { method: 'swish', phone: '0701234567', code: '321' } });
   await postPayment(shop, id, wrong);
   runtime.advance(RESERVATION_MS);
-  runtime.cleanupObjects.lookAfter = async () => {
+  runtime.cleanupObjects.runOverdueAlarm = async () => {
     await postPayment(shop, id, wrong);
     return null;
   };

@@ -34,7 +34,7 @@ async function buildKeepingShop() {
     cleanupObjects: {
       prepare: async ({ cleanupId, expiresAtMs }) => void held.set(cleanupId, expiresAtMs),
       keep: async (_userId, cleanupId, untilMs) => void held.set(cleanupId, untilMs),
-      lookAfter: async (_userId, cleanupId) => held.get(cleanupId) ?? null,
+      runOverdueAlarm: async (_userId, cleanupId) => held.get(cleanupId) ?? null,
       async destroy(_userId, cleanupId) {
         if (!objects.isReachable) throw new Error('the object is out of order');
         held.delete(cleanupId);

@@ -156,7 +156,7 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
     resume: async () => true,
     undo: async () => true,
     stop: async () => true,
-    lookAfter: async () => null,
+    runOverdueAlarm: async () => null,
     restoreRow: async () => true,
     rows: async () => ({ rows: [] }),
     openSocket: async () => {

@@ -10,7 +10,7 @@ export const HOST_WINDOW_MS = 70_000;
 /** Whose host a request went to is of no use once the window is over. */
 export const HOST_KEPT_MS = HOUR_MS;
 
-/** So many of a sender's newest messages are looked at, should the first not say how it can be left. */
+/** So many of a sender's newest messages are fetched, should the first not say how it can be left. */
 export const MESSAGES_PER_SENDER = 3;
 
 /** Letters, or an internationalised name in ASCII: what no notation of an IP address ends in. */

@@ -43,7 +43,7 @@ export const UNSUBSCRIBE_REASONS = [
   'message_gone',
   'no_access',
   'put_back',
-  /** Mail that was looked at is not what the chosen row says. */
+  /** Its mail is not what the chosen row says. */
   'not_as_chosen',
   'gave_up',
   'too_late',
@@ -53,7 +53,7 @@ export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 /** Not possible for a cause that may pass: it can be tried again. */
 export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'gave_up'];
 
-/** Not possible because nobody has got round to it, whoever the cause: nothing has been done about the sender. */
+/** Not possible because it was never tried: nothing has been done about the sender. */
 export const UNTRIED_REASONS: readonly UnsubscribeReason[] = [
   ...PASSING_REASONS,
   'put_back',

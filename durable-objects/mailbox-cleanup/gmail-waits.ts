@@ -1,15 +1,16 @@
-import type { FailedWaitReason } from '#worker/domain/quota/gmail-wait.ts';
+import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
+import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
+import { type FailedWaitReason, NOTICED_PAUSE_MS } from '#worker/domain/quota/gmail-wait.ts';
 import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
-import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 
 type FailedWait = { afterMs: number | null; reason: FailedWaitReason | null };
 
 export const UNANSWERED: FailedWait = { afterMs: null, reason: 'unanswered' };
 
 /**
- * Google's failures are the whole clean-up's: one call at a time asks whether they are over, until it is given up.
+ * Google's failures are the whole clean-up's: one call at a time probes whether they are over, until `giveUp`.
  * `afterMs`: a time that Google has named.
  */
 export function waitAfterFailure(
@@ -24,4 +25,13 @@ export function waitAfterFailure(
     const untilMs = nowMs + backoffMs(current.attempts, afterMs, random());
     cleanup.recordFailure(nowMs, untilMs, reason);
   }
+}
+
+/** Waits until the quota has room again. */
+export function waitForUnits(
+  { cleanup, clock }: Pick<CleanupParts, 'cleanup' | 'clock'>,
+  { availableAtMs, reason }: RefusedUnits,
+): void {
+  const isNoticed = availableAtMs - clock() >= NOTICED_PAUSE_MS;
+  cleanup.waitUntil(availableAtMs, reason === 'day' ? 'day' : isNoticed ? 'pace' : null);
 }
