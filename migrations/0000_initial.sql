@@ -253,7 +253,7 @@ CREATE TABLE `payments` (
 	`claimed_until` integer,
 	`closed_at` integer,
 	`ids_look_at` integer,
-	`closing_looked_at` integer,
+	`closing_tried_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_order_number_unique` ON `payments` (`order_number`);--> statement-breakpoint
@@ -287,12 +287,16 @@ CREATE TABLE `payment_charges` (
 	`charged_currency` text,
 	`created_at` integer NOT NULL,
 	`expires_at` integer,
-	`looked_at` integer,
-	`look_at` integer,
+	`polled_at` integer,
+	`next_poll_at` integer,
 	`ended_at` integer,
-	`dispute_standing` text,
+	`entitled_minor` integer DEFAULT 0 NOT NULL,
+	`manual_refund_minor` integer DEFAULT 0 NOT NULL,
 	`dispute_lost_minor` integer DEFAULT 0 NOT NULL,
-	`dispute_version` integer DEFAULT 0 NOT NULL,
+	`settled_minor` integer DEFAULT 0 NOT NULL,
+	`owed_minor` integer DEFAULT 0 NOT NULL,
+	`dispute_status` text,
+	`ledger_version` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
@@ -301,8 +305,9 @@ CREATE UNIQUE INDEX `payment_charges_one_live_per_payment` ON `payment_charges` 
 CREATE INDEX `payment_charges_by_user` ON `payment_charges` (`user_id`);--> statement-breakpoint
 CREATE INDEX `payment_charges_by_payment` ON `payment_charges` (`payment_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `payment_charges_by_reference` ON `payment_charges` (`payment_reference`);--> statement-breakpoint
-CREATE INDEX `payment_charges_by_look` ON `payment_charges` (`look_at`) WHERE "payment_charges"."look_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `payment_charges_disputed` ON `payment_charges` (`dispute_standing`) WHERE "payment_charges"."dispute_standing" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payment_charges_by_poll` ON `payment_charges` (`next_poll_at`) WHERE "payment_charges"."next_poll_at" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payment_charges_disputed` ON `payment_charges` (`dispute_status`) WHERE "payment_charges"."dispute_status" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `payment_charges_owing` ON `payment_charges` (`owed_minor`) WHERE "payment_charges"."owed_minor" > 0;--> statement-breakpoint
 CREATE TABLE `payment_event_cursors` (
 	`provider` text PRIMARY KEY NOT NULL,
 	`seen_until` integer NOT NULL,
@@ -332,24 +337,19 @@ CREATE TABLE `refunds` (
 	`vat_minor` integer NOT NULL,
 	`donation_minor` integer NOT NULL,
 	`refund_reference` text,
-	`attempts` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	`send_at` integer,
 	`ended_at` integer,
-	`booked_minor` integer,
-	`booked_at` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`charge_id`) REFERENCES `payment_charges`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `refunds_refund_reference_unique` ON `refunds` (`refund_reference`);--> statement-breakpoint
-CREATE UNIQUE INDEX `refunds_one_per_charge_and_reason` ON `refunds` (`charge_id`,`reason`) WHERE "refunds"."reason" <> 'by_hand';--> statement-breakpoint
+CREATE UNIQUE INDEX `refunds_one_per_charge_and_reason` ON `refunds` (`charge_id`,`reason`);--> statement-breakpoint
 CREATE INDEX `refunds_by_user` ON `refunds` (`user_id`);--> statement-breakpoint
-CREATE INDEX `refunds_by_charge` ON `refunds` (`charge_id`);--> statement-breakpoint
 CREATE INDEX `refunds_by_payment` ON `refunds` (`payment_id`);--> statement-breakpoint
 CREATE INDEX `refunds_by_send` ON `refunds` (`send_at`) WHERE "refunds"."send_at" IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `refunds_done_by_end` ON `refunds` (`ended_at`) WHERE "refunds"."status" = 'done';--> statement-breakpoint
-CREATE INDEX `refunds_failed_by_end` ON `refunds` (`ended_at`) WHERE "refunds"."status" = 'failed';--> statement-breakpoint
+CREATE INDEX `refunds_succeeded_by_end` ON `refunds` (`ended_at`) WHERE "refunds"."status" = 'succeeded';--> statement-breakpoint
 CREATE TABLE `withdrawals` (
 	`payment_id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -357,7 +357,7 @@ CREATE TABLE `withdrawals` (
 	`standing` text NOT NULL,
 	`requested_at` integer NOT NULL,
 	`decided_at` integer,
-	`looked_at` integer,
+	`tried_at` integer,
 	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
@@ -439,6 +439,10 @@ CREATE TABLE `share_images` (
 );--> statement-breakpoint
 CREATE UNIQUE INDEX `share_images_by_order` ON `share_images` (`order_id`,`language`);--> statement-breakpoint
 CREATE INDEX `share_images_by_user` ON `share_images` (`user_id`);--> statement-breakpoint
+CREATE TABLE `counter_cursors` (
+	`id` text PRIMARY KEY NOT NULL,
+	`counted_until` integer NOT NULL
+);--> statement-breakpoint
 CREATE TABLE `daily_figures` (
 	`day` text NOT NULL,
 	`name` text NOT NULL,
@@ -453,10 +457,6 @@ CREATE TABLE `daily_totals` (
 	`co2_kg` real NOT NULL,
 	`co2_low_kg` real NOT NULL,
 	`co2_high_kg` real NOT NULL
-);--> statement-breakpoint
-CREATE TABLE `counter_cursors` (
-	`id` text PRIMARY KEY NOT NULL,
-	`counted_until` integer NOT NULL
 );--> statement-breakpoint
 CREATE TABLE `usage_counts` (
 	`day` text NOT NULL,

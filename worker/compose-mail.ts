@@ -6,13 +6,9 @@ import type { Composer, ComposingRuntime } from '#worker/mail/composer.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import type { MailToCompose } from '#worker/mail/outbox-queries.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
-import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
-import {
-  findOrderFacts,
-  type OrderFacts,
-  type RefundMailFacts,
-} from '#worker/orders/order-facts.ts';
-import { findRefundFacts } from '#worker/payments/refund-facts.ts';
+import type { OrderFacts, RefundMailFacts } from '#worker/orders/order-facts.ts';
+import { orderConfirmation } from '#worker/payments/order-confirmation-mail.ts';
+import { findOrderFacts, findRefundFacts } from '#worker/payments/find-order-facts.ts';
 import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
 import { withdrawalReceived } from '#worker/payments/withdrawal-mail.ts';
 import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
@@ -62,8 +58,8 @@ function aboutOrder(template: (facts: OrderFacts) => MailDocument | null): Compo
 }
 
 function aboutRefund(template: (facts: RefundMailFacts) => MailDocument | null): Composer {
-  return async (runtime, { subjectId, language }) => {
-    const facts = await findRefundFacts(runtime, subjectId, language);
+  return async (runtime, row) => {
+    const facts = await findRefundFacts(runtime, row);
     const document = facts === null ? null : template(facts);
     return facts === null || document === null ? null : { to: facts.email, document };
   };

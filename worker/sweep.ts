@@ -23,13 +23,13 @@ import { TICKETS_KEPT_MS } from '#worker/domain/support/tickets.ts';
 import { HOST_KEPT_MS } from '#worker/domain/unsubscribes/sender-host.ts';
 import { UNCONFIRMED_KEPT_MS, WAITLIST_KEPT_MS } from '#worker/domain/waitlist/waitlist.ts';
 import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
-import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
+import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
 import { deleteExpiredOrders } from '#worker/orders/queries.ts';
 import { pollDueCharges } from '#worker/payments/check-payment.ts';
 import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
-import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
-import { enqueueRefundFailedMails } from '#worker/payments/refund-mails.ts';
+import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
+import { nameOwingCharges } from '#worker/payments/refund-mails.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concurrency/deadline.ts';
@@ -97,9 +97,9 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     erasuresFinished: (share) => finishErasures(runtime, share),
     booksDeleted: () => deleteOldBooks(db, booksKeptSinceMs(clock())),
     pseudonymsDeleted: () => deletePseudonyms(db),
-    refundsFailed: () => enqueueRefundFailedMails(runtime),
-    // After money owed: may use up the remaining queries.
-    eventsFollowed: (share) => catchUpOnEvents(runtime, undefined, share),
+    chargesOwing: () => nameOwingCharges(runtime),
+    // After what is owed to somebody: it can take the rest of what one run may ask for.
+    eventsPolled: (share) => pollPaymentEvents(runtime, undefined, share),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
     hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
     waitlistDeleted: () =>

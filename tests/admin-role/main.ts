@@ -6,7 +6,7 @@ import { readDeployConfig } from '#tests/deploy/deploy-config.ts';
 import { executeStatements } from '#tests/stack/wrangler.ts';
 
 import { parseRoleOptions } from './options.mjs';
-import { readRefundStatus, settleRefundStatements } from './refund-statements.ts';
+import { readOwed, settleRefundStatements } from './refund-statements.ts';
 import { erasePerson, exportToFile, findOneAccount } from './rights.ts';
 import {
   COUNT_TO_TELL,
@@ -23,7 +23,7 @@ const countsSchema = z.tuple([z.object({ total: z.number() })]);
 const auditSchema = z.array(
   z.object({ at: z.string(), who: z.string(), action: z.string(), subject: z.string().nullable() }),
 );
-const refundSchema = z.array(z.object({ status: z.string() }));
+const owedSchema = z.array(z.object({ owedMinor: z.number(), settledMinor: z.number() }));
 const adminsSchema = z.array(z.object({ email: z.string() }));
 
 const options = parseRoleOptions(process.argv.slice(2));
@@ -67,16 +67,11 @@ async function carryOut(options: Options): Promise<string> {
       return exportToFile(run, options);
     case 'settle-refund': {
       const { wanted } = options;
-      const answers = await run([
-        ...settleRefundStatements(wanted, Date.now()),
-        readRefundStatus(wanted),
-      ]);
-      const [refund] = refundSchema.parse(answers.at(-1));
-      if (refund === undefined) throw new Error(`There is no refund ${wanted}.`);
-      if (refund.status === 'settled') return `The refund ${wanted} counts as given back.\n`;
-      throw new Error(
-        `The refund ${wanted} is ${refund.status}, and has not been turned down: nothing was changed.`,
-      );
+      const answers = await run([...settleRefundStatements(wanted, Date.now()), readOwed(wanted)]);
+      const [charge] = owedSchema.parse(answers.at(-1));
+      if (charge === undefined) throw new Error(`There is no charge ${wanted}.`);
+      if (charge.settledMinor > 0) return `What was owed of ${wanted} counts as given back.\n`;
+      throw new Error(`Nothing is owed of ${wanted}: nothing was changed.`);
     }
     case 'audit': {
       const { page, choice } = options;

@@ -20,7 +20,7 @@ const WISHES_OF_ALL = /** @type {const} */ (['list', 'audit', 'announce-launch']
  *
  * @typedef {Surroundings & {
  *   wish: (typeof WISHES_OF_ONE)[number], wanted: string, outputFile: string | null
- * }} WishOfOne about an account, by its address or its id, or about an address that no account has; or about a refund
+ * }} WishOfOne about an account, by its address or its id, or about an address that no account has; or about a charge
  * @typedef {Surroundings & {
  *   wish: (typeof WISHES_OF_ALL)[number], page: number, choice: AuditChoice
  * }} WishOfAll `page` and `choice`: of the audit
@@ -31,7 +31,7 @@ export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
        npm run admin -- remove WHO [options]
        npm run admin -- erase WHO [options]
        npm run admin -- export WHO [options]
-       npm run admin -- settle-refund REFUND [options]
+       npm run admin -- settle-refund CHARGE [options]
        npm run admin -- list [options]
        npm run admin -- audit [options]
        npm run admin -- announce-launch [options]
@@ -41,7 +41,7 @@ export const ROLE_USAGE = `Usage: npm run admin -- grant WHO [options]
   erase             has the account erased by the service, as its owner could; of an address
                     without an account, what it has written to the support and its place on the waiting list
   export            writes all that the database holds about them into a file
-  settle-refund     notes that a refund (rfd_…, as the log names it) which the provider cannot make was paid in
+  settle-refund     records that what is owed of a charge (chg_…, as the log names it), and Stripe cannot refund, was paid in
                     another way; one that has neither failed nor been turned down stays as it is
   audit             who did what to which row, a hundred entries a page, the newest first
   announce-launch   has everybody who waits told that the service has opened, once each
@@ -94,7 +94,7 @@ export function parseRoleOptions(args) {
     throw new RoleOptionError(`Say ${all.slice(0, -1).join(', ')} or ${all.at(-1)}.`);
   }
   if (wanted === undefined || more.length > 0) {
-    const what = wish === 'settle-refund' ? 'one refund’s id' : 'one address, or one account’s id';
+    const what = wish === 'settle-refund' ? 'one charge’s id' : 'one address, or one account’s id';
     throw new RoleOptionError(`${wish} takes ${what}.`);
   }
   return { wish, wanted, outputFile: values.output ?? null, ...surroundings };

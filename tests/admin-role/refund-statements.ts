@@ -2,36 +2,36 @@ import { newId } from '#worker/platform/security/hash.ts';
 
 import { quoted } from './account-choice.ts';
 
-const REFUND_ID = /^rfd_\w+$/;
+const CHARGE_ID = /^chg_\w+$/;
 
 /**
- * What says that a refund which the provider cannot make was paid in another way, with its entry in the audit log, to be
- * run as one. Nothing is written of a refund that has neither failed nor been turned down, so that running it twice is as
- * good as once.
- * @throws RangeError for what is no refund's id
+ * Records that the owner has paid what was owed of a charge in another way than through the provider, with its entry in the
+ * audit log, to be run as one. Nothing is written where nothing is owed, so that running it twice is as good as once.
+ * @throws RangeError for what is no charge's id
  */
-export function settleRefundStatements(refundId: string, nowMs: number): string[] {
-  const isIt = `id = ${requireRefundId(refundId)}`;
-  const isUnmade = "(status = 'failed' OR (status = 'due' AND attempts > 0))";
+export function settleRefundStatements(chargeId: string, nowMs: number): string[] {
+  const isIt = `id = ${requireChargeId(chargeId)} AND owed_minor > 0`;
   return [
     `INSERT INTO audit_log (id, user_id, action, subject_id, created_at)
      SELECT ${quoted(newId('aud'))}, NULL, 'refund: settle', id, ${nowMs}
-     FROM refunds WHERE ${isIt} AND ${isUnmade}`,
-    `UPDATE refunds SET status = 'settled', send_at = NULL WHERE ${isIt} AND ${isUnmade}`,
-    `UPDATE payments SET status = CASE WHEN total_minor <= (
-       SELECT sum(total_minor) FROM refunds
-       WHERE charge_id = payments.charge_id AND status NOT IN ('failed', 'superseded')
-     ) THEN 'refunded' ELSE 'partly_refunded' END
-     WHERE charge_id = (SELECT charge_id FROM refunds WHERE ${isIt} AND status = 'settled')`,
+     FROM payment_charges WHERE ${isIt}`,
+    `UPDATE payments SET status = (
+       SELECT iif(payments.total_minor <= c.owed_minor + c.settled_minor + c.manual_refund_minor + c.dispute_lost_minor + (
+         SELECT coalesce(sum(total_minor), 0) FROM refunds WHERE charge_id = c.id AND status <> 'failed'
+       ), 'refunded', 'partly_refunded') FROM payment_charges c WHERE c.id = payments.charge_id)
+     WHERE charge_id = (SELECT id FROM payment_charges WHERE ${isIt})`,
+    `UPDATE payment_charges SET settled_minor = settled_minor + owed_minor, owed_minor = 0,
+       ledger_version = ledger_version + 1 WHERE ${isIt}`,
   ];
 }
 
-/** How a refund stands. @throws RangeError for what is no refund's id */
-export function readRefundStatus(refundId: string): string {
-  return `SELECT status FROM refunds WHERE id = ${requireRefundId(refundId)}`;
+/** What the owner owes of a charge. @throws RangeError for what is no charge's id */
+export function readOwed(chargeId: string): string {
+  return `SELECT owed_minor AS owedMinor, settled_minor AS settledMinor
+    FROM payment_charges WHERE id = ${requireChargeId(chargeId)}`;
 }
 
-function requireRefundId(refundId: string): string {
-  if (!REFUND_ID.test(refundId)) throw new RangeError(`“${refundId}” is no refund’s id (rfd_…).`);
-  return quoted(refundId);
+function requireChargeId(chargeId: string): string {
+  if (!CHARGE_ID.test(chargeId)) throw new RangeError(`“${chargeId}” is no charge’s id (chg_…).`);
+  return quoted(chargeId);
 }

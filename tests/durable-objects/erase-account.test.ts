@@ -5,7 +5,7 @@ import { failGmail, healGmail } from '#tests/worker/support/google.ts';
 import { erasureViewSchema } from '#worker/contract/account.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { sweep } from '#worker/sweep.ts';
-import { markOrderClosed } from '#worker/orders/close-orders.ts';
+import { markOrderClosed } from '#worker/payments/close-orders.ts';
 
 import {
   buildCleaningUser,

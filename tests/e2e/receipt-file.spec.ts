@@ -62,7 +62,7 @@ for (const language of LANGUAGES) {
             keptCount: 20,
             restoredCount: 400,
           }),
-          refunds: (['done', 'pending', 'failed'] as const).map((status) => ({
+          refunds: (['succeeded', 'sent', 'failed'] as const).map((status) => ({
             reason: 'undone',
             status,
             totalMinor: 1_107,

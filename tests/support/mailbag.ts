@@ -1,14 +1,39 @@
-import type { RefundRow } from '#worker/payments/refund-queries.ts';
+import type { ReturnReason } from '#worker/domain/payments/refund-status.ts';
+import { manualMailSubject, type RefundRow } from '#worker/payments/refund-queries.ts';
 import { checked } from '#worker/platform/mail-delivery/create-mail-sender.ts';
 
+/** A refund of ours, or all that was refunded by hand of a charge, by the subject of the mail about it. */
+export type ToldRefund = Pick<
+  RefundRow,
+  'id' | 'chargeId' | 'status' | 'totalMinor' | 'currency'
+> & { reason: ReturnReason };
+
+/** All that can be told of what went back. */
+export function toldRefunds(
+  refunds: readonly RefundRow[],
+  charges: readonly { id: string; currency: string; manualRefundMinor: number }[],
+): ToldRefund[] {
+  const manual = charges
+    .filter(({ manualRefundMinor }) => manualRefundMinor > 0)
+    .map(({ id, currency, manualRefundMinor }) => ({
+      id: manualMailSubject(id, manualRefundMinor),
+      chargeId: id,
+      reason: 'manual' as const,
+      status: 'succeeded' as const,
+      totalMinor: manualRefundMinor,
+      currency,
+    }));
+  return [...refunds, ...manual];
+}
+
 /** What a mail says, and how the refunds of its order stood when it was handed over. */
-export type Letter = { text: string; refunds: readonly RefundRow[] };
+export type Letter = { text: string; refunds: readonly ToldRefund[] };
 
 /**
  * Whoever carries mail out, in tests: notes what has arrived, and fails as it is told to. Takes none that a real one
  * would not be handed.
  */
-export function createMailbag(readRefunds: () => Promise<RefundRow[]>) {
+export function createMailbag(readRefunds: () => Promise<ToldRefund[]>) {
   const delivered = new Map<string, number>();
   const refused = new Set<string>();
   const letters = new Map<string, Letter>();

@@ -23,6 +23,7 @@ import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import { parseSettings } from '#worker/env.ts';
 import { createLog } from '#worker/log.ts';
 import { createOrder } from '#worker/orders/create-order.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds } from '#worker/payments/refund-schema.ts';
 import { googleEndpoints } from '#worker/platform/google/endpoints.ts';
 import { createOAuthClient } from '#worker/platform/google/oauth-client.ts';
@@ -37,7 +38,7 @@ import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { cleanupsById } from './cleanups-by-id.ts';
-import { createMailbag } from './mailbag.ts';
+import { createMailbag, toldRefunds } from './mailbag.ts';
 import { NO_SCAN, unexpected } from './no-scan.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
 import { type Offering, offeringOf } from './offering.ts';
@@ -122,7 +123,12 @@ export async function buildOrderStage(options: OrderStageOptions) {
   };
   const offeredBy = (scanId: string) =>
     offerings.has(scanId) ? (offerings.get(scanId) ?? null) : first;
-  const mailbag = createMailbag(() => plainDb.select().from(refunds).all());
+  const mailbag = createMailbag(async () =>
+    toldRefunds(
+      await plainDb.select().from(refunds).all(),
+      await plainDb.select().from(paymentCharges).all(),
+    ),
+  );
   const runtime: Runtime = {
     settings,
     db,

@@ -10,12 +10,13 @@ import { deleteEndedSessions } from '#worker/access/session-queries.ts';
 import { listCleanupsSince, listUnstartedCleanups } from '#worker/cleanups/queries.ts';
 import { listIdHolders } from '#worker/cleanups/status-queries.ts';
 import { listDueMailIds } from '#worker/mail/outbox-queries.ts';
-import { listUnclosedOrders } from '#worker/orders/close-orders.ts';
+import { listUnclosedOrders } from '#worker/payments/close-orders.ts';
 import { findObstacle } from '#worker/orders/obstacles.ts';
 import { findPendingPayment, listPaidOrders } from '#worker/orders/queries.ts';
 import { findTakenRows } from '#worker/orders/row-queries.ts';
 import { findLiveCharge, listDueCharges } from '#worker/payments/charge-queries.ts';
-import { listDueRefunds, listRefundsBesideFailed } from '#worker/payments/refund-progress.ts';
+import { listOwingCharges } from '#worker/payments/ledger-queries.ts';
+import { listDueRefunds } from '#worker/payments/refund-queries.ts';
 import { listUndecidedWithdrawals } from '#worker/payments/withdrawal-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { listHeldScans, listQuietScans } from '#worker/scans/queries.ts';
@@ -127,8 +128,8 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     (db) => findLiveCharge(db, 'order'),
   ],
   [
-    'which charges are to be asked after',
-    /^SEARCH payment_charges USING INDEX payment_charges_by_look \(look_at<\?\)$/,
+    'which charges are to be polled',
+    /^SEARCH payment_charges USING INDEX payment_charges_by_poll \(next_poll_at<\?\)$/,
     (db) => listDueCharges(db, 1, 1),
   ],
   [
@@ -137,9 +138,9 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     (db) => listDueRefunds(db, 1, 1),
   ],
   [
-    'which refunds have failed',
-    /(SCAN|SEARCH) refunds USING (COVERING )?INDEX refunds_failed_by_end/,
-    (db) => listRefundsBesideFailed(db, 1),
+    'of which charges the owner owes money',
+    /^(SCAN|SEARCH) payment_charges USING INDEX payment_charges_owing/,
+    (db) => listOwingCharges(db),
   ],
   [
     'which notices are to be settled',

@@ -62,7 +62,7 @@ async function buildBusyService() {
   const paying = await arrive();
   const { id: unpaidId } = await placeOrder(paying);
   const charge = buildOpenCharge(paying, unpaidId);
-  await insertCharge(runtime.db, { ...charge, lookAtMs: runtime.clock() });
+  await insertCharge(runtime.db, { ...charge, nextPollAtMs: runtime.clock() });
   for (const [place, { insert }] of OVER.entries()) {
     const numbered = withNumbers(insert, { first: 1 + place * 10, count: 3 });
     const owned = numbered.replace('USER', shop.user.userId).replace('ORDER', orderId);

@@ -7,7 +7,8 @@ import { senderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import type { Composer } from '#worker/mail/composer.ts';
 import { mailCount, mailDate, type MailDocument, mailTime } from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
-import { findOrderFacts, type OrderFacts } from '#worker/orders/order-facts.ts';
+import type { OrderFacts } from '#worker/orders/order-facts.ts';
+import { findOrderFacts } from '#worker/payments/find-order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 const TEXTS = {

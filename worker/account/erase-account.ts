@@ -8,7 +8,7 @@ import { isRunningCleanup, UNDO_MS } from '#worker/domain/cleanups/cleanup-state
 import { ERASURE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
-import { settleErasedOrder } from '#worker/payments/settle-erased-order.ts';
+import { settleErasedOrder } from '#worker/payments/close-orders.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import { newId } from '#worker/platform/security/hash.ts';

@@ -188,7 +188,7 @@ export async function eraseUserRows(
       .set({
         userId: pseudonymId,
         sessionUrl: null,
-        lookAtMs: sql`CASE ${paymentCharges.status} WHEN 'open' THEN ${nowMs} ELSE ${paymentCharges.lookAtMs} END`,
+        nextPollAtMs: sql`CASE ${paymentCharges.status} WHEN 'open' THEN ${nowMs} ELSE ${paymentCharges.nextPollAtMs} END`,
       })
       .where(eq(paymentCharges.userId, userId)),
     db.update(refunds).set({ userId: pseudonymId }).where(eq(refunds.userId, userId)),

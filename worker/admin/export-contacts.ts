@@ -31,10 +31,11 @@ const SCAN_COUNT = sql<number>`(SELECT count(*) FROM scans s WHERE s.user_id = $
 function revenueIn(currency: Currency) {
   return sql<number>`((SELECT coalesce(sum(p.total_minor), 0) FROM payments p
       WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL AND p.currency = ${currency})
-    - (SELECT coalesce(sum(r.total_minor), 0) FROM refunds r
-      WHERE r.user_id = ${users.id} AND r.currency = ${currency} AND r.status IN ('done', 'settled')
-      AND r.charge_id IN (SELECT p.charge_id FROM payments p WHERE p.user_id = ${users.id}
-        AND p.paid_at IS NOT NULL))) / 100.0`;
+    - (SELECT coalesce(sum(c.manual_refund_minor + c.dispute_lost_minor + c.settled_minor
+        + (SELECT coalesce(sum(r.total_minor), 0) FROM refunds r
+          WHERE r.charge_id = c.id AND r.status = 'succeeded')), 0)
+      FROM payments p JOIN payment_charges c ON c.id = p.charge_id
+      WHERE p.user_id = ${users.id} AND p.paid_at IS NOT NULL AND p.currency = ${currency})) / 100.0`;
 }
 
 /** Erased accounts have no address. */

@@ -6,7 +6,7 @@ import { IS_UNWIPED } from '#worker/access/purge-queries.ts';
 import { users } from '#worker/access/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { BOOKED_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
-import { OPEN_DISPUTE_STANDINGS } from '#worker/domain/payments/disputes.ts';
+import { OPEN_DISPUTE_STATUSES } from '#worker/domain/payments/disputes.ts';
 import type { Gauge } from '#worker/domain/stats/daily-figures.ts';
 import { isUnsent, mailOutbox } from '#worker/mail/schema.ts';
 import { areIdsDue, payments } from '#worker/orders/schema.ts';
@@ -150,18 +150,16 @@ export async function readStoredGauges(
         and(
           sql`${refunds.sendAtMs} IS NOT NULL`,
           eq(refunds.status, 'due'),
-          // Declined by the provider: counted among the owner's refunds.
-          eq(refunds.attempts, 0),
           lte(refunds.createdAtMs, refundByMs),
           // Waiting for a dispute: counted as disputed.
           sql`NOT EXISTS (SELECT 1 FROM payment_charges c WHERE c.id = ${refunds.chargeId}
-            AND c.dispute_standing IN ${OPEN_DISPUTE_STANDINGS})`,
+            AND c.dispute_status IN ${OPEN_DISPUTE_STATUSES})`,
         ),
       ),
     disputed: db
       .select({ value: count })
       .from(paymentCharges)
-      .where(sql`${paymentCharges.disputeStanding} = 'awaiting'`),
+      .where(sql`${paymentCharges.disputeStatus} = 'awaiting'`),
     unclosed: db
       .select({ value: count })
       .from(payments)

@@ -20,7 +20,7 @@ import {
 } from '#worker/domain/stats/daily-figures.ts';
 import { usageDay } from '#worker/domain/stats/usage-events.ts';
 import { describeError } from '#worker/log.ts';
-import { listRefundsForOwner } from '#worker/payments/refund-mails.ts';
+import { listOwingCharges } from '#worker/payments/ledger-queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { startCounterCursor, countSinceCursor, recordGauges } from '#worker/stats/daily-figures.ts';
@@ -36,7 +36,7 @@ export async function readGauges(
   const day = usageDay(nowMs);
   const [stored, owed, units] = await Promise.all([
     readOverdue(runtime.db, nowMs),
-    listRefundsForOwner(runtime),
+    listOwingCharges(runtime.db),
     readUnits(runtime),
   ]);
   return [

@@ -4,7 +4,7 @@ import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/orders/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
-import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/payments/refund-status.ts';
+import { REFUND_STATUSES, RETURN_REASONS } from '#worker/domain/payments/refund-status.ts';
 import { isWithdrawalName, WITHDRAWAL_STANDINGS } from '#worker/domain/payments/withdrawal.ts';
 
 import { MAX_SENDERS, selectionSchema, senderRowIdSchema } from './clean-rows.ts';
@@ -185,12 +185,12 @@ export type PayAnswer = z.infer<typeof payAnswerSchema>;
 
 /** Done or pending. */
 const refundSchema = z.object({
-  reason: z.enum(REFUND_REASONS),
+  reason: z.enum(RETURN_REASONS),
   status: z.enum(REFUND_STATUSES),
   totalMinor: amountMinor,
   vatMinor: amountMinor,
   donationMinor: amountMinor,
-  /** Failed refunds: not covered by another. */
+  /** Of the newest failed refund: what the buyer is still owed. */
   stillOwedMinor: amountMinor,
   createdAtMs: z.number(),
   endedAtMs: z.number().nullable(),

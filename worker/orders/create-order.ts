@@ -31,46 +31,38 @@ import { toOrderView } from './order-view.ts';
 import { findPendingPayment, insertPayment, type NewPayment, type PaymentRow } from './queries.ts';
 import { findTakenRows, type TakenRows } from './row-queries.ts';
 
-/**
- * Lets nothing new be ordered or paid while nothing is sold, or could be paid. What has been begun to be paid, and all that has been
- * sold, goes on: that is asked for elsewhere.
- * @throws AppError sales_closed
- */
+/** Payments that have begun, and all that has been sold, go on. @throws AppError sales_closed */
 export function requireOpenSales({ settings }: Pick<Runtime, 'settings'>): void {
   if (!isSellingBy(settings)) throw new AppError('sales_closed');
 }
 
-/**
- * Counts one step towards a purchase of a user's. Where it cannot be counted, nothing is sold.
- * @throws AppError rate_limit, with when it may be tried again
- */
+/** Where a step cannot be counted, nothing is sold. @throws AppError rate_limit, with when it may be tried again */
 export async function requirePurchaseAllowance(
   deps: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
   step: PurchaseStep,
   userId: string,
 ): Promise<void> {
-  await requireUserAllowance(deps, deedOf(step), { userId, limit: PURCHASE_LIMITS[step] });
+  await requireUserAllowance(deps, counterOf(step), { userId, limit: PURCHASE_LIMITS[step] });
 }
 
-/** Under which name the steps of a user are counted. */
 function purchaseAllowanceId(
   deps: Pick<Runtime, 'db' | 'keyedHash'>,
   step: PurchaseStep,
   userId: string,
 ): Promise<string> {
-  return userAllowanceId(deps, deedOf(step), userId);
+  return userAllowanceId(deps, counterOf(step), userId);
 }
 
-function deedOf(step: PurchaseStep): string {
+function counterOf(step: PurchaseStep): string {
   return `purchase.${step}`;
 }
 
-/** With millions of orders in the table, so many numbers in a row are never all taken. */
+/** Even among millions of orders this many numbers are never all taken. */
 const NUMBER_ATTEMPTS = 10;
 
 /**
- * Makes an order of chosen rows, or answers with the unpaid one that this very choice has already: two
- * clicks, or two tabs, make one. What it holds is counted here, from the scan's own rows.
+ * Makes an order of chosen rows, or returns the unpaid one of the same choice: two clicks, or two tabs, make one. What it
+ * holds is counted from the scan's own rows.
  * @throws AppError sales_closed, not_found, scan_expired, gmail_connection_expired, gmail_modify_missing,
  * cleanup_unfinished, scan_outdated, scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken,
  * no_message_ids, rate_limit
@@ -120,10 +112,7 @@ export async function createOrder(
   return { order: toOrderView(runtime, row, null), isNew };
 }
 
-/**
- * What the chosen rows hold, if all of them are on offer in the version that was chosen from, and it is that of the rows
- * which others have taken.
- */
+/** What the chosen rows hold, if all are on offer in the chosen version, and others have taken rows of no other. */
 async function countChosen(
   { scanObjects, log }: Runtime,
   userId: string,
@@ -132,8 +121,8 @@ async function countChosen(
 ): Promise<Pick<CountedChoice, 'figures' | 'groups'>> {
   const isPinned = taken.rowsVersion === rowsVersion;
   if (taken.rowsVersion !== null && !isPinned) throw new AppError('rows_changed');
-  const wish = { rowsVersion, isPinned, protection };
-  const answer = await scanObjects.cleanRows(userId, scanId, wish);
+  const query = { rowsVersion, isPinned, protection };
+  const answer = await scanObjects.cleanRows(userId, scanId, query);
   if (answer === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);
   const { report } = answer;
@@ -142,7 +131,7 @@ async function countChosen(
   const groups = readGroupChoice(report, selection.selectedNewsletters, leaveGroups);
   const unknownCount = countUnknownRows(report, selection);
   if (unknownCount > 0 || groups === null) {
-    // No page of ours asks for a row that was not shown.
+    // Our pages never ask for a row that was not shown.
     log.warn('order.selection_invalid', { scanId, count: unknownCount });
     throw new AppError('selection_invalid');
   }
@@ -198,7 +187,7 @@ async function requireNoObstacle({ db }: Runtime, place: OrderPlace): Promise<vo
   if (obstacle !== null) throw obstacleError(obstacle);
 }
 
-/** The same order asked for fifty times at once is made once, and counts once. */
+/** The same order asked for many times at once is made once, and counts once. */
 async function insertOrder(
   runtime: Runtime,
   order: Omit<NewPayment, 'orderNumber'>,
@@ -214,7 +203,7 @@ async function insertOrder(
     if (made === 'obstructed') await requireNoObstacle(runtime, order);
     const row = await findPendingPayment(db, order.userId, order.selectionKey);
     if (row !== undefined) return { row, isNew: made === 'new' };
-    // Another order has this number: numbers near it are likely to be taken too, so any other will do.
+    // The number is taken, and those near it are likely to be as well.
     numberedAtMs = order.createdAtMs + randomOffset();
   }
   throw new Error('no order number is free');

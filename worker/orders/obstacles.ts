@@ -27,22 +27,20 @@ import { scans } from '#worker/scans/schema.ts';
 
 import { payments } from './schema.ts';
 
-/** Another order than the one that a statement is about. */
 const other = alias(payments, 'other');
 
-/** Whose order, and of which scan. */
 export type OrderPlace = { userId: string; scanId: string };
 
 const handledCount = sql`${cleanups.movedCount} + ${cleanups.goneCount} + ${cleanups.keptCount} + ${cleanups.leftCount} + ${cleanups.refutedCount}`;
 
-/** Rows that are being put back change nothing about the rest, which is gone on with afterwards. */
+/** An undo of some rows leaves the rest to be moved afterwards. */
 const mayStillMove = and(
   isNull(other.closedAtMs),
   notInArray(cleanups.status, ['done', 'closed']),
   or(eq(cleanups.goal, 'move'), sql`${handledCount} < ${cleanups.selectedCount}`),
 );
 
-/** It will move no more, and what it has moved is still counted by this scan, which began before that. */
+/** It has ended after this scan began, so that the scan counts mail that it has moved. */
 function hasOutdated(db: Database, scanId: string) {
   const endedAtMs = sql`coalesce(${cleanups.finishedAtMs}, ${other.closedAtMs})`;
   const begunBefore = db
@@ -56,7 +54,6 @@ function hasOutdated(db: Database, scanId: string) {
   );
 }
 
-/** Somebody has begun to pay it, and may yet. */
 function isBeingPaid(db: Database, nowMs: number) {
   const openPage = db
     .select({ id: paymentCharges.id })
@@ -69,8 +66,8 @@ function isBeingPaid(db: Database, nowMs: number) {
 }
 
 /**
- * The user's orders of other scans that keep one of this scan from being sold, those first that are not done; by itself,
- * or inside a statement that is to do nothing where there are any. `payersAtMs`: whoever is paying then counts as well.
+ * The user's orders of other scans that keep this scan from being sold, those first that are not done; by itself, or in the
+ * condition of another statement. `payersAtMs`: orders that are being paid then count as well.
  */
 export function obstacles(db: Database, { userId, scanId }: OrderPlace, payersAtMs?: number) {
   const outdated = hasOutdated(db, scanId);
@@ -106,12 +103,11 @@ export function toObstacle(
     : { code: 'cleanup_unfinished', orderId: found.orderId };
 }
 
-/** What keeps orders of a scan from being made at the moment. */
 export async function findObstacle(db: Database, place: OrderPlace): Promise<OrderObstacle | null> {
   return toObstacle(await obstacles(db, place).get());
 }
 
-/** What keeps an order from being sold, as whoever asked for it is told: with the order to finish first, where one is. */
+/** Names the order to finish first, where there is one. */
 export function obstacleError(obstacle: OrderObstacle): AppError {
   const orderId = obstacle.code === 'cleanup_unfinished' ? obstacle.orderId : null;
   return new AppError(obstacle.code, orderId === null ? {} : { details: { orderId } });

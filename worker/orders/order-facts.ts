@@ -1,145 +1,11 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
-
-import { users } from '#worker/access/schema.ts';
-import { consents } from '#worker/account/schema.ts';
-import { cleanups } from '#worker/cleanups/schema.ts';
 import type { PaidMethod, WithdrawalView } from '#worker/contract/orders.ts';
 import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { Co2Range } from '#worker/domain/co2.ts';
-import { personTimeZone } from '#worker/domain/dates.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { ChosenCounts } from '#worker/domain/orders/chosen-rows.ts';
 import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
-import { VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
-import { LANGUAGE_PARAM, namedPagePath } from '#worker/domain/pages/public-pages.ts';
-import { withStillOwed } from '#worker/domain/payments/lost-refunds.ts';
-import type { ManualRefundAllocation } from '#worker/domain/payments/manual-refunds.ts';
-import type { RefundReason, RefundStatus } from '#worker/domain/payments/refund-status.ts';
-import {
-  readUnsubscribeCounts,
-  type UnsubscribeCounts,
-} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
-import type { Settings } from '#worker/env.ts';
-import { paymentCharges } from '#worker/payments/charge-schema.ts';
-import { listRefundsToTell } from '#worker/payments/refund-queries.ts';
-import { refunds } from '#worker/payments/refund-schema.ts';
-import { findWithdrawal } from '#worker/payments/withdrawal-queries.ts';
-import type { Database } from '#worker/platform/db/client.ts';
-import type { Runtime } from '#worker/runtime.ts';
-import { scans } from '#worker/scans/schema.ts';
-
-import { toPaidView, toWithdrawalView } from './order-view.ts';
-import { payments } from './schema.ts';
-
-/** Where the buyer said that they are when they last scanned; null where they never did. */
-const NEWEST_TIME_ZONE = sql<string | null>`(SELECT ${scans.timeZone} FROM ${scans}
-  WHERE ${scans.userId} = ${users.id} ORDER BY ${scans.startedAtMs} DESC LIMIT 1)`;
-
-/** All that mail about a paid order tells; undefined when order or buyer is no more: who is erased has no address. */
-function findOrderForMail(db: Database, orderId: string) {
-  return db
-    .select({
-      payment: payments,
-      cleanup: cleanups,
-      email: users.email,
-      timeZone: NEWEST_TIME_ZONE,
-      consent: { textVersion: consents.textVersion, givenAtMs: consents.givenAtMs },
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
-    .innerJoin(
-      consents,
-      and(eq(consents.paymentId, payments.id), eq(consents.kind, 'immediate_start')),
-    )
-    .where(and(eq(payments.id, orderId), ne(users.email, '')))
-    .get();
-}
-
-/** All that mail about a refund tells; undefined when it or its buyer is no more. Its order may not be paid. */
-export function findRefundForMail(db: Database, refundId: string) {
-  return db
-    .select({
-      refund: refunds,
-      method: paymentCharges.method,
-      chargeStatus: paymentCharges.status,
-      chargedMinor: sql<number>`coalesce(${paymentCharges.chargedMinor}, ${paymentCharges.totalMinor})`,
-      payment: payments,
-      cleanup: cleanups,
-      email: users.email,
-      timeZone: NEWEST_TIME_ZONE,
-    })
-    .from(refunds)
-    .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
-    .innerJoin(payments, eq(payments.id, refunds.paymentId))
-    .innerJoin(users, eq(users.id, refunds.userId))
-    .leftJoin(cleanups, eq(cleanups.paymentId, payments.id))
-    .where(and(eq(refunds.id, refundId), ne(users.email, '')))
-    .get();
-}
-
-/** Where a page about an order is, for a mail. */
-export function orderPageUrl(
-  { APP_ORIGIN }: Pick<Settings, 'APP_ORIGIN'>,
-  path: '/receipt' | '/withdraw',
-  orderId: string,
-  language: Language,
-): string {
-  const url = new URL(path, APP_ORIGIN);
-  url.searchParams.set('order', orderId);
-  // Whatever the browser that it is opened in would choose.
-  url.searchParams.set(LANGUAGE_PARAM, language);
-  // Whoever has bought is let in whatever the gate does now, or will do when the mail is opened again.
-  url.searchParams.set(VERIFY_PARAM, 'true');
-  return url.href;
-}
-
-/** All that can be told of a paid order in writing, as it is now; null when order or buyer is no more. */
-export async function findOrderFacts(
-  runtime: Pick<Runtime, 'db' | 'settings'>,
-  orderId: string,
-  language: Language,
-): Promise<OrderFacts | null> {
-  const { db, settings } = runtime;
-  const found = await findOrderForMail(db, orderId);
-  if (found === undefined) return null;
-  const { payment, cleanup, email, consent } = found;
-  const order = toPaidView(runtime, found);
-  const { method, isTest, userId } = payment;
-  if (method === null || isTest === null) throw new Error('a paid order without a method');
-  const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes } = order;
-  const { co2, endedFlow, stayedGroupCount } = order;
-  return {
-    language,
-    timeZone: personTimeZone(found.timeZone),
-    email,
-    receiptUrl: orderPageUrl(settings, '/receipt', order.id, language),
-    withdrawalUrl: orderPageUrl(settings, '/withdraw', order.id, language),
-    orderNumber,
-    tier,
-    paidAtMs,
-    amounts,
-    method,
-    isTestPayment: isTest,
-    consent,
-    terms:
-      payment.termsVersion === null
-        ? null
-        : {
-            version: payment.termsVersion,
-            url: new URL(namedPagePath('terms', language), settings.APP_ORIGIN).href,
-          },
-    chosen: payment.chosenCounts,
-    messageCount,
-    sizeBytes,
-    co2,
-    endedFlow,
-    stayedGroupCount,
-    cleanup: { ...cleanup, unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts) },
-    refunds: withStillOwed(await listRefundsToTell(db, payment)),
-    withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),
-  };
-}
+import type { RefundStatus, ReturnReason } from '#worker/domain/payments/refund-status.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 /** All that mail about an order can tell. */
 export type OrderFacts = {
@@ -177,7 +43,7 @@ export type OrderFacts = {
 };
 
 export type RefundFacts = {
-  reason: RefundReason;
+  reason: ReturnReason;
   status: RefundStatus;
   totalMinor: number;
   /** Inside the part of it that is of the price. */
@@ -197,13 +63,13 @@ export type RefundMailFacts = Pick<
     currency: string;
     donationMinor: number;
     createdAtMs: number;
-    /** The provider's name for it; null: the provider has not made it. */
+    /** null: the provider has not made it. */
     refundReference: string | null;
   };
-  /** Where it could not be made: how much of it has come by no other. */
+  /** What the buyer of the payment is owed and nothing has brought yet. */
   stillOwedMinor: number;
-  /** What it makes up for, where another refund could not be made, or was not needed any more because of it. */
-  inPlaceOf: ManualRefundAllocation | null;
+  /** Whether another refund of the payment could not be made. */
+  hasFailedRefund: boolean;
   /** Nothing was sold for what did not match, whoever gives it back. */
   hasBought: boolean;
   /** What was paid with, where the provider has said. */

@@ -1,28 +1,19 @@
-import type { OrderView, WithdrawalView } from '#worker/contract/orders.ts';
+import type { OrderView } from '#worker/contract/orders.ts';
 import { bookedAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
 import { isSellingBy, takesRealMoney } from '#worker/env.ts';
-import type { WithdrawalRow } from '#worker/payments/withdrawal-queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import type { PaidOrder, PaymentRow } from './queries.ts';
 
-/** A notice of withdrawal as its giver sees it; null where none was given. */
-export function toWithdrawalView(row: WithdrawalRow | undefined): WithdrawalView | null {
-  if (row === undefined) return null;
-  const { name, standing, requestedAtMs, decidedAtMs } = row;
-  return { name, standing, requestedAtMs, isDecided: decidedAtMs !== null };
-}
-
 type ViewDeps = Pick<Runtime, 'settings'>;
 
-/** What only a purchase has, and a purchase always. */
 export type PaidView = OrderView & {
   paidAtMs: number;
   amounts: OrderAmounts;
   cleanupId: string;
 };
 
-/** An order as its owner sees it. `cleanupId`: of a paid one's work; `lastAttempt`: to pay an unpaid one. */
+/** `cleanupId`: of a paid order; `lastAttempt`: to pay an unpaid one. */
 export function toOrderView(
   { settings }: ViewDeps,
   row: PaymentRow,

@@ -30,7 +30,7 @@ import { countOrderMade } from '#worker/stats/daily-figures.ts';
 import { obstacles } from './obstacles.ts';
 import { orderRows, payments } from './schema.ts';
 
-/** What an order tells of the mailbox, taken out. */
+/** Blanks what an order tells of the mailbox. */
 export const NOTHING_CHOSEN = {
   selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
   protection: null,
@@ -45,7 +45,7 @@ function hasCharge(db: Database, isMeant: SQL | undefined) {
     .where(and(eq(paymentCharges.paymentId, payments.id), isMeant));
 }
 
-/** Money came for it that was not what was asked for, and none that paid it: it is in the books, but no purchase. */
+/** Money came for it, and none paid it: it is in the books, but no purchase. */
 function isRejected(db: Database) {
   return and(
     isNull(payments.paidAtMs),
@@ -59,10 +59,7 @@ export function isRejectedBefore(db: Database, endedBeforeMs: number) {
   return and(isRejected(db), notExists(hasCharge(db, later)));
 }
 
-/**
- * The books keep the money that came and went back, and not what was chosen: of the orders that are meant, which nobody
- * can pay any more.
- */
+/** Of rejected orders that nobody can pay any more the books keep the money, and not what was chosen. */
 function blankRejectedOrders(db: Database, areMeant: SQL | undefined) {
   const live = inArray(paymentCharges.status, [...LIVE_CHARGE_STATUSES]);
   const blankable = db
@@ -90,14 +87,12 @@ export type NewPayment = typeof payments.$inferInsert;
 /** Spelt out, because SQLite uses a partial index only where its very condition stands. */
 const isPending = sql`${payments.status} = 'pending'`;
 
-/** Of whoever orders: what is counted, under which name, and how much of it there is. */
 export type CountedUnder = { allowanceId: string; limit: Allowance; nowMs: number };
 
 /**
- * Makes an order, and counts it in the same moment: nobody ever sees one that there was no room for, nor one of a scan
- * that nothing is sold from.
- * @returns `known`: the user has this very order already, or its number is taken, and nothing was counted; `refused`:
- * there have been enough; `obstructed`: see findObstacle
+ * Inserts an order and counts it, all or nothing.
+ * @returns `known`: the user has the same order already, or its number is taken, and nothing was counted; `refused`: the
+ * limit is reached; `obstructed`: see findObstacle
  */
 export async function insertPayment(
   db: Database,
@@ -132,7 +127,7 @@ export function findPayment(
     .get();
 }
 
-/** The user's unpaid order of this very choice. */
+/** The user's unpaid order of the same choice. */
 export function findPendingPayment(
   db: Database,
   userId: string,
@@ -188,7 +183,7 @@ export function listProcessingOrders(db: Database, userId: string): Promise<Paym
     .all();
 }
 
-/** Nobody is paying it at the moment, and nothing can have been taken for it, or is to be given back. */
+/** Nobody is paying it, and no money can have been taken for it. */
 function isIdle(db: Database, nowMs: number) {
   const telling = db
     .select({ id: paymentCharges.id })
@@ -206,12 +201,11 @@ function isUnreserved(nowMs: number) {
   return or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS));
 }
 
-/** An order of a scan. */
 export type OrderOfScan = { userId: string; scanId: string; orderId: string };
 
 const orderOfScan = { userId: payments.userId, scanId: payments.scanId, orderId: payments.id };
 
-/** By user first, whose orders are found in an index. */
+/** By user first, for the index. */
 function isOfScans(owners: readonly ScanOwner[]) {
   return and(
     inArray(payments.userId, jsonList(owners.map(({ userId }) => userId))),
@@ -220,8 +214,8 @@ function isOfScans(owners: readonly ScanOwner[]) {
 }
 
 /**
- * Ends the orders of these scans that are not paid: none of them is payable from now on, and their open pages are
- * closed by the next sweep; of those whose money went back nothing tells any more what was chosen. @returns the quotes among them, which nobody is paying
+ * Ends the unpaid orders of these scans: none can be paid from now on, and the next sweep closes their open pages.
+ * @returns the quotes among them, which nobody is paying
  */
 export async function endQuotesOfScans(
   db: Database,
@@ -234,13 +228,13 @@ export async function endQuotesOfScans(
     blankRejectedOrders(db, isOfScans(owners)),
     db
       .update(paymentCharges)
-      .set({ lookAtMs: nowMs })
+      .set({ nextPollAtMs: nowMs })
       .where(and(inArray(paymentCharges.paymentId, ofScan), eq(paymentCharges.status, 'open'))),
     db
       .update(payments)
       .set({
         expiresAtMs: sql`min(${payments.expiresAtMs}, ${nowMs})`,
-        // Of one that is being paid, a payment that has come to nothing tells, or the end of its claim.
+        // While an order is being paid its ids stay, until the payment ends or the claim expires.
         idsLookAtMs: sql`CASE WHEN ${isUnreserved(nowMs)}
           THEN min(${payments.idsLookAtMs}, ${nowMs}) ELSE ${payments.idsLookAtMs} END`,
       })
@@ -253,7 +247,6 @@ export async function endQuotesOfScans(
   return quotes;
 }
 
-/** Deletes ended quotes, once nothing hangs on them any more. */
 export async function deleteQuotes(
   db: Database,
   quotes: readonly OrderOfScan[],
@@ -270,9 +263,8 @@ export async function deleteQuotes(
 }
 
 /**
- * Deletes quotes that nobody paid in time, but for any that is being paid, and the rows of ended scans; takes out of
- * those whose money went back what was chosen. One whose scan
- * is not wiped yet, or whose object may hold ids of mail, stays to tell what is still to be wiped.
+ * Deletes quotes that nobody paid in time and the rows of ended scans, and blanks rejected orders. A quote whose scan is not
+ * wiped yet, or whose object may hold ids of mail, stays: it tells what is still to be wiped.
  */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
   const unpurged = db
@@ -305,7 +297,7 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
   return deleted.meta.changes;
 }
 
-/** Orders of these scans of whichever tier, paid or being paid: their chosen senders may be known by name. */
+/** All orders of these scans: their objects may know chosen senders by name. */
 export function listOrdersOfScans(
   db: Database,
   owners: readonly ScanOwner[],

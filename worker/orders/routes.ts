@@ -14,12 +14,12 @@ import { checkPayment } from '#worker/payments/check-payment.ts';
 import { createOrder } from './create-order.ts';
 import { downloadReceipt } from '#worker/receipts/render-receipt-document.ts';
 import { payOrder } from '#worker/payments/pay-order.ts';
-import { readOrder, readOrders } from './read-orders.ts';
+import { readOrder, readOrders } from '#worker/payments/read-orders.ts';
 import { readReceipt } from '#worker/receipts/read-receipt.ts';
 import { readShareImages } from '#worker/sharing/share-images.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-/** Orders of the signed-in user. Each handler names the user first, so that nobody reaches another's. */
+/** Each handler passes the signed-in user first, so that nobody reaches another's orders. */
 export const orderRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', validate('query', orderListQuerySchema), async (c) => {

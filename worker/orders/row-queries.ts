@@ -30,15 +30,14 @@ import type { PaymentRow } from './queries.ts';
 import { orderRows, payments } from './schema.ts';
 
 /**
- * `rowsVersion`: of the rows that were taken; null where none are. Which mail a row holds depends on the version, so that
- * whatever else is sold of the scan is of this one, in which each message is in one row.
+ * `rowsVersion`: of the taken rows; null where none are. Which mail a row holds depends on the version: the rest of the scan
+ * is sold in this one, in which each message is in one row.
  */
 export type TakenRows = { rowIds: ReadonlySet<RowId>; rowsVersion: number | null };
 
 /**
- * The rows of a scan that orders have taken: paid, or begun to be paid a short while ago. A provider's page
- * that merely waits takes none: whoever pays for them elsewhere closes it. `exceptOrderId`: leaves out what
- * this one holds.
+ * The rows of a scan that paid orders hold, or orders somebody began to pay a short while ago. An open page alone holds
+ * none: paying for them elsewhere closes it. `exceptOrderId`: leaves out what this one holds.
  */
 export async function findTakenRows(
   db: Database,
@@ -68,7 +67,7 @@ export async function findTakenRows(
   };
 }
 
-/** The provider's page for an order of the query around it, as long as it is open. */
+/** Correlated: the open page of the order of the query around it. */
 function openPage(db: Database) {
   return db
     .select({ id: paymentCharges.id })
@@ -80,11 +79,11 @@ export type OrderClaim = {
   order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion' | 'expiresAtMs'>;
   rowIds: readonly RowId[];
   nowMs: number;
-  /** Names the claim too: whoever gives it back must have the same. */
+  /** Also identifies the claim. */
   claimedUntilMs: number;
 };
 
-/** The insert of the rows that an order takes, where `condition` holds and nobody else has them; for a batch. */
+/** The insert of an order's rows that nobody else holds, where `condition` holds; for a batch. */
 export function insertOrderRows(
   db: Database,
   {
@@ -113,8 +112,8 @@ export type ClaimOutcome =
   | { kind: 'busy' };
 
 /**
- * Sets an order's rows aside for its payment, and claims the order for this request, all or nothing. Rows
- * of an order that somebody began to pay, and never did, change hands.
+ * Reserves an order's rows and claims the order for this request, all or nothing. Rows of an abandoned payment are taken
+ * over.
  */
 export async function claimOrder(db: Database, claim: OrderClaim): Promise<ClaimOutcome> {
   const { order, nowMs, claimedUntilMs } = claim;
@@ -142,7 +141,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
         ne(payments.id, order.id),
         eq(payments.status, 'pending'),
         or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
-        // Somebody may be paying on it, however long ago it was opened.
+        // Somebody may be paying on an open page, however old.
         notExists(openPage(db)),
       ),
     );
@@ -154,7 +153,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
     db.delete(orderRows).where(and(isInOurWay, exists(abandoned))),
     db
       .update(payments)
-      // What is laid by for it next is forgotten by nobody.
+      // The ids that are stored for it next are to be wiped by then.
       .set({ reservedAtMs: nowMs, claimedUntilMs, idsLookAtMs: nowMs + RESERVATION_MS })
       .where(
         and(
@@ -162,7 +161,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
           eq(payments.userId, order.userId),
           eq(payments.status, 'pending'),
           or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),
-          // Its scan may have been wiped in the meantime, and with it what was laid by for it.
+          // Its scan may have been wiped meanwhile, and the stored ids with it.
           gt(payments.expiresAtMs, nowMs),
           notExists(anothers),
           notExists(others),
@@ -183,10 +182,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
 
 type HeldClaim = { orderId: string; claimedUntilMs: number };
 
-/**
- * Gives a claim back with its rows: nothing was taken, and the order can be paid anew. Of a charge that never
- * came to anything, nothing is kept.
- */
+/** Releases a claim with its rows and its unused charge: nothing was taken, and the order can be paid again. */
 export async function releaseOrder(
   db: Database,
   claim: HeldClaim,
@@ -218,7 +214,7 @@ export async function releaseOrder(
   ]);
 }
 
-/** Gives a claim back but not its rows: the money may be on its way, or taken, which paying again finds out. */
+/** Releases a claim but not its rows: money may have been taken, which paying again finds out. */
 export async function endClaim(db: Database, claim: HeldClaim): Promise<void> {
   await db.update(payments).set({ claimedUntilMs: null }).where(isHeld(claim));
 }
@@ -231,7 +227,7 @@ function isHeld({ orderId, claimedUntilMs }: HeldClaim) {
   );
 }
 
-/** Lets rows that have been put back be chosen, and paid for, again: all of an order's, or some. For a batch. */
+/** For a batch: rows that have been put back can be chosen, and paid for, again. */
 export function releaseRestoredRows(
   db: Database,
   { cleanupId, userId, progress, putBackRowIds }: CleanupCopy,

@@ -93,8 +93,8 @@ export const payments = sqliteTable(
     closedAtMs: integer('closed_at'),
     /** When its clean-up's object is next to be asked whether it still holds ids of mail; null: it holds none. */
     idsLookAtMs: integer('ids_look_at'),
-    /** When it was last found that it could not be closed yet; null: never. */
-    closingLookedAtMs: integer('closing_looked_at'),
+    /** When closing it was last tried; null: never. */
+    closingTriedAtMs: integer('closing_tried_at'),
   },
   (table) => [
     uniqueIndex('payments_one_pending_per_selection')
@@ -156,7 +156,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     claimedUntilMs: 'service',
     closedAtMs: 'service',
     idsLookAtMs: 'service',
-    closingLookedAtMs: 'service',
+    closingTriedAtMs: 'service',
   },
 };
 

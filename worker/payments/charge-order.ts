@@ -14,14 +14,14 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  recordChargeStatusWithRetry,
-  chargeOf,
+  applyChargeStatusWithRetry,
   type ChargeTerms,
   chargeUnknown,
   closeCharge,
   isOfTerms,
   refreshCharge,
-} from './refresh-charge.ts';
+  toCharge,
+} from './apply-charge-status.ts';
 import { type ChargeRow, findLiveCharge, insertCharge } from './charge-queries.ts';
 
 export type HeldOrder = {
@@ -35,14 +35,14 @@ export type HeldOrder = {
 };
 
 /**
- * Takes the money for a claimed order, or begins to. What an earlier attempt has begun is gone on with where
- * it is the same, and closed where it is not, so that nobody can pay for both. Whatever goes wrong leaves the
- * order payable; its rows are free where nothing can have been taken.
+ * Takes the money for a claimed order, or begins to. An earlier attempt is resumed where it is the same, and closed where it
+ * is not, so that nobody can pay for both. Any failure leaves the order payable; its rows are free where nothing can have
+ * been taken.
  * @throws AppError rate_limit, scan_expired, rows_changed, no_message_ids, payment_code_wrong, payment_failed
  */
 export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<void> {
   const { order, provider } = held;
-  const earlier = await settleEarlier(runtime, held);
+  const earlier = await settlePrevious(runtime, held);
   if (earlier === 'over') return;
   const expiresAtMs =
     earlier?.expiresAtMs ??
@@ -51,24 +51,24 @@ export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<vo
       : pageEndMs(provider.page, { nowMs: runtime.clock(), orderExpiresAtMs: order.expiresAtMs }));
   try {
     await prepareCleanup(runtime, order, expiresAtMs);
-    // What could not have begun anyway counts for nothing.
+    // A resumed attempt does not count.
     if (earlier === null) await requirePurchaseAllowance(runtime, 'charge', order.userId);
   } catch (error) {
-    await giveBack(runtime, releaseOrder(runtime.db, claimOf(held), null));
+    await bestEffort(runtime, releaseOrder(runtime.db, claimOf(held), null));
     throw error;
   }
-  const charge = earlier ?? (await note(runtime, held, expiresAtMs));
-  const outcome = await begin(runtime, held, charge);
+  const charge = earlier ?? (await createCharge(runtime, held, expiresAtMs));
+  const outcome = await beginCharge(runtime, held, charge);
   if (outcome.kind === 'refused') {
-    await giveBack(runtime, releaseOrder(runtime.db, claimOf(held), charge.id));
+    await bestEffort(runtime, releaseOrder(runtime.db, claimOf(held), charge.id));
     throw new AppError(outcome.code);
   }
-  await recordChargeStatusWithRetry(runtime, { charge, order, provider }, outcome);
-  if (outcome.kind === 'open') await giveBack(runtime, endClaim(runtime.db, claimOf(held)));
+  await applyChargeStatusWithRetry(runtime, { charge, order, provider }, outcome);
+  if (outcome.kind === 'open') await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
 }
 
-/** @returns a charge to go on with; null: a new one is to be made; `over`: nothing is left to do here. */
-async function settleEarlier(
+/** @returns a charge to resume; null: a new one is to be made; `over`: nothing is left to do */
+async function settlePrevious(
   runtime: Runtime,
   held: HeldOrder,
 ): Promise<ChargeRow | null | 'over'> {
@@ -79,7 +79,7 @@ async function settleEarlier(
   const isSame = isOfTerms(live, terms);
   if (isSame && live.status === 'begun') return live;
   try {
-    if (isSame) await refreshCharge(runtime, live);
+    if (isSame) await refreshCharge(runtime, live.id);
     else await closeCharge(runtime, live);
   } catch (cause) {
     return failUnknown(runtime, held, cause);
@@ -92,12 +92,12 @@ async function settleEarlier(
   if (left?.status === 'open' && !isSame) {
     return failUnknown(runtime, held, new Error('a page that does not close'));
   }
-  await giveBack(runtime, endClaim(db, claimOf(held)));
+  await bestEffort(runtime, endClaim(db, claimOf(held)));
   return 'over';
 }
 
-/** Before anybody is asked for money, so that an answer that is lost can be asked for again. */
-async function note(
+/** Before the provider is asked, so that a lost answer can be asked for again. */
+async function createCharge(
   runtime: Runtime,
   held: HeldOrder,
   expiresAtMs: number | null,
@@ -126,25 +126,29 @@ async function note(
       isVerifyKept: terms.isVerifyKept,
       createdAtMs: nowMs,
       expiresAtMs,
-      lookAtMs: provider.page === null ? null : nextPollAtMs('begun', { nowMs, expiresAtMs }),
+      nextPollAtMs: provider.page === null ? null : nextPollAtMs('begun', { nowMs, expiresAtMs }),
     });
   } catch (cause) {
     return failUnknown(runtime, held, cause);
   }
 }
 
-async function begin(runtime: Runtime, held: HeldOrder, charge: ChargeRow): Promise<ChargeOutcome> {
+async function beginCharge(
+  runtime: Runtime,
+  held: HeldOrder,
+  charge: ChargeRow,
+): Promise<ChargeOutcome> {
   try {
-    return await held.provider.begin(chargeOf(charge, held.order), held.details);
+    return await held.provider.begin(toCharge(charge, held.order), held.details);
   } catch (cause) {
     return failUnknown(runtime, held, cause);
   }
 }
 
-/** Something may have been taken, so that nobody else may have the rows: paying again finds out. */
+/** Money may have been taken: the rows stay held, and paying again finds out. */
 async function failUnknown(runtime: Runtime, held: HeldOrder, cause: unknown): Promise<never> {
   const error = chargeUnknown(runtime, cause);
-  await giveBack(runtime, endClaim(runtime.db, claimOf(held)));
+  await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
   throw error;
 }
 
@@ -152,7 +156,7 @@ function claimOf({ order, claimedUntilMs }: HeldOrder) {
   return { orderId: order.id, claimedUntilMs };
 }
 
-/** Best effort: a claim ends by itself, and rows that nobody paid for are free again after a while. */
-async function giveBack({ log }: Runtime, work: Promise<void>): Promise<void> {
+/** Best effort: a claim expires, and so do the rows of an order that nobody paid. */
+async function bestEffort({ log }: Runtime, work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => log.warn('order.release_failed', describeError(error)));
 }

@@ -12,7 +12,6 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { BatchItem } from 'drizzle-orm/batch';
 
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import {
@@ -20,6 +19,7 @@ import {
   LIVE_CHARGE_STATUSES,
   statusesBefore,
 } from '#worker/domain/payments/charge-status.ts';
+import { orderStatusesBefore, UNPAID_STATUSES } from '#worker/domain/orders/order-status.ts';
 import type { PaymentRow } from '#worker/orders/queries.ts';
 import { orderRows, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -30,12 +30,11 @@ import { paymentCharges } from './charge-schema.ts';
 export type ChargeRow = typeof paymentCharges.$inferSelect;
 export type NewCharge = typeof paymentCharges.$inferInsert;
 
-/** Notes a charge that is about to begin. Throws where its order has a live one already. */
+/** @throws where its order has a live charge already */
 export async function insertCharge(db: Database, charge: NewCharge): Promise<ChargeRow> {
   return db.insert(paymentCharges).values(charge).returning().get();
 }
 
-/** The charge of an order that something may still come of. */
 export function findLiveCharge(db: Database, paymentId: string): Promise<ChargeRow | undefined> {
   return db
     .select()
@@ -65,7 +64,6 @@ export function findCharge(db: Database, chargeId: string): Promise<ChargeRow | 
   return db.select().from(paymentCharges).where(eq(paymentCharges.id, chargeId)).get();
 }
 
-/** The charge that a payment at the provider was made for. */
 export function findChargeByPaymentReference(
   db: Database,
   paymentReference: string,
@@ -77,20 +75,19 @@ export function findChargeByPaymentReference(
     .get();
 }
 
-/** By its own name, or by the provider's name for its page. */
-export function findChargeByNames(
+/** By its own id, or by that of the provider's page. */
+export function findChargeOfSession(
   db: Database,
-  names: { chargeId: string | null; sessionId: string },
+  { chargeId, sessionId }: { chargeId: string | null; sessionId: string },
 ): Promise<ChargeRow | undefined> {
-  const bySession = eq(paymentCharges.sessionId, names.sessionId);
-  const isIt =
-    names.chargeId === null ? bySession : or(bySession, eq(paymentCharges.id, names.chargeId));
+  const bySession = eq(paymentCharges.sessionId, sessionId);
+  const isIt = chargeId === null ? bySession : or(bySession, eq(paymentCharges.id, chargeId));
   return db.select().from(paymentCharges).where(isIt).get();
 }
 
 /**
- * The pages that still wait for a payment of the same mail by other orders, which nobody is paying just now: of these
- * rows, or of what only another version of them, or another scan, could say whether it is the same.
+ * Open pages of the user's other orders that may be about the same mail, but for orders somebody is paying right now: of
+ * the same rows, or of another version of them or another scan, in which nobody can tell.
  */
 export function listRivalCharges(
   db: Database,
@@ -125,75 +122,73 @@ export function listRivalCharges(
 
 type RivalOf = Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion'>;
 
-/** Live charges that are to be asked after by now, longest overdue first. */
+/** Live charges whose poll is due, longest overdue first. */
 export function listDueCharges(db: Database, nowMs: number, limit: number): Promise<ChargeRow[]> {
   return db
     .select()
     .from(paymentCharges)
-    .where(lte(paymentCharges.lookAtMs, nowMs))
-    .orderBy(asc(paymentCharges.lookAtMs))
+    .where(lte(paymentCharges.nextPollAtMs, nowMs))
+    .orderBy(asc(paymentCharges.nextPollAtMs))
     .limit(limit)
     .all();
 }
 
-/** Says when to ask next after a live charge. */
-export async function scheduleLook(
+/** Sets when a live charge is polled next. */
+export async function schedulePoll(
   db: Database,
   chargeId: string,
-  { lookedAtMs, lookAtMs }: { lookedAtMs: number; lookAtMs: number },
+  { polledAtMs, nextPollAtMs }: { polledAtMs: number; nextPollAtMs: number },
 ): Promise<void> {
   await db
     .update(paymentCharges)
-    .set({ lookedAtMs, lookAtMs })
+    .set({ polledAtMs, nextPollAtMs })
     .where(
       and(eq(paymentCharges.id, chargeId), inArray(paymentCharges.status, LIVE_CHARGE_STATUSES)),
     );
 }
 
-/** Statements that stand or fall with a booking: the event that told of it, the mail that tells of it. */
-export type ExtraStatements = readonly BatchItem<'sqlite'>[];
-
 type BookedCharge = Pick<ChargeRow, 'id' | 'paymentId'>;
 
-/** Only ever moves a charge on: older news change nothing. */
-export function canTransitionTo(charge: BookedCharge, status: ChargeStatus) {
+/** The guard of a statement that moves a charge on: a late report changes nothing. */
+export function canTransitionTo(charge: Pick<ChargeRow, 'id'>, status: ChargeStatus) {
   return and(
     eq(paymentCharges.id, charge.id),
     inArray(paymentCharges.status, [...statusesBefore(status)]),
   );
 }
 
-/** The provider's page is there, and where. */
+/** For a condition: the charge has this status. */
+export function isChargeAt(db: Database, { id }: Pick<ChargeRow, 'id'>, status: ChargeStatus) {
+  return exists(
+    db
+      .select({ id: paymentCharges.id })
+      .from(paymentCharges)
+      .where(and(eq(paymentCharges.id, id), eq(paymentCharges.status, status))),
+  );
+}
+
+/** The provider's page is open. */
 export async function bookOpen(
   db: Database,
   charge: BookedCharge,
-  page: { sessionId: string; sessionUrl: string; lookAtMs: number },
-  alongside: ExtraStatements = [],
+  page: { sessionId: string; sessionUrl: string; nextPollAtMs: number },
 ): Promise<void> {
-  await db.batch([
-    db
-      .update(paymentCharges)
-      .set({ status: 'open', ...page })
-      .where(canTransitionTo(charge, 'open')),
-    ...alongside,
-  ]);
+  await db
+    .update(paymentCharges)
+    .set({ status: 'open', ...page })
+    .where(canTransitionTo(charge, 'open'));
 }
 
-/** The buyer has done all that they can: the order waits with them, and nobody else gets its rows. */
+/** The buyer has done all that they can: nobody else gets the rows of the order. */
 export async function bookProcessing(
   db: Database,
   charge: BookedCharge,
-  { sessionId, lookAtMs }: { sessionId: string; lookAtMs: number },
-  alongside: ExtraStatements = [],
+  { sessionId, nextPollAtMs }: { sessionId: string; nextPollAtMs: number },
 ): Promise<void> {
-  const isProcessing = db
-    .select({ id: paymentCharges.id })
-    .from(paymentCharges)
-    .where(and(eq(paymentCharges.id, charge.id), eq(paymentCharges.status, 'processing')));
   await db.batch([
     db
       .update(paymentCharges)
-      .set({ status: 'processing', sessionId, sessionUrl: null, lookAtMs })
+      .set({ status: 'processing', sessionId, sessionUrl: null, nextPollAtMs })
       .where(canTransitionTo(charge, 'processing')),
     db
       .update(payments)
@@ -201,11 +196,10 @@ export async function bookProcessing(
       .where(
         and(
           eq(payments.id, charge.paymentId),
-          eq(payments.status, 'pending'),
-          exists(isProcessing),
+          inArray(payments.status, orderStatusesBefore('processing')),
+          isChargeAt(db, charge, 'processing'),
         ),
       ),
-    ...alongside,
   ]);
 }
 
@@ -215,12 +209,11 @@ export type ChargeEnd = {
   nowMs: number;
 };
 
-/** Nothing was taken: the order can be paid anew, and its rows are free, unless somebody is at it already. */
+/** Nothing was taken: the order can be paid again, and its rows are free, unless somebody is paying it already. */
 export async function bookEnd(
   db: Database,
   charge: BookedCharge,
   { status, sessionId, nowMs }: ChargeEnd,
-  alongside: ExtraStatements = [],
 ): Promise<void> {
   await db.batch([
     db
@@ -231,21 +224,24 @@ export async function bookEnd(
         ...ended(nowMs),
       })
       .where(canTransitionTo(charge, status)),
-    ...releaseOrder(db, charge, nowMs),
-    ...alongside,
+    ...reopenOrder(db, charge, nowMs),
   ]);
 }
 
-/** What a charge is left with at its end. */
+/** The columns of a charge that has ended. */
 export function ended(nowMs: number) {
-  return { sessionUrl: null, lookAtMs: null, endedAtMs: nowMs };
+  return { sessionUrl: null, nextPollAtMs: null, endedAtMs: nowMs };
 }
 
 /**
- * For the batch that ends a charge without payment. Whoever has claimed the order keeps it, and its rows. One that is
- * past its end can be paid by nobody: its ids are not kept for as long as the money might have come.
+ * For the batch that ends a charge without payment. Whoever has claimed the order keeps it, and its rows. An order past
+ * its end can be paid by nobody: the next sweep wipes the ids that were kept for it.
  */
-export function releaseOrder(db: Database, { paymentId }: BookedCharge, nowMs: number) {
+export function reopenOrder(
+  db: Database,
+  { paymentId }: Pick<ChargeRow, 'paymentId'>,
+  nowMs: number,
+) {
   const live = db
     .select({ id: paymentCharges.id })
     .from(paymentCharges)
@@ -273,13 +269,12 @@ export function releaseOrder(db: Database, { paymentId }: BookedCharge, nowMs: n
       .where(
         and(
           eq(payments.id, paymentId),
-          inArray(payments.status, ['pending', 'processing']),
+          inArray(payments.status, UNPAID_STATUSES),
           isUnclaimed,
           notExists(live),
         ),
       ),
     db.delete(orderRows).where(and(eq(orderRows.paymentId, paymentId), exists(free))),
-    // What was laid by for it is of use to nobody any more: the next sweep sees to that.
     db
       .update(payments)
       .set({ idsLookAtMs: sql`min(${payments.idsLookAtMs}, ${nowMs})` })

@@ -3,19 +3,19 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import { findPayment } from '#worker/orders/queries.ts';
-import { readOrder } from '#worker/orders/read-orders.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { closeCharge, refreshCharge } from './refresh-charge.ts';
-import { type ChargeRow, findLiveCharge, listDueCharges, scheduleLook } from './charge-queries.ts';
+import { closeCharge, refreshCharge } from './apply-charge-status.ts';
+import { type ChargeRow, findLiveCharge, listDueCharges, schedulePoll } from './charge-queries.ts';
+import { readOrder } from './read-orders.ts';
 
-/** The page that waits asks every second or two, in as many tabs as there are. */
+/** The page that waits polls every second or two, in as many tabs as there are. */
 const LEAST_INTERVAL_MS = 2_000;
 
 /**
- * Looks how the payment of an order stands, for the page that its buyer came back to: so that nobody waits for
- * an event that is slow. What the page itself says is never believed.
+ * Fetches the status of an order's payment for the page that its buyer came back to, so that nobody waits for a slow
+ * webhook. What the page itself says is never believed.
  * @throws AppError not_found
  */
 export async function checkPayment(
@@ -30,26 +30,24 @@ export async function checkPayment(
   const isDue =
     live !== undefined &&
     live.status !== 'begun' &&
-    (live.lookedAtMs === null || live.lookedAtMs <= clock() - LEAST_INTERVAL_MS);
+    (live.polledAtMs === null || live.polledAtMs <= clock() - LEAST_INTERVAL_MS);
   if (isDue) {
     try {
-      await refreshCharge(runtime, live);
+      await refreshCharge(runtime, live.id);
     } catch (error) {
-      // Then it stands as it stood; the event, or the sweep, will tell.
-      log.warn('charge.look_failed', { chargeId: live.id, ...describeError(error) });
+      // A webhook or the sweep will bring it.
+      log.warn('charge.poll_failed', { chargeId: live.id, ...describeError(error) });
     }
   }
   return readOrder(runtime, userId, orderId);
 }
 
 const MAX_PER_RUN = 50;
-/** When nothing has come of a look. */
-const AGAIN_MS = 10 * MINUTE_MS;
+const RETRY_MS = 10 * MINUTE_MS;
 
 /**
- * Asks after every charge that is due: news of it may have been lost. A page whose order can no longer be paid
- * is closed, and so is one that nobody was told of because the answer that named it was lost. That one was looked at
- * is noted before it is, so that one over which the run dies, or that cannot be asked after, keeps no other waiting.
+ * Fetches the status of every charge that is due, since events may be lost. A page whose order cannot be paid any more is
+ * closed, and so is one that nobody was sent to because the answer was lost.
  * @returns how many there were
  */
 export async function pollDueCharges(
@@ -59,23 +57,24 @@ export async function pollDueCharges(
   const due = await listDueCharges(runtime.db, runtime.clock(), MAX_PER_RUN);
   for (const charge of due) {
     if (!hasTimeLeft()) break;
-    await tend(runtime, charge);
+    await pollCharge(runtime, charge);
   }
   return due.length;
 }
 
-async function tend(runtime: Runtime, charge: ChargeRow): Promise<void> {
+async function pollCharge(runtime: Runtime, charge: ChargeRow): Promise<void> {
   const { db, clock, log } = runtime;
   try {
-    const lookedAtMs = clock();
-    await scheduleLook(db, charge.id, { lookedAtMs, lookAtMs: lookedAtMs + AGAIN_MS });
+    const polledAtMs = clock();
+    // Before the attempt: one over which the run dies starves no other.
+    await schedulePoll(db, charge.id, { polledAtMs, nextPollAtMs: polledAtMs + RETRY_MS });
     const order = await findPayment(db, charge.userId, charge.paymentId);
     const isPayable = order !== undefined && order.expiresAtMs > clock();
     const isUnseen = charge.status === 'begun';
     if (charge.status !== 'processing' && (isUnseen || !isPayable)) {
       await closeCharge(runtime, charge);
-    } else await refreshCharge(runtime, charge);
+    } else await refreshCharge(runtime, charge.id);
   } catch (error) {
-    log.error('charge.look_failed', { chargeId: charge.id, ...describeError(error) });
+    log.error('charge.poll_failed', { chargeId: charge.id, ...describeError(error) });
   }
 }

@@ -9,17 +9,16 @@ const DELETED_AT_ONCE = 1_000;
 
 export type NewPaymentEvent = typeof paymentEvents.$inferInsert;
 
-/** The insert of an event, for the batch that does what it calls for. Safe to repeat. */
-export function insertPaymentEvent(db: Database, event: NewPaymentEvent) {
-  return db.insert(paymentEvents).values(event).onConflictDoNothing();
+/** For an event that has been followed. Safe to repeat. */
+export async function insertPaymentEvent(db: Database, event: NewPaymentEvent): Promise<void> {
+  await db.insert(paymentEvents).values(event).onConflictDoNothing();
 }
 
-/** Whether what it calls for has been done. */
 export async function isKnownEvent(db: Database, eventId: string): Promise<boolean> {
   return (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 }
 
-/** Of these events, those whose work has been done. At most a hundred at once. */
+/** Of these events, those that have been followed. At most a hundred at once. */
 export async function listKnownEventIds(
   db: Database,
   eventIds: readonly string[],
@@ -47,7 +46,7 @@ export async function deleteOldPaymentEvents(
 
 export type PaymentEventCursor = typeof paymentEventCursors.$inferSelect;
 
-/** How far a provider's events have been gone through; from `seenUntilMs` on where nobody has begun. */
+/** How far polling has come; `seenUntilMs`: from where it begins. */
 export async function findEventCursor(
   db: Database,
   provider: PaymentProviderName,
@@ -68,7 +67,7 @@ export async function findEventCursor(
   return cursor;
 }
 
-/** Moves a cursor on. @returns false: somebody else has, and goes on from there. */
+/** @returns false: another run has moved it, and goes on from there */
 export async function moveEventCursor(
   db: Database,
   { provider, version }: Pick<PaymentEventCursor, 'provider' | 'version'>,

@@ -14,7 +14,6 @@ import {
 import { requireOpenSales } from '#worker/orders/create-order.ts';
 import { obstacleError } from '#worker/orders/obstacles.ts';
 import { findPayment, type PaymentRow } from '#worker/orders/queries.ts';
-import { readOrder } from '#worker/orders/read-orders.ts';
 import { claimOrder, type ClaimOutcome } from '#worker/orders/row-queries.ts';
 import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -25,12 +24,13 @@ import {
   chargeUnknown,
   closeCharge,
   isOfTerms,
-} from './refresh-charge.ts';
+} from './apply-charge-status.ts';
 import { chargeOrder } from './charge-order.ts';
 import { type ChargeRow, findLiveCharge, listRivalCharges } from './charge-queries.ts';
+import { readOrder } from './read-orders.ts';
 
 const POLL_MS = 250;
-/** Longer than a claim lasts, so that whoever waits for one that was lost takes over by itself. */
+/** Longer than a claim lasts: whoever waits for a lost one takes over. */
 const POLLS = PAYMENT_CLAIM_MS / POLL_MS + 20;
 
 export type PaymentClaim =
@@ -40,8 +40,8 @@ export type PaymentClaim =
   | { kind: 'done' };
 
 /**
- * Makes this request the one that pays the order, after waiting for another that is at it: two clicks, or
- * two tabs, get one answer. `isSame`: whether a charge is what this request is about to make.
+ * Makes this request the one that pays the order, after waiting for another that does: two clicks, or two tabs, get one
+ * answer. `isSame`: whether a charge is what this request is about to make.
  * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; payment_failed where a page
  * that is in the way could not be closed; timeout when the other does not come to an end
  */
@@ -74,7 +74,7 @@ export async function claimPayment(
   throw new AppError('timeout');
 }
 
-/** Whoever was waited for has opened a page that will do for this request too. */
+/** The request that was waited for has opened a page that serves this one too. */
 async function hasOpenPage(
   { db }: Runtime,
   { id }: PaymentRow,
@@ -85,8 +85,8 @@ async function hasOpenPage(
 }
 
 /**
- * Closes the pages on which others of this buyer's orders wait for the same mail: choosing anew ends what was
- * chosen before, unless it has been paid. @returns whether anything may have become free. @throws AppError payment_failed
+ * Closes the pages of this buyer's other orders that may be about the same mail: a new choice ends an earlier one, unless it
+ * has been paid. @returns whether anything may have become free. @throws AppError payment_failed
  */
 async function closeRivals(
   runtime: Runtime,
@@ -116,9 +116,8 @@ function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' | 'busy' }>)
 }
 
 /**
- * Takes the money for an order, once however often it is asked, and begins its work; or says where the buyer
- * goes on to pay. Nothing that the client says about money counts: where its sum is not ours, nothing is
- * taken.
+ * Takes the money for an order, once however often it is asked, and begins its work; or says where the buyer goes on to pay.
+ * Where the client's sum is not ours, nothing is taken.
  * @throws AppError not_found, scan_expired, sales_closed, payments_unavailable, payment_mode_changed, consent_required,
  * amount_mismatch, terms_changed, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
  * cleanup_unfinished, scan_outdated, rate_limit, rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
@@ -132,9 +131,9 @@ export async function payOrder(
   const askedAtMs = runtime.clock();
   const order = await findPayment(runtime.db, userId, orderId);
   if (order === undefined) throw new AppError('not_found');
-  if (order.status !== 'pending') return answer(runtime, order, null);
+  if (order.status !== 'pending') return toAnswer(runtime, order, null);
 
-  const { provider, terms } = await agree(runtime, order, body);
+  const { provider, terms } = await validate(runtime, order, body);
   const claim = await claimPayment(runtime, order, (charge) => isOfTerms(charge, terms));
   if (claim.kind === 'claimed') {
     await chargeOrder(runtime, {
@@ -150,11 +149,11 @@ export async function payOrder(
       claimedUntilMs: claim.claimedUntilMs,
     });
   }
-  return answer(runtime, order, terms);
+  return toAnswer(runtime, order, terms);
 }
 
 /** Everything that has to be right before a payment can begin. */
-async function agree(
+async function validate(
   runtime: Runtime,
   order: PaymentRow,
   body: PayOrderBody,
@@ -177,7 +176,7 @@ async function agree(
   return { provider, terms: chargeTerms(provider.name, amounts, body) };
 }
 
-async function answer(
+async function toAnswer(
   runtime: Runtime,
   { id, userId }: PaymentRow,
   terms: ChargeTerms | null,

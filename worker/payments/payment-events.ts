@@ -1,22 +1,24 @@
-import { findCharge, findChargeByNames } from './charge-queries.ts';
-import { insertPaymentEvent, isKnownEvent } from './event-queries.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
 import {
-  PaymentEventRefused,
   type PaymentEvent,
-  type PaymentNews,
+  PaymentEventRefused,
+  type PaymentEvents,
 } from '#worker/platform/payment-providers/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { refreshCharge } from './refresh-charge.ts';
-import { refreshDispute, refreshDisputes } from './check-disputes.ts';
-import { refreshRefund, refreshRefunds } from './check-refunds.ts';
+import { refreshCharge } from './apply-charge-status.ts';
+import {
+  type ChargeRow,
+  findChargeByPaymentReference,
+  findChargeOfSession,
+} from './charge-queries.ts';
+import { insertPaymentEvent, isKnownEvent } from './event-queries.ts';
 
 /**
- * Does what an event of the payment provider calls for. It is taken as a reason to look, and what is booked is
- * what the provider then says: so an event that is late, doubled or out of order changes nothing that a timely
- * one would not. What cannot be done now throws, so that the provider sends it again.
+ * Follows a webhook's event: it is a reason to fetch the status of a charge, which is what is booked. So a late, doubled or
+ * reordered event changes nothing that a timely one would not. What cannot be done now throws, so that the provider sends
+ * it again.
  * @throws AppError not_found where no provider sends events; bad_request for what is not one of its own;
  * payments_unavailable when the provider cannot be asked
  */
@@ -24,42 +26,25 @@ export async function receivePaymentEvent(
   runtime: Runtime,
   received: { body: string; signature: string },
 ): Promise<void> {
-  const news = runtime.payments?.news ?? null;
-  if (news === null) throw new AppError('not_found');
-  const event = await open(runtime, news, received);
+  const events = runtime.payments?.events ?? null;
+  if (events === null) throw new AppError('not_found');
+  const event = await open(runtime, events, received);
   if (event.about.kind === 'nothing' || (await isKnownEvent(runtime.db, event.id))) return;
   try {
-    await followPaymentEvent(runtime, news, event);
+    await followPaymentEvent(runtime, event);
   } catch (cause) {
     runtime.log.error('payment_event.failed', describeError(cause));
     throw new AppError('payments_unavailable', { cause });
   }
 }
 
-/**
- * Does what an event calls for, whether it came by itself or was asked for, and notes that it is done. Safe to
- * repeat. `isLate`: we may not have been told of what came after it either.
- * @throws whatever the provider or the database throws; it is then not noted
- */
-export async function followPaymentEvent(
-  runtime: Runtime,
-  news: PaymentNews,
-  event: PaymentEvent,
-  { isLate = false } = {},
-): Promise<void> {
-  const { about } = event;
-  if (about.kind === 'charge') await followCharge(runtime, event, about, isLate ? news : null);
-  else if (about.kind === 'refund') await followRefund(runtime, news, event, about);
-  else if (about.kind === 'dispute') await followDispute(runtime, news, event, about);
-}
-
 async function open(
   { clock, log }: Runtime,
-  news: PaymentNews,
+  events: PaymentEvents,
   { body, signature }: { body: string; signature: string },
 ): Promise<PaymentEvent> {
   try {
-    return await news.read(body, signature, clock());
+    return await events.read(body, signature, clock());
   } catch (cause) {
     if (!(cause instanceof PaymentEventRefused)) throw cause;
     log.warn('payment_event.refused', { kind: cause.reason });
@@ -67,60 +52,43 @@ async function open(
   }
 }
 
-async function followCharge(
+/**
+ * Does what an event calls for, whether it was sent or polled, and then notes it as followed. Safe to repeat.
+ * `isLate`: events about the same payment that came after it may have been lost too.
+ * @throws whatever the provider or the database throws; it is then not noted
+ */
+export async function followPaymentEvent(
   runtime: Runtime,
-  { id, type }: PaymentEvent,
-  names: { sessionId: string; chargeId: string | null },
-  lateNews: PaymentNews | null,
+  { id, type, about }: PaymentEvent,
+  { isLate = false } = {},
 ): Promise<void> {
   const { db, clock, log } = runtime;
-  const charge = await findChargeByNames(db, names);
+  if (about.kind === 'nothing') return;
+  const charge = await findChargeOf(runtime, about);
   if (charge === undefined) {
-    // Of something else that is sold through the same account, or of a quote that went unpaid long ago: a charge is
-    // stored before its page is asked for, so none of ours can be this one later.
-    log.warn('payment_event.unknown_charge', { kind: type });
-    await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
-    return;
+    const isOfPayment = about.kind === 'payment';
+    log.warn(`payment_event.unknown_${isOfPayment ? 'payment' : 'charge'}`, { kind: type });
+    // A charge is stored before its page is made, so no later charge of ours can be this one. A payment may be one of ours
+    // that is not booked yet: its event is met again by polling.
+    if (isOfPayment) return;
+  } else {
+    await refreshCharge(runtime, charge.id);
+    // The first may only have booked the payment; the second then reads what went back of it.
+    if (isLate && charge.paymentReference === null) await refreshCharge(runtime, charge.id);
   }
-  const event = { id, type, chargeId: charge.id, receivedAtMs: clock() };
-  if (lateNews === null) {
-    // In the batch that books what it tells of: an event is never noted before the work is done.
-    await refreshCharge(runtime, charge, [insertPaymentEvent(db, event)]);
-    return;
-  }
-  await refreshCharge(runtime, charge);
-  await followAllOf(runtime, lateNews, charge.id);
-  await insertPaymentEvent(db, event);
+  await insertPaymentEvent(db, {
+    id,
+    type,
+    chargeId: charge?.id ?? null,
+    receivedAtMs: clock(),
+  });
 }
 
-/** What was given back of a payment, or disputed, before we knew of it: the events of that had nowhere to belong. */
-async function followAllOf(runtime: Runtime, news: PaymentNews, chargeId: string): Promise<void> {
-  const charge = await findCharge(runtime.db, chargeId);
-  if (charge === undefined || charge.paymentReference === null) return;
-  await refreshRefunds(runtime, news, charge);
-  await refreshDisputes(runtime, news, charge);
-}
-
-async function followRefund(
-  runtime: Runtime,
-  news: PaymentNews,
-  { id, type }: PaymentEvent,
-  { refundReference }: { refundReference: string },
-): Promise<void> {
-  const { db, clock } = runtime;
-  // One of a payment that is not known is not noted: it may be one of ours that has not been booked yet.
-  if (!(await refreshRefund(runtime, news, refundReference))) return;
-  await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
-}
-
-async function followDispute(
-  runtime: Runtime,
-  news: PaymentNews,
-  { id, type }: PaymentEvent,
-  { disputeReference }: { disputeReference: string },
-): Promise<void> {
-  const { db, clock } = runtime;
-  // As of a refund: its payment may be one of ours that has not been booked yet.
-  if (!(await refreshDispute(runtime, news, disputeReference))) return;
-  await insertPaymentEvent(db, { id, type, chargeId: null, receivedAtMs: clock() });
+function findChargeOf(
+  { db }: Runtime,
+  about: Exclude<PaymentEvent['about'], { kind: 'nothing' }>,
+): Promise<ChargeRow | undefined> {
+  return about.kind === 'session'
+    ? findChargeOfSession(db, about)
+    : findChargeByPaymentReference(db, about.paymentReference);
 }

@@ -3,7 +3,7 @@ import { describeError } from '#worker/log.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import {
   type PaymentEvent,
-  type PaymentNews,
+  type PaymentEvents,
   PaymentPlaceForgotten,
 } from '#worker/platform/payment-providers/payment-provider.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -16,34 +16,33 @@ import {
 } from './event-queries.ts';
 import { followPaymentEvent } from './payment-events.ts';
 
-/** Each event costs a few calls, of which one run of the sweep has a thousand. */
+/** An event costs a few queries, of which one run of the sweep has a thousand. */
 const LIMITS = { pagesPerRun: 1, eventsPerPage: 50 };
-/** What the provider lists late, or by a clock that is not ours, is met by the next pass. */
+/** For events that the provider lists late, and clocks that differ. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** Stripe lists events for so long (https://docs.stripe.com/api/events/list). */
 const LISTED_MS = 30 * DAY_MS;
-/** As long as Stripe repeats an event that is not taken. */
+/** As long as Stripe retries a webhook. */
 const TRIED_MS = 3 * DAY_MS;
 
 /**
- * Asks the provider what it has told since we last asked, and follows whatever has not come to us by itself. The
- * place is stored after each page and never before, so that what a fault cuts short is met again; and what was
- * followed is known, so that meeting it again does nothing.
+ * Reads the provider's events since the last pass, and follows those that no webhook brought. The position is stored after
+ * each page, so that what a fault cuts short is met again; events that were followed are known.
  * @returns how many events were followed
  */
-export async function catchUpOnEvents(
+export async function pollPaymentEvents(
   runtime: Runtime,
   { pagesPerRun, eventsPerPage } = LIMITS,
   hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
   const { db, clock, payments } = runtime;
-  const news = payments?.news ?? null;
-  if (payments === null || news === null) return 0;
+  const events = payments?.events ?? null;
+  if (payments === null || events === null) return 0;
   let cursor = await findEventCursor(db, payments.name, clock() - LISTED_MS);
   let followed = 0;
   for (let page = 0; page < pagesPerRun; page += 1) {
     const pass = { cursor, limit: eventsPerPage, hasTimeLeft };
-    const { next, count } = await followPage(runtime, news, pass).catch((error: unknown) =>
+    const { next, count } = await followPage(runtime, events, pass).catch((error: unknown) =>
       restartPolling(runtime, cursor, error),
     );
     followed += count;
@@ -62,13 +61,13 @@ type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
 type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: Deadline };
 
 /**
- * Where time runs out over a page, the next one begins after the last event that was tried: a page that never fits one
- * run would else be begun anew for ever.
+ * Where time runs out over a page, the next begins after the last event that was tried: a page that never fits one run would
+ * else be repeated for ever.
  * @returns where to go on; null: where this page began, since there was no time for any of it
  */
 async function followPage(
   runtime: Runtime,
-  news: PaymentNews,
+  provider: PaymentEvents,
   { cursor: place, limit, hasTimeLeft }: Pass,
 ): Promise<{ next: Moved | null; count: number }> {
   const { afterEventId, hasFailed: hadFailed, ...cursor } = place;
@@ -77,7 +76,7 @@ async function followPage(
   const passUntilMs = cursor.passUntilMs ?? nowMs;
   const fromMs = Math.max(seenUntilMs - OVERLAP_MS, nowMs - LISTED_MS);
   const span = { fromMs, afterEventId, limit };
-  const { events, unreadableCount, lastEventId, hasMore } = await news.list(span);
+  const { events, unreadableCount, lastEventId, hasMore } = await provider.list(span);
   if (unreadableCount > 0)
     runtime.log.error('payment_event.unreadable', { count: unreadableCount });
   const known = await listKnownEventIds(
@@ -98,7 +97,7 @@ async function followPage(
     if (!known.has(event.id)) {
       if (!hasTimeLeft())
         return { next: triedEventId === null ? null : goOnAfter(triedEventId), count };
-      if (await follow(runtime, news, event)) count += 1;
+      if (await follow(runtime, event)) count += 1;
       else hasFailed = true;
     }
     triedEventId = event.id;
@@ -118,18 +117,15 @@ function afterAll({ passUntilMs }: Place): Reached {
   return { seenUntilMs: passUntilMs, failingSinceMs: null };
 }
 
-/**
- * What could not be followed is met by the passes to come, for as long as it is worth trying: however old it is,
- * that time begins when it was first met.
- */
+/** What could not be followed is met by later passes, for three days since it was first met. */
 function afterFailure({ seenUntilMs, failingSinceMs, passUntilMs }: Place, nowMs: number): Reached {
   const sinceMs = failingSinceMs ?? passUntilMs;
   if (nowMs - sinceMs < TRIED_MS) return { seenUntilMs, failingSinceMs: sinceMs };
-  // All that was told before that has been tried for so long; what was told since has not.
+  // Only events before that have been tried for so long.
   return { seenUntilMs: Math.max(seenUntilMs, sinceMs + OVERLAP_MS), failingSinceMs: null };
 }
 
-/** The event that a page was to begin after may be listed no longer: then the pass begins anew, by the next run. */
+/** The event that a page was to begin after may not be listed any more: then the next run restarts the pass. */
 async function restartPolling(
   { db }: Runtime,
   cursor: PaymentEventCursor,
@@ -142,13 +138,13 @@ async function restartPolling(
   throw error;
 }
 
-/** @returns false when it could not be followed now; one such keeps no other waiting. */
-async function follow(runtime: Runtime, news: PaymentNews, event: PaymentEvent): Promise<boolean> {
+/** @returns false: it could not be followed now */
+async function follow(runtime: Runtime, event: PaymentEvent): Promise<boolean> {
   try {
-    await followPaymentEvent(runtime, news, event, { isLate: true });
+    await followPaymentEvent(runtime, event, { isLate: true });
     return true;
   } catch (error) {
-    runtime.log.error('payment_event.catching_up_failed', describeError(error));
+    runtime.log.error('payment_event.polling_failed', describeError(error));
     return false;
   }
 }

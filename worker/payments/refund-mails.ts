@@ -2,8 +2,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { undoneWork } from '#worker/domain/orders/undone-work.ts';
-import { refundsForOwner } from '#worker/domain/payments/lost-refunds.ts';
-import { isReturned, type RefundReason } from '#worker/domain/payments/refund-status.ts';
+import { isReturned, type ReturnReason } from '#worker/domain/payments/refund-status.ts';
 import { senderCount, undoneSenderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import {
   type MailBlock,
@@ -12,13 +11,12 @@ import {
   paperTime,
 } from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
-import type { CleanupFacts, RefundMailFacts } from '#worker/orders/order-facts.ts';
 import { orderLines, refundPartLines, testNotice } from '#worker/receipts/purchase-lines.ts';
 import { RECEIPT_TEXTS } from '#worker/receipts/receipt-texts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { listRefundsBesideFailed } from './refund-progress.ts';
-import type { RefundRow } from './refund-queries.ts';
+import { listOwingCharges } from './ledger-queries.ts';
+import type { CleanupFacts, RefundMailFacts } from '#worker/orders/order-facts.ts';
 
 type RefundFailedTexts = {
   subject: (sum: string, orderNumber: string) => string;
@@ -95,17 +93,11 @@ export function refundFailed(facts: RefundMailFacts): MailDocument | null {
   };
 }
 
-/** `part`: as much of what goes back as takes the place of a refund of so much; null: all of it does. */
-type Replaced = (part: string | null, owed: string) => string;
-
 type RefundGivenTexts = {
   subject: (sum: string, orderNumber: string) => string;
   heading: (sum: string) => string;
-  why: Record<RefundReason, string>;
-  insteadOf: Replaced;
-  toward: Replaced;
-  sameAs: Replaced;
-  partOfSame: Replaced;
+  why: Record<ReturnReason, string>;
+  inPlaceOfFailed: string;
   moved: (moved: string, mail: string) => string;
   takesDays: string;
   paper: string;
@@ -120,20 +112,15 @@ const REFUND_GIVEN_TEXTS: Record<Language, RefundGivenTexts> = {
       withdrawal: 'Du har ångrat köpet, och nu står städningen still.',
       duplicate:
         'Beställningen var redan betald när den här betalningen kom in. Därför får du tillbaka den.',
-      overtaken:
+      sold_elsewhere:
         'När den här betalningen kom in hade du redan beställt en annan städning av samma inkorg. Därför gäller den inte som köp, och du får tillbaka hela beloppet.',
       mismatch:
         'Betalningen stämde inte med priset på beställningen, så den gäller inte som köp. Därför får du tillbaka hela beloppet.',
-      by_hand: 'Vi som driver tjänsten har sett över din beställning och betalar tillbaka pengar.',
+      manual:
+        'Vi som driver tjänsten har sett över din beställning och betalar tillbaka pengar. Summan är allt som vi har betalat tillbaka på det sättet, sammanlagt.',
     },
-    insteadOf: (part, owed) =>
-      `${ofThisInSwedish(part)} får du i stället för återbetalningen på ${owed}, som inte gick att genomföra.`,
-    toward: (part, owed) =>
-      `${ofThisInSwedish(part)} får du som en del av återbetalningen på ${owed}, som inte gick att genomföra.`,
-    sameAs: (part, owed) =>
-      `${ofThisInSwedish(part)} är återbetalningen på ${owed} som vi redan har skrivit till dig om, inte en till.`,
-    partOfSame: (part, owed) =>
-      `${ofThisInSwedish(part)} är en del av återbetalningen på ${owed} som vi redan har skrivit till dig om, inget utöver den.`,
+    inPlaceOfFailed:
+      'En återbetalning till dig gick inte att genomföra. Nu betalar vi tillbaka pengar i stället för den.',
     moved: (moved, mail) => `${moved} av ${mail} flyttades.`,
     takesDays: 'Det kan dröja några dagar innan pengarna syns hos dig.',
     paper: 'Återbetalning',
@@ -146,42 +133,30 @@ const REFUND_GIVEN_TEXTS: Record<Language, RefundGivenTexts> = {
       withdrawal: 'You have withdrawn from the purchase, and the clean-up has stopped.',
       duplicate:
         'The order had already been paid for when this payment came in. So you get it back.',
-      overtaken:
+      sold_elsewhere:
         'When this payment came in you had already ordered another clean-up of the same inbox. So it does not count as a purchase, and you get all of it back.',
       mismatch:
         'The payment did not match the price of the order, so it does not count as a purchase. You get all of it back.',
-      by_hand: 'We who run the service have looked at your order and are giving money back.',
+      manual:
+        'We who run the service have looked at your order and are giving money back. The sum is all that we have given back in that way, taken together.',
     },
-    insteadOf: (part, owed) =>
-      `You get ${ofThisInEnglish(part)} instead of the refund of ${owed}, which could not be made.`,
-    toward: (part, owed) =>
-      `You get ${ofThisInEnglish(part)} toward the refund of ${owed}, which could not be made.`,
-    sameAs: (part, owed) =>
-      `${part === null ? 'It' : `${part} of it`} is the refund of ${owed} that we have already written to you about, not another one.`,
-    partOfSame: (part, owed) =>
-      `${part === null ? 'It' : `${part} of it`} is part of the refund of ${owed} that we have already written to you about, nothing on top of it.`,
+    inPlaceOfFailed:
+      'A refund to you could not be made. We are now giving money back in its place.',
     moved: (moved, mail) => `${moved} of ${mail} were moved.`,
     takesDays: 'It may take a few days before you see the money.',
     paper: 'Refund',
   },
 };
 
-function ofThisInSwedish(part: string | null): string {
-  return part === null ? 'Det här' : `${part} av det här`;
-}
-
-function ofThisInEnglish(part: string | null): string {
-  return part === null ? 'this' : `${part} of this`;
-}
-
 /** That money goes back, how much, to where and why. null where it does not go back any more. */
 export function refundGiven(facts: RefundMailFacts): MailDocument | null {
-  const { language, orderNumber, refund, receiptUrl } = facts;
+  const { language, orderNumber, refund, hasFailedRefund, receiptUrl } = facts;
   if (!isReturned(refund.status)) return null;
   const texts = REFUND_GIVEN_TEXTS[language];
   const { refund: goesBack, open, complaint } = RECEIPT_TEXTS[language];
   const sum = formatMoney(refund.totalMinor, refund.currency, language);
-  const why = insteadText(facts) ?? texts.why[refund.reason];
+  const isInPlace = refund.reason === 'manual' && hasFailedRefund;
+  const why = isInPlace ? texts.inPlaceOfFailed : texts.why[refund.reason];
   const link: MailBlock[] =
     receiptUrl === null ? [] : [{ kind: 'link', text: open, url: receiptUrl }];
   return {
@@ -208,20 +183,6 @@ export function refundGiven(facts: RefundMailFacts): MailDocument | null {
   };
 }
 
-/** That it comes in the place of a refund that its buyer has heard of already, and is not on top of that. */
-function insteadText({ language, refund, inPlaceOf }: RefundMailFacts): string | null {
-  if (inPlaceOf === null) return null;
-  const texts = REFUND_GIVEN_TEXTS[language];
-  const money = (amountMinor: number) => formatMoney(amountMinor, refund.currency, language);
-  const { madeUpMinor, owedMinor, isSameMoney } = inPlaceOf;
-  const part = madeUpMinor === refund.totalMinor ? null : money(madeUpMinor);
-  const isWhole = madeUpMinor === owedMinor;
-  const replaced = isSameMoney
-    ? texts[isWhole ? 'sameAs' : 'partOfSame']
-    : texts[isWhole ? 'insteadOf' : 'toward'];
-  return replaced(part, money(owedMinor));
-}
-
 /** How much was done, of mail and of senders, where the money goes back because not all was. */
 function undoneTexts({ language, refund: { reason }, cleanup }: RefundMailFacts): string[] {
   const isForUndone = reason === 'undone' || reason === 'withdrawal';
@@ -244,32 +205,17 @@ function workTexts(cleanup: CleanupFacts, language: Language): string[] {
   return told;
 }
 
-/** More than the owner can see to before they are told again. The newest, so that no old ones hide a new one. */
-const MAX_PER_RUN = 20;
+/** The newest, so that no old ones hide a new one. */
+const MAX_NAMED = 20;
 
 /**
- * Names the refunds that the provider could not make and that have not been made up for in full: nothing more is tried
- * for their reason, so that the owner has to give that money back, by hand at the provider or by another way. Those that
- * it turns down are named too, since only the owner can mend what keeps them waiting.
+ * Names the charges in the log of which the owner has to give money back, in the provider's dashboard or by another way.
  * @returns how many there are
  */
-export async function enqueueRefundFailedMails(runtime: Runtime): Promise<number> {
-  const { log } = runtime;
-  const waiting = (await listRefundsForOwner(runtime)).toSorted(
-    (a, b) => (b.endedAtMs ?? b.createdAtMs) - (a.endedAtMs ?? a.createdAtMs),
-  );
-  for (const { id: refundId } of waiting.slice(0, MAX_PER_RUN)) {
-    log.warn('refund.needs_owner', { refundId });
+export async function nameOwingCharges({ db, log }: Pick<Runtime, 'db' | 'log'>): Promise<number> {
+  const owing = await listOwingCharges(db);
+  for (const { id: chargeId } of owing.slice(0, MAX_NAMED)) {
+    log.warn('refund.needs_owner', { chargeId });
   }
-  return waiting.length;
-}
-
-/** The refunds that their buyers get from nobody but the owner, or not before the owner has mended something. */
-export async function listRefundsForOwner({
-  db,
-  clock,
-}: Pick<Runtime, 'db' | 'clock'>): Promise<RefundRow[]> {
-  const rows = await listRefundsBesideFailed(db, clock());
-  const byCharge = Map.groupBy(rows, ({ chargeId }) => chargeId);
-  return [...byCharge.values()].flatMap((refunds) => refundsForOwner(refunds));
+  return owing.length;
 }

@@ -1,92 +1,86 @@
-import { findCharge } from './charge-queries.ts';
-import { findPaidOrder } from '#worker/orders/queries.ts';
-import { bookRefund, findRefundOfReason, listRefundsOf, type RefundRow } from './refund-queries.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { returnedOfOwedMinor } from '#worker/domain/payments/lost-refunds.ts';
-import { bookedAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
-import { refundAmounts, sharedOut } from '#worker/domain/payments/refund-amounts.ts';
-import { returnedMinor, type RefundReason } from '#worker/domain/payments/refund-status.ts';
-import { unsettledMinor } from '#worker/domain/payments/disputes.ts';
+import { bookedAmounts } from '#worker/domain/orders/prices.ts';
 import type { Undone } from '#worker/domain/orders/undone-work.ts';
-import type { Runtime } from '#worker/runtime.ts';
+import { owedMinor, refundPartsOf } from '#worker/domain/payments/ledger.ts';
+import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import type { RefundReason } from '#worker/domain/payments/refund-status.ts';
+import { findPaidOrder } from '#worker/orders/queries.ts';
 import { newId } from '#worker/platform/security/hash.ts';
+import type { Runtime } from '#worker/runtime.ts';
 
-import { reconcileManualRefunds } from './check-refunds.ts';
+import { findCharge } from './charge-queries.ts';
+import { type ChargeLedger, type LedgerChange, updateLedger } from './ledger-queries.ts';
+import { findRefund, type RefundRow } from './refund-queries.ts';
 import { sendRefund } from './send-refunds.ts';
 
-export type RefundRequest = {
+type EntitledRefund = {
   reason: Extract<RefundReason, 'undone' | 'withdrawal'>;
-  /** What the money goes back for; all there is: everything, the donation too. */
+  /** All there is: everything, the donation too. */
   undone: Undone;
 };
 
-/** Whoever loses to another refund this often in a row asks again later. */
-const BOOKING_ATTEMPTS = 5;
-
 /**
- * Gives back what was paid for the part of an order that was not done, less what has been given back for it for
- * the other reason; an order of which something goes back is closed with that. Once for each reason, however often it is
- * asked; never more than is left; sent at once where that can be, and else by the sweep until the provider says that it
- * is done.
- * @returns the refund as it stands; null: there is nothing to give back, and the order stands as it stood, for whoever
- * asked to close
+ * Refunds what was paid for the part of an order that was not done, less all that has gone back of the payment already;
+ * with that the order is closed. Once for each reason; sent at once where that can be, and else by the sweep.
+ * @returns the refund as it stands; null: nothing is owed, and the order stays as it was
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function refundOrder(
   runtime: Runtime,
   { userId, orderId }: { userId: string; orderId: string },
-  { reason, undone }: RefundRequest,
+  { reason, undone }: EntitledRefund,
 ): Promise<RefundRow | null> {
   const { db, clock } = runtime;
   const paid = await findPaidOrder(db, userId, orderId);
   const charge = await findCharge(db, paid?.payment.chargeId ?? '');
   if (paid === undefined || charge === undefined) throw new AppError('not_found');
-  const booked = bookedAmounts(charge, paid.payment.priceList);
-  const find = () => findRefundOfReason(db, { chargeId: charge.id, reason });
-  if ((await find()) === undefined) await reconcileManualRefunds(runtime, charge);
+  const amounts = bookedAmounts(charge, paid.payment.priceList);
+  const entitledMinor = refundAmounts(amounts, undone).totalMinor;
+  const id = newId('rfd');
+  const { refunds } = await updateLedger(runtime, charge.id, (ledger) =>
+    newRefund(ledger, { id, reason, entitledMinor, nowMs: clock() }),
+  );
+  const refund = refunds.find((each) => each.reason === reason);
+  if (refund === undefined) return null;
+  if (refund.id === id) await sendRefund(runtime, refund);
+  return (await findRefund(db, refund.id)) ?? null;
+}
 
-  for (let attempt = 0; attempt < BOOKING_ATTEMPTS; attempt += 1) {
-    const known = await find();
-    if (known !== undefined) {
-      if (attempt > 0 && known.status === 'due')
-        await sendRefund(runtime, { refund: known, charge });
-      return unlessSuperseded(await find());
-    }
-    const given = await listRefundsOf(db, { userId, chargeId: charge.id });
-    const lostMinor = unsettledMinor(given, charge.disputeLostMinor);
-    const amounts = amountsLeft(booked, given, { undone, lostMinor });
-    if (amounts.totalMinor === 0) return null;
-    const nowMs = clock();
-    const refund = {
-      id: newId('rfd'),
-      paymentId: orderId,
-      chargeId: charge.id,
-      userId,
-      reason,
-      currency: charge.currency,
-      ...amounts,
-      createdAtMs: nowMs,
-    };
-    await bookRefund(db, refund, { givenMinor: returnedMinor(given), nowMs });
+type Entitlement = {
+  id: string;
+  reason: RefundReason;
+  entitledMinor: number;
+  nowMs: number;
+};
+
+function newRefund(
+  ledger: ChargeLedger,
+  { id, reason, entitledMinor, nowMs }: Entitlement,
+): LedgerChange | null {
+  const { charge, refunds, sums } = ledger;
+  if (refunds.some((refund) => refund.reason === reason)) return null;
+  const entitled = {
+    ...ledger,
+    sums: { ...sums, entitledMinor: Math.max(sums.entitledMinor, entitledMinor) },
+  };
+  const totalMinor = owedMinor(entitled);
+  const change = { sums: { entitledMinor: entitled.sums.entitledMinor } };
+  if (totalMinor === 0) {
+    return entitled.sums.entitledMinor === sums.entitledMinor ? null : change;
   }
-  throw new Error('other refunds of the order came first every time');
-}
-
-function unlessSuperseded(refund: RefundRow | undefined): RefundRow | null {
-  return refund === undefined || refund.status === 'superseded' ? null : refund;
-}
-
-/**
- * What is owed for the undone work and not given back yet, or what is left where less than that is. What a bank has given
- * of it is not owed again.
- */
-function amountsLeft(
-  paid: OrderAmounts,
-  given: readonly RefundRow[],
-  { undone, lostMinor }: { undone: Undone; lostMinor: number },
-) {
-  const leftMinor = Math.max(0, paid.totalMinor - returnedMinor(given) - lostMinor);
-  const owedInAllMinor = refundAmounts(paid, undone).totalMinor;
-  const owedMinor = Math.max(0, owedInAllMinor - returnedOfOwedMinor(given) - lostMinor);
-  return sharedOut(Math.min(owedMinor, leftMinor), paid, given);
+  const added: RefundRow = {
+    id,
+    paymentId: charge.paymentId,
+    chargeId: charge.id,
+    userId: charge.userId,
+    reason,
+    status: 'due',
+    currency: sums.currency,
+    ...refundPartsOf({ id, reason, totalMinor }, charge, ledger),
+    refundReference: null,
+    createdAtMs: nowMs,
+    sendAtMs: nowMs,
+    endedAtMs: null,
+  };
+  return { ...change, added, closesOrder: true };
 }

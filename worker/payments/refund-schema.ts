@@ -9,7 +9,7 @@ import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-po
 
 import { paymentCharges } from './charge-schema.ts';
 
-/** Money that goes back, noted before the provider is asked and tried until it says done. */
+/** Our refunds, written before the provider is asked. What the owner refunds by hand is a sum of the charge. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -31,37 +31,25 @@ export const refunds = sqliteTable(
     priceMinor: integer('price_minor').notNull(),
     vatMinor: integer('vat_minor').notNull(),
     donationMinor: integer('donation_minor').notNull(),
-    /** The provider's name for it. */
+    /** The provider's id of it. */
     refundReference: text('refund_reference').unique(),
-    /** How often the provider has turned it down; each new try goes by a name of its own. */
-    attempts: integer('attempts').notNull(),
     createdAtMs: integer('created_at').notNull(),
     /** When it is to be sent, or asked after, next; null: nothing is left to do. */
     sendAtMs: integer('send_at'),
-    /** When the provider said that it was done, or could not be. */
+    /** When it succeeded, or failed. */
     endedAtMs: integer('ended_at'),
-    /** What it came to when it was booked, and when that was, where it has come to less since; else null. */
-    bookedMinor: integer('booked_minor'),
-    bookedAtMs: integer('booked_at'),
   },
   (table) => [
-    /** Nothing is given back twice for one reason. What the owner gave back by hand comes as it comes. */
-    uniqueIndex('refunds_one_per_charge_and_reason')
-      .on(table.chargeId, table.reason)
-      .where(sql`${table.reason} <> 'by_hand'`),
+    uniqueIndex('refunds_one_per_charge_and_reason').on(table.chargeId, table.reason),
     index('refunds_by_user').on(table.userId),
-    index('refunds_by_charge').on(table.chargeId),
     index('refunds_by_payment').on(table.paymentId),
     index('refunds_by_send')
       .on(table.sendAtMs)
       .where(sql`${table.sendAtMs} IS NOT NULL`),
     // For the daily figures.
-    index('refunds_done_by_end')
+    index('refunds_succeeded_by_end')
       .on(table.endedAtMs)
-      .where(sql`${table.status} = 'done'`),
-    index('refunds_failed_by_end')
-      .on(table.endedAtMs)
-      .where(sql`${table.status} = 'failed'`),
+      .where(sql`${table.status} = 'succeeded'`),
   ],
 );
 
@@ -81,12 +69,9 @@ export const refundsPolicy: TablePolicy<typeof refunds.$inferSelect> = {
     vatMinor: 'figure',
     donationMinor: 'figure',
     refundReference: 'key',
-    attempts: 'service',
     createdAtMs: 'service',
     sendAtMs: 'service',
     endedAtMs: 'service',
-    bookedMinor: 'figure',
-    bookedAtMs: 'service',
   },
 };
 
@@ -102,13 +87,13 @@ export const withdrawals = sqliteTable(
       .references(() => users.id),
     /** As the buyer has signed it. */
     name: text('name').notNull(),
-    /** What it came to when it was given. */
+    /** Whether the right still existed when it was given. */
     standing: text('standing', { enum: WITHDRAWAL_STANDINGS }).notNull(),
     requestedAtMs: integer('requested_at').notNull(),
-    /** When the work had stopped and what is owed for it had been noted; null before. */
+    /** When the work had stopped and its refund was booked; null before. */
     decidedAtMs: integer('decided_at'),
-    /** When it was last found that it could not be settled yet; null: never. */
-    lookedAtMs: integer('looked_at'),
+    /** When settling it was last tried; null: never. */
+    triedAtMs: integer('tried_at'),
   },
   (table) => [
     index('withdrawals_by_user').on(table.userId),
@@ -128,6 +113,6 @@ export const withdrawalsPolicy: TablePolicy<typeof withdrawals.$inferSelect> = {
     standing: 'service',
     requestedAtMs: 'service',
     decidedAtMs: 'service',
-    lookedAtMs: 'service',
+    triedAtMs: 'service',
   },
 };

@@ -13,55 +13,61 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
+import { updateRetryAllowed } from '#worker/access/connection-queries.ts';
 import { consents } from '#worker/account/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
-import { updateRetryAllowed } from '#worker/access/connection-queries.ts';
-import type { PaidMethod } from '#worker/contract/orders.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { TAKING_STATUSES } from '#worker/domain/orders/order-status.ts';
+import { chosenRowIds } from '#worker/domain/orders/chosen-rows.ts';
+import { orderStatusesBefore, TAKING_STATUSES } from '#worker/domain/orders/order-status.ts';
+import { isAsAsked } from '#worker/domain/payments/charge-status.ts';
+import { unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
+import type { RefundReason } from '#worker/domain/payments/refund-status.ts';
 import { insertConfirmationMail } from '#worker/mail/outbox-queries.ts';
 import { obstacles } from '#worker/orders/obstacles.ts';
 import type { PaymentRow } from '#worker/orders/queries.ts';
 import { insertOrderRows } from '#worker/orders/row-queries.ts';
 import { orderRows, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
+import { insertWhere } from '#worker/platform/db/insert-where.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
+import type { ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 
 import {
-  type ExtraStatements,
+  canTransitionTo,
   type ChargeRow,
   ended,
-  releaseOrder,
-  canTransitionTo,
+  findCharge,
+  isChargeAt,
+  reopenOrder,
 } from './charge-queries.ts';
 import { paymentCharges } from './charge-schema.ts';
-import { insertRefundMail, insertRefundWhere, type NewRefund } from './refund-queries.ts';
+import { insertRefundMail } from './refund-queries.ts';
+import { refunds } from './refund-schema.ts';
 
 const other = alias(payments, 'other');
 
 type LatePayment = {
-  chargeId: string;
+  charge: Pick<ChargeRow, 'id'>;
   order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion' | 'expiresAtMs'>;
   rowIds: readonly RowId[];
   nowMs: number;
 };
 
 /**
- * Whether others have been sold what an order is about before the money for it came: an attempt to pay that had come to
- * nothing holds no rows, and may be paid all the same. For use inside a statement.
+ * Whether another order has sold the same mail before the money came: a charge that had ended without payment holds no
+ * rows, and may be paid all the same.
  */
 function isSoldElsewhere(db: Database, late: LatePayment): SQL {
-  const { order } = late;
-  const ofOtherScans = obstacles(db, order);
-  return sql`(${exists(ofOtherScans)} OR ${exists(siblings(db, late))})`;
+  return sql`(${exists(obstacles(db, late.order))} OR ${exists(siblings(db, late))})`;
 }
 
 /**
- * Of the same scan: those that hold some of its rows, or rows of another version; and once nobody knows any more who held
- * which, any, unless this charge has held its own all the while.
+ * Orders of the same scan that hold some of its rows, or rows of another version. Once the rows are deleted nobody can tell
+ * who held which: then any such order counts, unless this charge has held its own all the while.
  */
-function siblings(db: Database, { chargeId, order, rowIds, nowMs }: LatePayment) {
+function siblings(db: Database, { charge, order, rowIds, nowMs }: LatePayment) {
   const held = db
     .select({ rowId: orderRows.rowId })
     .from(orderRows)
@@ -75,7 +81,7 @@ function siblings(db: Database, { chargeId, order, rowIds, nowMs }: LatePayment)
     .select({ id: paymentCharges.id })
     .from(paymentCharges)
     .where(
-      and(eq(paymentCharges.id, chargeId), inArray(paymentCharges.status, ['open', 'processing'])),
+      and(eq(paymentCharges.id, charge.id), inArray(paymentCharges.status, ['open', 'processing'])),
     );
   const isForgotten = order.expiresAtMs <= nowMs ? notExists(holding) : sql`FALSE`;
   return db
@@ -92,190 +98,210 @@ function siblings(db: Database, { chargeId, order, rowIds, nowMs }: LatePayment)
     );
 }
 
-export type Settlement = {
-  sessionId: string | null;
-  paymentReference: string;
-  method: PaidMethod;
-  isTest: boolean;
-  chargedMinor: number;
-  chargedCurrency: string;
+type Completed = Extract<ChargeReport, { kind: 'completed' }>;
+
+export type Payment = {
+  charge: ChargeRow;
   order: PaymentRow;
-  rowIds: readonly RowId[];
-  paidAtMs: number;
-  /** For the case that another charge has paid the order before. */
-  refundOfDuplicate: NewRefund;
-  /** For the case that what it is about was sold to others meanwhile. */
-  refundOfOvertaken: NewRefund;
+  report: Completed;
+  isTest: boolean;
+  nowMs: number;
 };
 
+/** What came of money that has arrived: the order is paid by it, or it buys nothing and is refunded. */
+export type PaymentOutcome =
+  'paid' | Extract<RefundReason, 'mismatch' | 'duplicate' | 'sold_elsewhere'>;
+
 /**
- * Books a payment: order, charge, consents, clean-up and the mail that confirms it, all or nothing. Safe to
- * repeat, by whoever: the first booking stands, and what another charge brings on top of it is given back. So is what
- * comes after others have been sold the same mail: it buys nothing, and the order stands as before.
- * `alongside` stands or falls with it.
+ * Books money that has arrived, all or nothing; the first booking of a charge stands, whoever repeats it.
+ * @returns what it came to
+ * @throws when another request has moved the charge meanwhile to what no money can come of
  */
-export async function settlePayment(
-  db: Database,
-  charge: ChargeRow,
-  settlement: Settlement,
-  alongside: ExtraStatements = [],
-): Promise<void> {
-  const { paymentId, userId, currency, priceMinor, mailPriceMinor, vatMinor } = charge;
-  const { donationMinor, totalMinor } = charge;
-  const { sessionId, paymentReference, method, isTest, paidAtMs } = settlement;
-  const isPaidByThis = exists(
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.id, paymentId), eq(payments.chargeId, charge.id))),
+export async function settlePayment(db: Database, payment: Payment): Promise<PaymentOutcome> {
+  const { charge, report } = payment;
+  if (!isAsAsked(charge, report.charged)) {
+    await rejectPayment(db, payment, sql`${'mismatch'}`);
+    return 'mismatch';
+  }
+  await acceptPayment(db, payment);
+  const order = await findPayer(db, charge.paymentId);
+  if (order?.chargeId === charge.id) return 'paid';
+  // The order is paid by another charge, or its mail was sold elsewhere: neither is ever undone.
+  await rejectPayment(
+    db,
+    payment,
+    sql`iif(${isOrderPaid(db, charge)}, ${'duplicate'}, ${'sold_elsewhere'})`,
   );
-  const isPaid = exists(
+  if ((await findCharge(db, charge.id))?.status !== 'rejected') {
+    throw new Error('a payment that was not booked');
+  }
+  return order?.chargeId === null || order === undefined ? 'sold_elsewhere' : 'duplicate';
+}
+
+function findPayer(db: Database, orderId: string) {
+  return db
+    .select({ chargeId: payments.chargeId })
+    .from(payments)
+    .where(eq(payments.id, orderId))
+    .get();
+}
+
+function isOrderPaid(db: Database, { paymentId }: ChargeRow) {
+  return exists(
     db
       .select({ id: payments.id })
       .from(payments)
       .where(and(eq(payments.id, paymentId), isNotNull(payments.chargeId))),
   );
-  // Money that was settled once stays as it was settled, whatever has happened to the order since.
-  const isNews = exists(
+}
+
+/** The order is paid, and its work begins. All hangs on the first statement: what follows does nothing without it. */
+async function acceptPayment(db: Database, payment: Payment): Promise<void> {
+  const { charge } = payment;
+  const isPaidByThis = exists(
+    db
+      .select({ id: payments.id })
+      .from(payments)
+      .where(and(eq(payments.id, charge.paymentId), eq(payments.chargeId, charge.id))),
+  );
+  await db.batch([
+    payOrder(db, payment),
+    settleCharge(db, payment, { status: 'completed', condition: isPaidByThis }),
+    ...beginWork(db, payment, isPaidByThis),
+  ]);
+}
+
+/** Only while the charge is unsettled: money that was settled once stays so, whatever has become of the order since. */
+function payOrder(db: Database, { charge, order, report, isTest, nowMs }: Payment) {
+  const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = charge;
+  const isUnsettled = exists(
     db
       .select({ id: paymentCharges.id })
       .from(paymentCharges)
       .where(canTransitionTo(charge, 'completed')),
   );
-  const { order, rowIds } = settlement;
-  const late = { chargeId: charge.id, order, rowIds, nowMs: paidAtMs };
-  const { refundOfDuplicate, refundOfOvertaken } = settlement;
-  await db.batch([
-    db
-      .update(payments)
-      .set({
-        status: 'completed',
-        chargeId: charge.id,
-        currency,
-        priceMinor,
-        mailPriceMinor,
-        vatMinor,
-        donationMinor,
-        totalMinor,
-        amountSek: currency === 'SEK' ? totalMinor / 100 : null,
-        method,
-        isTest,
-        stripePaymentId: paymentReference,
-        termsVersion: charge.termsVersion,
-        paidAtMs,
-        claimedUntilMs: null,
-      })
-      .where(
-        and(
-          eq(payments.id, paymentId),
-          eq(payments.userId, userId),
-          inArray(payments.status, ['pending', 'processing']),
-          isNews,
-          not(isSoldElsewhere(db, late)),
-        ),
+  const late = { charge, order, rowIds: chosenRowIds(order.selection), nowMs };
+  return db
+    .update(payments)
+    .set({
+      status: 'completed',
+      chargeId: charge.id,
+      currency,
+      priceMinor,
+      mailPriceMinor,
+      vatMinor,
+      donationMinor,
+      totalMinor,
+      amountSek: currency === 'SEK' ? totalMinor / 100 : null,
+      method: report.method,
+      isTest,
+      stripePaymentId: report.paymentReference,
+      termsVersion: charge.termsVersion,
+      paidAtMs: nowMs,
+      claimedUntilMs: null,
+    })
+    .where(
+      and(
+        eq(payments.id, charge.paymentId),
+        eq(payments.userId, charge.userId),
+        inArray(payments.status, orderStatusesBefore('completed')),
+        isUnsettled,
+        not(isSoldElsewhere(db, late)),
       ),
-    insertRefundWhere(db, refundOfDuplicate, sql`${isNews} AND ${isPaid} AND NOT ${isPaidByThis}`),
-    insertRefundMail(db, refundOfDuplicate.id, paidAtMs),
-    insertRefundWhere(db, refundOfOvertaken, sql`${isNews} AND NOT ${isPaid}`),
-    insertRefundMail(db, refundOfOvertaken.id, paidAtMs),
-    db
-      .update(paymentCharges)
-      .set({
-        status: sql`CASE WHEN ${isPaidByThis} THEN 'completed' ELSE 'rejected' END`,
-        sessionId,
-        paymentReference,
-        method,
-        chargedMinor: settlement.chargedMinor,
-        chargedCurrency: settlement.chargedCurrency,
-        ...ended(paidAtMs),
-      })
-      .where(canTransitionTo(charge, 'completed')),
-    ...releaseOrder(db, charge, paidAtMs),
-    // Theirs already, unless the payment was thought to have come to nothing.
-    insertOrderRows(db, settlement, isPaidByThis),
-    insertPurchaseConsents(db, {
-      userId,
-      paymentId,
-      textVersion: charge.consentTextVersion,
-      givenAtMs: charge.consentGivenAtMs,
-    }),
-    db
-      .insert(cleanups)
-      .values({
-        id: cleanupIdOf(paymentId),
+    );
+}
+
+function settleCharge(
+  db: Database,
+  { charge, report, nowMs }: Payment,
+  { status, condition }: { status: 'completed' | 'rejected'; condition?: SQL },
+) {
+  const { sessionId, paymentReference, method, charged } = report;
+  return db
+    .update(paymentCharges)
+    .set({
+      status,
+      sessionId,
+      paymentReference,
+      method,
+      chargedMinor: charged.totalMinor,
+      chargedCurrency: charged.currency,
+      entitledMinor: status === 'rejected' ? charged.totalMinor : 0,
+      ...ended(nowMs),
+    })
+    .where(and(canTransitionTo(charge, status), condition));
+}
+
+/** The rows are the order's already, unless the payment was thought to have come to nothing. */
+function beginWork(db: Database, { charge, order, nowMs }: Payment, isPaid: SQL) {
+  const { paymentId, userId } = charge;
+  const consentTo = (kind: 'immediate_start' | 'withdrawal_loss') =>
+    insertWhere(
+      db,
+      consents,
+      {
+        id: `${paymentId}:${kind}`,
+        kind,
         userId,
         paymentId,
-        goal: 'move',
-        status: 'surveying',
-        selectedCount: settlement.order.emailCount,
-        movedCount: 0,
-        goneCount: 0,
-        keptCount: 0,
-        failedCount: 0,
-        restoredCount: 0,
-        createdAtMs: paidAtMs,
-        version: 0,
-        heartbeatAtMs: paidAtMs,
-      })
-      .onConflictDoNothing(),
-    // Of what was not sold there is neither.
-    db.delete(consents).where(and(eq(consents.paymentId, paymentId), not(isPaid))),
-    db.delete(cleanups).where(and(eq(cleanups.paymentId, paymentId), not(isPaid))),
-    updateRetryAllowed(db, userId, paidAtMs),
-    insertConfirmationMail(db, paymentId, paidAtMs),
-    ...alongside,
-  ]);
+        textVersion: charge.consentTextVersion,
+        givenAtMs: charge.consentGivenAtMs,
+      },
+      isPaid,
+    );
+  const cleanup: typeof cleanups.$inferInsert = {
+    id: cleanupIdOf(paymentId),
+    userId,
+    paymentId,
+    goal: 'move',
+    status: 'surveying',
+    selectedCount: order.emailCount,
+    movedCount: 0,
+    goneCount: 0,
+    keptCount: 0,
+    failedCount: 0,
+    restoredCount: 0,
+    createdAtMs: nowMs,
+    version: 0,
+    heartbeatAtMs: nowMs,
+  };
+  return [
+    insertOrderRows(db, { order, rowIds: chosenRowIds(order.selection) }, isPaid),
+    consentTo('immediate_start'),
+    consentTo('withdrawal_loss'),
+    insertWhere(db, cleanups, cleanup, isPaid),
+    updateRetryAllowed(db, userId, nowMs),
+    insertConfirmationMail(db, paymentId, nowMs),
+  ] as const;
 }
 
-export type Rejection = {
-  sessionId: string | null;
-  paymentReference: string;
-  method: PaidMethod;
-  chargedMinor: number;
-  chargedCurrency: string;
-  nowMs: number;
-  refund: NewRefund;
-};
-
-/** Books money that is not what was asked for: it pays nothing, and goes back. */
-export async function rejectPayment(
-  db: Database,
-  charge: ChargeRow,
-  { refund, nowMs, ...told }: Rejection,
-  alongside: ExtraStatements = [],
-): Promise<void> {
-  const isRejected = exists(
-    db
-      .select({ id: paymentCharges.id })
-      .from(paymentCharges)
-      .where(and(eq(paymentCharges.id, charge.id), eq(paymentCharges.status, 'rejected'))),
-  );
+/** The money buys nothing: a refund of all of it is booked, and the order stays as it was. */
+async function rejectPayment(db: Database, payment: Payment, reason: SQL): Promise<void> {
+  const { charge, report, nowMs } = payment;
+  const { id: chargeId, paymentId, userId } = charge;
+  const { currency, totalMinor } = report.charged;
+  const { priceMinor, vatMinor, donationMinor } = charge;
+  const parts = isAsAsked(charge, report.charged)
+    ? { totalMinor, priceMinor, vatMinor, donationMinor }
+    : unsoldParts(totalMinor);
+  const refundId = newId('rfd');
+  const refund = {
+    id: refundId,
+    chargeId,
+    paymentId,
+    userId,
+    reason,
+    status: 'due' as const,
+    currency,
+    ...parts,
+    createdAtMs: nowMs,
+    sendAtMs: nowMs,
+  };
+  const known = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.chargeId, chargeId));
   await db.batch([
-    db
-      .update(paymentCharges)
-      .set({ status: 'rejected', ...told, ...ended(nowMs) })
-      .where(canTransitionTo(charge, 'rejected')),
-    insertRefundWhere(db, refund, isRejected),
-    insertRefundMail(db, refund.id, nowMs),
-    ...releaseOrder(db, charge, nowMs),
-    ...alongside,
+    settleCharge(db, payment, { status: 'rejected' }),
+    insertWhere(db, refunds, refund, and(isChargeAt(db, charge, 'rejected'), notExists(known))),
+    insertRefundMail(db, refundId, nowMs),
+    ...reopenOrder(db, charge, nowMs),
   ]);
-}
-
-type PurchaseConsent = {
-  userId: string;
-  paymentId: string;
-  textVersion: string;
-  givenAtMs: number;
-};
-
-/** The insert of both consents to a purchase, for a batch. Safe to repeat. */
-function insertPurchaseConsents(db: Database, consent: PurchaseConsent) {
-  return db
-    .insert(consents)
-    .values([
-      { ...consent, id: `${consent.paymentId}:immediate_start`, kind: 'immediate_start' },
-      { ...consent, id: `${consent.paymentId}:withdrawal_loss`, kind: 'withdrawal_loss' },
-    ])
-    .onConflictDoNothing();
 }

@@ -18,13 +18,13 @@ import {
   insertWithdrawal,
   listUndecidedWithdrawals,
   markWithdrawalDecided,
-  noteWithdrawalLookedAt,
+  markWithdrawalTried,
   type WithdrawalRow,
 } from './withdrawal-queries.ts';
 
 const MAX_PER_RUN = 50;
 
-/** Settles every order that was withdrawn from and is not settled yet. @returns how many there were */
+/** @returns how many notices were to be settled */
 export async function settleWithdrawals(
   runtime: Runtime,
   hasTimeLeft: Deadline = NO_DEADLINE,
@@ -33,16 +33,16 @@ export async function settleWithdrawals(
   const undecided = await listUndecidedWithdrawals(db, MAX_PER_RUN);
   for (const each of undecided) {
     if (!hasTimeLeft()) break;
-    // Beforehand, so that one over which the run dies comes last the next time.
-    await noteWithdrawalLookedAt(db, each, clock());
+    // Before the attempt: one over which the run dies comes last the next time.
+    await markWithdrawalTried(db, each, clock());
     await settleWithdrawal(runtime, each);
   }
   return undecided.length;
 }
 
 /**
- * Stops the work of an order that was withdrawn from, and once nothing of it is under way any more notes what is
- * owed for the rest. Never throws, and safe to repeat: what cannot be settled now, a later sweep settles.
+ * Stops the work of an order that was withdrawn from, and once none of it is in flight refunds the rest. Never throws, and
+ * safe to repeat: what cannot be settled now, a later sweep settles.
  */
 export async function settleWithdrawal(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
   if (withdrawal.decidedAtMs !== null) return;
@@ -71,9 +71,8 @@ async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promi
 }
 
 /**
- * Takes a notice of withdrawal from a paid order: stores when it was given, stops the work, gives back what is
- * owed, and acknowledges it by mail. One that comes too late is taken too, and answered truthfully. Given twice, or
- * fifty times at once, it is given once. What cannot be settled now, the sweep settles.
+ * Takes a notice of withdrawal from a paid order: stores when it was given, stops the work, refunds what is owed, and
+ * acknowledges it by mail. A late notice is taken too, and answered truthfully. The first notice of an order stands.
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function withdrawOrder(
@@ -94,7 +93,7 @@ export async function withdrawOrder(
     standing,
     requestedAtMs: nowMs,
     decidedAtMs: standing === 'open' ? null : nowMs,
-    lookedAtMs: null,
+    triedAtMs: null,
   };
   await insertWithdrawal(db, given);
   const stored = (await findWithdrawal(db, userId, orderId)) ?? given;

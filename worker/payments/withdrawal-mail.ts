@@ -12,9 +12,10 @@ import {
   paperTime,
 } from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
-import type { OrderFacts } from '#worker/orders/order-facts.ts';
 import { orderLines, testNotice, tierName } from '#worker/receipts/purchase-lines.ts';
 import { RECEIPT_TEXTS } from '#worker/receipts/receipt-texts.ts';
+
+import type { OrderFacts } from '#worker/orders/order-facts.ts';
 
 /** Both languages of the acknowledgement of a withdrawal. Amounts, dates and names come as they are to be shown. */
 const WITHDRAWAL_TEXTS = {
@@ -186,20 +187,14 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
   return told;
 }
 
-/**
- * Why there is no sum to name: what was owed has been given back before, or could not be, or nothing was. What the
- * owner gave by hand makes up for a refund that failed, and takes the place of one for which nothing is left.
- */
+/** Why there is no sum to name: what was owed could not be refunded, or has been before, or nothing was owed. */
 function noneToName({
   amounts,
   refunds,
 }: Pick<OrderFacts, 'amounts' | 'refunds'>): 'givenBefore' | 'notMade' | 'nothingLeft' {
+  if (refunds.some(({ stillOwedMinor }) => stillOwedMinor > 0)) return 'notMade';
   if (returnedMinor(refunds) >= amounts.totalMinor) return 'givenBefore';
-  const owed = refunds.filter(({ reason }) => reason !== 'by_hand');
-  if (owed.length === 0) return 'nothingLeft';
-  const hasFailed = owed.some(({ status }) => !isReturned(status));
-  const isByHand = refunds.some(({ reason, status }) => reason === 'by_hand' && isReturned(status));
-  return hasFailed && !isByHand ? 'notMade' : 'givenBefore';
+  return refunds.some(({ reason }) => reason !== 'manual') ? 'givenBefore' : 'nothingLeft';
 }
 
 function withdrawalRefund(refunds: OrderFacts['refunds']) {

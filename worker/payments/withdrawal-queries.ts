@@ -1,11 +1,20 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 
-import type { Database } from '#worker/platform/db/client.ts';
-import { orderRows } from '#worker/orders/schema.ts';
-import { withdrawals } from './refund-schema.ts';
+import type { WithdrawalView } from '#worker/contract/orders.ts';
 import { insertReceiptMail, insertWithdrawalMail } from '#worker/mail/outbox-queries.ts';
+import { orderRows } from '#worker/orders/schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+
+import { withdrawals } from './refund-schema.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
+
+/** null where no notice was given. */
+export function toWithdrawalView(row: WithdrawalRow | undefined): WithdrawalView | null {
+  if (row === undefined) return null;
+  const { name, standing, requestedAtMs, decidedAtMs } = row;
+  return { name, standing, requestedAtMs, isDecided: decidedAtMs !== null };
+}
 
 /** Stores a notice and the mail that acknowledges it, both or neither. The first one of an order stands. */
 export async function insertWithdrawal(db: Database, withdrawal: WithdrawalRow): Promise<void> {
@@ -32,10 +41,7 @@ export function listWithdrawals(db: Database, userId: string): Promise<Withdrawa
   return db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).all();
 }
 
-/**
- * Notices whose orders have not been settled yet: those first that were looked at longest ago, so that some that
- * cannot be settled keep no other waiting.
- */
+/** Notices to settle, least recently tried first, so that one that cannot be settled starves no other. */
 export function listUndecidedWithdrawals(db: Database, limit: number): Promise<WithdrawalRow[]> {
   return (
     db
@@ -43,28 +49,24 @@ export function listUndecidedWithdrawals(db: Database, limit: number): Promise<W
       .from(withdrawals)
       // Spelt out, because SQLite uses a partial index only where its very condition stands.
       .where(sql`${withdrawals.decidedAtMs} IS NULL`)
-      .orderBy(sql`coalesce(${withdrawals.lookedAtMs}, 0)`, asc(withdrawals.requestedAtMs))
+      .orderBy(sql`coalesce(${withdrawals.triedAtMs}, 0)`, asc(withdrawals.requestedAtMs))
       .limit(limit)
       .all()
   );
 }
 
-/** It could not be settled yet: others come first. */
-export async function noteWithdrawalLookedAt(
+export async function markWithdrawalTried(
   db: Database,
   { paymentId }: WithdrawalRow,
   nowMs: number,
 ): Promise<void> {
   await db
     .update(withdrawals)
-    .set({ lookedAtMs: nowMs })
+    .set({ triedAtMs: nowMs })
     .where(and(eq(withdrawals.paymentId, paymentId), isNull(withdrawals.decidedAtMs)));
 }
 
-/**
- * What was owed has been noted: the receipt tells of it. Where nothing was moved, what was chosen may be chosen,
- * and paid for, again.
- */
+/** Where nothing was moved, what was chosen may be chosen, and paid for, again. */
 export async function markWithdrawalDecided(
   db: Database,
   { paymentId }: WithdrawalRow,

@@ -150,7 +150,7 @@ export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLi
 function refundLabel(status: RefundStatus, language: Language): string {
   const texts = TEXTS[language];
   if (!isReturned(status)) return texts.notRefunded;
-  return status === 'done' || status === 'settled' ? texts.refunded : texts.onItsWayBack;
+  return status === 'succeeded' ? texts.refunded : texts.onItsWayBack;
 }
 
 /** What stands beneath the receipt of a purchase in which no money moved. */

@@ -4,15 +4,15 @@ import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { withStillOwed } from '#worker/domain/payments/lost-refunds.ts';
+import { type ReturnLine, returnLines } from '#worker/domain/payments/ledger.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 import { describeError } from '#worker/log.ts';
 import { deliverMailSoon, type MailRuntime, SOON_MS } from '#worker/mail/deliver-mail.ts';
 import { isMailWaiting } from '#worker/mail/outbox-queries.ts';
-import { toPaidView, toWithdrawalView } from '#worker/orders/order-view.ts';
+import { toPaidView } from '#worker/orders/order-view.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
-import { listRefundsOf, type RefundRow } from '#worker/payments/refund-queries.ts';
-import { findWithdrawal } from '#worker/payments/withdrawal-queries.ts';
+import { readLedger } from '#worker/payments/ledger-queries.ts';
+import { findWithdrawal, toWithdrawalView } from '#worker/payments/withdrawal-queries.ts';
 import { withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
@@ -31,11 +31,13 @@ export async function readReceipt(
   const { method, isTest } = paid.payment;
   if (method === null || isTest === null) throw new Error('a paid order without a method');
   const progress = await readCleanupProgress(runtime, paid.cleanup);
+  const ledger = await readLedger(runtime.db, paid.payment.chargeId ?? '');
+  const { paidAtMs } = order;
   return {
     order,
     method,
     isTestPayment: isTest,
-    refunds: withStillOwed(await listRefundsOf(runtime.db, paid.payment)).map(toRefundView),
+    refunds: returnLines(ledger, { ...ledger.charge, paidAtMs }).map(toRefundView),
     withdrawal: toWithdrawalView(await findWithdrawal(runtime.db, userId, orderId)),
     co2Saved: savedCo2(order, progress),
     progress,
@@ -43,9 +45,7 @@ export async function readReceipt(
   };
 }
 
-function toRefundView(
-  refund: RefundRow & { stillOwedMinor: number },
-): ReceiptView['refunds'][number] {
+function toRefundView(refund: ReturnLine): ReceiptView['refunds'][number] {
   const { reason, status, totalMinor, vatMinor, donationMinor, stillOwedMinor } = refund;
   const { createdAtMs, endedAtMs } = refund;
   const sums = { totalMinor, vatMinor, donationMinor, stillOwedMinor };

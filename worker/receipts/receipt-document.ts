@@ -15,7 +15,7 @@ import {
   paperTime,
   type TimePlace,
 } from '#worker/mail/mail-document.ts';
-import { chosenLines } from '#worker/orders/order-confirmation-mail.ts';
+import { chosenLines } from '#worker/payments/order-confirmation-mail.ts';
 import type { OrderFacts } from '#worker/orders/order-facts.ts';
 
 import { orderLines, paymentLines, refundLines, testNotice } from './purchase-lines.ts';

@@ -8,7 +8,7 @@ import { receiptFileName } from '#worker/domain/receipts/receipt.ts';
 import { describeError } from '#worker/log.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
-import { findOrderFacts } from '#worker/orders/order-facts.ts';
+import { findOrderFacts } from '#worker/payments/find-order-facts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { readReceipt } from './read-receipt.ts';

@@ -12,8 +12,7 @@ const STORED_COUNTERS = {
   scansBegun: { table: 'scans', atMs: 'created_at', isOne: 'true' },
   // Inserted with the payment.
   ordersPaid: { table: 'cleanups', atMs: 'created_at', isOne: 'true' },
-  // 'settled' has no known time.
-  refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'done'" },
+  refundsMade: { table: 'refunds', atMs: 'ended_at', isOne: "status = 'succeeded'" },
 } as const satisfies Partial<Record<Counter, { table: string; atMs: string; isOne: string }>>;
 type StoredCounter = keyof typeof STORED_COUNTERS;
 

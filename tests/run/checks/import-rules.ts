@@ -194,26 +194,14 @@ export const RESOURCE_ORDER = [
 export const UPWARD_IMPORTS: Readonly<Record<string, string>> = {
   'worker/scans/unit-leases.ts → worker/cleanups/queries.ts':
     'scans and clean-ups share the quota of a user',
-  'worker/orders/close-orders.ts → worker/cleanups/change-cleanup.ts': 'closing ends the work',
-  'worker/orders/close-orders.ts → worker/cleanups/read-cleanups.ts': 'closing ends the work',
-  'worker/orders/close-orders.ts → worker/payments/refund-order.ts': 'closing refunds the rest',
-  'worker/orders/order-facts.ts → worker/payments/refund-queries.ts': 'mails tell of refunds',
-  'worker/orders/order-facts.ts → worker/payments/withdrawal-queries.ts':
-    'mails tell of withdrawals',
-  'worker/orders/order-confirmation-mail.ts → worker/receipts/purchase-lines.ts':
-    'a confirmation lists what a receipt lists',
-  'worker/orders/order-view.ts → worker/payments/withdrawal-queries.ts':
-    'an order is shown with its withdrawal',
-  'worker/orders/read-orders.ts → worker/cleanups/read-cleanups.ts':
-    'an order is shown with its work',
-  'worker/orders/read-orders.ts → worker/payments/charge-queries.ts':
-    'an order is shown with its payment',
-  'worker/orders/read-orders.ts → worker/payments/withdrawal-queries.ts':
-    'an order is shown with its withdrawal',
-  'worker/receipts/read-receipt.ts → worker/payments/refund-queries.ts':
-    'a receipt shows its refunds',
+  'worker/receipts/read-receipt.ts → worker/payments/ledger-queries.ts':
+    'a receipt shows what went back',
   'worker/receipts/read-receipt.ts → worker/payments/withdrawal-queries.ts':
     'a receipt shows its withdrawal',
+  'worker/receipts/receipt-document.ts → worker/payments/order-confirmation-mail.ts':
+    'a receipt lists what a confirmation lists',
+  'worker/receipts/render-receipt-document.ts → worker/payments/find-order-facts.ts':
+    'a receipt is written of an order with its refunds',
 };
 
 function resourceOf(path: string): string | undefined {

@@ -47,7 +47,7 @@ test.each([
   [['grant'], 'grant takes one address, or one account’s id.'],
   [['erase', 'anna@example.se', 'eva@example.se'], 'erase takes one address, or one account’s id.'],
   [['export'], 'export takes one address, or one account’s id.'],
-  [['settle-refund'], 'settle-refund takes one refund’s id.'],
+  [['settle-refund'], 'settle-refund takes one charge’s id.'],
   [['erase', 'anna@example.se', '--output', 'a.json'], '--output goes with export.'],
   [
     ['announce'],

@@ -7,7 +7,7 @@ import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
-import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
+import { orderConfirmation } from '#worker/payments/order-confirmation-mail.ts';
 import type {
   CleanupFacts,
   OrderFacts,
@@ -107,7 +107,7 @@ export function acknowledgement(facts: OrderFacts): MailDocument {
 export function buildRefund(changes: Partial<RefundFacts> = {}): RefundFacts {
   return {
     reason: 'undone',
-    status: 'pending',
+    status: 'sent',
     totalMinor: 1_107,
     vatMinor: 221,
     stillOwedMinor: 0,
@@ -134,7 +134,7 @@ export function buildRefundMailFacts(
       ...refund,
     },
     stillOwedMinor: 0,
-    inPlaceOf: null,
+    hasFailedRefund: false,
     hasBought: true,
   };
 }
@@ -173,7 +173,7 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     buildOrderFacts({ language, cleanup: buildCleanupFacts(cleanup), ...changes });
   const refunds = [buildRefund({ status: 'due' })];
   const withdrawals = [
-    buildRefund({ reason: 'withdrawal', status: 'done', totalMinor: 2_700, vatMinor: 540 }),
+    buildRefund({ reason: 'withdrawal', status: 'succeeded', totalMinor: 2_700, vatMinor: 540 }),
   ];
   const withdrawal = buildWithdrawal();
   const closed = { status: 'closed', movedCount: 900 } as const;
@@ -286,20 +286,13 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ],
     [
       'refund, by hand',
-      refunded(buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' })),
+      refunded(buildRefundMailFacts(facts(), { reason: 'manual', status: 'succeeded' })),
     ],
     [
       'refund, in place of another',
       refunded({
-        ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
-        inPlaceOf: { madeUpMinor: 1_000, owedMinor: 1_950, isSameMoney: false },
-      }),
-    ],
-    [
-      'refund, the same money as before',
-      refunded({
-        ...buildRefundMailFacts(facts(), { reason: 'by_hand', status: 'done' }),
-        inPlaceOf: { madeUpMinor: 1_107, owedMinor: 1_107, isSameMoney: true },
+        ...buildRefundMailFacts(facts(), { reason: 'manual', status: 'succeeded' }),
+        hasFailedRefund: true,
       }),
     ],
     ['refund, failed', unrefunded(facts(closed), 1_107)],

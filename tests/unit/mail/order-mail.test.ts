@@ -4,7 +4,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
 import { cleanupStopped } from '#worker/cleanups/cleanup-mails.ts';
-import { orderConfirmation } from '#worker/orders/order-confirmation-mail.ts';
+import { orderConfirmation } from '#worker/payments/order-confirmation-mail.ts';
 import { receipt } from '#worker/receipts/receipt-mail.ts';
 
 import {
@@ -214,7 +214,7 @@ test('a receipt says what is given back of it, and when it was withdrawn from', 
   );
   expect(late).not.toContain('Ångerrätten gäller');
 
-  const refund = buildRefund({ reason: 'withdrawal', status: 'done' });
+  const refund = buildRefund({ reason: 'withdrawal', status: 'succeeded' });
   const withdrawal = buildWithdrawal();
   const mail = receipt(buildOrderFacts({ cleanup, refunds: [refund], withdrawal, language: 'en' }));
   expect(mail.subject).toBe('Receipt GR-12345678: the purchase is withdrawn');
@@ -230,7 +230,7 @@ test('a notice of withdrawal is acknowledged with its words, its name and its ti
     goneCount: 0,
     keptCount: 0,
   });
-  const whole = { status: 'done', totalMinor: 4_900, vatMinor: 780 } as const;
+  const whole = { status: 'succeeded', totalMinor: 4_900, vatMinor: 780 } as const;
   const refunds = [buildRefund({ reason: 'withdrawal', ...whole })];
   const mail = acknowledgement(buildOrderFacts({ cleanup, refunds }));
   expect(mail.subject).toBe('Vi har tagit emot din ångeranmälan (GR-12345678)');

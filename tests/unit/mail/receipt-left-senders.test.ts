@@ -25,7 +25,7 @@ test('a receipt promises newsletters back that nobody has begun with, and leaves
   expect(before).toContain('Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen');
   expect(before).toContain('Ångerrätten gäller till och med');
 
-  const refund = buildRefund({ status: 'done', totalMinor: 1_500, vatMinor: 300 });
+  const refund = buildRefund({ status: 'succeeded', totalMinor: 1_500, vatMinor: 300 });
   const after = await textOf(receipt(buildOrderFacts({ ...order, cleanup, refunds: [refund] })));
   expect(after).toContain('Vi betalar tillbaka 15 kr, samma väg som du betalade.');
   expect(after).not.toContain('Ångerrätten gäller');

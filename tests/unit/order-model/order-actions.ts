@@ -153,7 +153,7 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
       return;
     }
     case 'owner-settles':
-      await settleRefund(world, action.which);
+      await settleRefund(world);
       return;
     case 'mail-fails':
       world.mailbag.fail(action.problem, action.times);

@@ -10,7 +10,7 @@ import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';
 import { receipt } from '#worker/receipts/receipt-mail.ts';
 import { sweep } from '#worker/sweep.ts';
 import { checkPayment } from '#worker/payments/check-payment.ts';
-import { findOrderFacts } from '#worker/orders/order-facts.ts';
+import { findOrderFacts } from '#worker/payments/find-order-facts.ts';
 import { payOrder } from '#worker/payments/pay-order.ts';
 
 import { purchaseOf } from './purchase-of.ts';
@@ -51,7 +51,7 @@ test('a row whose mail is not what it says is left alone, counts as not done, an
   const [payment] = stripe.store.payments.values();
   expect(payment && stripe.store.refundsOf(payment)).toMatchObject([{ amount: owed }]);
   expect(await db.select().from(refunds)).toMatchObject([
-    { reason: 'undone', status: 'done', totalMinor: owed },
+    { reason: 'undone', status: 'succeeded', totalMinor: owed },
   ]);
   for (const language of LANGUAGES) {
     const facts = await findOrderFacts(runtime, orderId, language);

@@ -32,7 +32,7 @@ export function outcomesOf({ order, charges, refunds }: Books): Outcome[] {
   const given = refunds.filter(
     ({ chargeId, status }) => chargeId === charge.id && isReturned(status),
   );
-  const returned = returnedMinor(given);
+  const returned = returnedMinor(given) + charge.manualRefundMinor + charge.settledMinor;
   const isFor = (reason: RefundReason) => given.some((refund) => refund.reason === reason);
   const reached: Record<Outcome, boolean> = {
     paid: true,
@@ -42,7 +42,7 @@ export function outcomesOf({ order, charges, refunds }: Books): Outcome[] {
     'refunded whole': returned === charge.totalMinor,
     'refunded for what was not done': isFor('undone'),
     'refunded after a withdrawal': isFor('withdrawal'),
-    'refunded by hand': isFor('by_hand'),
+    'refunded by hand': charge.manualRefundMinor > 0,
   };
   return OUTCOMES.filter((outcome) => reached[outcome]);
 }

@@ -1,16 +1,13 @@
 import type { createMailbag } from '#tests/support/mailbag.ts';
-import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { REFUND_MAIL_KINDS, type MailKind } from '#worker/domain/mail/mail-kind.ts';
 
-/** What mail about these refunds has come to their buyer, as often as it did. */
+/** The kinds of mail about refunds of these charges by hand that have come to their buyer, as often as they did. */
 export function refundMailDelivered(
   { delivered }: ReturnType<typeof createMailbag>,
-  refunds: readonly { id: string }[],
-): MailKind[] {
-  return refunds.flatMap(({ id }) =>
-    REFUND_MAIL_KINDS.flatMap((kind) => {
-      const length = delivered.get(mailIdOf(kind, id)) ?? 0;
-      return Array.from({ length }, () => kind);
-    }),
-  );
+  charges: readonly { id: string }[],
+): string[] {
+  return [...delivered].flatMap(([mailId, length]) => {
+    const [kind = '', subject] = mailId.split('.');
+    const isAbout = charges.some(({ id }) => id === subject);
+    return isAbout ? Array.from({ length }, () => kind) : [];
+  });
 }

@@ -2,26 +2,26 @@ import { eq, sql } from 'drizzle-orm';
 
 import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
 import { payments } from '#worker/orders/schema.ts';
-import { refunds } from '#worker/payments/refund-schema.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
 
 import type { OrderWorld } from './order-actions.ts';
 
 /**
- * As the owner does with a refund that has failed: the buyer is paid in another way, and our books are told by the
- * owner's command. Only where nothing was given by hand at Stripe, which makes up for such a one by itself.
+ * As the owner does with what is owed: the buyer is paid in another way, and our books are told by the owner's command. Only
+ * where nothing was given by hand at Stripe, of which we may not know yet.
  */
-export async function settleRefund(world: OrderWorld, which: number): Promise<void> {
+export async function settleRefund(world: OrderWorld): Promise<void> {
   const { db } = world;
   const order = await db.select().from(payments).get();
-  const all = await db.select().from(refunds).all();
-  const failed = all.filter(
-    ({ status, chargeId }) => status === 'failed' && chargeId === order?.chargeId,
-  );
-  const refund = failed[which % Math.max(1, failed.length)];
-  if (refund === undefined || hasGivenByHand(world)) return;
-  for (const statement of settleRefundStatements(refund.id, 4)) await db.run(sql.raw(statement));
-  const settled = await db.select().from(refunds).where(eq(refunds.id, refund.id)).get();
-  if (settled?.status === 'settled') world.settledMinor += refund.totalMinor;
+  const chargeId = order?.chargeId ?? null;
+  if (chargeId === null || hasGivenByHand(world)) return;
+  const charge = await db
+    .select()
+    .from(paymentCharges)
+    .where(eq(paymentCharges.id, chargeId))
+    .get();
+  for (const statement of settleRefundStatements(chargeId, 4)) await db.run(sql.raw(statement));
+  world.settledMinor += charge?.owedMinor ?? 0;
 }
 
 function hasGivenByHand({ stripe }: OrderWorld): boolean {

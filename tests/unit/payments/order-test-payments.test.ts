@@ -18,6 +18,7 @@ const CHARGE = {
   createdAtMs: 1_795_219_200_500,
   expiresAtMs: null,
   sessionId: null,
+  paymentReference: null,
   amounts: orderAmounts('standard', 'direct', 'SEK', false),
 } as const;
 

@@ -12,12 +12,6 @@ import {
   vatInside,
 } from '#worker/domain/orders/prices.ts';
 import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
-import {
-  afterRefusalMs,
-  isReturned,
-  REFUND_STATUSES,
-  refundStatusesBefore,
-} from '#worker/domain/payments/refund-status.ts';
 
 const PAID = orderAmounts('standard', 'direct', 'SEK', true);
 
@@ -147,17 +141,4 @@ test('the more is undone, the more is given back', () => {
       }
     }),
   );
-});
-
-test('a refund never goes back, and counts until it has failed or was not needed', () => {
-  for (const status of REFUND_STATUSES) expect(refundStatusesBefore(status)).not.toContain(status);
-  expect(refundStatusesBefore('failed')).toContain('done');
-  expect(refundStatusesBefore('done')).not.toContain('failed');
-  expect(refundStatusesBefore('failed')).not.toContain('settled');
-  expect(REFUND_STATUSES.filter(isReturned)).toEqual(['due', 'pending', 'done', 'settled']);
-});
-
-test('what is turned down is tried again ever more rarely, once a day in the end', () => {
-  const hours = [0, 1, 2, 3, 4, 5, 50].map((attempts) => afterRefusalMs(attempts) / 3_600_000);
-  expect(hours).toEqual([1, 2, 4, 8, 16, 24, 24]);
 });

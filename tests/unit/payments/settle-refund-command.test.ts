@@ -4,18 +4,15 @@ import { expect, test } from 'vitest';
 import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
-import { listDueRefunds, listRefundsBesideFailed } from '#worker/payments/refund-progress.ts';
 import { auditLog } from '#worker/admin/schema.ts';
-import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { payments } from '#worker/orders/schema.ts';
-import { refunds } from '#worker/payments/refund-schema.ts';
-import type { RefundStatus } from '#worker/domain/payments/refund-status.ts';
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import { listOwingCharges } from '#worker/payments/ledger-queries.ts';
 
-/** A paid order with a refund of this much that stands so. */
-async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts = 0 } = {}) {
+/** A paid order of 39 kronor of which so much is owed. */
+async function buildOwing(owedMinor: number) {
   const db = createSqliteD1().through(async (step) => step());
   const orderId = await insertPaidOrder(db);
-  const amounts = { currency: 'SEK' as const, vatMinor: 780, donationMinor: 0 };
   await db.insert(paymentCharges).values({
     id: 'chg_1',
     paymentId: orderId,
@@ -23,93 +20,69 @@ async function buildRefunded(status: RefundStatus, { totalMinor = 3900, attempts
     provider: 'stripe',
     status: 'completed',
     language: 'sv',
-    ...amounts,
+    currency: 'SEK',
+    vatMinor: 780,
+    donationMinor: 0,
     priceMinor: 3900,
     totalMinor: 3900,
     isVerifyKept: false,
     consentTextVersion: 'test',
     consentGivenAtMs: 1,
     createdAtMs: 1,
+    entitledMinor: owedMinor,
+    owedMinor,
   });
   await db.update(payments).set({ chargeId: 'chg_1' });
-  await db.insert(refunds).values({
-    id: 'rfd_1',
-    paymentId: orderId,
-    chargeId: 'chg_1',
-    userId: 'usr_1',
-    reason: 'withdrawal',
-    status,
-    ...amounts,
-    priceMinor: totalMinor,
-    totalMinor,
-    attempts,
-    createdAtMs: 2,
-    sendAtMs: status === 'due' ? 3 : null,
-    endedAtMs: 3,
-  });
   return {
     db,
-    async settle(refundId: string): Promise<void> {
-      for (const statement of settleRefundStatements(refundId, 4)) await db.run(sql.raw(statement));
+    async settle(chargeId: string): Promise<void> {
+      for (const statement of settleRefundStatements(chargeId, 4)) await db.run(sql.raw(statement));
     },
-    async stand() {
-      const refund = await db.select().from(refunds).get();
+    async read() {
+      const charge = await db.select().from(paymentCharges).get();
       const order = await db.select().from(payments).get();
-      return { refund: refund?.status, order: order?.status };
+      return { settledMinor: charge?.settledMinor, order: order?.status };
     },
   };
 }
 
-test('a refund that failed is settled by the owner’s command, once or twice, and needs nobody then', async () => {
-  const { db, settle, stand } = await buildRefunded('failed');
-  expect(await listRefundsBesideFailed(db, 1)).toHaveLength(1);
-  await settle('rfd_1');
-  expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
-  await settle('rfd_1');
-  expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
-  expect(await listRefundsBesideFailed(db, 1)).toEqual([]);
-});
-
-test('a refund that is turned down is settled by it too, and is not sent any more', async () => {
-  const { db, settle, stand } = await buildRefunded('due', { attempts: 1 });
-  await settle('rfd_1');
-  expect(await stand()).toEqual({ refund: 'settled', order: 'refunded' });
-  expect(await listDueRefunds(db, 4, 1)).toEqual([]);
+test('what is owed is settled by the owner’s command, once or twice, and needs nobody then', async () => {
+  const { db, settle, read } = await buildOwing(3900);
+  expect(await listOwingCharges(db)).toHaveLength(1);
+  await settle('chg_1');
+  expect(await read()).toEqual({ settledMinor: 3900, order: 'refunded' });
+  await settle('chg_1');
+  expect(await read()).toEqual({ settledMinor: 3900, order: 'refunded' });
+  expect(await listOwingCharges(db)).toEqual([]);
 });
 
 test('of an order of which only a part was owed only a part is given back', async () => {
-  const { settle, stand } = await buildRefunded('failed', { totalMinor: 1950 });
-  await settle('rfd_1');
-  expect(await stand()).toEqual({ refund: 'settled', order: 'partly_refunded' });
+  const { settle, read } = await buildOwing(1950);
+  await settle('chg_1');
+  expect(await read()).toEqual({ settledMinor: 1950, order: 'partly_refunded' });
 });
 
-test.each<RefundStatus>(['due', 'pending', 'done', 'superseded'])(
-  'a refund that is %s is not settled by it',
-  async (status) => {
-    const { settle, stand } = await buildRefunded(status);
-    await settle('rfd_1');
-    expect(await stand()).toEqual({ refund: status, order: 'completed' });
-  },
-);
-
-test('another name than that of a refund settles nothing', async () => {
-  const { settle, stand } = await buildRefunded('failed');
-  await settle('rfd_2');
-  expect(await stand()).toEqual({ refund: 'failed', order: 'completed' });
+test.each([
+  [0, 'chg_1'],
+  [3900, 'chg_2'],
+])('where %i is owed of chg_1, settling %s changes nothing', async (owedMinor, chargeId) => {
+  const { db, settle, read } = await buildOwing(owedMinor);
+  await settle(chargeId);
+  expect(await read()).toEqual({ settledMinor: 0, order: 'completed' });
+  expect(await db.select().from(auditLog).all()).toEqual([]);
 });
 
-test('what was settled is on record once, and what was not is not', async () => {
-  const { db, settle } = await buildRefunded('failed');
-  await settle('rfd_2');
-  await settle('rfd_1');
-  await settle('rfd_1');
+test('what was settled is on record once', async () => {
+  const { db, settle } = await buildOwing(3900);
+  await settle('chg_1');
+  await settle('chg_1');
   expect(await db.select().from(auditLog).all()).toMatchObject([
-    { userId: null, action: 'refund: settle', subjectId: 'rfd_1' },
+    { userId: null, action: 'refund: settle', subjectId: 'chg_1' },
   ]);
 });
 
-test('what is no name of a refund is refused', () => {
-  for (const wanted of ['anna@example.se', "rfd_1' OR '1'='1", 'rfd_', '']) {
+test('what is no id of a charge is refused', () => {
+  for (const wanted of ['anna@example.se', "chg_1' OR '1'='1", 'chg_', '']) {
     expect(() => settleRefundStatements(wanted, 4)).toThrow(RangeError);
   }
 });

@@ -13,8 +13,8 @@ import {
 } from '#worker/account/erasure-queries.ts';
 import { readExportedRows } from '#worker/account/export-queries.ts';
 import { EXPORT_TABLES } from '#worker/contract/account.ts';
-import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
 import { listOrderIds } from '#worker/orders/queries.ts';
+import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
 import { createDatabase, type Database } from '#worker/platform/db/client.ts';
 import { readStoredGauges } from '#worker/admin/gauges.ts';
 

@@ -8,7 +8,7 @@ import { consents } from '#worker/account/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { booksKeptSinceMs } from '#worker/domain/payments/withdrawal.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
-import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
@@ -115,9 +115,8 @@ async function buildBooks({
       chargeId,
       userId,
       reason: 'undone',
-      status: 'done',
+      status: 'succeeded',
       ...money,
-      attempts: 0,
       createdAtMs: paidAtMs,
     }),
     db.insert(consents).values({

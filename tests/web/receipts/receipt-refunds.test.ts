@@ -29,7 +29,7 @@ type Refund = ReceiptView['refunds'][number];
 function buildRefund(changes: Partial<Refund> = {}): Refund {
   return {
     reason: 'undone',
-    status: 'done',
+    status: 'succeeded',
     totalMinor: 1950,
     vatMinor: 390,
     donationMinor: 0,
@@ -49,7 +49,7 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
   ],
   [
     'on its way',
-    { status: 'pending', endedAtMs: null, reason: 'withdrawal' },
+    { status: 'sent', endedAtMs: null, reason: 'withdrawal' },
     /Återbetalas ?−19,50 kr/,
     /För att du ångrade köpet\. Pengarna är på väg/,
   ],
@@ -67,16 +67,10 @@ test.each<[string, Partial<Refund>, RegExp, RegExp]>([
     /Banken tog inte emot pengarna, så du har fått dem på ett annat sätt\./,
   ],
   [
-    'given back in another way',
-    { status: 'settled' },
-    /Återbetalt ?−19,50 kr .*NETTO ?29,50 kr/,
-    /Banken tog inte emot pengarna, så vi har betalat tillbaka dem på det sätt vi kom överens om/,
-  ],
-  [
     'made by hand',
-    { reason: 'by_hand', vatMinor: 0 },
+    { reason: 'manual', vatMinor: 0, endedAtMs: null },
     /Återbetalt ?−19,50 kr NETTO/,
-    /Återbetalt 21 nov. 2026 till det betalsätt du använde/,
+    /NETTO ?29,50 kr/,
   ],
 ])('a refund that is %s stands on the paper', async (_name, changes, line, words) => {
   const { text } = await show(buildReceipt({}, { refunds: [buildRefund(changes)] }));
@@ -91,7 +85,7 @@ test('without a refund the paper says nothing of any', async () => {
 });
 
 test('refunds are told in English too', async () => {
-  const refunds = [buildRefund(), buildRefund({ reason: 'by_hand', status: 'failed' })];
+  const refunds = [buildRefund(), buildRefund({ reason: 'withdrawal', status: 'failed' })];
   const { text } = await show(buildReceipt({}, { refunds, method: 'card' }), 'en');
   expect(text).toContain('Refunded');
   expect(text).toMatch(/Payment method ?Card/);
@@ -113,7 +107,7 @@ test('what a withdrawal gives back is said to stand on the receipt once it does'
   const notice = { name: 'Anna', standing: 'open', requestedAtMs: PAID_AT_MS } as const;
   const textOf = async (isDecided: boolean, refunds: Refund[]) =>
     (await show(buildReceipt(closed, { refunds, withdrawal: { ...notice, isDecided } }))).text;
-  const refund = buildRefund({ reason: 'withdrawal', status: 'pending', endedAtMs: null });
+  const refund = buildRefund({ reason: 'withdrawal', status: 'sent', endedAtMs: null });
   expect(await textOf(true, [refund])).toContain('Vad du får tillbaka står på kvittot.');
   expect(await textOf(false, [])).toContain('Nu räknar vi ut om du ska ha pengar tillbaka.');
   expect(await textOf(true, [])).toContain('så det finns inget att betala tillbaka.');

@@ -129,7 +129,9 @@ test('what was paid for and not done is given back, and stands in the books unde
     protection: null,
   });
   const stored = await storedOrder(shop, orderId);
-  expect(stored.refunds).toMatchObject([{ reason: 'undone', status: 'done', totalMinor: 1950 }]);
+  expect(stored.refunds).toMatchObject([
+    { reason: 'undone', status: 'succeeded', totalMinor: 1950 },
+  ]);
   expect(stored.cleanups).toMatchObject([
     { movedCount: 25, tokenMasked: null, connectionId: null },
   ]);
@@ -275,7 +277,7 @@ test('a payment whose money is on its way is given back when it comes', async ()
   await sweep(shop.runtime);
   await sweep(shop.runtime);
   expect((await storedOrder(shop, orderId)).refunds).toMatchObject([
-    { reason: 'undone', status: 'done', totalMinor: 3900 },
+    { reason: 'undone', status: 'succeeded', totalMinor: 3900 },
   ]);
 });
 

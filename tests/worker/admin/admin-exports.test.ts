@@ -106,25 +106,20 @@ test('what was given back of a purchase is no income; what never bought anything
   if (charge === undefined) throw new Error('nothing was charged');
   const twice = { ...charge, id: `${charge.id}x`, paymentReference: null };
   await runtime.db.insert(paymentCharges).values(twice);
+  await runtime.db
+    .update(paymentCharges)
+    .set({ manualRefundMinor: 900 })
+    .where(eq(paymentCharges.id, charge.id));
   const refund = {
     paymentId,
     userId,
     currency: 'SEK',
     vatMinor: 0,
     donationMinor: 0,
-    status: 'done' as const,
-    attempts: 1,
+    status: 'succeeded' as const,
     createdAtMs: 1,
   };
   await runtime.db.insert(refunds).values([
-    {
-      ...refund,
-      id: 'rfd_1',
-      chargeId: charge.id,
-      reason: 'by_hand',
-      totalMinor: 900,
-      priceMinor: 900,
-    },
     {
       ...refund,
       id: 'rfd_2',

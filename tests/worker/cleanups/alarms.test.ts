@@ -175,7 +175,7 @@ test('an order that is open a day after its week is alarming, and one that a wit
     standing: 'open',
     requestedAtMs,
     decidedAtMs: null,
-    lookedAtMs: null,
+    triedAtMs: null,
   });
   expect(await nowOf(runtime, 'ordersOverdue')).toBe(0);
   runtime.advance(WITHDRAWAL_GRACE_MS - 1);

@@ -6,8 +6,8 @@ import { payments } from '#worker/orders/schema.ts';
 import { users } from '#worker/access/schema.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
+import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
 import { finishErasures } from '#worker/account/erase-account.ts';
 import { pollDueCharges } from '#worker/payments/check-payment.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
@@ -82,7 +82,7 @@ test('a clean-up that never answers keeps no other charge from being looked at',
   expect(await pollDueCharges(runtime)).toBe(3);
   expect(new Set(asked).size).toBe(3);
   expect(await statuses()).toEqual(['pending', 'processing', 'processing']);
-  expect(runtime.logLines.join()).toContain('"event":"charge.look_failed"');
+  expect(runtime.logLines.join()).toContain('"event":"charge.poll_failed"');
 });
 
 test('a run that dies over a charge leaves it to the end of the next', async () => {
@@ -101,7 +101,7 @@ test('a run that dies over a charge leaves it to the end of the next', async () 
 
 test('a clean-up that never answers keeps no other event from being followed', async () => {
   const { runtime, asked, statuses } = await buildOnItsWay();
-  await catchUpOnEvents(runtime);
+  await pollPaymentEvents(runtime);
   expect(new Set(asked).size).toBe(3);
   expect(await statuses()).toEqual(['pending', 'processing', 'processing']);
 });
@@ -128,7 +128,7 @@ test('a clean-up that never answers keeps no other withdrawal from being settled
       standing: 'open',
       requestedAtMs: runtime.clock(),
       decidedAtMs: null,
-      lookedAtMs: null,
+      triedAtMs: null,
     });
   }
   objects.isSilent = true;

@@ -8,7 +8,7 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAIL_RETRY_WINDOW_MS, MAIL_LEASE_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import type { MailOutcome } from '#worker/platform/mail-delivery/mail-sender.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
 import { deliverMail } from '#worker/mail/deliver-mail.ts';
 
 import { buildCleanupCopy } from '#tests/worker/support/build-cleanup-copy.ts';

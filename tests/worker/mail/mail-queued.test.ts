@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
-import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
+import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 
 import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
 import { buildShop, buyOrder, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
@@ -39,7 +39,7 @@ test('a payment that is booked again queues no second confirmation', async () =>
   const file = await chargeFileOf(shop, id);
   for (let booking = 0; booking < 3; booking += 1) {
     shop.runtime.advance(1);
-    await recordChargeStatus(shop.runtime, file, completedReport(file.charge));
+    await applyChargeStatus(shop.runtime, file, completedReport(file.charge));
   }
   expect(await queuedMail(shop, id)).toHaveLength(1);
 });

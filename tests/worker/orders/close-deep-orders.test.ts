@@ -18,12 +18,12 @@ import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
-import { closeOrders, listUnclosedOrders } from '#worker/orders/close-orders.ts';
+import { closeOrders, listUnclosedOrders } from '#worker/payments/close-orders.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 import {
   listUndecidedWithdrawals,
-  noteWithdrawalLookedAt,
+  markWithdrawalTried,
 } from '#worker/payments/withdrawal-queries.ts';
 import { sweep } from '#worker/sweep.ts';
 
@@ -180,7 +180,7 @@ test('those that cannot be closed yet come after those that were looked at longe
   expect(await first()).toBe(orderId);
   expect(await closeOrders(shop.runtime)).toBe(1);
   const { payment: stuck } = await storedOrder(shop, orderId);
-  expect(stuck).toMatchObject({ closedAtMs: null, closingLookedAtMs: shop.runtime.clock() });
+  expect(stuck).toMatchObject({ closedAtMs: null, closingTriedAtMs: shop.runtime.clock() });
   const third = await buildCustomer(shop.runtime);
   const { id: thirdId } = await buyOrder(third);
   await changeCleanup(shop, thirdId, { status: 'done', movedCount: 50 });
@@ -202,10 +202,10 @@ test('a withdrawal that cannot be settled yet comes after those that were looked
   };
   expect(await order()).toEqual([orderId, otherId]);
   const [first] = await listUndecidedWithdrawals(runtime.db, 1);
-  if (first !== undefined) await noteWithdrawalLookedAt(runtime.db, first, runtime.clock());
+  if (first !== undefined) await markWithdrawalTried(runtime.db, first, runtime.clock());
   expect(await order()).toEqual([otherId, orderId]);
   runtime.advance(MINUTE_MS);
   await sweep(runtime);
   const looked = await runtime.db.select().from(withdrawals);
-  expect(looked.map(({ lookedAtMs }) => lookedAtMs)).toEqual([runtime.clock(), runtime.clock()]);
+  expect(looked.map(({ triedAtMs }) => triedAtMs)).toEqual([runtime.clock(), runtime.clock()]);
 });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { receiptSchema } from '#worker/contract/orders.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 
@@ -87,7 +87,7 @@ test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: 
     const { payment, refunds } = await storedOrder(shop, orderId);
     expect(payment).toMatchObject({ status, closedAtMs: shop.runtime.clock() });
     expect(refunds).toMatchObject(
-      refund === null ? [] : [{ reason: 'undone', status: 'done', ...refund }],
+      refund === null ? [] : [{ reason: 'undone', status: 'succeeded', ...refund }],
     );
     expect(await closeOrders(shop.runtime)).toBe(0);
   },
@@ -195,7 +195,7 @@ test('the receipt tells what was given back, and how that stands', async () => {
   expect(receipt.refunds).toEqual([
     {
       reason: 'undone',
-      status: 'done',
+      status: 'succeeded',
       totalMinor: 1950,
       vatMinor: 390,
       donationMinor: 0,

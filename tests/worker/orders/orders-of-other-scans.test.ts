@@ -12,7 +12,7 @@ import { scans } from '#worker/scans/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
+import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 
 import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
 import {
@@ -140,7 +140,7 @@ test('orders of two scans that are paid at the same moment: one is, and the othe
 test('money on its way for an order keeps other scans waiting until it is there, or has come to nothing', async () => {
   const shop = await buildShop();
   const { file, sessionId } = await openCharge(shop);
-  await recordChargeStatus(shop.runtime, file, { kind: 'processing', sessionId });
+  await applyChargeStatus(shop.runtime, file, { kind: 'processing', sessionId });
   const again = await scanAgain(shop);
   expect(await refusalOf(await postOrder(again))).toEqual({
     status: 409,
@@ -148,7 +148,7 @@ test('money on its way for an order keeps other scans waiting until it is there,
     details: undefined,
   });
   expect((await readRows(again)).obstacle).toEqual({ code: 'cleanup_unfinished', orderId: null });
-  await recordChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
+  await applyChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
   expect((await buyOrder(again)).status).toBe('completed');
 });
 
@@ -180,12 +180,12 @@ test('money that comes after all, when work from another scan has been paid for,
   const shop = await buildShop();
   const { file, sessionId } = await openCharge(shop);
   const { charge, order } = file;
-  await recordChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
+  await applyChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
   const again = await scanAgain(shop);
   const paid = await buyOrder(again);
 
   for (let time = 0; time < 3; time += 1) {
-    await recordChargeStatus(shop.runtime, file, completedReport(charge));
+    await applyChargeStatus(shop.runtime, file, completedReport(charge));
     // What comes to pass afterwards makes nothing of money that has gone back.
     await tell(shop, paid.id, allMoved(TEST_NOW_MS));
   }
@@ -193,22 +193,22 @@ test('money that comes after all, when work from another scan has been paid for,
   expect(stored.payment).toMatchObject({ status: 'pending', chargeId: null, paidAtMs: null });
   expect(stored.charges).toMatchObject([{ status: 'rejected', paymentReference: 'pi_1' }]);
   expect(stored.refunds).toMatchObject([
-    { reason: 'overtaken', status: 'due', totalMinor: 3900, vatMinor: 780 },
+    { reason: 'sold_elsewhere', status: 'due', totalMinor: 3900, vatMinor: 780 },
   ]);
   expect(stored).toMatchObject({ rows: [], consents: [], cleanups: [] });
   expect(shop.calls.started).toHaveLength(1);
-  expect(shop.runtime.logLines.join()).toContain('"error","event":"charge.overtaken"');
+  expect(shop.runtime.logLines.join()).toContain('"error","event":"charge.rejected"');
 });
 
 test('money that comes after its rows were sold to another order of the scan goes back whole', async () => {
   const shop = await buildShop();
   const { file, sessionId } = await openCharge(shop, { selection: onlySenders('sender:1') });
-  await recordChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
+  await applyChargeStatus(shop.runtime, file, { kind: 'failed', sessionId });
   await buyOrder(shop, { selection: onlySenders('sender:1', 'sender:2') });
-  await recordChargeStatus(shop.runtime, file, completedReport(file.charge));
+  await applyChargeStatus(shop.runtime, file, completedReport(file.charge));
   const { payment, refunds, cleanups: work } = await storedOrder(shop, file.order.id);
   expect(payment?.status).toBe('pending');
-  expect(refunds).toMatchObject([{ reason: 'overtaken', totalMinor: 3900 }]);
+  expect(refunds).toMatchObject([{ reason: 'sold_elsewhere', totalMinor: 3900 }]);
   expect(work).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { buildShop, placeOrder, type Shop } from '#tests/worker/support/build-or
 import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { payments } from '#worker/orders/schema.ts';
-import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
+import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { sweep } from '#worker/sweep.ts';
 
@@ -27,7 +27,7 @@ async function buildUnderpaidOrder() {
   await insertCharge(shop.runtime.db, buildOpenCharge(shop, id));
   const file = await chargeFileOf(shop, id);
   const pay = () =>
-    recordChargeStatus(shop.runtime, file, completedReport(file.charge, { totalMinor: 1 }));
+    applyChargeStatus(shop.runtime, file, completedReport(file.charge, { totalMinor: 1 }));
   return { shop, id, pay };
 }
 

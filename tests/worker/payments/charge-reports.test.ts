@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import { insertCharge, type ChargeRow } from '#worker/payments/charge-queries.ts';
 import type { Charged, ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
-import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
+import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 
 import {
   buildOpenCharge,
@@ -50,10 +50,10 @@ async function outcomeOf(shop: Pick<Shop, 'runtime' | 'user'>, orderId: string) 
   return {
     order: payment?.status,
     paid: [payment?.currency, payment?.totalMinor, payment?.stripePaymentId],
-    charges: charges.map(({ status, chargedMinor, lookAtMs }) => ({
+    charges: charges.map(({ status, chargedMinor, nextPollAtMs }) => ({
       status,
       chargedMinor,
-      isLookedAt: lookAtMs !== null,
+      isPolled: nextPollAtMs !== null,
     })),
     refunds: refunds.map(({ reason, totalMinor }) => ({ reason, totalMinor })),
     rows: rows.length,
@@ -84,7 +84,7 @@ test('any news of a charge, in any order and any number of times, leave the same
           const customer = { ...shop, ...(await buildCustomer(shop.runtime)) };
           const { orderId, file } = await openCharge(customer);
           for (const each of sequence) {
-            await recordChargeStatus(shop.runtime, file, reportOf(each, file.charge));
+            await applyChargeStatus(shop.runtime, file, reportOf(each, file.charge));
           }
           return outcomeOf(customer, orderId);
         }),
@@ -100,7 +100,7 @@ test('news heard by many at once are booked once', async () => {
   const { orderId, file } = await openCharge(shop);
   const all: News[] = ['processing', 'paid', 'expired', 'paid', 'failed', 'paid', 'open'];
   await Promise.all(
-    all.map((each) => recordChargeStatus(shop.runtime, file, reportOf(each, file.charge))),
+    all.map((each) => applyChargeStatus(shop.runtime, file, reportOf(each, file.charge))),
   );
   expect(await outcomeOf(shop, orderId)).toMatchObject({
     order: 'completed',
@@ -120,7 +120,7 @@ test.each<[string, Partial<Charged>]>([
 ])('%s pays nothing: it is told as an error, and given back whole', async (_name, charged) => {
   const shop = await buildShop();
   const { orderId, file } = await openCharge(shop);
-  await recordChargeStatus(shop.runtime, file, completedReport(file.charge, charged));
+  await applyChargeStatus(shop.runtime, file, completedReport(file.charge, charged));
   const stored = await storedOrder(shop, orderId);
   expect(stored.payment).toMatchObject({ status: 'pending', chargeId: null, totalMinor: null });
   expect(stored.charges).toMatchObject([
@@ -136,20 +136,20 @@ test.each<[string, Partial<Charged>]>([
   ]);
   expect(stored).toMatchObject({ rows: [], consents: [], cleanups: [] });
   expect(shop.calls.started).toEqual([]);
-  expect(shop.runtime.logLines.join()).toContain('"error","event":"charge.mismatch"');
+  expect(shop.runtime.logLines.join()).toContain('"error","event":"charge.rejected"');
 });
 
 test('a second charge that turns out paid is given back, and the first stays the payment', async () => {
   const shop = await buildShop();
   const { orderId, file: first } = await openCharge(shop);
-  await recordChargeStatus(shop.runtime, first, reportOf('expired', first.charge));
+  await applyChargeStatus(shop.runtime, first, reportOf('expired', first.charge));
   await insertCharge(shop.runtime.db, {
     ...buildOpenCharge(shop, orderId),
     createdAtMs: shop.runtime.clock() + 1,
   });
   const second = await chargeFileOf(shop, orderId);
-  await recordChargeStatus(shop.runtime, second, completedReport(second.charge));
-  await recordChargeStatus(shop.runtime, first, completedReport(first.charge));
+  await applyChargeStatus(shop.runtime, second, completedReport(second.charge));
+  await applyChargeStatus(shop.runtime, first, completedReport(first.charge));
   const { payment, charges, refunds } = await storedOrder(shop, orderId);
   expect(payment).toMatchObject({ status: 'completed', chargeId: second.charge.id });
   expect(charges).toMatchObject([

@@ -19,11 +19,11 @@ import {
 } from '#tests/worker/support/stripe.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { Gauge } from '#worker/domain/stats/daily-figures.ts';
-import { paymentCharges, paymentEvents } from '#worker/payments/charge-schema.ts';
-import { refreshDispute } from '#worker/payments/check-disputes.ts';
+import { paymentEvents } from '#worker/payments/charge-schema.ts';
+import { refreshCharge } from '#worker/payments/apply-charge-status.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
-import type { PaymentNews } from '#worker/platform/payment-providers/payment-provider.ts';
+import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
 import { readGauges } from '#worker/admin/read-gauges.ts';
 import { sweep } from '#worker/sweep.ts';
 
@@ -47,7 +47,7 @@ async function buyAtStripe() {
     const { payment, charges, refunds } = await storedOrder(shop, orderId);
     return {
       order: payment?.status,
-      dispute: charges[0]?.disputeStanding,
+      dispute: charges[0]?.disputeStatus,
       lostMinor: charges[0]?.disputeLostMinor,
       refunds: refunds.map(({ status, totalMinor }) => `${status} ${totalMinor}`),
     };
@@ -58,12 +58,6 @@ async function buyAtStripe() {
   const tell = (disputeId: string) => deliverEvents(shop, disputeId);
   const sent = async () => (await refundsAtStripe(paymentIntent)).map(({ amount }) => amount);
   return { shop, runtime, sessionId, orderId, owner, stand, levelOf, tell, sent };
-}
-
-function newsOf({ runtime }: Awaited<ReturnType<typeof buildStripeShop>>): PaymentNews {
-  const news = runtime.payments?.news ?? null;
-  if (news === null) throw new Error('Stripe tells of what happens');
-  return news;
 }
 
 test('a disputed payment is the owner’s to answer for until they have, and told as an error', async () => {
@@ -113,26 +107,28 @@ test.each(['won', 'lost'] as const)(
 );
 
 test('an answer of Stripe’s that was overtaken by a newer one does not stand', async () => {
-  const { shop, runtime, sessionId, stand, tell } = await buyAtStripe();
-  const news = newsOf(shop);
+  const { runtime, orderId, shop, sessionId, stand, tell } = await buyAtStripe();
+  const { payments } = runtime;
+  if (payments === null) throw new Error('a shop that sells nothing');
   const dispute = await disputePage(sessionId);
   const asked = Promise.withResolvers<void>();
   const overtaken = Promise.withResolvers<void>();
   let calls = 0;
-  const listDisputes: PaymentNews['listDisputes'] = async (reference) => {
-    const found = await news.listDisputes(reference);
+  const fetchStatus: PaymentProvider['fetchStatus'] = async (charge) => {
+    const found = await payments.fetchStatus(charge);
     calls += 1;
     if (calls > 1) return found;
     asked.resolve();
     await overtaken.promise;
     return found;
   };
-  const late = refreshDispute(runtime, { ...news, listDisputes }, dispute);
+  const chargeId = (await storedOrder(shop, orderId)).payment?.chargeId ?? '';
+  const late = refreshCharge({ ...runtime, payments: { ...payments, fetchStatus } }, chargeId);
   await asked.promise;
   await moveDispute(dispute, 'lost');
   await tell(dispute);
   overtaken.resolve();
-  expect(await late).toBe(true);
+  await late;
   expect(calls).toBe(2);
   expect((await stand()).dispute).toBe('lost');
 });
@@ -157,7 +153,7 @@ test('what is owed waits while its payment is disputed, and is given back once t
   await moveDispute(dispute, 'won');
   await tell(dispute);
   expect(await sendDueRefunds(runtime)).toBe(1);
-  expect((await stand()).refunds).toEqual(['done 1950']);
+  expect((await stand()).refunds).toEqual(['succeeded 1950']);
   expect(await sent()).toEqual([1950]);
 });
 
@@ -169,19 +165,19 @@ test('what was owed has come by the bank when the dispute is lost, and is never 
   await moveDispute(dispute, 'lost');
   await tell(dispute);
   runtime.advance(2 * DAY_MS);
-  expect(await sendDueRefunds(runtime)).toBe(0);
+  expect(await sendDueRefunds(runtime)).toBe(1);
   expect(await stand()).toEqual({
-    order: 'partly_refunded',
+    order: 'refunded',
     dispute: 'lost',
     lostMinor: 3900,
-    refunds: ['settled 1950'],
+    refunds: [],
   });
   expect(await sent()).toEqual([]);
   expect(await levelOf('refundsOverdue')).toBe(0);
   expect(await levelOf('refundsOwed')).toBe(0);
 
   expect(await refundOrder(runtime, owner, wish('withdrawal', 50))).toBeNull();
-  expect((await stand()).refunds).toEqual(['settled 1950']);
+  expect((await stand()).refunds).toEqual([]);
 });
 
 test('nothing is owed to whoever withdraws after their bank has given them the money', async () => {
@@ -204,35 +200,21 @@ test('a refund that failed has come by the bank when the payment is lost', async
   await moveDispute(dispute, 'lost');
   await tell(dispute);
   expect(await levelOf('refundsOwed')).toBe(0);
-  expect(await stand()).toMatchObject({ order: 'partly_refunded', refunds: ['settled 1950'] });
+  expect(await stand()).toMatchObject({ order: 'refunded', refunds: ['failed 1950'] });
 });
 
-test('of a refund that the bank has given in part the owner says what is left', async () => {
+test('of a refund that the bank has given in part the rest is sent', async () => {
   const { runtime, owner, sessionId, stand, levelOf, tell, sent } = await buyAtStripe();
   const dispute = await disputePage(sessionId, { amount: 1000 });
   await tell(dispute);
   await refundOrder(runtime, owner, wish('undone', 25));
   await moveDispute(dispute, 'lost');
   await tell(dispute);
-  expect(await stand()).toMatchObject({ lostMinor: 1000, refunds: ['failed 1950'] });
-  expect(await levelOf('refundsOwed')).toBe(1);
   runtime.advance(DAY_MS);
   await sendDueRefunds(runtime);
-  expect(await sent()).toEqual([]);
-});
-
-test('a refund that was noted just as its payment was lost is settled by the sweep', async () => {
-  const { runtime, owner, orderId, sessionId, stand, tell, sent } = await buyAtStripe();
-  const dispute = await disputePage(sessionId, { isInquiry: true });
-  await tell(dispute);
-  await refundOrder(runtime, owner, wish('undone', 25));
-  // As if whoever noted that it was lost had died over it.
-  await runtime.db
-    .update(paymentCharges)
-    .set({ disputeStanding: 'lost', disputeLostMinor: 3900 })
-    .where(eq(paymentCharges.paymentId, orderId));
-  expect(await sendDueRefunds(runtime)).toBe(1);
-  expect((await stand()).refunds).toEqual(['settled 1950']);
+  // Stripe refunds nothing of a payment that was charged back: what is left is the owner's to pay.
+  expect(await stand()).toMatchObject({ lostMinor: 1000, refunds: ['failed 950'] });
+  expect(await levelOf('refundsOwed')).toBe(1);
   expect(await sent()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { sweep } from '#worker/sweep.ts';
 import { createDatabase, type Database } from '#worker/platform/db/client.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
@@ -72,7 +72,9 @@ test.each(casesOf(WITHDRAWAL_BATCHES))(
     const { payment, refunds } = await storedOrder(shop, orderId);
     expect(payment?.status).toBe('partly_refunded');
     expect(payment?.closedAtMs).toEqual(expect.any(Number));
-    expect(refunds).toMatchObject([{ reason: 'withdrawal', status: 'done', totalMinor: 1950 }]);
+    expect(refunds).toMatchObject([
+      { reason: 'withdrawal', status: 'succeeded', totalMinor: 1950 },
+    ]);
     const [given] = await shop.runtime.db.select().from(withdrawals);
     expect(given?.decidedAtMs).toEqual(expect.any(Number));
     const mails = await mailTo(shop.user.email);
@@ -94,7 +96,7 @@ test.each(casesOf(CLOSING_BATCHES))(
     const { payment, refunds } = await storedOrder(shop, orderId);
     expect(payment?.status).toBe('partly_refunded');
     expect(payment?.closedAtMs).toEqual(expect.any(Number));
-    expect(refunds).toMatchObject([{ reason: 'undone', status: 'done', totalMinor: 1950 }]);
+    expect(refunds).toMatchObject([{ reason: 'undone', status: 'succeeded', totalMinor: 1950 }]);
     const mails = await mailTo(shop.user.email);
     expect(mails.filter(({ id }) => id.startsWith('receipt.'))).toHaveLength(1);
   },

@@ -5,11 +5,10 @@ import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import { recordChargeStatus } from '#worker/payments/refresh-charge.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
+import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueMail } from '#worker/mail/deliver-mail.ts';
-import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
 import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
@@ -22,7 +21,6 @@ import {
 } from '#tests/worker/support/build-order.ts';
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
-import { giveByHandNow } from '#tests/worker/support/give-by-hand-now.ts';
 import { breakMail, mailTo } from '#tests/worker/support/mail.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
 import {
@@ -100,34 +98,30 @@ test('what the owner gives back by hand is told once, whatever tells us of it an
   expect(await refundMail(shop)).toContain('Vi som driver tjänsten har sett över din beställning');
 });
 
-test('two refunds by hand are two refunds to tell of', async () => {
+test('of two refunds by hand the newer mail tells of both', async () => {
   const { shop, paymentIntent } = await buyAtStripe();
   await deliverEvents(shop, await refundByHand(paymentIntent, 1000));
+  await sweepFor(shop);
   await deliverEvents(shop, await refundByHand(paymentIntent, 500));
   await sweepFor(shop);
   expect(await tellersOf(shop, '10 kr')).toEqual(['refund']);
-  expect(await tellersOf(shop, '5 kr')).toEqual(['refund']);
+  expect(await tellersOf(shop, '15 kr')).toEqual(['refund']);
+  const [newest] = await lettersTo(shop);
+  expect(newest?.text).toContain('sammanlagt');
 });
 
-test.each([
-  [1950, 'Det här får du i stället för återbetalningen på 19,50 kr, som inte gick att genomföra.'],
-  [1000, 'Det här får du som en del av återbetalningen på 19,50 kr, som inte gick att genomföra.'],
-  [2500, '19,50 kr av det här får du i stället för återbetalningen på 19,50 kr, som inte gick'],
-])(
-  '%i öre by hand in place of a refund that failed is no second sum to whoever gets it',
-  async (amountMinor, why) => {
-    const { shop, owner, paymentIntent } = await buyAtStripe();
-    const refund = await refundOrder(shop.runtime, owner, HALF);
-    const reference = refund?.refundReference ?? '';
-    await endRefundAtStripe(reference, 'failed');
-    await deliverEvents(shop, reference);
-    await sweepFor(shop);
-    await deliverEvents(shop, await refundByHand(paymentIntent, amountMinor));
-    await sweepFor(shop);
-    expect(await refundMail(shop)).toContain(why);
-    expect(await refundMail(shop)).not.toContain('har sett över din beställning');
-  },
-);
+test('what the owner gives by hand in place of a refund that failed is no second sum', async () => {
+  const { shop, owner, paymentIntent } = await buyAtStripe();
+  const refund = await refundOrder(shop.runtime, owner, HALF);
+  const reference = refund?.refundReference ?? '';
+  await endRefundAtStripe(reference, 'failed');
+  await deliverEvents(shop, reference);
+  await sweepFor(shop);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1950));
+  await sweepFor(shop);
+  expect(await refundMail(shop)).toContain('Nu betalar vi tillbaka pengar i stället för den.');
+  expect(await refundMail(shop)).not.toContain('har sett över din beställning');
+});
 
 test('who has paid another sum than was asked for is told that it goes back, though nothing was bought', async () => {
   const shop = await buildStripeShop();
@@ -169,7 +163,7 @@ test('who has paid twice is told that the second payment goes back', async () =>
   const again = { ...charge, id: newId('chg'), status: 'expired', sessionId: 'cs_2' } as const;
   await insertCharge(shop.runtime.db, { ...again, createdAtMs: charge.createdAtMs + 1 });
   const file = await chargeFileOf(shop, orderId);
-  await recordChargeStatus(shop.runtime, file, completedReport(file.charge));
+  await applyChargeStatus(shop.runtime, file, completedReport(file.charge));
   await sweepFor(shop);
   expect(await tellersOf(shop, '39 kr')).toEqual(['refund']);
   expect(await refundMail(shop)).toContain('Beställningen var redan betald');
@@ -273,78 +267,34 @@ test('whose refund fails at Stripe is told so once, and nothing once it has come
   expect(mails).not.toContain('refund-failed');
 });
 
-test('whose refund is turned down and left to the owner hears what is left of it, and how it comes', async () => {
+test('whose refund is declined hears what is left of it, and how it comes', async () => {
   const { shop, owner, paymentIntent } = await buyAtStripe();
   const error = { type: 'invalid_request_error', code: 'insufficient_funds', message: 'no' };
   await breakStripe('POST /v1/refunds', { status: 400, body: { error }, times: 1 });
   await refundOrder(shop.runtime, owner, HALF);
-  await sendDueMail(shop.runtime);
-  shop.runtime.advance(MINUTE_MS);
-  await giveByHandNow(shop, paymentIntent, 1000);
-  await sendDueMail(shop.runtime);
-  shop.runtime.advance(DAY_MS);
+  await deliverEvents(shop, await refundByHand(paymentIntent, 1000));
   await sweepFor(shop);
   const told = (await lettersTo(shop)).map(({ id, text }) => `${id} ${text}`);
-  expect(told.filter((text) => text.startsWith('refund.'))).toEqual([
-    expect.stringContaining('Det här får du som en del av återbetalningen på 19,50 kr, som inte'),
-  ]);
   const failures = told.filter((text) => text.startsWith('refund-failed.'));
   expect(failures).toEqual([expect.stringContaining('Vi försökte betala tillbaka 19,50 kr')]);
   expect(failures.join()).toMatch(/men det gick inte\. .* Kvar är 9,50 kr\./);
 });
 
-const WHOLE_SAME = 'Det här är återbetalningen på 39 kr som vi redan har skrivit till dig om,';
-const PART_SAME = '5,50 kr av det här är en del av återbetalningen på 19,50 kr som vi redan';
-
 test.each([
-  ['all', 'at once', 3900, ['undone superseded 3900', WHOLE_SAME]],
-  ['all', 'late', 3900, ['undone superseded 3900', WHOLE_SAME]],
-  ['a part', 'at once', 2500, ['undone done 1400', PART_SAME]],
-  ['a part', 'late', 2500, ['undone done 1400', PART_SAME]],
-] as const)(
-  'what the owner gives by hand in the place of %s of a refund that waits, heard of %s, is no second sum',
-  async (_howMuch, when, amountMinor, [stands, same]) => {
+  ['all', 3900, []],
+  ['a part', 2500, []],
+])(
+  'what the owner gives by hand in the place of %s of a refund that waits is sent no second time',
+  async (_howMuch, amountMinor, left) => {
     const { shop, orderId, owner, paymentIntent } = await buyAtStripe();
     const undoneCount = amountMinor === 3900 ? 50 : 25;
     await breakStripe('GET /v1/refunds', { body: 'down' });
     await refundOrder(shop.runtime, owner, undone(undoneCount));
-    await sendDueMail(shop.runtime);
-    const reference = await refundByHand(paymentIntent, amountMinor);
-    if (when === 'at once') await deliverEvents(shop, reference);
-    else shop.runtime.advance(10 * MINUTE_MS);
+    await deliverEvents(shop, await refundByHand(paymentIntent, amountMinor));
+    shop.runtime.advance(10 * MINUTE_MS);
     await sweepFor(shop);
-    await deliverEvents(shop, reference);
-    await sweepFor(shop);
-    const { refunds } = await storedOrder(shop, orderId);
-    const all = refunds.map((each) => `${each.reason} ${each.status} ${each.totalMinor}`);
-    expect(all.toSorted()).toEqual([`by_hand done ${amountMinor}`, stands]);
-    const text = (await lettersTo(shop)).map((letter) => letter.text).join();
-    expect(text).toContain(same);
-    expect(text).not.toContain('har sett över din beställning');
-  },
-);
-
-test.each(['at once', 'late'])(
-  'what the owner gives by hand before a refund that was cut down has gone, heard of %s, is that refund, neither a gift nor for one that failed',
-  async (when) => {
-    const { shop, orderId, owner, paymentIntent } = await buyAtStripe();
-    await breakStripe('GET /v1/refunds', { body: 'down' });
-    await refundOrder(shop.runtime, owner, undone(50));
-    await sendDueMail(shop.runtime);
-    shop.runtime.advance(11 * MINUTE_MS);
-    const first = await refundByHand(paymentIntent, 1000);
-    await sendDueRefunds(shop.runtime);
-    const second = await refundByHand(paymentIntent, 2900);
-    shop.runtime.advance(MINUTE_MS);
-    if (when === 'late') await sendDueRefunds(shop.runtime);
-    await deliverEvents(shop, first);
-    await deliverEvents(shop, second);
-    await sendDueMail(shop.runtime);
-    await sweepFor(shop);
-    const { refunds } = await storedOrder(shop, orderId);
-    expect(refunds.map(({ status }) => status).toSorted()).toEqual(['done', 'done', 'superseded']);
-    const texts = (await lettersTo(shop)).map(({ text }) => text).join();
-    expect(texts.match(/återbetalningen på 39 kr som vi redan/g)).toHaveLength(2);
-    expect(texts).not.toMatch(/inte gick|gick det inte|har sett över din beställning/);
+    const { charges, refunds } = await storedOrder(shop, orderId);
+    expect(refunds).toEqual(left);
+    expect(charges).toMatchObject([{ manualRefundMinor: amountMinor, owedMinor: 0 }]);
   },
 );

@@ -179,7 +179,7 @@ test('a charge that cannot be asked after keeps no other waiting, and is tried a
   await pollDueCharges(shop.runtime);
   expect(await chargeOf(shop, stuck.orderId)).toMatchObject({
     status: 'open',
-    lookAtMs: shop.runtime.clock() + 10 * MINUTE_MS,
+    nextPollAtMs: shop.runtime.clock() + 10 * MINUTE_MS,
   });
   await payPage(stuck.sessionId);
   shop.runtime.advance(10 * MINUTE_MS);

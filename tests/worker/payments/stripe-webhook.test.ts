@@ -58,7 +58,7 @@ test('an event of a paid page books order, consents and clean-up, and starts the
     chargedMinor: 4900,
     chargedCurrency: 'SEK',
     sessionUrl: null,
-    lookAtMs: null,
+    nextPollAtMs: null,
   });
   // The consent is that of the moment when the button was pressed.
   expect(consents).toMatchObject([
@@ -193,11 +193,11 @@ test.each([
     expect(charges).toMatchObject([{ status: 'rejected', chargedMinor: total }]);
     expect([...cleanups, ...consents, ...rows]).toEqual([]);
     expect(shop.calls.started).toEqual([]);
-    expect(shop.runtime.logLines.join()).toContain('"level":"error","event":"charge.mismatch"');
+    expect(shop.runtime.logLines.join()).toContain('"level":"error","event":"charge.rejected"');
     expect(refunds).toMatchObject([{ reason: 'mismatch', totalMinor: total, currency }]);
 
     await sendDueRefunds(shop.runtime);
     expect(await refundsAtStripe(charges[0]?.paymentReference)).toMatchObject([{ amount: total }]);
-    expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ status: 'done' }]);
+    expect((await storedOrder(shop, orderId)).refunds).toMatchObject([{ status: 'succeeded' }]);
   },
 );

@@ -9,7 +9,7 @@ import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
-import { closeOrders } from '#worker/orders/close-orders.ts';
+import { closeOrders } from '#worker/payments/close-orders.ts';
 
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import {
@@ -98,7 +98,13 @@ test('before anything is moved all of it is given back, the donation too, and th
   });
   expect(receipt.order.status).toBe('refunded');
   expect(receipt.refunds).toMatchObject([
-    { reason: 'withdrawal', status: 'done', totalMinor: 4900, vatMinor: 780, donationMinor: 1000 },
+    {
+      reason: 'withdrawal',
+      status: 'succeeded',
+      totalMinor: 4900,
+      vatMinor: 780,
+      donationMinor: 1000,
+    },
   ]);
   expect(stopped).toEqual([receipt.order.cleanupId]);
   expect((await storedOrder(shop, orderId)).rows).toEqual([]);

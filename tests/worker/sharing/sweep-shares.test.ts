@@ -14,6 +14,7 @@ import {
   startPayment,
 } from '#tests/worker/support/stripe.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { paymentEvents } from '#worker/payments/charge-schema.ts';
 import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
 import { sweep } from '#worker/sweep.ts';
 
@@ -56,38 +57,31 @@ function hangs(): Promise<never> {
 
 test('while Stripe hangs, clean-ups begin, mail goes out, and the rest of the sweep is done', async () => {
   const { shop, started } = await buildBusyShop(2);
-  const news = {
-    read: hangs,
-    list: hangs,
-    findRefund: hangs,
-    listRefunds: hangs,
-    findDispute: hangs,
-    listDisputes: hangs,
-  };
-  const runtime = stripeWith(shop, { look: hangs, close: hangs, refund: hangs, news });
+  const events = { read: hangs, list: hangs };
+  const runtime = stripeWith(shop, { fetchStatus: hangs, close: hangs, refund: hangs, events });
   await sweep(runtime, { shareMs: 2_000, overtimeMs: 500 });
   expect(new Set(started).size).toBe(1);
   expect((await mailTo(shop.user.email)).map(({ deliveries }) => deliveries)).toEqual([1]);
   const log = shop.runtime.logLines.join('\n');
   expect(log).toContain('"event":"sweep.step_overdue","kind":"chargesPolled"');
-  expect(log).toContain('"event":"sweep.step_overdue","kind":"eventsFollowed"');
+  expect(log).toContain('"event":"sweep.step_overdue","kind":"eventsPolled"');
   expect(log).toContain('"event":"sweep.finished"');
 });
 
 test('a Stripe that takes twenty seconds over each answer is asked for no longer than its share', async () => {
   const { shop } = await buildBusyShop(5);
-  let lookedAt = 0;
+  let polled = 0;
   const runtime = stripeWith(shop, {
-    look: async () => {
-      lookedAt += 1;
+    fetchStatus: async () => {
+      polled += 1;
       shop.runtime.advance(20_000);
-      return { kind: 'processing', sessionId: `cs_test_${lookedAt}` };
+      return { kind: 'processing', sessionId: `cs_test_${polled}` };
     },
   });
   await sweep(runtime);
-  expect(lookedAt).toBe(3);
+  expect(polled).toBe(3);
   await sweep(runtime);
-  expect(lookedAt).toBe(5);
+  expect(polled).toBe(5);
 });
 
 test('events that there was no time for are followed by the next run', async () => {
@@ -96,20 +90,21 @@ test('events that there was no time for are followed by the next run', async () 
   const paymentIntent = payment?.stripePaymentId ?? '';
   await refundByHand(paymentIntent, 100);
   await refundByHand(paymentIntent, 200);
-  const news = shop.runtime.payments?.news ?? null;
-  if (news === null) throw new Error('a shop without news');
-  const slowly = {
-    ...news,
-    findRefund: (reference: string) => {
-      shop.runtime.advance(60_000);
-      return news.findRefund(reference);
-    },
+  const { payments } = shop.runtime;
+  if (payments === null) throw new Error('a shop that sells nothing');
+  const slowly: PaymentProvider['fetchStatus'] = (charge) => {
+    shop.runtime.advance(60_000);
+    return payments.fetchStatus(charge);
   };
-  const byHand = async () => (await storedOrder(shop, orderId)).refunds.length;
-  await sweep(stripeWith(shop, { news: slowly }));
-  expect(await byHand()).toBeLessThan(2);
+  const countFollowed = async () => {
+    const events = await shop.runtime.db.select().from(paymentEvents);
+    return events.filter(({ type }) => type.startsWith('refund.')).length;
+  };
+  await sweep(stripeWith(shop, { fetchStatus: slowly }));
+  expect(await countFollowed()).toBeLessThan(2);
   // Of a page each run, of which other tests have filled some.
-  for (let run = 0; run < 10 && (await byHand()) < 2; run += 1) await sweep(shop.runtime);
-  expect(await byHand()).toBe(2);
+  for (let run = 0; run < 10 && (await countFollowed()) < 2; run += 1) await sweep(shop.runtime);
+  expect(await countFollowed()).toBe(2);
+  expect((await storedOrder(shop, orderId)).charges).toMatchObject([{ manualRefundMinor: 300 }]);
   expect(await refundsAtStripe(paymentIntent)).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import { findLastCharge, type ChargeRow } from '#worker/payments/charge-queries.
 import { findPayment } from '#worker/orders/queries.ts';
 import type { Charged, ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
 import { newId } from '#worker/platform/security/hash.ts';
-import type { ChargeFile } from '#worker/payments/refresh-charge.ts';
+import type { ChargeFile } from '#worker/payments/apply-charge-status.ts';
 
 import type { Shop } from './build-order.ts';
 

@@ -5,7 +5,7 @@ import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
 import { deleteLeftGrants } from '#worker/access/grant-queries.ts';
 import { deletePseudonyms } from '#worker/account/erasure-queries.ts';
-import { deleteOldBooks } from '#worker/orders/delete-old-orders.ts';
+import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
 import { deleteExpiredOrders } from '#worker/orders/queries.ts';
 import { deleteOldSupportTickets } from '#worker/support/queries.ts';
 import { forgetAskedHosts } from '#worker/unsubscribes/queries.ts';

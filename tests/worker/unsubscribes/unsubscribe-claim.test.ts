@@ -114,7 +114,7 @@ test.each([
     ...notice,
     requestedAtMs: runtime.clock(),
     decidedAtMs: null,
-    lookedAtMs: null,
+    triedAtMs: null,
   });
   expect(await claim(runtime, buildClaim(runtime, buyer))).toBe(kind);
 });

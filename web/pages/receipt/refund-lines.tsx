@@ -8,8 +8,8 @@ import type { ReceiptView } from '#worker/contract/orders.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import {
   isReturned,
-  type RefundReason,
   returnedMinor,
+  type ReturnReason,
 } from '#worker/domain/payments/refund-status.ts';
 
 import { DonationLabel, METHOD_NAME } from '#web/entities/orders/order-texts.tsx';
@@ -63,14 +63,10 @@ function RefundLines({ refunds, amounts: { currency, totalMinor } }: RefundLines
 
 function RefundLabel({ refund: { status } }: { refund: Refund }) {
   if (status === 'failed') return <Trans>Kunde inte återbetalas</Trans>;
-  return status === 'done' || status === 'settled' ? (
-    <Trans>Återbetalt</Trans>
-  ) : (
-    <Trans>Återbetalas</Trans>
-  );
+  return status === 'succeeded' ? <Trans>Återbetalt</Trans> : <Trans>Återbetalas</Trans>;
 }
 
-function RefundReasonText({ reason }: { reason: RefundReason }) {
+function RefundReasonText({ reason }: { reason: ReturnReason }) {
   switch (reason) {
     case 'undone':
       return <Trans>För det som inte blev gjort.</Trans>;
@@ -81,7 +77,11 @@ function RefundReasonText({ reason }: { reason: RefundReason }) {
   }
 }
 
-function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund: Refund }) {
+function RefundState({
+  refund: { reason, status, endedAtMs, stillOwedMinor },
+}: {
+  refund: Refund;
+}) {
   const dates = useDateFormat();
   if (status === 'failed') {
     return stillOwedMinor === 0 ? (
@@ -93,14 +93,8 @@ function RefundState({ refund: { status, endedAtMs, stillOwedMinor } }: { refund
       </Trans>
     );
   }
-  if (status === 'settled') {
-    return (
-      <Trans>
-        Banken tog inte emot pengarna, så vi har betalat tillbaka dem på det sätt vi kom överens om.
-      </Trans>
-    );
-  }
-  if (status === 'done' && endedAtMs !== null) {
+  if (reason === 'manual') return null;
+  if (status === 'succeeded' && endedAtMs !== null) {
     return (
       <Trans>
         Återbetalt {dates.date(endedAtMs)} till det betalsätt du använde. Det kan dröja några dagar

@@ -21,11 +21,8 @@ function lastDigits(timestampMs: number): string {
 }
 
 /**
- * How an order stands with its payment. It only ever moves to the right, but where money does not move after all:
- * a payment under way that comes to nothing makes its order payable again, and a refund that fails leaves it paid.
- * `pending`: a quote, to be paid · `processing`: the buyer has paid as far as they can, and the bank takes
- * its time, days at most · `completed`: paid · `partly_refunded`, `refunded`: paid, and some or all of it
- * given back, or on its way there.
+ * `pending`: a quote, to be paid · `processing`: the buyer has paid, and the bank takes its time, days at most ·
+ * `completed`: paid · `partly_refunded`, `refunded`: paid, and some or all of it given back, or on its way there.
  */
 export const ORDER_STATUSES = [
   'pending',
@@ -37,6 +34,41 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export const PAID_STATUSES = ['completed', 'partly_refunded', 'refunded'] as const;
+
+export const UNPAID_STATUSES = ['pending', 'processing'] as const;
+
+export type OrderEvent =
+  | { kind: 'processing' | 'completed' }
+  /** The money never came: the order can be paid again. */
+  | { kind: 'pending' }
+  /** So much of what was paid is back with the buyer now: less than before where a refund has failed. */
+  | { kind: 'money_returned'; returnedMinor: number; paidMinor: number };
+
+/** The status of an order after an event; the same where the event does not apply to it. */
+export function nextOrderStatus(status: OrderStatus, event: OrderEvent): OrderStatus {
+  switch (event.kind) {
+    case 'pending':
+    case 'processing':
+    case 'completed':
+      return isPaidOrder(status) ? status : event.kind;
+    case 'money_returned':
+      return isPaidOrder(status) ? refundedStatus(event) : status;
+    default:
+      return event satisfies never;
+  }
+}
+
+/** From which statuses a payment moves an order to this one: the guard of the statement that does. */
+export function orderStatusesBefore(next: 'processing' | 'completed'): OrderStatus[] {
+  return ORDER_STATUSES.filter(
+    (status) => status !== next && nextOrderStatus(status, { kind: next }) === next,
+  );
+}
+
+function refundedStatus(money: { returnedMinor: number; paidMinor: number }): OrderStatus {
+  if (money.returnedMinor === 0) return 'completed';
+  return money.returnedMinor >= money.paidMinor ? 'refunded' : 'partly_refunded';
+}
 
 /** Whether it is a purchase, with a receipt, whatever has been given back of it since. */
 export function isPaidOrder(status: OrderStatus): boolean {

@@ -5,13 +5,11 @@ export const PAYMENT_PROVIDERS = ['test', 'stripe'] as const;
 export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number];
 
 /**
- * How one attempt to take an order's money stands, in the order in which it can come about. Whatever is
- * heard of it, in whichever order and however often, it only ever moves on, so that the same news always
- * end in the same state.
- * `begun`: the provider is about to be asked, or has been and its answer was lost · `open`: its page waits
- * for the buyer · `processing`: the buyer is done, the money on its way · `expired`: nobody paid in time ·
- * `failed`: the money never came · `rejected`: money came that we may not keep, and is given back ·
- * `completed`: the order is paid by it.
+ * One attempt to take an order's money, in the order in which it can come about. Reports come late, doubled and out of
+ * order; a charge only moves to the right, so that the same reports always end in the same status.
+ * `begun`: the provider is about to be asked, or its answer was lost · `open`: its page waits for the buyer ·
+ * `processing`: the buyer is done, the money on its way · `expired`: nobody paid in time · `failed`: the money never
+ * came · `rejected`: money came that buys nothing, and is refunded · `completed`: the order is paid by it.
  */
 export const CHARGE_STATUSES = [
   'begun',
@@ -27,20 +25,26 @@ export type ChargeStatus = (typeof CHARGE_STATUSES)[number];
 /** Something may still come of it. An order has one such charge at most. */
 export const LIVE_CHARGE_STATUSES = ['begun', 'open', 'processing'] as const;
 
-/** What was settled with money in hand stands: of the two, whichever came first. */
+/** Money was taken: whichever of the two came first stands. */
 const SETTLED: readonly ChargeStatus[] = ['rejected', 'completed'];
 
 export function isLiveCharge(status: ChargeStatus): boolean {
   return LIVE_CHARGE_STATUSES.some((live) => live === status);
 }
 
-/** From which statuses a charge moves on to this one. */
-export function statusesBefore(status: ChargeStatus): readonly ChargeStatus[] {
-  const end = CHARGE_STATUSES.indexOf(status);
-  return CHARGE_STATUSES.slice(0, end).filter((earlier) => !SETTLED.includes(earlier));
+/** The status of a charge once this has been reported of it. */
+export function nextChargeStatus(status: ChargeStatus, reported: ChargeStatus): ChargeStatus {
+  const isLate = CHARGE_STATUSES.indexOf(reported) <= CHARGE_STATUSES.indexOf(status);
+  return isLate || SETTLED.includes(status) ? status : reported;
 }
 
-/** What a charge is to bring. */
+/** From which statuses a report of this one moves a charge: the guard of the statement that does. */
+export function statusesBefore(reported: ChargeStatus): readonly ChargeStatus[] {
+  return CHARGE_STATUSES.filter(
+    (status) => status !== reported && nextChargeStatus(status, reported) === reported,
+  );
+}
+
 type Asked = { currency: string; totalMinor: number; donationMinor: number };
 
 /** Whether what was taken is exactly what was asked for, to the minor unit, in the same currency. */
@@ -52,9 +56,9 @@ export function isAsAsked(asked: Asked, charged: Asked): boolean {
   );
 }
 
-/** Long enough for an answer under way to come, short enough that nobody waits for one that was lost. */
+/** Longer than an answer under way takes, short enough to wait for one that was lost. */
 const AFTER_BEGINNING_MS = 2 * MINUTE_MS;
-/** The provider tells of what happens on its page; these are for when that is lost. */
+/** For when events are lost. */
 const WHILE_OPEN_MS = 10 * MINUTE_MS;
 const WHILE_PROCESSING_MS = 60 * MINUTE_MS;
 /** The provider closes its page a little after the time that was set, not before. */
@@ -63,7 +67,7 @@ const AFTER_CLOSING_MS = MINUTE_MS;
 /** Ids of mail whose payment is on its way are kept for longer than any bank takes. */
 export const PROCESSING_KEPT_MS = 14 * DAY_MS;
 
-/** When to ask by ourselves how a live charge stands. `expiresAtMs`: when its page closes. */
+/** When to poll a live charge. `expiresAtMs`: when its page closes. */
 export function nextPollAtMs(
   status: (typeof LIVE_CHARGE_STATUSES)[number],
   { nowMs, expiresAtMs }: { nowMs: number; expiresAtMs: number | null },

@@ -6,8 +6,6 @@ import {
   type UnsubscribeCounts,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-import { isReturned, type RefundReason, type RefundStatus } from './refund-status.ts';
-
 /** Of a newsletter's row: how much is on offer, and how much comes in a year. */
 type Newsletter = { count: number; sizeBytes: number; yearlyCount: number };
 
@@ -88,38 +86,21 @@ function undoneMinor(partMinor: number, undone: UndonePart): number {
   return isUntouched(undone) ? partMinor : Math.round((partMinor * undoneCount) / count);
 }
 
-/** Another refund of the same payment, as far as it takes of its parts. */
-export type GivenRefund = RefundAmounts & { status: RefundStatus };
-
 /**
- * A sum of a payment, shared out of what the refunds given of it have left of its parts: of the price first, with
- * its VAT, and then of the donation. Where there is not enough for all of them, one that is still to be sent will
- * have to make do with what this one leaves.
+ * A sum of a payment by its parts, out of what the refunds given have left of them: of the price first, with its VAT, and
+ * then of the donation. So the VAT of all refunds comes out even when nothing is left.
  */
-export function sharedOut(
+export function splitRefund(
   totalMinor: number,
   paid: Paid,
-  given: readonly GivenRefund[] = [],
+  given: readonly RefundAmounts[] = [],
 ): RefundAmounts {
-  const counted = given.filter(({ status }) => isReturned(status));
-  const left = leftOf(paid, counted);
-  const made = counted.filter(({ status }) => status !== 'due');
-  return partsOf(totalMinor, totalMinor <= left.totalMinor ? left : leftOf(paid, made));
+  return partsOf(totalMinor, leftOf(paid, given));
 }
 
-/** The parts of a refund of money that bought nothing: no VAT is in it, and nobody has given any of it away. */
+/** Money that bought nothing has no VAT in it, and nobody has given any of it away. */
 export function unsoldParts(totalMinor: number): RefundAmounts {
   return { priceMinor: totalMinor, vatMinor: 0, donationMinor: 0, totalMinor };
-}
-
-/** The parts of a refund of ours that now comes to so much, beside the others of its payment. */
-export function reckonedAnew(
-  { reason }: { reason: RefundReason },
-  totalMinor: number,
-  { paid, given }: { paid: Paid; given: readonly GivenRefund[] },
-): RefundAmounts {
-  if (reason === 'mismatch') return unsoldParts(totalMinor);
-  return sharedOut(totalMinor, paid, given);
 }
 
 /** What refunds have left of each part of a payment. */
@@ -138,7 +119,6 @@ function leftOf(paid: Paid, given: readonly RefundAmounts[]): Paid {
 function partsOf(totalMinor: number, left: Paid): RefundAmounts {
   const donationMinor = Math.min(left.donationMinor, Math.max(0, totalMinor - left.priceMinor));
   const priceMinor = totalMinor - donationMinor;
-  // Reckoned by what stays, so that the VAT of all refunds comes out even when nothing does.
   const staysMinor = vatInside(Math.max(0, left.priceMinor - priceMinor));
   const vatMinor = Math.min(priceMinor, Math.max(0, left.vatMinor - staysMinor));
   return { priceMinor, vatMinor, donationMinor, totalMinor };

@@ -1,45 +1,70 @@
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 /**
- * Why money goes back.
+ * Why we give money back.
  * `undone`: the order is over, and not all of it was done · `withdrawal`: the buyer has withdrawn ·
- * `mismatch`: what came is not what was asked for · `duplicate`: the order was paid already · `overtaken`: the money came
- * after the same mail had been sold in another order · `by_hand`: the owner gave it back in the provider's own pages.
+ * `mismatch`: another sum or currency was paid than was asked for · `duplicate`: the order was paid already ·
+ * `sold_elsewhere`: another order had sold the same mail before the money came.
  */
 export const REFUND_REASONS = [
   'undone',
   'withdrawal',
   'mismatch',
   'duplicate',
-  'overtaken',
-  'by_hand',
+  'sold_elsewhere',
 ] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * How a refund stands; it only ever moves to the right.
- * `due`: to be sent · `pending`: the provider is at it · `done` · `superseded`: there was nothing left to
- * give back, because the owner had done so by hand · `failed`: the provider could not, and somebody has to
- * see to it · `settled`: it could not, and the owner has given that money back by another way than the provider.
+ * A line of what went back on a receipt. `manual`: all that came back by no refund of ours, made by the owner in the
+ * provider's dashboard or by another way, or by a bank in a lost dispute.
  */
-export const REFUND_STATUSES = [
-  'due',
-  'pending',
-  'done',
-  'superseded',
-  'failed',
-  'settled',
-] as const;
+export const RETURN_REASONS = [...REFUND_REASONS, 'manual'] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/**
+ * `due`: to be sent · `sent`: the provider has taken it · `succeeded` · `failed`: the provider refused it, or the money
+ * came back; the owner has to see to it. A bank can return a refund that had succeeded, so it moves to the right only.
+ */
+export const REFUND_STATUSES = ['due', 'sent', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** From which statuses a refund moves on to this one. */
-export function refundStatusesBefore(status: RefundStatus): readonly RefundStatus[] {
-  return REFUND_STATUSES.slice(0, REFUND_STATUSES.indexOf(status));
+/** The status of a refund once this has been reported of it: late reports change nothing. */
+export function nextRefundStatus(status: RefundStatus, reported: RefundStatus): RefundStatus {
+  const isLate = REFUND_STATUSES.indexOf(reported) <= REFUND_STATUSES.indexOf(status);
+  return isLate ? status : reported;
+}
+
+export type RefundState = {
+  status: RefundStatus;
+  /** The provider's id of it. */
+  refundReference: string | null;
+  /** When to send it, or to ask after it; null: nothing is left to do. */
+  sendAtMs: number | null;
+  endedAtMs: number | null;
+};
+
+/** A refund as the provider's answer, or its list, leaves it. Returns the same object where nothing is new. */
+export function applyRefundStatus<Refund extends RefundState>(
+  refund: Refund,
+  reported: { status: RefundStatus; refundReference: string | null },
+  nowMs: number,
+): Refund {
+  const status = nextRefundStatus(refund.status, reported.status);
+  if (status === refund.status) return refund;
+  const isSent = status === 'sent';
+  return {
+    ...refund,
+    status,
+    refundReference: reported.refundReference ?? refund.refundReference,
+    sendAtMs: isSent ? nowMs + WHILE_SENT_MS : null,
+    endedAtMs: isSent ? null : nowMs,
+  };
 }
 
 /** Whether the money of such a refund is back with the buyer, or on its way there. */
 export function isReturned(status: RefundStatus): boolean {
-  return status !== 'failed' && status !== 'superseded';
+  return status !== 'failed';
 }
 
 /** What is back with the buyer of all of these, or on its way there, in minor units. */
@@ -51,27 +76,8 @@ export function returnedMinor(
     .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 }
 
-/** What refunds of one payment come to: `givenMinor` of all that count, `madeMinor` of those that are not `due`. */
-export type RefundSums = { givenMinor: number; madeMinor: number };
-
-export function refundSums(
-  refunds: readonly { status: RefundStatus; totalMinor: number }[],
-): RefundSums {
-  return {
-    givenMinor: returnedMinor(refunds),
-    madeMinor: returnedMinor(refunds.filter(({ status }) => status !== 'due')),
-  };
-}
-
-/** One sweep at a time sends a refund; one that died over it is followed by another after this long. */
+/** One sweep at a time sends a refund; after this long another takes over from one that died. */
 export const REFUND_LEASE_MS = 10 * MINUTE_MS;
 
-/** The provider tells of its end; this is for when that is lost. */
-export const WHILE_PENDING_MS = 6 * HOUR_MS;
-
-const LONGEST_WAIT_MS = 24 * HOUR_MS;
-
-/** When to try again what the provider has turned down so often: somebody may have to see to it first. */
-export function afterRefusalMs(attempts: number): number {
-  return Math.min(HOUR_MS * 2 ** attempts, LONGEST_WAIT_MS);
-}
+/** For when the event that tells of its end is lost. */
+export const WHILE_SENT_MS = 6 * HOUR_MS;

@@ -8,15 +8,9 @@ import {
   StripeRefused,
 } from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
 
-import type { Charge, ChargeReport, PaymentProvider } from './payment-provider.ts';
+import type { Charge, SessionReport, PaymentProvider } from './payment-provider.ts';
 import { listEvents, readEvent } from './stripe-events.ts';
-import {
-  findDispute,
-  findRefund,
-  listDisputes,
-  listRefunds,
-  refundPayment,
-} from './stripe-refunds.ts';
+import { readLedger, refundPayment } from './stripe-refunds.ts';
 import { sessionReport, sessionRequest } from './stripe-sessions.ts';
 
 /** Stripe requires at least 30 minutes, counted from the request's arrival. */
@@ -37,19 +31,19 @@ function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
   const { stripe, isLive, appOrigin, clock } = deps;
 
   /** Creates the session; a repeat returns the original response. */
-  async function make(charge: Charge): Promise<ChargeReport> {
+  async function make(charge: Charge): Promise<SessionReport> {
     const { chargeId } = charge;
     const answer = await stripe.createSession(sessionRequest(charge, appOrigin), chargeId);
     return sessionReport(answer, { chargeId, isLive });
   }
 
-  async function read({ chargeId }: Charge, sessionId: string): Promise<ChargeReport> {
+  async function read({ chargeId }: Charge, sessionId: string): Promise<SessionReport> {
     return sessionReport(await stripe.retrieveSession(sessionId), { chargeId, isLive });
   }
 
-  async function look(charge: Charge): Promise<ChargeReport> {
+  async function fetchSession(charge: Charge): Promise<SessionReport> {
     if (charge.sessionId !== null) return read(charge, charge.sessionId);
-    const never: ChargeReport = { kind: 'expired', sessionId: null };
+    const never: SessionReport = { kind: 'expired', sessionId: null };
     if (clock() - charge.createdAtMs > KEY_REMEMBERED_MS) return never;
     try {
       const { sessionId } = await make(charge);
@@ -65,13 +59,9 @@ function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
     name: 'stripe',
     isTest: !isLive,
     page: PAGE,
-    news: {
+    events: {
       read: (body, signature, atMs) => readEvent(stripe, isLive, { body, signature, atMs }),
       list: (span) => listEvents(stripe, isLive, span),
-      findRefund: (refundReference) => findRefund(stripe, refundReference),
-      listRefunds: (paymentReference) => listRefunds(stripe, paymentReference),
-      findDispute: (disputeReference) => findDispute(stripe, disputeReference),
-      listDisputes: (paymentReference) => listDisputes(stripe, paymentReference),
     },
     accepts: ({ method }) => method === 'stripe',
     async begin(charge) {
@@ -82,9 +72,13 @@ function createStripePayments(deps: StripePaymentsDeps): PaymentProvider {
         return { kind: 'refused', code: 'payment_failed' };
       }
     },
-    look,
+    async fetchStatus(charge) {
+      const { paymentReference } = charge;
+      if (paymentReference === null) return fetchSession(charge);
+      return { kind: 'settled', ...(await readLedger(stripe, paymentReference)) };
+    },
     async close(charge) {
-      const report = await look(charge);
+      const report = await fetchSession(charge);
       if (report.kind !== 'open') return report;
       const { chargeId } = charge;
       try {
@@ -105,7 +99,7 @@ const SWISH_TEST_CODE = '123';
 const DELAY_MS: Record<Tier, number> = { direct: 1_500, reset: 1_000 };
 
 /** No money moves here, so an unrecorded charge took nothing. */
-const NOTHING_TAKEN: ChargeReport = { kind: 'expired', sessionId: null };
+const NOTHING_TAKEN: SessionReport = { kind: 'expired', sessionId: null };
 
 /** The specification's simulated payment: Swish with a code, Klarna with an address. No money, no network. */
 export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider {
@@ -113,7 +107,7 @@ export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider
     name: 'test',
     isTest: true,
     page: null,
-    news: null,
+    events: null,
     accepts: ({ method }) => method !== 'stripe',
     async begin(charge, details) {
       const { method } = details;
@@ -130,9 +124,13 @@ export function createTestPayments({ sleep }: { sleep: Sleep }): PaymentProvider
         charged: { currency, totalMinor, donationMinor },
       };
     },
-    look: async () => NOTHING_TAKEN,
+    fetchStatus: async ({ paymentReference }) =>
+      paymentReference === null ? NOTHING_TAKEN : { kind: 'settled', refunds: [], disputes: [] },
     close: async () => NOTHING_TAKEN,
-    refund: async ({ refundId }) => ({ kind: 'done', refundReference: `test_${refundId}` }),
+    refund: async ({ refundId }) => ({
+      status: 'succeeded',
+      refundReference: `test_${refundId}`,
+    }),
   };
 }
 

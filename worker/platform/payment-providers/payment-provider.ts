@@ -3,11 +3,11 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
 import type { PaymentProviderName } from '#worker/domain/payments/charge-status.ts';
-import type { KnownDispute } from '#worker/domain/payments/disputes.ts';
+import type { ListedRefund, ProviderLedger } from '#worker/domain/payments/ledger.ts';
 
-/** An attempt to take an order's money, recorded before the provider is called. */
+/** One attempt to take an order's money, by the server's own figures. */
 export type Charge = {
-  /** The idempotency key. */
+  /** Also the idempotency key. */
   chargeId: string;
   orderId: string;
   orderNumber: string;
@@ -17,24 +17,27 @@ export type Charge = {
   language: Language;
   keepsVerify: boolean;
   createdAtMs: number;
-  /** null without a page. */
+  /** When the provider's page closes; null without one. */
   expiresAtMs: number | null;
-  /** null until known. */
+  /** The provider's page; null until known. */
   sessionId: string | null;
+  /** The provider's payment; null until one has been made. */
+  paymentReference: string | null;
 };
 
-/** Form fields of the chosen method. Passed on, never stored or logged. */
+/** Passed on, never stored or logged. */
 export type PaymentDetails = PayOrderBody['payment'];
 
-/** What the provider reports as taken, to be compared with the charge. */
+/** What the provider took: compared with what was asked for. */
 export type Charged = { currency: string; totalMinor: number; donationMinor: number };
 
-export type ChargeReport =
-  /** Waits for the buyer. */
+/** The status of an attempt to pay. */
+export type SessionReport =
+  /** The provider's page waits for the buyer. */
   | { kind: 'open'; sessionId: string; sessionUrl: string }
   /** The buyer is done; the outcome takes up to days. */
   | { kind: 'processing'; sessionId: string }
-  /** `paymentReference`: the provider's id of the payment. */
+  /** The money is there. */
   | {
       kind: 'completed';
       sessionId: string | null;
@@ -45,54 +48,35 @@ export type ChargeReport =
   /** Unpaid and final: nothing was or will be taken. */
   | { kind: 'expired' | 'failed'; sessionId: string | null };
 
+export type ChargeReport =
+  | SessionReport
+  /** Of a charge whose payment is booked: what went back of it. */
+  | ({ kind: 'settled' } & ProviderLedger);
+
 export type ChargeOutcome =
-  | ChargeReport
-  /** Nothing was taken; the order can be paid again. */
+  | SessionReport
+  /** Nothing was taken, and the order can be paid again. */
   | { kind: 'refused'; code: Extract<ErrorCode, 'payment_code_wrong' | 'payment_failed'> };
 
 export type RefundRequest = {
+  /** Also the idempotency key. */
   refundId: string;
-  /** Earlier refused attempts. */
-  attempts: number;
   paymentReference: string;
-  chargedMinor: number;
-  currency: string;
   totalMinor: number;
-  /** The provider's id, once known. */
-  refundReference: string | null;
 };
 
 export type RefundReport =
-  | { kind: 'pending' | 'done' | 'failed'; refundReference: string }
-  /** Declined, without effect: retry later. */
-  | { kind: 'refused' }
-  /** Without effect: less than that remains of the payment (0 included), after manual refunds. */
-  | { kind: 'too-little-left'; leftMinor: number };
+  | Pick<ListedRefund, 'status' | 'refundReference'>
+  /** Declined, and nothing has happened: only the owner can mend what is in its way. */
+  | { status: 'failed'; refundReference: null };
 
-export type MadeRefundReport = Extract<RefundReport, { refundReference: string }>;
-
-/** A refund as the provider knows it. `refundId`: ours; null for a manual one. */
-export type FoundRefund = {
-  refundId: string | null;
-  refundReference: string;
-  paymentReference: string | null;
-  currency: string;
-  totalMinor: number;
-  kind: 'pending' | 'done' | 'failed';
-  /** Provider's clock, whole seconds. */
-  createdAtMs: number;
-};
-
-export type FoundDispute = KnownDispute & { paymentReference: string | null };
-
-/** An event says what to fetch, never its status. */
+/** A signal to fetch the status of a charge, never a source of facts. */
 export type PaymentEvent = {
   id: string;
   type: string;
   about:
-    | { kind: 'charge'; sessionId: string; chargeId: string | null }
-    | { kind: 'refund'; refundReference: string }
-    | { kind: 'dispute'; disputeReference: string }
+    | { kind: 'session'; sessionId: string; chargeId: string | null }
+    | { kind: 'payment'; paymentReference: string }
     | { kind: 'nothing' };
 };
 
@@ -107,13 +91,14 @@ export class PaymentEventRefused extends Error {
   }
 }
 
+/** `afterEventId`: the last event of the page before. */
 export type EventSpan = {
   fromMs: number;
   afterEventId: string | null;
   limit: number;
 };
 
-/** `lastEventId`: of the last event, readable or not; null without one. */
+/** `lastEventId`: of the last event that there was, readable or not; null: there was none with an id. */
 export type EventPage = {
   events: PaymentEvent[];
   unreadableCount: number;
@@ -124,21 +109,16 @@ export type EventPage = {
 /** The cursor event has expired at the provider. */
 export class PaymentPlaceForgotten extends Error {}
 
-/** Of providers with events. */
-export type PaymentNews = {
-  /** @throws PaymentEventRefused */
+export type PaymentEvents = {
+  /** Opens a webhook's body. @throws PaymentEventRefused */
   read(body: string, signature: string, receivedAtMs: number): Promise<PaymentEvent>;
-  /** Newest first. @throws PaymentPlaceForgotten */
+  /** Events since a time, the newest first. @throws PaymentPlaceForgotten */
   list(span: EventSpan): Promise<EventPage>;
-  findRefund(refundReference: string): Promise<FoundRefund>;
-  /** Of a payment, manual ones included, oldest first. */
-  listRefunds(paymentReference: string): Promise<FoundRefund[]>;
-  findDispute(disputeReference: string): Promise<FoundDispute>;
-  listDisputes(paymentReference: string): Promise<FoundDispute[]>;
 };
 
 /**
- * Every method throws when the outcome is unknown, and is idempotent: the same charge or refund is never made twice.
+ * Takes money and gives it back. Every method throws when the outcome is unknown, and is then safe to repeat: the same
+ * charge or refund is never made twice.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
@@ -146,12 +126,13 @@ export interface PaymentProvider {
   readonly isTest: boolean;
   /** How long the provider's page can be open; null without one: a charge then ends where it begins. */
   readonly page: { leastMs: number; mostMs: number } | null;
-  /** null without events. */
-  readonly news: PaymentNews | null;
+  /** null: it sends none. */
+  readonly events: PaymentEvents | null;
+  /** Whether these details are of its kind. */
   accepts(details: PaymentDetails): boolean;
   begin(charge: Charge, details: PaymentDetails): Promise<ChargeOutcome>;
-  look(charge: Charge): Promise<ChargeReport>;
-  /** Makes the charge unpayable, unless already paid. */
-  close(charge: Charge): Promise<ChargeReport>;
+  fetchStatus(charge: Charge): Promise<ChargeReport>;
+  /** Sees to it that nobody can pay this charge any more, unless somebody has. */
+  close(charge: Charge): Promise<SessionReport>;
   refund(request: RefundRequest): Promise<RefundReport>;
 }

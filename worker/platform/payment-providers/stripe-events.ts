@@ -24,6 +24,7 @@ const eventSchema = nameSchema.extend({
       id: z.string().optional(),
       object: z.string(),
       client_reference_id: z.string().nullish(),
+      payment_intent: z.string().nullish().catch(null),
     }),
   }),
 });
@@ -120,17 +121,18 @@ async function open(
 }
 
 function aboutOf({ type, data: { object } }: StripeEvent): PaymentEvent['about'] {
-  const { id } = object;
-  if (id === undefined) return { kind: 'nothing' };
-  if (SESSION_EVENTS.includes(type)) {
+  const { id, payment_intent: paymentReference } = object;
+  if (id !== undefined && SESSION_EVENTS.includes(type)) {
     const reference = object.client_reference_id ?? '';
     return {
-      kind: 'charge',
+      kind: 'session',
       sessionId: id,
       chargeId: CHARGE_ID.test(reference) ? reference : null,
     };
   }
-  if (object.object === 'refund') return { kind: 'refund', refundReference: id };
-  if (object.object === 'dispute') return { kind: 'dispute', disputeReference: id };
+  const isOfPayment = object.object === 'refund' || object.object === 'dispute';
+  if (isOfPayment && typeof paymentReference === 'string') {
+    return { kind: 'payment', paymentReference };
+  }
   return { kind: 'nothing' };
 }

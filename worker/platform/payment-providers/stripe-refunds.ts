@@ -1,33 +1,27 @@
 import { z } from 'zod';
 
-import type { DisputeStatus } from '#worker/domain/payments/disputes.ts';
+import type { DisputeStatus, PaymentDispute } from '#worker/domain/payments/disputes.ts';
+import type { ListedRefund, ProviderLedger } from '#worker/domain/payments/ledger.ts';
 import {
   type StripeClient,
   StripeRefused,
 } from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
 
-import type {
-  FoundDispute,
-  FoundRefund,
-  MadeRefundReport,
-  RefundReport,
-  RefundRequest,
-} from './payment-provider.ts';
+import type { RefundReport, RefundRequest } from './payment-provider.ts';
 
 /** https://docs.stripe.com/api/disputes/object */
 const disputeSchema = z.object({
-  id: z.string(),
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  /** What was taken from our balance over it, and put back. */
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 });
 
 type StripeDispute = z.output<typeof disputeSchema>;
 
-/** `warning_…`: an inquiry; nothing is withdrawn yet. */
-const DISPUTE_STATUS: Record<string, DisputeStatus> = {
+/** `warning_…`: the bank only asks, and has taken nothing yet. */
+const DISPUTE_STATUSES: Record<string, DisputeStatus> = {
   warning_needs_response: 'awaiting',
   needs_response: 'awaiting',
   appeal_needs_response: 'awaiting',
@@ -39,70 +33,64 @@ const DISPUTE_STATUS: Record<string, DisputeStatus> = {
   lost: 'lost',
 };
 
-export async function findDispute(
-  stripe: StripeClient,
-  disputeReference: string,
-): Promise<FoundDispute> {
-  return foundDispute(disputeSchema.parse(await stripe.retrieveDispute(disputeReference)));
+function toDispute(dispute: StripeDispute): PaymentDispute {
+  const { amount, currency } = dispute;
+  return { status: statusOf(dispute), currency: currency.toUpperCase(), totalMinor: amount };
 }
 
-export async function listDisputes(
-  stripe: StripeClient,
-  paymentReference: string,
-): Promise<FoundDispute[]> {
-  const disputes = z.array(disputeSchema).parse(await stripe.listDisputes(paymentReference));
-  return disputes.map(foundDispute);
-}
-
-function foundDispute(dispute: StripeDispute): FoundDispute {
-  const { amount, currency, payment_intent: payment } = dispute;
-  return {
-    standing: toDisputeStatus(dispute),
-    currency: currency.toUpperCase(),
-    totalMinor: amount,
-    paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
-  };
-}
-
-/** A prevented dispute ended as its balance says; unknown statuses need the owner. */
-function toDisputeStatus({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
-  if (status !== 'prevented') return DISPUTE_STATUS[status] ?? 'awaiting';
+/** An inquiry that never became formal ends as its money lies; a status that we do not know is the owner's to see to. */
+function statusOf({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
+  if (status !== 'prevented') return DISPUTE_STATUSES[status] ?? 'awaiting';
   const net = (moved ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return net < 0 ? 'lost' : 'won';
 }
 
+/** Metadata of our refunds. */
 const REFUND_ID = 'refund_id';
 
 const refundSchema = z.object({
   id: z.string(),
   amount: z.number().int(),
-  currency: z.string(),
   status: z.string().nullable(),
-  created: z.number(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 
 type StripeRefund = z.output<typeof refundSchema>;
 
-/**
- * Refunds, or reports the refund's status. First checks for an earlier attempt whose response was lost, since a key
- * lasts a day and retries go on longer, and what remains, since Stripe has no error code for exceeding it.
- */
+function toRefund({ id, amount, status, metadata }: StripeRefund): ListedRefund {
+  return {
+    refundId: metadata?.[REFUND_ID] ?? null,
+    refundReference: id,
+    totalMinor: amount,
+    status: refundStatus(status),
+  };
+}
+
+function refundStatus(status: string | null): ListedRefund['status'] {
+  if (status === 'succeeded') return 'succeeded';
+  return status === 'failed' || status === 'canceled' ? 'failed' : 'sent';
+}
+
+/** All refunds and disputes of a payment. */
+export async function readLedger(
+  stripe: StripeClient,
+  paymentReference: string,
+): Promise<ProviderLedger> {
+  const [refunds, disputes] = await Promise.all([
+    stripe.listRefunds(paymentReference),
+    stripe.listDisputes(paymentReference),
+  ]);
+  return {
+    refunds: z.array(refundSchema).parse(refunds).map(toRefund),
+    disputes: z.array(disputeSchema).parse(disputes).map(toDispute),
+  };
+}
+
+/** Makes a refund. A key protects for a day: later, the ledger is to be read first. */
 export async function refundPayment(
   stripe: StripeClient,
-  request: RefundRequest,
+  { refundId, paymentReference, totalMinor }: RefundRequest,
 ): Promise<RefundReport> {
-  const { refundId, attempts, paymentReference, chargedMinor, totalMinor, refundReference } =
-    request;
-  if (refundReference !== null) {
-    return reportOf(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
-  }
-  const made = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
-  const ours = made.find((refund) => idOfOurs(refund) === refundId);
-  if (ours !== undefined) return reportOf(ours);
-  const leftMinor = chargedMinor - returnedMinor(made);
-  if (leftMinor < totalMinor) return { kind: 'too-little-left', leftMinor: Math.max(0, leftMinor) };
   try {
     const answer = await stripe.createRefund(
       {
@@ -111,63 +99,12 @@ export async function refundPayment(
         reason: 'requested_by_customer',
         metadata: { [REFUND_ID]: refundId },
       },
-      // A key replays its refusal and rejects another amount.
-      `${refundId}.${attempts}.${totalMinor}`,
+      refundId,
     );
-    return reportOf(refundSchema.parse(answer));
+    return toRefund(refundSchema.parse(answer));
   } catch (error) {
-    // A refused API key says nothing of the refund, which is retried once the key is right.
+    // A wrong API key says nothing about the refund.
     if (!(error instanceof StripeRefused) || error.isOfKey) throw error;
-    return { kind: 'refused' };
+    return { status: 'failed', refundReference: null };
   }
-}
-
-export async function findRefund(
-  stripe: StripeClient,
-  refundReference: string,
-): Promise<FoundRefund> {
-  return foundRefund(refundSchema.parse(await stripe.retrieveRefund(refundReference)));
-}
-
-/** Manual ones included, oldest first. */
-export async function listRefunds(
-  stripe: StripeClient,
-  paymentReference: string,
-): Promise<FoundRefund[]> {
-  const refunds = z.array(refundSchema).parse(await stripe.listRefunds(paymentReference));
-  // Stripe lists newest first.
-  return refunds.toReversed().map(foundRefund);
-}
-
-function foundRefund(refund: StripeRefund): FoundRefund {
-  const { amount, currency, created, payment_intent: payment } = refund;
-  return {
-    ...reportOf(refund),
-    refundId: idOfOurs(refund),
-    paymentReference: typeof payment === 'object' ? (payment?.id ?? null) : (payment ?? null),
-    currency: currency.toUpperCase(),
-    totalMinor: amount,
-    createdAtMs: created * 1000,
-  };
-}
-
-/** Our refund id; null for a manual one. */
-function idOfOurs({ metadata }: StripeRefund): string | null {
-  return metadata?.[REFUND_ID] ?? null;
-}
-
-/** Refunded or pending. */
-function returnedMinor(refunds: readonly StripeRefund[]): number {
-  return refunds
-    .filter(({ status }) => kindOf(status) !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-}
-
-function reportOf({ id, status }: StripeRefund): MadeRefundReport {
-  return { kind: kindOf(status), refundReference: id };
-}
-
-function kindOf(status: string | null): MadeRefundReport['kind'] {
-  if (status === 'succeeded') return 'done';
-  return status === 'failed' || status === 'canceled' ? 'failed' : 'pending';
 }

@@ -8,7 +8,7 @@ import type { Tier } from '#worker/domain/orders/prices.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
 import type { SessionRequest } from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
 
-import type { Charge, ChargeReport } from './payment-provider.ts';
+import type { Charge, SessionReport } from './payment-provider.ts';
 
 const methodDetailsSchema = z.object({
   type: z.string(),
@@ -45,7 +45,7 @@ const ENDED_PAYMENTS: ReadonlySet<string> = new Set(['requires_payment_method', 
 export function sessionReport(
   answer: unknown,
   { chargeId, isLive }: { chargeId: string; isLive: boolean },
-): ChargeReport {
+): SessionReport {
   const session = sessionSchema.parse(answer);
   const { id: sessionId, status, url } = session;
   if (session.client_reference_id !== chargeId) throw new Error('a session of another charge');
@@ -62,12 +62,12 @@ export function sessionReport(
 }
 
 /** Not yet paid: pending, or failed. */
-function unpaidReport({ id: sessionId, payment_intent: payment }: Session): ChargeReport {
+function unpaidReport({ id: sessionId, payment_intent: payment }: Session): SessionReport {
   const hasEnded = typeof payment === 'object' && ENDED_PAYMENTS.has(payment?.status ?? '');
   return { kind: hasEnded ? 'failed' : 'processing', sessionId };
 }
 
-function paidReport(session: Session): ChargeReport {
+function paidReport(session: Session): SessionReport {
   const { id: sessionId, payment_intent: payment, amount_total: totalMinor, currency } = session;
   if (totalMinor === null || currency === null || payment === null || payment === undefined) {
     throw new Error('a paid session without a payment');

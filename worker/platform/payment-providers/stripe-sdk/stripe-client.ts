@@ -79,9 +79,7 @@ export type StripeClient = {
   retrieveSession(sessionId: string): Promise<unknown>;
   expireSession(sessionId: string): Promise<unknown>;
   createRefund(params: RefundParams, idempotencyKey: string): Promise<unknown>;
-  retrieveRefund(refundId: string): Promise<unknown>;
   listRefunds(paymentIntentId: string): Promise<unknown[]>;
-  retrieveDispute(disputeId: string): Promise<unknown>;
   listDisputes(paymentIntentId: string): Promise<unknown[]>;
   listEvents(params: EventListParams): Promise<{ data: unknown[]; hasMore: boolean }>;
   /** @throws StripeSignatureWrong */
@@ -111,15 +109,9 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
     async createRefund(params, idempotencyKey) {
       return asked((await load()).refunds.create(params, { idempotencyKey }));
     },
-    async retrieveRefund(refundId) {
-      return asked((await load()).refunds.retrieve(refundId));
-    },
     async listRefunds(paymentIntentId) {
       const { refunds } = await load();
       return (await asked(refunds.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
-    },
-    async retrieveDispute(disputeId) {
-      return asked((await load()).disputes.retrieve(disputeId));
     },
     async listDisputes(paymentIntentId) {
       const { disputes } = await load();

@@ -19,8 +19,12 @@ import {
   sessionsFor,
 } from '#tests/worker/support/stripe.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { paymentEventCursors, paymentEvents } from '#worker/payments/charge-schema.ts';
-import { catchUpOnEvents } from '#worker/payments/poll-payment-events.ts';
+import {
+  paymentCharges,
+  paymentEventCursors,
+  paymentEvents,
+} from '#worker/payments/charge-schema.ts';
+import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
 import {
   PaymentPlaceForgotten,
   type PaymentProvider,
@@ -39,43 +43,55 @@ async function buyAtStripe() {
 }
 
 async function books(shop: Shop, orderId: string) {
-  const { payment, refunds } = await storedOrder(shop, orderId);
-  const given = refunds.map(({ reason, status, totalMinor }) => ({ reason, status, totalMinor }));
-  return { order: payment?.status, refunds: given };
+  const { payment, charges } = await storedOrder(shop, orderId);
+  return { order: payment?.status, manualMinor: charges[0]?.manualRefundMinor };
+}
+
+/** Another order of the shop's buyer. @returns its payment at Stripe */
+async function buyFrom(shop: Shop, sender: `sender:${number}`): Promise<string> {
+  const { orderId, sessionId } = await openOrder(shop, {
+    order: { selection: onlySenders(sender) },
+  });
+  await payPage(sessionId);
+  await deliverEvents(shop, sessionId);
+  return (await storedOrder(shop, orderId)).payment?.stripePaymentId ?? '';
 }
 
 function cursorOf({ runtime }: Shop) {
   return runtime.db.select().from(paymentEventCursors).get();
 }
 
-/** Stripe as it is, but that it says nothing of one refund. */
-function withoutRefund({ runtime }: Shop, reference: string): PaymentProvider {
+/** Stripe as it is, but that it says nothing of one payment. */
+function withoutPayment({ runtime }: Shop, paymentIntent: string): PaymentProvider {
   const { payments } = runtime;
-  if (payments === null || payments.news === null)
-    throw new Error('a shop that sells by no provider with news');
-  const { news } = payments;
-  const findRefund: typeof news.findRefund = async (asked) => {
-    if (asked === reference) throw new Error('this refund cannot be asked after');
-    return news.findRefund(asked);
+  if (payments === null) throw new Error('a shop that sells nothing');
+  return {
+    ...payments,
+    fetchStatus: async (charge) => {
+      if (charge.paymentReference === paymentIntent) throw new Error('it cannot be asked after');
+      return payments.fetchStatus(charge);
+    },
   };
-  return { ...payments, news: { ...news, findRefund } };
+}
+
+/** How many events of refunds have been followed. */
+async function countFollowed({ runtime }: Shop): Promise<number> {
+  const events = await runtime.db.select().from(paymentEvents);
+  return events.filter(({ type }) => type.startsWith('refund.')).length;
 }
 
 /** What other tests have bought is at Stripe too, so that a pass may take several runs. */
-async function finishPass(shop: Shop, limits?: Parameters<typeof catchUpOnEvents>[1]) {
-  do await catchUpOnEvents(shop.runtime, limits);
+async function finishPass(shop: Shop, limits?: Parameters<typeof pollPaymentEvents>[1]) {
+  do await pollPaymentEvents(shop.runtime, limits);
   while ((await cursorOf(shop))?.passUntilMs !== null);
 }
 
 test('a refund by hand that nobody told us of is found by the sweep, once', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   await refundByHand(paymentIntent, 1000);
-  expect((await books(shop, orderId)).refunds).toEqual([]);
+  expect((await books(shop, orderId)).manualMinor).toBe(0);
   await sweep(shop.runtime);
-  const found = {
-    order: 'partly_refunded',
-    refunds: [{ reason: 'by_hand', status: 'done', totalMinor: 1000 }],
-  };
+  const found = { order: 'partly_refunded', manualMinor: 1000 };
   expect(await books(shop, orderId)).toEqual(found);
   shop.runtime.advance(5 * MINUTE_MS);
   await sweep(shop.runtime);
@@ -86,11 +102,11 @@ test('a refund by hand that nobody told us of is found by the sweep, once', asyn
 test('what came by itself is not followed again, and what was followed does nothing when it comes', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   const reference = await refundByHand(paymentIntent, 1000);
-  await catchUpOnEvents(shop.runtime);
+  await pollPaymentEvents(shop.runtime);
   const before = await shop.runtime.db.select().from(paymentEvents);
   expect(await deliverEvents(shop, reference)).not.toContain(503);
   expect(await shop.runtime.db.select().from(paymentEvents)).toEqual(before);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
   const other = await refundByHand(paymentIntent, 500);
   await deliverEvents(shop, other);
   const after = await shop.runtime.db.select().from(paymentEvents);
@@ -103,7 +119,7 @@ test('a payment whose events were all lost is booked before its page is due to b
   const shop = await buildStripeShop();
   const { orderId, sessionId } = await openOrder(shop);
   await payPage(sessionId);
-  await catchUpOnEvents(shop.runtime);
+  await pollPaymentEvents(shop.runtime);
   expect((await books(shop, orderId)).order).toBe('completed');
   expect(shop.calls.started).toHaveLength(1);
 });
@@ -120,33 +136,27 @@ test.each([undefined, { pagesPerRun: 1, eventsPerPage: 1 }])(
     shop.runtime.advance(60 * MINUTE_MS);
     await finishPass(shop, limits);
     await finishPass(shop, limits);
-    expect(await books(shop, orderId)).toEqual({
-      order: 'partly_refunded',
-      refunds: [{ reason: 'by_hand', status: 'done', totalMinor: 1000 }],
-    });
+    expect(await books(shop, orderId)).toEqual({ order: 'partly_refunded', manualMinor: 1000 });
   },
 );
 
 test('a refund that fails later, untold, makes the order paid again', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   const reference = await refundByHand(paymentIntent, 1000);
-  await catchUpOnEvents(shop.runtime);
+  await pollPaymentEvents(shop.runtime);
   await endRefundAtStripe(reference, 'failed');
-  await catchUpOnEvents(shop.runtime);
-  expect(await books(shop, orderId)).toMatchObject({
-    order: 'completed',
-    refunds: [{ status: 'failed' }],
-  });
+  await pollPaymentEvents(shop.runtime);
+  expect(await books(shop, orderId)).toEqual({ order: 'completed', manualMinor: 0 });
 });
 
 test('while Stripe does not list its events nothing is lost', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   await refundByHand(paymentIntent, 1000);
   await breakStripe('GET /v1/events', { body: 'down' });
-  await expect(catchUpOnEvents(shop.runtime)).rejects.toBeInstanceOf(Error);
+  await expect(pollPaymentEvents(shop.runtime)).rejects.toBeInstanceOf(Error);
   expect((await cursorOf(shop))?.version).toBe(0);
-  await catchUpOnEvents(shop.runtime);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  await pollPaymentEvents(shop.runtime);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
 });
 
 test('an event that cannot be followed keeps no other waiting, and is met again', async () => {
@@ -154,28 +164,28 @@ test('an event that cannot be followed keeps no other waiting, and is met again'
   const other = await openOrder(shop, { order: { selection: onlySenders('sender:2') } });
   await refundByHand(paymentIntent, 1000);
   await payPage(other.sessionId);
-  // Of the one that was told of, and of the payment that nobody told of: each is asked for twice.
+  // The client repeats each call once.
   await breakStripe('GET /v1/refunds', { body: 'down', times: 4 });
-  await catchUpOnEvents(shop.runtime);
+  await pollPaymentEvents(shop.runtime);
   expect((await books(shop, other.orderId)).order).toBe('completed');
-  expect((await books(shop, orderId)).refunds).toEqual([]);
-  expect(shop.runtime.logLines.join()).toContain('payment_event.catching_up_failed');
+  expect((await books(shop, orderId)).manualMinor).toBe(0);
+  expect(shop.runtime.logLines.join()).toContain('payment_event.polling_failed');
   shop.runtime.advance(60 * MINUTE_MS);
-  await catchUpOnEvents(shop.runtime);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  await pollPaymentEvents(shop.runtime);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
 });
 
 test('more events than a run can follow are followed by the next, from where it stood', async () => {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const { shop, paymentIntent } = await buyAtStripe();
   await finishPass(shop);
   for (let count = 0; count < 7; count += 1) await refundByHand(paymentIntent, 10);
   const few = { pagesPerRun: 1, eventsPerPage: 3 };
-  await catchUpOnEvents(shop.runtime, few);
+  await pollPaymentEvents(shop.runtime, few);
   const begun = await cursorOf(shop);
   expect(begun?.afterEventId).toMatch(/^evt_/);
-  expect((await books(shop, orderId)).refunds.length).toBeLessThanOrEqual(3);
+  expect(await countFollowed(shop)).toBeLessThanOrEqual(3);
   await finishPass(shop, few);
-  expect((await books(shop, orderId)).refunds).toHaveLength(7);
+  expect(await countFollowed(shop)).toBe(7);
   expect((await cursorOf(shop))?.seenUntilMs).toBe(begun?.passUntilMs);
 });
 
@@ -191,9 +201,9 @@ test('a pass whose place Stripe has forgotten begins anew', async () => {
     failingSinceMs: null,
     version: 7,
   });
-  await expect(catchUpOnEvents(shop.runtime)).rejects.toThrow(PaymentPlaceForgotten);
-  await catchUpOnEvents(shop.runtime);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  await expect(pollPaymentEvents(shop.runtime)).rejects.toThrow(PaymentPlaceForgotten);
+  await pollPaymentEvents(shop.runtime);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
 });
 
 test.each([
@@ -205,20 +215,20 @@ test.each([
     { error: { type: 'invalid_request_error', code: 'url_invalid' } },
   ],
 ])('while Stripe %s a pass keeps its place', async (_name, status, body) => {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const { shop, paymentIntent } = await buyAtStripe();
   await finishPass(shop);
   for (let count = 0; count < 4; count += 1) await refundByHand(paymentIntent, 10);
   const few = { pagesPerRun: 1, eventsPerPage: 3 };
-  await catchUpOnEvents(shop.runtime, few);
+  await pollPaymentEvents(shop.runtime, few);
   const before = await cursorOf(shop);
   expect(before?.afterEventId).toMatch(/^evt_/);
   await breakStripe('GET /v1/events', { status, body });
-  await expect(catchUpOnEvents(shop.runtime, few)).rejects.toBeInstanceOf(Error);
+  await expect(pollPaymentEvents(shop.runtime, few)).rejects.toBeInstanceOf(Error);
   expect(await cursorOf(shop)).toEqual(before);
   // The client repeats a call that failed, which may have left one more failure to come.
-  await catchUpOnEvents(shop.runtime, few).catch(() => 0);
+  await pollPaymentEvents(shop.runtime, few).catch(() => 0);
   await finishPass(shop, few);
-  expect((await books(shop, orderId)).refunds).toHaveLength(4);
+  expect(await countFollowed(shop)).toBe(4);
 });
 
 test('an event older than three days that fails once is met again', async () => {
@@ -227,11 +237,11 @@ test('an event older than three days that fails once is met again', async () => 
   shop.runtime.advance(6 * DAY_MS);
   await breakStripe('GET /v1/refunds', { body: 'down' });
   await finishPass(shop);
-  expect((await books(shop, orderId)).refunds).toEqual([]);
+  expect((await books(shop, orderId)).manualMinor).toBe(0);
   expect((await cursorOf(shop))?.failingSinceMs).toBe(shop.runtime.clock());
   shop.runtime.advance(5 * MINUTE_MS);
   await finishPass(shop);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
   expect(await cursorOf(shop)).toMatchObject({
     failingSinceMs: null,
     seenUntilMs: shop.runtime.clock(),
@@ -240,30 +250,32 @@ test('an event older than three days that fails once is met again', async () => 
 
 test('what cannot be followed for three days is left behind, and what came after it is not', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const otherPayment = await buyFrom(shop, 'sender:2');
   await finishPass(shop);
-  const failing = await refundByHand(paymentIntent, 1000);
-  await refundByHand(paymentIntent, 500);
+  await refundByHand(paymentIntent, 1000);
+  await refundByHand(otherPayment, 500);
   shop.runtime.advance(MINUTE_MS);
-  const isDown = { payments: withoutRefund(shop, failing) };
+  const isDown = { payments: withoutPayment(shop, paymentIntent) };
   const begunMs = shop.runtime.clock();
-  await catchUpOnEvents({ ...shop.runtime, ...isDown });
+  await pollPaymentEvents({ ...shop.runtime, ...isDown });
   const begun = await cursorOf(shop);
   expect(begun).toMatchObject({ failingSinceMs: begunMs });
   shop.runtime.advance(2.9 * DAY_MS);
-  await catchUpOnEvents({ ...shop.runtime, ...isDown });
+  await pollPaymentEvents({ ...shop.runtime, ...isDown });
   expect(await cursorOf(shop)).toMatchObject({
     failingSinceMs: begunMs,
     seenUntilMs: begun?.seenUntilMs,
   });
   shop.runtime.advance(0.1 * DAY_MS);
-  await catchUpOnEvents({ ...shop.runtime, ...isDown });
+  await pollPaymentEvents({ ...shop.runtime, ...isDown });
   expect(await cursorOf(shop)).toMatchObject({
     failingSinceMs: null,
     seenUntilMs: begunMs + 10 * MINUTE_MS,
   });
   await finishPass(shop);
-  const after = { reason: 'by_hand', status: 'done', totalMinor: 500 };
-  expect((await books(shop, orderId)).refunds).toEqual([after]);
+  expect((await books(shop, orderId)).manualMinor).toBe(0);
+  const charges = await shop.runtime.db.select().from(paymentCharges);
+  expect(charges.map(({ manualRefundMinor }) => manualRefundMinor).toSorted()).toEqual([0, 500]);
 });
 
 test('an event that cannot be read keeps no other of its page from being followed', async () => {
@@ -274,8 +286,8 @@ test('an event that cannot be read keeps no other of its page from being followe
   const strange = [{ id: 'evt_strange', object: 'event', type: 17 }, 'nothing', null];
   const body = { object: 'list', data: [...strange, good, { id: 'evt_last' }], has_more: true };
   await breakStripe('GET /v1/events', { status: 200, body, times: 1 });
-  expect(await catchUpOnEvents(shop.runtime)).toBe(1);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect(await pollPaymentEvents(shop.runtime)).toBe(1);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
   expect(shop.runtime.logLines.join()).toContain('"event":"payment_event.unreadable","count":4');
   expect((await cursorOf(shop))?.afterEventId).toBe('evt_last');
 });
@@ -283,37 +295,39 @@ test('an event that cannot be read keeps no other of its page from being followe
 test('two sweeps at once book nothing twice, and their place only moves on', async () => {
   const { shop, orderId, paymentIntent } = await buyAtStripe();
   await refundByHand(paymentIntent, 1000);
-  await Promise.all(Array.from({ length: 5 }, () => catchUpOnEvents(shop.runtime)));
+  await Promise.all(Array.from({ length: 5 }, () => pollPaymentEvents(shop.runtime)));
   await finishPass(shop);
-  expect((await books(shop, orderId)).refunds).toHaveLength(1);
+  expect((await books(shop, orderId)).manualMinor).toBe(1000);
   expect((await cursorOf(shop))?.seenUntilMs).toBe(shop.runtime.clock());
 });
 
 test('where payments are simulated, or none are taken, nobody is asked', async () => {
   for (const PAYMENTS_MODE of ['test', 'none']) {
     const shop = await buildShop({ settings: { PAYMENTS_MODE } });
-    expect(await catchUpOnEvents(shop.runtime)).toBe(0);
+    expect(await pollPaymentEvents(shop.runtime)).toBe(0);
   }
 });
 
 test('a page that no run has time for is followed piece by piece, with what failed of it', async () => {
-  const { shop, orderId, paymentIntent } = await buyAtStripe();
+  const { shop, paymentIntent } = await buyAtStripe();
   await finishPass(shop);
-  const failing = await refundByHand(paymentIntent, 1000);
+  const failing = await buyFrom(shop, 'sender:2');
+  await refundByHand(failing, 1000);
+  const before = await countFollowed(shop);
   for (let count = 0; count < 6; count += 1) await refundByHand(paymentIntent, 10);
   // There is time for two events in each run, and the one that fails comes last.
-  const isDown = { ...shop.runtime, payments: withoutRefund(shop, failing) };
+  const isDown = { ...shop.runtime, payments: withoutPayment(shop, failing) };
   let runs = 0;
   do {
     let left = 2;
-    await catchUpOnEvents(isDown, undefined, () => left-- > 0);
+    await pollPaymentEvents(isDown, undefined, () => left-- > 0);
     runs += 1;
   } while ((await cursorOf(shop))?.passUntilMs !== null && runs < 50);
   expect(runs).toBeLessThan(50);
-  expect((await books(shop, orderId)).refunds).toHaveLength(6);
+  expect(await countFollowed(shop)).toBe(before + 6);
   expect((await cursorOf(shop))?.failingSinceMs).toEqual(expect.any(Number));
   await finishPass(shop);
-  expect((await books(shop, orderId)).refunds).toHaveLength(7);
+  expect(await countFollowed(shop)).toBe(before + 7);
 });
 
 test('an event of something else that is sold through the account is looked at once', async () => {

@@ -5,12 +5,12 @@ import type { orderListSchema, OrderView } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
-import { findLastCharge } from '#worker/payments/charge-queries.ts';
-import { listWithdrawals } from '#worker/payments/withdrawal-queries.ts';
+import { toOrderView, toPaidView } from '#worker/orders/order-view.ts';
+import { findPayment, listPaidOrders, listProcessingOrders } from '#worker/orders/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { toOrderView, toPaidView, toWithdrawalView } from './order-view.ts';
-import { findPayment, listPaidOrders, listProcessingOrders } from './queries.ts';
+import { findLastCharge } from './charge-queries.ts';
+import { listWithdrawals, toWithdrawalView } from './withdrawal-queries.ts';
 
 /** The user's paid orders with how their work stands, and those whose payment is on its way; newest first. */
 export async function readOrders(

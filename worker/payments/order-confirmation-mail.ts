@@ -14,9 +14,8 @@ import {
   paperTime,
 } from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
+import type { OrderFacts } from '#worker/orders/order-facts.ts';
 import { orderLines, paymentLines, testNotice, tierName } from '#worker/receipts/purchase-lines.ts';
-
-import type { OrderFacts } from './order-facts.ts';
 
 const { supportEmail, companyName, address } = BRAND;
 

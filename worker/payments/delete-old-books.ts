@@ -4,18 +4,18 @@ import { consents } from '#worker/account/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { ORDER_MAIL_KINDS, REFUND_MAIL_KINDS } from '#worker/domain/mail/mail-kind.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
-import { paymentCharges } from '#worker/payments/charge-schema.ts';
-import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
+import { isRejectedBefore } from '#worker/orders/queries.ts';
+import { orderRows, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
 import { shareImages } from '#worker/sharing/schema.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 
-import { isRejectedBefore } from './queries.ts';
-import { orderRows, payments } from './schema.ts';
+import { paymentCharges } from './charge-schema.ts';
+import { refunds, withdrawals } from './refund-schema.ts';
 
-/** Looked at in one run: the oldest there are, so that a run costs as much whatever is kept. */
-const LOOKED_AT_ONCE = 200;
+/** Rows read in one run, the oldest first, so that a run costs the same whatever is kept. */
+const READ_AT_ONCE = 200;
 
 /**
  * Deletes orders that need not be kept for the books any longer, with all that was kept for their sake, all or
@@ -26,8 +26,8 @@ export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promis
     .select({ id: payments.id })
     .from(payments)
     .orderBy(sql`rowid`)
-    .limit(LOOKED_AT_ONCE);
-  // Read first: of some it is their charges that tell, which go before they do.
+    .limit(READ_AT_ONCE);
+  // Read first: some are found by their charges, which are deleted before them.
   const found = await db
     .select({ id: payments.id })
     .from(payments)
@@ -46,12 +46,19 @@ export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promis
     .select({ id: refunds.id })
     .from(refunds)
     .where(inArray(refunds.paymentId, old));
+  const chargesOfOld = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(inArray(paymentCharges.paymentId, old));
   const results = await db.batch([
     db
       .delete(mailOutbox)
       .where(
         and(
-          inArray(mailOutbox.subjectId, refundsOfOld),
+          or(
+            inArray(mailOutbox.subjectId, refundsOfOld),
+            inArray(mailOutbox.subjectId, chargesOfOld),
+          ),
           inArray(mailOutbox.kind, REFUND_MAIL_KINDS),
         ),
       ),

@@ -1,28 +1,36 @@
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 
 import { stopCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { isOwedAtClosing, owedAtClosing } from '#worker/domain/orders/undone-work.ts';
+import {
+  isAllDone,
+  isOwedAtClosing,
+  owedAtClosing,
+  undoneWork,
+} from '#worker/domain/orders/undone-work.ts';
 import { senderAheadCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
-import { withdrawals } from '#worker/payments/refund-schema.ts';
+import { toPaidView } from '#worker/orders/order-view.ts';
+import type { PaidOrder } from '#worker/orders/queries.ts';
+import { payments } from '#worker/orders/schema.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import type { PaidOrder } from './queries.ts';
-import { payments } from './schema.ts';
+import { refundOrder } from './refund-order.ts';
+import { withdrawals } from './refund-schema.ts';
+import { settleWithdrawal } from './withdraw-order.ts';
+import { findWithdrawal } from './withdrawal-queries.ts';
 
 /**
- * Paid orders that are not closed and whose work is over, or that were paid before `paidBeforeMs`, but for those
- * that a withdrawal is about to close. Those come first that were looked at longest ago, so that some that cannot be
- * closed yet keep no other waiting.
+ * Paid orders to close, whose work is over or that were paid before `paidBeforeMs`, but for those that a withdrawal is about
+ * to close. Least recently tried first, so that one that cannot be closed starves no other.
  */
 export function listUnclosedOrders(
   db: Database,
@@ -48,17 +56,15 @@ export function listUnclosedOrders(
         ),
       ),
     )
-    .orderBy(sql`coalesce(${payments.closingLookedAtMs}, 0)`, desc(payments.paidAtMs))
+    .orderBy(sql`coalesce(${payments.closingTriedAtMs}, 0)`, desc(payments.paidAtMs))
     .limit(limit)
     .all();
 }
 
-/** It could not be closed yet: others come first. */
-async function noteClosingLookedAt(db: Database, orderId: string, nowMs: number): Promise<void> {
-  await db.update(payments).set({ closingLookedAtMs: nowMs }).where(eq(payments.id, orderId));
+async function markClosingTried(db: Database, orderId: string, nowMs: number): Promise<void> {
+  await db.update(payments).set({ closingTriedAtMs: nowMs }).where(eq(payments.id, orderId));
 }
 
-/** Nothing more can come of an order, and what was owed for it has been noted: its buyer is told. */
 export async function markOrderClosed(db: Database, orderId: string, nowMs: number): Promise<void> {
   await db.batch([
     db
@@ -71,12 +77,12 @@ export async function markOrderClosed(db: Database, orderId: string, nowMs: numb
 
 const MAX_PER_RUN = 50;
 
-/** A clean-up closes itself when its time is up; so long after, what it last said counts. */
+/** A clean-up closes itself when its time is up; this long after, its last report counts. */
 const GRACE_MS = HOUR_MS;
 
 /**
- * Closes every order whose work is over, the moving and the unsubscribing: done, or not done within a week of its
- * payment. What was not done is given back. @returns how many were closed
+ * Closes orders whose moving and unsubscribing is done, or was not done within a week of payment: the rest is refunded.
+ * @returns how many were closed
  */
 export async function closeOrders(
   runtime: Runtime,
@@ -89,8 +95,8 @@ export async function closeOrders(
   for (const order of unclosed) {
     if (!hasTimeLeft()) break;
     try {
-      // Beforehand, so that one over which the run dies comes last the next time.
-      await noteClosingLookedAt(db, order.payment.id, clock());
+      // Before the attempt: one over which the run dies comes last the next time.
+      await markClosingTried(db, order.payment.id, clock());
       if (await closeOrder(runtime, order)) closed += 1;
     } catch (error) {
       const { id: cleanupId } = order.cleanup;
@@ -107,8 +113,11 @@ async function closeOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
   if (progress === null) return false;
   if (isOwedAtClosing(progress)) {
     const { userId, id: orderId } = payment;
-    const wish = { reason: 'undone', undone: owedAtClosing(progress) } as const;
-    await refundOrder(runtime, { userId, orderId }, wish);
+    await refundOrder(
+      runtime,
+      { userId, orderId },
+      { reason: 'undone', undone: owedAtClosing(progress) },
+    );
   }
   await markOrderClosed(runtime.db, payment.id, runtime.clock());
   return true;
@@ -125,11 +134,45 @@ async function readOutcome(
   if (isOverdue) return progress;
   const { goal, status, unsubscribes } = progress;
   const isDone = status === 'done';
-  // What was claimed before may still be moved, or asked, where nothing else will be.
+  // Work that was claimed before may still be in flight.
   if (status === 'closed' || (isDone && goal === 'restore')) {
     return stopCleanup(runtime, cleanup, paidAtMs);
   }
-  // A sender given up for a cause that may pass can be tried again for as long as the order is open.
+  // A sender that failed for a transient cause can be retried while the order is open.
   const hasSendersLeft = unsubscribes !== null && senderAheadCount(unsubscribes) > 0;
   return isDone && !hasSendersLeft ? progress : null;
+}
+
+/** Stops the work of an order whose buyer is being erased, and refunds what was not done. @returns false: not yet */
+export async function settleErasedOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
+  const { db, clock } = runtime;
+  const { userId, id: orderId } = paid.payment;
+  const { paidAtMs } = toPaidView(runtime, paid);
+  const progress = await stopCleanup(runtime, paid.cleanup, paidAtMs);
+  if (progress === null) return false;
+  const withdrawal = await findWithdrawal(db, userId, orderId);
+  if (withdrawal !== undefined && withdrawal.decidedAtMs === null) {
+    await settleWithdrawal(runtime, withdrawal);
+    const isDecided = (await findWithdrawal(db, userId, orderId))?.decidedAtMs !== null;
+    if (!isDecided) return false;
+  }
+  if (!isAllDone(progress)) {
+    const undone = undoneWork(progress);
+    await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undone });
+  }
+  // The object, which would write its copy later, is about to go.
+  const copy = {
+    cleanupId: paid.cleanup.id,
+    userId,
+    progress,
+    putBackRowIds: [],
+    ownerRestarts: 0,
+  };
+  await saveCleanupCopy(
+    db,
+    { ...copy, connectionId: null, tokenMasked: null, tokenUsedMs: null },
+    clock(),
+  );
+  await markOrderClosed(db, orderId, clock());
+  return true;
 }

@@ -1,0 +1,225 @@
+import { startPaidCleanup } from '#worker/cleanups/start-paid-cleanups.ts';
+import type { PayOrderBody } from '#worker/contract/orders.ts';
+import { AppError } from '#worker/domain/app-error.ts';
+import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#worker/domain/language.ts';
+import { bookedAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
+import {
+  isLiveCharge,
+  nextPollAtMs,
+  type PaymentProviderName,
+  PROCESSING_KEPT_MS,
+} from '#worker/domain/payments/charge-status.ts';
+import { describeError } from '#worker/log.ts';
+import { findPaidOrder, findPayment, type PaymentRow } from '#worker/orders/queries.ts';
+import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { withRetries } from '#worker/platform/concurrency/tasks.ts';
+import type {
+  Charge,
+  ChargeReport,
+  PaymentProvider,
+} from '#worker/platform/payment-providers/payment-provider.ts';
+import type { Runtime } from '#worker/runtime.ts';
+
+import {
+  bookEnd,
+  bookOpen,
+  bookProcessing,
+  type ChargeRow,
+  findCharge,
+  schedulePoll,
+} from './charge-queries.ts';
+import { applyProviderLedger } from './ledger-queries.ts';
+import { settlePayment } from './settle-payment.ts';
+
+export type ChargeFile = { charge: ChargeRow; order: PaymentRow; provider: PaymentProvider };
+
+/**
+ * Books the status of a charge, whoever has fetched it: the buyer's own request, a webhook, the page that the buyer came
+ * back to, or polling. Safe to repeat and to come late.
+ * @returns false: the ledger of the charge has changed since it was read, so that a report on it may be stale
+ */
+export async function applyChargeStatus(
+  runtime: Runtime,
+  file: ChargeFile,
+  report: ChargeReport,
+): Promise<boolean> {
+  const { db, clock, cleanupObjects } = runtime;
+  const { charge, order } = file;
+  const nowMs = clock();
+  const { expiresAtMs } = charge;
+  switch (report.kind) {
+    case 'open': {
+      const { sessionId, sessionUrl } = report;
+      const pollAtMs = nextPollAtMs('open', { nowMs, expiresAtMs });
+      await bookOpen(db, charge, { sessionId, sessionUrl, nextPollAtMs: pollAtMs });
+      return true;
+    }
+    case 'processing': {
+      // The ids would go with the scan, and the money may come after that. Polling keeps them no longer.
+      const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
+      const keeping = cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
+      await awaitObject(runtime, keeping);
+      const pollAtMs = nextPollAtMs('processing', { nowMs, expiresAtMs });
+      await bookProcessing(db, charge, { sessionId: report.sessionId, nextPollAtMs: pollAtMs });
+      return true;
+    }
+    case 'completed':
+      await settle(runtime, file, report);
+      return true;
+    case 'settled':
+      return applyProviderLedger(runtime, charge, report);
+    case 'expired':
+    case 'failed': {
+      const { kind: status, sessionId } = report;
+      await bookEnd(db, charge, { status, sessionId, nowMs });
+      return true;
+    }
+    default:
+      return report satisfies never;
+  }
+}
+
+async function settle(
+  runtime: Runtime,
+  { charge, order, provider }: ChargeFile,
+  report: Extract<ChargeReport, { kind: 'completed' }>,
+): Promise<void> {
+  const { db, clock, log } = runtime;
+  const { isTest } = provider;
+  const outcome = await settlePayment(db, { charge, order, report, isTest, nowMs: clock() });
+  if (outcome !== 'paid') {
+    log.error('charge.rejected', { chargeId: charge.id, kind: outcome });
+    return;
+  }
+  const paid = await findPaidOrder(db, order.userId, order.id);
+  if (paid === undefined) throw new Error('a payment that was not booked');
+  const { id: cleanupId, createdAtMs } = paid.cleanup;
+  await startPaidCleanup(runtime, { userId: order.userId, cleanupId, paidAtMs: createdAtMs });
+}
+
+/**
+ * Books what the provider has answered, and retries twice: D1 can lose the answer to a batch that it has committed, and a
+ * second booking changes nothing.
+ * @throws whatever the database last threw; what the provider has done stands, and paying again books it
+ */
+export async function applyChargeStatusWithRetry(
+  runtime: Runtime,
+  file: ChargeFile,
+  report: ChargeReport,
+): Promise<void> {
+  const { sleep, log } = runtime;
+  const onFailure = (error: unknown, attempt: number) =>
+    log.error('charge.booking_failed', { attempt, ...describeError(error) });
+  await withRetries({ sleep, onFailure }, () => applyChargeStatus(runtime, file, report));
+}
+
+/** The same whenever it is asked for: a repeat under the same key has to be equal. */
+export function toCharge(row: ChargeRow, order: PaymentRow): Charge {
+  return {
+    chargeId: row.id,
+    orderId: order.id,
+    orderNumber: order.orderNumber,
+    orderCreatedAtMs: order.createdAtMs,
+    tier: order.paymentType,
+    amounts: bookedAmounts(row, order.priceList),
+    language: row.language,
+    keepsVerify: row.isVerifyKept,
+    createdAtMs: row.createdAtMs,
+    expiresAtMs: row.expiresAtMs,
+    sessionId: row.sessionId,
+    paymentReference: row.paymentReference,
+  };
+}
+
+/** Two attempts to pay an order on equal terms are the same attempt. */
+export type ChargeTerms = {
+  provider: PaymentProviderName;
+  amounts: OrderAmounts;
+  language: Language;
+  isVerifyKept: boolean;
+};
+
+export function chargeTerms(
+  provider: PaymentProviderName,
+  amounts: OrderAmounts,
+  { payment }: Pick<PayOrderBody, 'payment'>,
+): ChargeTerms {
+  const page =
+    payment.method === 'stripe'
+      ? { language: payment.language, isVerifyKept: payment.keepsVerify }
+      : { language: DEFAULT_LANGUAGE, isVerifyKept: false };
+  return { provider, amounts, ...page };
+}
+
+export function isOfTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
+  const { currency, priceMinor, donationMinor, totalMinor } = terms.amounts;
+  return (
+    charge.provider === terms.provider &&
+    charge.currency === currency &&
+    charge.priceMinor === priceMinor &&
+    charge.donationMinor === donationMinor &&
+    charge.totalMinor === totalMinor &&
+    charge.language === terms.language &&
+    charge.isVerifyKept === terms.isVerifyKept
+  );
+}
+
+/** The outcome of a charge, of this order or one that is in its way, is unknown. Paying again finds out. */
+export function chargeUnknown({ log }: Pick<Runtime, 'log'>, cause: unknown): AppError {
+  log.error('order.charge_unknown', describeError(cause));
+  return new AppError('payment_failed', { cause });
+}
+
+/** How often a status is fetched again because the ledger of the charge has changed meanwhile. */
+const FETCH_ATTEMPTS = 5;
+
+/**
+ * Fetches the status of a charge from the provider, and books it. A status is only booked on the ledger that it was
+ * fetched after, so that an answer which another has overtaken does not stand.
+ * @throws whatever the provider or the database throws; nothing is booked then
+ */
+export async function refreshCharge(runtime: Runtime, chargeId: string): Promise<void> {
+  for (let attempt = 0; attempt < FETCH_ATTEMPTS; attempt += 1) {
+    const file = await openFile(runtime, chargeId);
+    const report = await file.provider.fetchStatus(toCharge(file.charge, file.order));
+    if (!(await applyChargeStatus(runtime, file, report))) continue;
+    await postponePoll(runtime, file.charge, report);
+    return;
+  }
+  throw new Error('the ledger of a charge changed at each attempt');
+}
+
+async function postponePoll(
+  { db, clock }: Runtime,
+  { id, status, expiresAtMs }: ChargeRow,
+  { kind }: ChargeReport,
+): Promise<void> {
+  if (!isLiveCharge(status) || (kind !== 'open' && kind !== 'processing')) return;
+  const polledAtMs = clock();
+  const pollAtMs = nextPollAtMs(kind, { nowMs: polledAtMs, expiresAtMs });
+  await schedulePoll(db, id, { polledAtMs, nextPollAtMs: pollAtMs });
+}
+
+/** Sees to it that nobody can pay this charge any more, and books what has become of it. */
+export async function closeCharge(runtime: Runtime, { id }: ChargeRow): Promise<void> {
+  const file = await openFile(runtime, id);
+  await applyChargeStatus(
+    runtime,
+    file,
+    await file.provider.close(toCharge(file.charge, file.order)),
+  );
+}
+
+async function openFile(
+  { db, payments }: Pick<Runtime, 'db' | 'payments'>,
+  chargeId: string,
+): Promise<ChargeFile> {
+  const charge = await findCharge(db, chargeId);
+  if (charge === undefined) throw new Error('a charge that is gone');
+  // Another provider than it was begun with knows nothing of it.
+  if (payments?.name !== charge.provider) throw new Error('a charge of a provider that is not set');
+  const order = await findPayment(db, charge.userId, charge.paymentId);
+  if (order === undefined) throw new Error('a charge without its order');
+  return { charge, order, provider: payments };
+}
