@@ -135,7 +135,7 @@ test(
     const withdrawn = { method: 'POST', body: { name: 'Anna Lindgren' } };
     await callFromPage(page, `/api/orders/${unable.id}/withdraw`, withdrawn);
     await expect.poll(async () => (await receiptOf(page, unable.id)).refunds).toHaveLength(1);
-    changeRefund(unable.id, 'pending');
+    changeRefund(unable.id, 'sent');
     await openState(page, `/receipt?order=${unable.id}`, {
       sv: /Pengarna är på väg tillbaka/,
       en: /The money is on its way back/,

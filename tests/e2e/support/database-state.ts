@@ -14,7 +14,7 @@ export function changePriceList(orderId: string, priceList: string): void {
 }
 
 /** As if a bank had answered so to what is given back for an order. */
-export function changeRefund(orderId: string, status: 'pending' | 'failed'): void {
+export function changeRefund(orderId: string, status: 'sent' | 'failed'): void {
   changeRow('UPDATE refunds SET status = ? WHERE payment_id = ?', [status, orderId]);
 }
 
