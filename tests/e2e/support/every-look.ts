@@ -4,11 +4,12 @@ import { isLongCampaign } from '#tests/support/campaign-setting.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import {
-  expectAccessible,
+  COLOR_SCHEMES,
+  expectAccessibleIn,
   expectGoodInEveryLook,
   expectNoSidewaysScroll,
   expectNoSidewaysScrollOfLargeText,
-  expectReadableInTheDark,
+  type Look,
 } from './accessibility.ts';
 import { expect } from './journey.ts';
 
@@ -17,11 +18,13 @@ const NARROWEST = 360;
 const WIDTHS = [1280, 390] as const;
 
 /**
- * The width that a language is looked at in by the rules of accessibility: what they find is the same at another, but
- * for where it lies, and the same in another language, but for its words. `npm run test:long` looks at every width in
- * both languages.
+ * Of each state axe reads one width and one colour scheme in each language, so that each language, width and scheme is
+ * read once. `npm run test:long` reads every combination.
  */
-const SAMPLED_WIDTH: Record<Language, number> = { sv: 390, en: 1280 };
+const SAMPLED_LOOK: Record<Language, Look> = {
+  sv: { width: 390, colorScheme: 'light' },
+  en: { width: 1280, colorScheme: 'dark' },
+};
 
 const LANGUAGE_NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' };
 
@@ -43,9 +46,11 @@ export async function expectGoodState(page: Page, texts: StateTexts): Promise<vo
       await page.setViewportSize({ width, height: HEIGHT });
       await expectNoSidewaysScroll(page);
       await expectNoSidewaysScrollOfLargeText(page);
-      if (!isLongCampaign && width !== SAMPLED_WIDTH[language]) continue;
-      await expectAccessible(page);
-      await expectReadableInTheDark(page);
+      for (const colorScheme of COLOR_SCHEMES) {
+        const sampled = SAMPLED_LOOK[language];
+        const isSampled = width === sampled.width && colorScheme === sampled.colorScheme;
+        if (isLongCampaign || isSampled) await expectAccessibleIn(page, colorScheme);
+      }
     }
     await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
     await expectNoSidewaysScroll(page);
