@@ -46,9 +46,9 @@ export default defineConfig({
           hookTimeout: TEST_TIMEOUT_MS,
           expect: POLLED,
           include: [
-            'tests/google-sandbox/**/*.test.ts',
-            'tests/stripe-sandbox/**/*.test.ts',
-            'tests/verify-google/**/*.test.ts',
+            'tests/tools/google-sandbox/**/*.test.ts',
+            'tests/tools/stripe-sandbox/**/*.test.ts',
+            'tests/tools/verify-google/**/*.test.ts',
           ],
         },
       },

@@ -1,4 +1,4 @@
-import { fireCron } from '#tests/stack/cron-timer.ts';
+import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { callFromPage, currentScan, session } from './support/api.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { startWebDevServer } from '#tests/stack/web-dev-server.ts';
+import { startWebDevServer } from '#tests/tools/stack/web-dev-server.ts';
 import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievements.ts';
 
 import {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { fireCron } from '#tests/stack/cron-timer.ts';
+import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 import type { Selection } from '#worker/contract/clean-rows.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { fireCron } from '#tests/stack/cron-timer.ts';
+import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 
 import { currentScan, payOrder, session } from './support/api.ts';
 import { mendDatabase, refuseWrites } from './support/break-database.ts';

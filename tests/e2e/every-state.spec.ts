@@ -1,4 +1,4 @@
-import { fireCron } from '#tests/stack/cron-timer.ts';
+import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { currentScan, payOrder, session } from '#tests/e2e/support/api.ts';

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 
-import { buildWebWhenStale } from '#tests/stack/web-build.ts';
+import { buildWebWhenStale } from '#tests/tools/stack/web-build.ts';
 import { ensureSystemFonts } from '#tests/support/system-fonts.ts';
 
 import { rememberStack } from './support/running-stack.ts';

@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
-import { isPortFree, nextFreePort } from '#tests/stack/free-port.ts';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
+import { isPortFree, nextFreePort } from '#tests/tools/stack/free-port.ts';
 
 import { expect, test } from './support/journey.ts';
 import { processTree, stillRunning } from './support/process-tree.ts';
@@ -42,8 +42,12 @@ function npmStart(args: readonly string[]) {
 const ENDINGS: readonly (readonly [string, (npm: number) => number, NodeJS.Signals])[] = [
   ['Ctrl-C', (npm) => -npm, 'SIGINT'],
   ['SIGTERM to npm', (npm) => npm, 'SIGTERM'],
-  ['SIGKILL to its own process', (npm) => pidOf(npm, 'tests/stack/main.ts'), 'SIGKILL'],
-  ['SIGKILL to the process above that', (npm) => pidOf(npm, 'tests/stack/start.mjs'), 'SIGKILL'],
+  ['SIGKILL to its own process', (npm) => pidOf(npm, 'tests/tools/stack/main.ts'), 'SIGKILL'],
+  [
+    'SIGKILL to the process above that',
+    (npm) => pidOf(npm, 'tests/tools/stack/start.mjs'),
+    'SIGKILL',
+  ],
 ];
 
 function pidOf(npm: number, script: string): number {

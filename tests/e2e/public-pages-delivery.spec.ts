@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { Page } from '@playwright/test';
 
-import { SCRIPT_BUDGET_BYTES } from '#tests/run/checks/script-budget.ts';
+import { SCRIPT_BUDGET_BYTES } from '#tests/tools/run/checks/script-budget.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';

@@ -1,4 +1,4 @@
-import { fireCron } from '#tests/stack/cron-timer.ts';
+import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 import type { Page } from '@playwright/test';
 
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';

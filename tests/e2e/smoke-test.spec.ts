@@ -1,4 +1,4 @@
-import { smokeTest } from '#tests/deploy/smoke-test.ts';
+import { smokeTest } from '#tests/tools/deploy/smoke-test.ts';
 
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';

@@ -1,5 +1,5 @@
-import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { importJsonl } from '#tests/tools/google-sandbox/import/import-jsonl.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 
 import { MAILBOX_OWNER, SCAN_NOW_MS } from './sandbox-scan.ts';
 

@@ -1,4 +1,4 @@
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { packRowNumbers, type RowId } from '#worker/domain/cleanups/row-id.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';
 

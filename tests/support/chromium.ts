@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { chromium } from '@playwright/test';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 
 import { installDebianPackages } from './debian-packages.ts';
 

@@ -1,6 +1,6 @@
 import type { CleanupJobDeps } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
 import type {

@@ -1,8 +1,8 @@
-import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
-import type { MailboxLine } from '#tests/google-sandbox/import/mailbox-line.ts';
-import { SPAM_OR_TRASH, systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import type { GoogleSandbox } from '#tests/tools/google-sandbox/google-sandbox.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
+import type { MailboxLine } from '#tests/tools/google-sandbox/import/mailbox-line.ts';
+import { SPAM_OR_TRASH, systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 
 import { MAILBOX_OWNER, type SandboxScan } from './sandbox-scan.ts';
 

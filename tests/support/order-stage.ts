@@ -1,8 +1,11 @@
 import { vi } from 'vitest';
 
 import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
-import { SANDBOX_SECRET_KEY, SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
-import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
+import {
+  SANDBOX_SECRET_KEY,
+  SANDBOX_WEBHOOK_SECRET,
+} from '#tests/tools/stripe-sandbox/sandbox-keys.ts';
+import { createStripeSandbox } from '#tests/tools/stripe-sandbox/stripe-sandbox.ts';
 import { composeMail } from '#worker/compose-mail.ts';
 import { sealToken } from '#worker/access/access-token.ts';
 import { users } from '#worker/access/schema.ts';

@@ -1,7 +1,10 @@
-import { createGoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
-import { SANDBOX_CLIENT_ID, SANDBOX_CLIENT_SECRET } from '#tests/google-sandbox/sandbox-client.ts';
-import { createMailOutbox } from '#tests/mail-outbox/mail-outbox.ts';
-import { createStripeSandbox } from '#tests/stripe-sandbox/stripe-sandbox.ts';
+import { createGoogleSandbox } from '#tests/tools/google-sandbox/google-sandbox.ts';
+import {
+  SANDBOX_CLIENT_ID,
+  SANDBOX_CLIENT_SECRET,
+} from '#tests/tools/google-sandbox/sandbox-client.ts';
+import { createMailOutbox } from '#tests/tools/mail-outbox/mail-outbox.ts';
+import { createStripeSandbox } from '#tests/tools/stripe-sandbox/stripe-sandbox.ts';
 
 import { OUTSIDE_ORIGINS } from './outside-origins.ts';
 

@@ -1,8 +1,8 @@
-import { gmailClientOver } from '#tests/bench/engine/open-gmail.ts';
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
-import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import type { MailboxOwner } from '#tests/google-sandbox/person/mailbox-owner.ts';
+import { gmailClientOver } from '#tests/tools/bench/engine/open-gmail.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
+import type { MailboxTruth } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
+import type { MailboxOwner } from '#tests/tools/google-sandbox/person/mailbox-owner.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';

@@ -1,9 +1,12 @@
 import type { GmailAccess } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import { createGoogleSandbox, type GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
-import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
+import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import {
+  createGoogleSandbox,
+  type GoogleSandbox,
+} from '#tests/tools/google-sandbox/google-sandbox.ts';
+import type { MailboxTruth } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
 import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';

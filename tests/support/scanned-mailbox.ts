@@ -1,8 +1,8 @@
 import { chosenSenders } from '#durable-objects/mailbox-scan/live-answers.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
-import type { Fault } from '#tests/google-sandbox/faults/fault.ts';
-import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import type { Fault } from '#tests/tools/google-sandbox/faults/fault.ts';
+import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 import { z } from 'zod';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 
 const SCHEMA_FILES = globSync('worker/{*,platform/*}/*schema.ts', { cwd: PROJECT_DIR });
 

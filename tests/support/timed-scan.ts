@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 
 import { buildSandboxScan, SCAN_NOW_MS, type SandboxScan } from './sandbox-scan.ts';
 

@@ -1,4 +1,4 @@
-import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
+import type { GoogleSandbox } from '#tests/tools/google-sandbox/google-sandbox.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { users } from '#worker/access/schema.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 import { exportedBySchema, policySchema } from '#tests/support/table-policies.ts';
 import { schema } from '#worker/schema.ts';
 

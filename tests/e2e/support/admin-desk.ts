@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { roleStatements } from '#tests/admin-role/role-statements.ts';
+import { roleStatements } from '#tests/tools/admin-role/role-statements.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 

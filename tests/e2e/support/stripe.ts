@@ -6,9 +6,9 @@ import {
   HOSTED_TEXT,
   METHOD_LABEL,
   type HostedLanguage,
-} from '#tests/stripe-sandbox/hosted/hosted-text.ts';
-import type { SandboxMethod } from '#tests/stripe-sandbox/model/sandbox-model.ts';
-import type { PaymentCourse } from '#tests/stripe-sandbox/model/session-life.ts';
+} from '#tests/tools/stripe-sandbox/hosted/hosted-text.ts';
+import type { SandboxMethod } from '#tests/tools/stripe-sandbox/model/sandbox-model.ts';
+import type { PaymentCourse } from '#tests/tools/stripe-sandbox/model/session-life.ts';
 
 import { consentToStart } from './clean-up.ts';
 import { expect } from './journey.ts';

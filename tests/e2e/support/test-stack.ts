@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { nextFreePort } from '#tests/stack/free-port.ts';
-import type { StackOptions } from '#tests/stack/options.mjs';
-import { startStack, type Stack } from '#tests/stack/stack.ts';
+import { nextFreePort } from '#tests/tools/stack/free-port.ts';
+import type { StackOptions } from '#tests/tools/stack/options.mjs';
+import { startStack, type Stack } from '#tests/tools/stack/stack.ts';
 
 import type { RunningStack } from './running-stack.ts';
 

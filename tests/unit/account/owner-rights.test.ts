@@ -4,9 +4,12 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { databaseByCommand, type RunStatements } from '#tests/admin-role/database-by-command.ts';
-import { exportPerson } from '#tests/admin-role/export-person.ts';
-import { erasePerson, exportToFile, findOneAccount } from '#tests/admin-role/rights.ts';
+import {
+  databaseByCommand,
+  type RunStatements,
+} from '#tests/tools/admin-role/database-by-command.ts';
+import { exportPerson } from '#tests/tools/admin-role/export-person.ts';
+import { erasePerson, exportToFile, findOneAccount } from '#tests/tools/admin-role/rights.ts';
 import { createMigratedSqlite } from '#tests/support/sqlite-d1.ts';
 import { accountExportSchema } from '#worker/contract/account.ts';
 import { newId } from '#worker/platform/security/hash.ts';

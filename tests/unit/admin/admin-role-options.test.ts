@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { parseRoleOptions, RoleOptionError } from '#tests/admin-role/options.mjs';
+import { parseRoleOptions, RoleOptionError } from '#tests/tools/admin-role/options.mjs';
 
 test('the launch is announced to everybody: the command takes no address', () => {
   expect(parseRoleOptions(['announce-launch', '--remote', '--env', 'production'])).toMatchObject({

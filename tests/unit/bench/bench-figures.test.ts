@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { cloudflareBill } from '#tests/bench/capacity/cloudflare-prices.ts';
-import { usersPerDay } from '#tests/bench/capacity/google-limits.ts';
-import { figureLines } from '#tests/bench/report/figure-lines.ts';
-import { meanFigures, worstFigures } from '#tests/bench/report/over-seeds.ts';
-import { mean, percentile } from '#tests/bench/report/statistics.ts';
-import { textTable } from '#tests/bench/report/text-table.ts';
-import { goalOf, seedAllowance } from '#tests/bench/table/goals.ts';
+import { cloudflareBill } from '#tests/tools/bench/capacity/cloudflare-prices.ts';
+import { usersPerDay } from '#tests/tools/bench/capacity/google-limits.ts';
+import { figureLines } from '#tests/tools/bench/report/figure-lines.ts';
+import { meanFigures, worstFigures } from '#tests/tools/bench/report/over-seeds.ts';
+import { mean, percentile } from '#tests/tools/bench/report/statistics.ts';
+import { textTable } from '#tests/tools/bench/report/text-table.ts';
+import { goalOf, seedAllowance } from '#tests/tools/bench/table/goals.ts';
 
 const RUNS = [
   { units: 10, mode: 'quick', usable: { attributedPct: 80 }, rowsExact: true },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { BENCHES } from '#tests/bench/benches.ts';
-import { runBench } from '#tests/bench/run-bench.ts';
+import { BENCHES } from '#tests/tools/bench/benches.ts';
+import { runBench } from '#tests/tools/bench/run-bench.ts';
 
 async function type(...args: string[]) {
   const printed: string[] = [];

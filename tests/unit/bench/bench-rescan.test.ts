@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { measureRescan } from '#tests/bench/rescan/measure-rescan.ts';
-import { runBench } from '#tests/bench/run-bench.ts';
+import { measureRescan } from '#tests/tools/bench/rescan/measure-rescan.ts';
+import { runBench } from '#tests/tools/bench/run-bench.ts';
 
 const SMALL = {
   messages: 1_500,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { measureNaive } from '#tests/bench/naive/measure-naive.ts';
-import { naiveUnits } from '#tests/bench/naive/naive-units.ts';
-import { runBench } from '#tests/bench/run-bench.ts';
-import { measureScan, type ScanBenchOptions } from '#tests/bench/scan/measure-scan.ts';
-import { measureTrash } from '#tests/bench/trash/measure-trash.ts';
+import { measureNaive } from '#tests/tools/bench/naive/measure-naive.ts';
+import { naiveUnits } from '#tests/tools/bench/naive/naive-units.ts';
+import { runBench } from '#tests/tools/bench/run-bench.ts';
+import { measureScan, type ScanBenchOptions } from '#tests/tools/bench/scan/measure-scan.ts';
+import { measureTrash } from '#tests/tools/bench/trash/measure-trash.ts';
 
 const SMALL: ScanBenchOptions = {
   messages: 1_500,

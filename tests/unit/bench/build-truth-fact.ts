@@ -1,6 +1,6 @@
-import type { FoundMessage } from '#tests/bench/judge/found-rows.ts';
-import { mailboxCalendar } from '#tests/bench/judge/mailbox-calendar.ts';
-import type { TruthFact } from '#tests/bench/judge/truth-facts.ts';
+import type { FoundMessage } from '#tests/tools/bench/judge/found-rows.ts';
+import { mailboxCalendar } from '#tests/tools/bench/judge/mailbox-calendar.ts';
+import type { TruthFact } from '#tests/tools/bench/judge/truth-facts.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 
 export const NOW_MS = Date.UTC(2026, 10, 21, 9, 41);

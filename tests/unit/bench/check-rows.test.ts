@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { checkRows } from '#tests/bench/judge/check-rows.ts';
-import type { FoundMessage } from '#tests/bench/judge/found-rows.ts';
-import type { TruthFact } from '#tests/bench/judge/truth-facts.ts';
+import { checkRows } from '#tests/tools/bench/judge/check-rows.ts';
+import type { FoundMessage } from '#tests/tools/bench/judge/found-rows.ts';
+import type { TruthFact } from '#tests/tools/bench/judge/truth-facts.ts';
 
 import { buildFact, buildFound, CALENDAR } from './build-truth-fact.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { expectedRows, type RowClaims } from '#tests/bench/judge/expected-rows.ts';
-import { mailboxCalendar } from '#tests/bench/judge/mailbox-calendar.ts';
+import { expectedRows, type RowClaims } from '#tests/tools/bench/judge/expected-rows.ts';
+import { mailboxCalendar } from '#tests/tools/bench/judge/mailbox-calendar.ts';
 
 import { buildFact, buildFound, CALENDAR, NOW_MS } from './build-truth-fact.ts';
 

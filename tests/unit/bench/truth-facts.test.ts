@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 
-import { hasReceiptWord } from '#tests/bench/judge/receipt-word.ts';
-import { readTruthFacts, type TruthFact } from '#tests/bench/judge/truth-facts.ts';
-import { readWrittenTo } from '#tests/bench/judge/written-to.ts';
+import { hasReceiptWord } from '#tests/tools/bench/judge/receipt-word.ts';
+import { readTruthFacts, type TruthFact } from '#tests/tools/bench/judge/truth-facts.ts';
+import { readWrittenTo } from '#tests/tools/bench/judge/written-to.ts';
 import {
   buildMailbox,
   NOW_MS,
   type TestMessage,
-} from '#tests/google-sandbox/support/build-mailbox.ts';
+} from '#tests/tools/google-sandbox/support/build-mailbox.ts';
 
 function factsOf(...messages: readonly TestMessage[]): TruthFact[] {
   return readTruthFacts(buildMailbox(messages), NOW_MS);

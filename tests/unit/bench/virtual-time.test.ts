@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 
 test('five calls of 0.3 seconds in flight take 0.3 seconds, and ten in turn take 3', async () => {

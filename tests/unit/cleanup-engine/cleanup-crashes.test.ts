@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { campaignSample, campaignSize, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { HARNESS_USER_ID, type CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_CLEANUP_ID } from '#tests/support/cleanup-life.ts';

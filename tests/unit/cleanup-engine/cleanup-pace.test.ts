@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { measurePace } from '#tests/bench/pace/measure-pace.ts';
+import { measurePace } from '#tests/tools/bench/pace/measure-pace.ts';
 
 test.each([50, 161])(
   'of %i senders the first mail is moved within ten seconds, and all within half a minute of quota',

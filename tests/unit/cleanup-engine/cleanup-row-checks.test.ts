@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { MailboxLine } from '#tests/google-sandbox/import/mailbox-line.ts';
+import type { MailboxLine } from '#tests/tools/google-sandbox/import/mailbox-line.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';

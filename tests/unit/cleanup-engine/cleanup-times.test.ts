@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';

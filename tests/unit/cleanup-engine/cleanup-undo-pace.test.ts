@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
-import { latencyTime } from '#tests/bench/engine/call-latency.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { latencyTime } from '#tests/tools/bench/engine/call-latency.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';

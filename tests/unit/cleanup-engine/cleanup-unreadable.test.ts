@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import { buildMixedNewsletter } from '#tests/support/mixed-newsletter.ts';
 
 const GET = 'users.messages.get';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 
 const MOVE = 'users.messages.batchModify';

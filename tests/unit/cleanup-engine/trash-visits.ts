@@ -1,5 +1,5 @@
-import type { GoogleSandbox } from '#tests/google-sandbox/google-sandbox.ts';
-import type { MailboxTruth } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
+import type { GoogleSandbox } from '#tests/tools/google-sandbox/google-sandbox.ts';
+import type { MailboxTruth } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 
 /** What the owner of a mailbox can do in the trash, with what a clean-up has put there. */

@@ -6,7 +6,7 @@ import {
   UNSUBSCRIBE_QUEUE,
 } from '#worker/cleanups/consume-cleanup-queue.ts';
 
-import { readDeployConfig } from '#tests/deploy/deploy-config.ts';
+import { readDeployConfig } from '#tests/tools/deploy/deploy-config.ts';
 
 test.each([
   [null, 'grinbox'],

@@ -5,12 +5,12 @@ import {
   queueNames,
   readDeployConfig,
   type DeployConfig,
-} from '#tests/deploy/deploy-config.ts';
-import type { DeployTools } from '#tests/deploy/deploy-tools.ts';
-import { deploy } from '#tests/deploy/deploy.ts';
-import { listSecretNames, requiredSecrets } from '#tests/deploy/secrets.ts';
-import { setUp } from '#tests/deploy/set-up.ts';
-import { withDatabaseId } from '#tests/deploy/database-id.ts';
+} from '#tests/tools/deploy/deploy-config.ts';
+import type { DeployTools } from '#tests/tools/deploy/deploy-tools.ts';
+import { deploy } from '#tests/tools/deploy/deploy.ts';
+import { listSecretNames, requiredSecrets } from '#tests/tools/deploy/secrets.ts';
+import { setUp } from '#tests/tools/deploy/set-up.ts';
+import { withDatabaseId } from '#tests/tools/deploy/database-id.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
 const VARS = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { DeployOptionError, parseDeployOptions } from '#tests/deploy/options.mjs';
+import { DeployOptionError, parseDeployOptions } from '#tests/tools/deploy/options.mjs';
 
 test.each([
   [

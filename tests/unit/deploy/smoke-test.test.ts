@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { smokeTest } from '#tests/deploy/smoke-test.ts';
+import { smokeTest } from '#tests/tools/deploy/smoke-test.ts';
 
 const ORIGIN = 'https://grinbox.test';
 

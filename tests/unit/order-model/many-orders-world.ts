@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { and, desc, eq } from 'drizzle-orm';
 
-import { payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
+import { payOnPage } from '#tests/tools/stripe-sandbox/model/session-life.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { FIRST_SCAN_ID } from '#tests/support/order-stage.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';

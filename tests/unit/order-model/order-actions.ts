@@ -1,13 +1,17 @@
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
-import { createRefund, endRefund } from '#tests/stripe-sandbox/api/create-refund.ts';
-import type { SandboxEvent } from '#tests/stripe-sandbox/events/event-log.ts';
-import { signatureHeader } from '#tests/stripe-sandbox/events/sign-event.ts';
-import type { SandboxPayment } from '#tests/stripe-sandbox/model/sandbox-model.ts';
-import { SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { createRefund, endRefund } from '#tests/tools/stripe-sandbox/api/create-refund.ts';
+import type { SandboxEvent } from '#tests/tools/stripe-sandbox/events/event-log.ts';
+import { signatureHeader } from '#tests/tools/stripe-sandbox/events/sign-event.ts';
+import type { SandboxPayment } from '#tests/tools/stripe-sandbox/model/sandbox-model.ts';
+import { SANDBOX_WEBHOOK_SECRET } from '#tests/tools/stripe-sandbox/sandbox-keys.ts';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import type { OrderStage } from '#tests/support/order-stage.ts';
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
-import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
+import {
+  endPayment,
+  expireSession,
+  payOnPage,
+} from '#tests/tools/stripe-sandbox/model/session-life.ts';
 import type { TrashDeed, TrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { sweep } from '#worker/sweep.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
-import { payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
+import { payOnPage } from '#tests/tools/stripe-sandbox/model/session-life.ts';
 import { refunds } from '#worker/payments/refund-schema.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
+import { settleRefundStatements } from '#tests/tools/admin-role/refund-statements.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 

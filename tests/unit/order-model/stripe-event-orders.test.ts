@@ -1,12 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
-import { createRefund, endRefund } from '#tests/stripe-sandbox/api/create-refund.ts';
-import type { SandboxEvent } from '#tests/stripe-sandbox/events/event-log.ts';
-import { signatureHeader } from '#tests/stripe-sandbox/events/sign-event.ts';
-import type { SandboxMethod } from '#tests/stripe-sandbox/model/sandbox-model.ts';
-import { endPayment, expireSession, payOnPage } from '#tests/stripe-sandbox/model/session-life.ts';
-import { SANDBOX_WEBHOOK_SECRET } from '#tests/stripe-sandbox/sandbox-keys.ts';
+import { createRefund, endRefund } from '#tests/tools/stripe-sandbox/api/create-refund.ts';
+import type { SandboxEvent } from '#tests/tools/stripe-sandbox/events/event-log.ts';
+import { signatureHeader } from '#tests/tools/stripe-sandbox/events/sign-event.ts';
+import type { SandboxMethod } from '#tests/tools/stripe-sandbox/model/sandbox-model.ts';
+import {
+  endPayment,
+  expireSession,
+  payOnPage,
+} from '#tests/tools/stripe-sandbox/model/session-life.ts';
+import { SANDBOX_WEBHOOK_SECRET } from '#tests/tools/stripe-sandbox/sandbox-keys.ts';
 import { IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 
 const COMPONENTS = join(PROJECT_DIR, 'web/shared/components');
 const PAGE = join(PROJECT_DIR, 'web/component-page');

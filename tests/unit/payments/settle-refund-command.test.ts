@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import { settleRefundStatements } from '#tests/admin-role/refund-statements.ts';
+import { settleRefundStatements } from '#tests/tools/admin-role/refund-statements.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
 import { insertPaidOrder } from '#tests/unit/mail/insert-paid-order.ts';
 import { auditLog } from '#worker/admin/schema.ts';

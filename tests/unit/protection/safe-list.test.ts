@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { createBulkSenders } from '#tests/google-sandbox/generate/bulk-sender.ts';
-import { mixInSafeSenders, safeSenderAt } from '#tests/google-sandbox/generate/safe-senders.ts';
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import { createBulkSenders } from '#tests/tools/google-sandbox/generate/bulk-sender.ts';
+import {
+  mixInSafeSenders,
+  safeSenderAt,
+} from '#tests/tools/google-sandbox/generate/safe-senders.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import {
   enclosingDomains,
   normalDomain,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';

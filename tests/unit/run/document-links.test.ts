@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { brokenLinks } from '#tests/run/checks/document-links.ts';
+import { brokenLinks } from '#tests/tools/run/checks/document-links.ts';
 
 const FILES: Record<string, string> = {
   'README.md': '# Product\n',

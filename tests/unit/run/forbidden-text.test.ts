@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { forbiddenInText } from '#tests/run/checks/forbidden-text.ts';
+import { forbiddenInText } from '#tests/tools/run/checks/forbidden-text.ts';
 
 /** Put together here, so that this file itself holds nothing forbidden. */
 function joined(...parts: string[]): string {

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 
-import { forbiddenImports, importCycles, upwardImports } from '#tests/run/checks/import-rules.ts';
+import {
+  forbiddenImports,
+  importCycles,
+  upwardImports,
+} from '#tests/tools/run/checks/import-rules.ts';
 
 function importing(path: string, specifier: string) {
   return { path, text: `import { thing } from '${specifier}';\n\nexport const other = thing;\n` };

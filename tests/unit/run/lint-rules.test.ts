@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 
 const UNTRANSLATED = 'lingui(no-unlocalized-strings)';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { migrationProblems } from '#tests/run/checks/migration-problems.ts';
+import { migrationProblems } from '#tests/tools/run/checks/migration-problems.ts';
 
 function migrations(files: Record<string, string>, journal = Object.keys(files)): string {
   const folder = mkdtempSync(join(tmpdir(), 'grinbox-migrations-'));

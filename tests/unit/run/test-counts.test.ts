@@ -10,8 +10,8 @@ import {
   countPlaywright,
   countVitest,
   readCounts,
-} from '#tests/run/test-counts.ts';
-import { parseTestParts } from '#tests/run/test-parts.mjs';
+} from '#tests/tools/run/test-counts.ts';
+import { parseTestParts } from '#tests/tools/run/test-parts.mjs';
 
 const vitestReport = {
   numPassedTests: 3,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { workerBundleProblems } from '#tests/run/checks/worker-bundle.ts';
+import { workerBundleProblems } from '#tests/tools/run/checks/worker-bundle.ts';
 
 /** The parts of the built Worker that have to do with Gmail, as esbuild writes them. */
 const BUILT = `

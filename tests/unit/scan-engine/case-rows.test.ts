@@ -7,7 +7,7 @@ import {
   measureRows,
   type NewsletterFigures,
   type RowFigures,
-} from '#tests/bench/rows/measure-rows.ts';
+} from '#tests/tools/bench/rows/measure-rows.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 

@@ -1,7 +1,10 @@
-import { hasReceiptWord } from '#tests/bench/judge/receipt-word.ts';
-import { isSent } from '#tests/bench/judge/truth-facts.ts';
-import type { MailboxTruth, TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { hasReceiptWord } from '#tests/tools/bench/judge/receipt-word.ts';
+import { isSent } from '#tests/tools/bench/judge/truth-facts.ts';
+import type {
+  MailboxTruth,
+  TruthMessage,
+} from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
 import { ageBands } from '#worker/domain/scans/listing/age-band.ts';
 import { LARGE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 
-import type { MailboxLine } from '#tests/google-sandbox/import/mailbox-line.ts';
-import type { LabelChange } from '#tests/google-sandbox/mailbox/label-change.ts';
-import { PERSON_ACTIONS, type PersonAction } from '#tests/google-sandbox/person/mailbox-owner.ts';
+import type { MailboxLine } from '#tests/tools/google-sandbox/import/mailbox-line.ts';
+import type { LabelChange } from '#tests/tools/google-sandbox/mailbox/label-change.ts';
+import {
+  PERSON_ACTIONS,
+  type PersonAction,
+} from '#tests/tools/google-sandbox/person/mailbox-owner.ts';
 import { likeMessage } from '#tests/support/mailbox-life.ts';
 
 import type { RescanStage } from './rescan-stage.ts';

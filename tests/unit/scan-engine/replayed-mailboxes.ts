@@ -1,5 +1,5 @@
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import {
   buildReplayedScan,
   type GmailAnswer,

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import type { ReplayedRun, ReplayOptions } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { asPreviousScan, SimulatedCrash } from '#tests/support/scan-harness.ts';
-import type { MailboxOwner } from '#tests/google-sandbox/person/mailbox-owner.ts';
+import type { MailboxOwner } from '#tests/tools/google-sandbox/person/mailbox-owner.ts';
 
 import { publishedResult } from './published-result.ts';
 import { oneSenderScan, smallScan, wellKnownScan } from './replayed-mailboxes.ts';

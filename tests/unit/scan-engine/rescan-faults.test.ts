@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
+import { presetFault } from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { asPreviousScan, type PreviousScan } from '#tests/support/scan-harness.ts';
 

@@ -1,6 +1,6 @@
-import { createJudge } from '#tests/bench/judge/judge-result.ts';
-import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import { createJudge } from '#tests/tools/bench/judge/judge-result.ts';
+import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
 import { MAILBOX_OWNER, buildSandboxScan, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import {
   asPreviousScan,

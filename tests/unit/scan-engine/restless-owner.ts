@@ -1,6 +1,9 @@
-import type { TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
-import type { LabelChange } from '#tests/google-sandbox/mailbox/label-change.ts';
-import { PERSON_ACTIONS, type PersonAction } from '#tests/google-sandbox/person/mailbox-owner.ts';
+import type { TruthMessage } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
+import type { LabelChange } from '#tests/tools/google-sandbox/mailbox/label-change.ts';
+import {
+  PERSON_ACTIONS,
+  type PersonAction,
+} from '#tests/tools/google-sandbox/person/mailbox-owner.ts';
 import { MAILBOX_OWNER, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { seededRandom } from '#worker/domain/scans/estimates/seeded-random.ts';

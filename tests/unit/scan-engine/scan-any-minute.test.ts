@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import type { GmailCall } from '#tests/support/replayed-scan.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
-import type { TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
+import type { TruthMessage } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
+import { systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';

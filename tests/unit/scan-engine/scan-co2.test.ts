@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import type { TruthMessage } from '#tests/google-sandbox/ledger/mailbox-truth.ts';
+import type { TruthMessage } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
 import {
   buildSandboxScan,
   generatedMailbox,

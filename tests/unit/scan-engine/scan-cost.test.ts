@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm';
 
 import { expect, test } from 'vitest';
 
-import { d1RowsWritten } from '#tests/bench/scan/d1-rows.ts';
-import { measureScan } from '#tests/bench/scan/measure-scan.ts';
+import { d1RowsWritten } from '#tests/tools/bench/scan/d1-rows.ts';
+import { measureScan } from '#tests/tools/bench/scan/measure-scan.ts';
 import { campaignSize, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';

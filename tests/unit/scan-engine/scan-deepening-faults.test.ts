@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
-import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
+import { presetFault } from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample, campaignSize } from '#tests/support/campaign.ts';
 import { generatedMailbox, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import {

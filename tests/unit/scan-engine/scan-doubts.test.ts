@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
-import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { presetFault } from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { buildMailbox, times } from '#tests/support/build-mailbox-lines.ts';
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
+import { systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 
 test('an empty mailbox is finished, with nothing in it', async () => {

@@ -2,7 +2,7 @@ import {
   FAULT_CATALOGUE,
   type FaultGroup,
   type FaultPreset,
-} from '#tests/google-sandbox/faults/fault-catalogue.ts';
+} from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 /**

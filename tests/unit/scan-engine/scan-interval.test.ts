@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';

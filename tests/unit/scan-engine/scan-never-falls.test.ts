@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
-import { VirtualTime } from '#tests/bench/engine/virtual-time.ts';
+import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
 import { campaignRuns } from '#tests/support/campaign.ts';
 import type { ReplayedScan, ReplayOptions } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';

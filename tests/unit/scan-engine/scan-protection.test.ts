@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';

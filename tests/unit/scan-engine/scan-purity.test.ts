@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
-import { createJudge } from '#tests/bench/judge/judge-result.ts';
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import { createJudge } from '#tests/tools/bench/judge/judge-result.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listSafeMail } from '#durable-objects/mailbox-scan/settle-end.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
 import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';

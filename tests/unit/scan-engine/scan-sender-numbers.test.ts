@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';

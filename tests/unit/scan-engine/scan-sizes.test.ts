@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import { MAILBOX_VARIANTS } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
+import { MAILBOX_VARIANTS } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
-import { presetFault } from '#tests/google-sandbox/faults/fault-catalogue.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
+import { presetFault } from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { generatedMailbox, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';

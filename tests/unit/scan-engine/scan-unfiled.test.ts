@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { createJudge, type Verdict } from '#tests/bench/judge/judge-result.ts';
-import { CATEGORY_LABELS, systemLabelBit } from '#tests/google-sandbox/mailbox/label.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
+import { createJudge, type Verdict } from '#tests/tools/bench/judge/judge-result.ts';
+import { CATEGORY_LABELS, systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import type { UsableResult } from '#tests/support/scan-harness.ts';

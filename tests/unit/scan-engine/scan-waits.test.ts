@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { FaultAction } from '#tests/google-sandbox/faults/fault.ts';
+import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import { buildTimedScan } from '#tests/support/timed-scan.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 
 import { isTrulyBulk, readCorpus, type CorpusMessage } from '#tests/corpus/read-corpus.ts';
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import { parseAddresses } from '#tests/google-sandbox/mailbox/address-table.ts';
-import { findHeader } from '#tests/google-sandbox/mailbox/message-content.ts';
-import { kindOfNumber } from '#tests/google-sandbox/mailbox/message-kind.ts';
-import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
+import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import { parseAddresses } from '#tests/tools/google-sandbox/mailbox/address-table.ts';
+import { findHeader } from '#tests/tools/google-sandbox/mailbox/message-content.ts';
+import { kindOfNumber } from '#tests/tools/google-sandbox/mailbox/message-kind.ts';
+import { NOW_MS, OWNER } from '#tests/tools/google-sandbox/support/build-mailbox.ts';
 import { bulkEvidence, type BulkEvidence } from '#worker/domain/scans/messages/bulk-evidence.ts';
 import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 
 import { generatedMailbox } from '#tests/support/sandbox-scan.ts';
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import { visibleMessages } from '#tests/google-sandbox/support/generated-messages.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
+import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import { visibleMessages } from '#tests/tools/google-sandbox/support/generated-messages.ts';
 import { CO2_METHOD } from '#worker/domain/co2.ts';
 import {
   earlyEstimate,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readSubjects } from '#tests/corpus/read-subjects.ts';
-import { hasReceiptWord } from '#tests/bench/judge/receipt-word.ts';
+import { hasReceiptWord } from '#tests/tools/bench/judge/receipt-word.ts';
 import { MAX_ALTERNATIVES } from '#worker/domain/scans/search-terms.ts';
 import {
   RECEIPT_SEARCHES,

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { generateMailbox } from '#tests/google-sandbox/generate/generate-mailbox.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import { MailboxSearch } from '#tests/google-sandbox/search/mailbox-search.ts';
-import { DEFAULT_SEARCH_SETTINGS } from '#tests/google-sandbox/search/match-size.ts';
-import { buildMailbox, NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
+import { generateMailbox } from '#tests/tools/google-sandbox/generate/generate-mailbox.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
+import { MailboxSearch } from '#tests/tools/google-sandbox/search/mailbox-search.ts';
+import { DEFAULT_SEARCH_SETTINGS } from '#tests/tools/google-sandbox/search/match-size.ts';
+import { buildMailbox, NOW_MS, OWNER } from '#tests/tools/google-sandbox/support/build-mailbox.ts';
 import {
   addFinding,
   createDictionaryGrid,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 import { readCorpus } from '#tests/corpus/read-corpus.ts';
-import { safeSenderAt } from '#tests/google-sandbox/generate/safe-senders.ts';
+import { safeSenderAt } from '#tests/tools/google-sandbox/generate/safe-senders.ts';
 import {
   knownSenderDomain,
   MAX_GRID_DOMAINS,

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { parseHeaderBlock } from '#tests/google-sandbox/import/header-block.ts';
-import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
-import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
+import { parseHeaderBlock } from '#tests/tools/google-sandbox/import/header-block.ts';
+import { importJsonl } from '#tests/tools/google-sandbox/import/import-jsonl.ts';
+import { NOW_MS, OWNER } from '#tests/tools/google-sandbox/support/build-mailbox.ts';
 import { safeListWith } from '#worker/domain/protection/safe-list.ts';
 import { senderName } from '#worker/domain/scans/senders/sender-name.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, expect, test } from 'vitest';
 
-import { applyMigrations } from '#tests/stack/apply-migrations.ts';
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
+import { applyMigrations } from '#tests/tools/stack/apply-migrations.ts';
+import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 
 const stateDir = mkdtempSync(join(tmpdir(), 'grinbox-migrations-'));
 const LONG_FOR_A_RUNTIME_MS = 60_000;

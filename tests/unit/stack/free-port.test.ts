@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { isPortFree, nextFreePort } from '#tests/stack/free-port.ts';
+import { isPortFree, nextFreePort } from '#tests/tools/stack/free-port.ts';
 
 async function listen(host: string): Promise<number> {
   const server: Server = createServer().listen(0, host);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { localSecrets } from '#tests/stack/local-secrets.ts';
+import { localSecrets } from '#tests/tools/stack/local-secrets.ts';
 
 function secretsFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'grinbox-secrets-'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { isLockComplete } from '#tests/stack/lock-file.mjs';
+import { isLockComplete } from '#tests/tools/stack/lock-file.mjs';
 
 test('a lock that names every optional package is complete', () => {
   const packages = {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 import { XSS_PAYLOADS } from '#tests/support/xss-payloads.ts';
-import { createMailOutbox } from '#tests/mail-outbox/mail-outbox.ts';
+import { createMailOutbox } from '#tests/tools/mail-outbox/mail-outbox.ts';
 import type { LocalMail } from '#worker/contract/mail.ts';
 
 const ORIGIN = 'http://localhost:9000';

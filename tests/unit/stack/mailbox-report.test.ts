@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { describeMailboxFile } from '#tests/stack/mailbox-report.ts';
+import { describeMailboxFile } from '#tests/tools/stack/mailbox-report.ts';
 
 function entries(count: number) {
   return Array.from({ length: count }, (_, index) => ({

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { OptionError, parseStackOptions } from '#tests/stack/options.mjs';
+import { OptionError, parseStackOptions } from '#tests/tools/stack/options.mjs';
 
 function temporaryFile(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'grinbox-options-'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { lockPersistDir } from '#tests/stack/stack-lock.ts';
+import { lockPersistDir } from '#tests/tools/stack/stack-lock.ts';
 
 function persistDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'grinbox-lock-'));

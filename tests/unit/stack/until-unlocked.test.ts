@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { untilUnlocked } from '#tests/stack/until-unlocked.ts';
-import { localSqlArgs, runSql, runWrangler } from '#tests/stack/wrangler.ts';
+import { untilUnlocked } from '#tests/tools/stack/until-unlocked.ts';
+import { localSqlArgs, runSql, runWrangler } from '#tests/tools/stack/wrangler.ts';
 
 const LONG_FOR_A_RUNTIME_MS = 60_000;
 

@@ -1,6 +1,6 @@
-import type { MailboxVariant } from '#tests/google-sandbox/generate/mailbox-shape.ts';
-import type { Mailbox } from '#tests/google-sandbox/mailbox/mailbox.ts';
-import type { UnsubscribeRequest } from '#tests/google-sandbox/unsubscribe/unsubscribe-request.ts';
+import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
+import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
+import type { UnsubscribeRequest } from '#tests/tools/google-sandbox/unsubscribe/unsubscribe-request.ts';
 import { buildMailbox, type GivenMail, times } from '#tests/support/build-mailbox-lines.ts';
 import {
   buildCleanupHarness,

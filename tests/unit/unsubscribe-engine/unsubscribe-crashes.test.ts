@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
 
-import { SeededRandom } from '#tests/google-sandbox/generate/seeded-random.ts';
+import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import type { GivenMail } from '#tests/support/build-mailbox-lines.ts';
 import { campaignRuns, campaignSize, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import type { Failpoint } from '#tests/support/cleanup-failpoints.ts';

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 
 import { expect, test } from 'vitest';
 
-import { importJsonl } from '#tests/google-sandbox/import/import-jsonl.ts';
-import { NOW_MS, OWNER } from '#tests/google-sandbox/support/build-mailbox.ts';
+import { importJsonl } from '#tests/tools/google-sandbox/import/import-jsonl.ts';
+import { NOW_MS, OWNER } from '#tests/tools/google-sandbox/support/build-mailbox.ts';
 import { decideUnsubscribe } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import { toUnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq, getTableColumns, getTableName, type Table } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { erasureStatements } from '#tests/admin-role/rights-statements.ts';
+import { erasureStatements } from '#tests/tools/admin-role/rights-statements.ts';
 import { sweep } from '#worker/sweep.ts';
 import { sumDailyTotals } from '#worker/stats/total-queries.ts';
 import { auditLog } from '#worker/admin/schema.ts';

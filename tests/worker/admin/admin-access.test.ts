@@ -3,14 +3,14 @@ import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { asc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { countAccounts } from '#tests/admin-role/account-choice.ts';
+import { countAccounts } from '#tests/tools/admin-role/account-choice.ts';
 import {
   countAuditPages,
   LIST_ADMINS,
   listAudit,
   roleStatements,
   type AuditChoice,
-} from '#tests/admin-role/role-statements.ts';
+} from '#tests/tools/admin-role/role-statements.ts';
 import { sweep } from '#worker/sweep.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { users } from '#worker/access/schema.ts';

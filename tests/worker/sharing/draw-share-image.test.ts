@@ -51,7 +51,7 @@ test('once warm a picture is drawn in a part of the time that its paper takes wi
   expect(medianOf(warmMs) / medianOf(wholeMs)).toBeLessThan(MAX_WARM_PART);
 });
 
-/** What a warm picture may take; the bench measures the same of all of them (tests/bench/image). */
+/** What a warm picture may take; the bench measures the same of all of them (tests/tools/bench/image). */
 const MAX_WARM_MS = 60;
 /** The fastest counts: on a machine that does ten things at once, most of them wait for it in the middle of their work. */
 const MOST_DRAWS = 200;

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 
-import { launchStatements } from '#tests/admin-role/role-statements.ts';
+import { launchStatements } from '#tests/tools/admin-role/role-statements.ts';
 import { sweep } from '#worker/sweep.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';

@@ -1,5 +1,0 @@
-import { join } from 'node:path';
-
-import { PROJECT_DIR } from '#tests/stack/bootstrap.mjs';
-
-export const SCREENSHOT_DIR = join(PROJECT_DIR, 'test-results/screenshots');
