@@ -43,6 +43,8 @@ export async function consentWithoutPages(
   startPath: string,
   email?: string,
 ): Promise<string> {
+  // As on the way to Google: what a page of ours still asks for would meet a session that has ended.
+  await page.goto('about:blank');
   const start = await page.request.get(appUrl(startPath), { maxRedirects: 0 });
   const { origin, searchParams } = new URL(locationOf(start));
   const request = searchParams.toString();
