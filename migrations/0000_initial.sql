@@ -270,7 +270,7 @@ CREATE TABLE `payment_charges` (
 	`status` text NOT NULL,
 	`currency` text NOT NULL,
 	`price_minor` integer NOT NULL,
-	`mail_price_minor` integer,
+	`mail_price_minor` integer NOT NULL,
 	`vat_minor` integer NOT NULL,
 	`donation_minor` integer NOT NULL,
 	`total_minor` integer NOT NULL,

@@ -14,7 +14,6 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
-import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import { trashedMails } from '#worker/cleanups/schema.ts';
 import { payments } from '#worker/orders/schema.ts';
@@ -193,7 +192,7 @@ function toEndedCleanup(row: EndedRow): AchievementFacts['cleanups'] {
   const saved = savedCo2({ co2: { lowKg, centralKg, highKg }, messageCount, sizeBytes }, row);
   const ended = acceptedFlow(
     { endedFlow: row.endedFlow, stayedGroupCount: row.groups?.stay.length ?? 0 },
-    readUnsubscribeCounts(row.unsubscribeCounts),
+    row.unsubscribeCounts,
   );
   const savedKg = saved.centralKg + (ended?.centralKg ?? 0);
   return [{ finishedAtMs, cleanedCount: trashedCount(row), savedKg }];

@@ -11,11 +11,7 @@ import {
   UNDO_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
 import { receiptDueAtMs } from '#worker/domain/mail/mail-schedule.ts';
-import {
-  readUnsubscribeCounts,
-  type StoredUnsubscribeCounts,
-  type UnsubscribeCounts,
-} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { insertReceiptMail, insertStoppedMail } from '#worker/mail/outbox-queries.ts';
 import { releaseRestoredRows } from '#worker/orders/row-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -283,8 +279,7 @@ export async function closeLostCleanup(
 }
 
 /** Nobody is left to ask them. */
-function withoutWaiting(stored: StoredUnsubscribeCounts | null): UnsubscribeCounts | null {
-  const counts = readUnsubscribeCounts(stored);
+function withoutWaiting(counts: UnsubscribeCounts | null): UnsubscribeCounts | null {
   if (counts === null) return null;
   const { waitingCount, notPossibleCount, untriedCount } = counts;
   return {

@@ -7,7 +7,6 @@ import type {
   UnsubscribeList,
 } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
-import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { describeError } from '#worker/log.ts';
 import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -64,7 +63,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
     errorCode,
     finishedAtMs,
     undoUntilMs,
-    unsubscribes: readUnsubscribeCounts(row.unsubscribeCounts),
+    unsubscribes: row.unsubscribeCounts,
   };
 }
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, or, sql, type SQL } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 import type { ErrorCode } from '#worker/domain/app-error.ts';
-import type { StoredUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import {
   CLEANUP_GOALS,
   CLEANUP_STATUSES,
@@ -64,7 +64,7 @@ export const cleanups = sqliteTable(
     /** How the senders stand that it unsubscribes from; null where it does not. */
     unsubscribeCounts: text('unsubscribe_counts', {
       mode: 'json',
-    }).$type<StoredUnsubscribeCounts>(),
+    }).$type<UnsubscribeCounts>(),
     /** Whether any of them is still to be asked. */
     isUnsubscribing: integer('is_unsubscribing', { mode: 'boolean' }).notNull().default(false),
     /** Of the object's state that this copy was made from; an older one never overwrites a newer. */

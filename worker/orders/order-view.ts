@@ -57,12 +57,19 @@ function paidAmounts(row: PaymentRow): OrderAmounts | null {
   if (
     currency === null ||
     priceMinor === null ||
+    mailPriceMinor === null ||
     vatMinor === null ||
     donationMinor === null ||
     totalMinor === null
   ) {
     return null;
   }
-  const stored = { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor };
-  return bookedAmounts(stored, row.priceList);
+  return bookedAmounts({
+    currency,
+    priceMinor,
+    mailPriceMinor,
+    vatMinor,
+    donationMinor,
+    totalMinor,
+  });
 }

@@ -65,7 +65,7 @@ export const payments = sqliteTable(
     /** What was paid, in minor units; null before. */
     currency: text('currency', { enum: CURRENCIES }),
     priceMinor: integer('price_minor'),
-    /** Of the price, what stands for the mail; null in orders of before it was told apart, too. */
+    /** Of the price, what stands for the mail. */
     mailPriceMinor: integer('mail_price_minor'),
     vatMinor: integer('vat_minor'),
     donationMinor: integer('donation_minor'),

@@ -122,7 +122,7 @@ export function toCharge(row: ChargeRow, order: PaymentRow): Charge {
     orderNumber: order.orderNumber,
     orderCreatedAtMs: order.createdAtMs,
     tier: order.paymentType,
-    amounts: bookedAmounts(row, order.priceList),
+    amounts: bookedAmounts(row),
     language: row.language,
     keepsVerify: row.isVerifyKept,
     createdAtMs: row.createdAtMs,

@@ -32,7 +32,7 @@ export const paymentCharges = sqliteTable(
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     priceMinor: integer('price_minor').notNull(),
     /** Of the price, what stands for the mail. */
-    mailPriceMinor: integer('mail_price_minor'),
+    mailPriceMinor: integer('mail_price_minor').notNull(),
     vatMinor: integer('vat_minor').notNull(),
     donationMinor: integer('donation_minor').notNull(),
     totalMinor: integer('total_minor').notNull(),

@@ -11,7 +11,6 @@ import { LANGUAGE_PARAM, namedPagePath } from '#worker/domain/pages/public-pages
 import { owedMinor, returnLines } from '#worker/domain/payments/ledger.ts';
 import { splitRefund, unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
-import { readUnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { type Settings, takesRealMoney } from '#worker/env.ts';
 import type { MailRow } from '#worker/mail/outbox-queries.ts';
 import type { OrderFacts, RefundFacts, RefundMailFacts } from '#worker/orders/order-facts.ts';
@@ -128,7 +127,7 @@ export async function findOrderFacts(
     co2,
     endedFlow,
     stayedGroupCount,
-    cleanup: { ...cleanup, unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts) },
+    cleanup: { ...cleanup, unsubscribes: cleanup.unsubscribeCounts },
     refunds: await readRefundFacts(db, payment),
     withdrawal: toWithdrawalView(await findWithdrawal(db, userId, order.id)),
   };
@@ -182,7 +181,7 @@ export async function findRefundFacts(
     receiptUrl: cleanup === null ? null : orderPageUrl(settings, '/receipt', payment.id, language),
     cleanup: cleanup && {
       ...cleanup,
-      unsubscribes: readUnsubscribeCounts(cleanup.unsubscribeCounts),
+      unsubscribes: cleanup.unsubscribeCounts,
     },
   };
 }

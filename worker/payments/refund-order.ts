@@ -34,7 +34,7 @@ export async function refundOrder(
   const paid = await findPaidOrder(db, userId, orderId);
   const charge = await findCharge(db, paid?.payment.chargeId ?? '');
   if (paid === undefined || charge === undefined) throw new AppError('not_found');
-  const amounts = bookedAmounts(charge, paid.payment.priceList);
+  const amounts = bookedAmounts(charge);
   const entitledMinor = refundAmounts(amounts, undone).totalMinor;
   const id = newId('rfd');
   const { refunds } = await updateLedger(runtime, charge.id, (ledger) =>

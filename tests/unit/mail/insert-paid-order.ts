@@ -40,6 +40,7 @@ export async function insertPaidOrder(db: Database): Promise<string> {
     co2MethodVersion: '1',
     currency: 'SEK',
     priceMinor: 3_900,
+    mailPriceMinor: 3_900,
     vatMinor: 780,
     donationMinor: 0,
     totalMinor: 3_900,

@@ -24,6 +24,7 @@ async function buildOwing(owedMinor: number) {
     vatMinor: 780,
     donationMinor: 0,
     priceMinor: 3900,
+    mailPriceMinor: 3900,
     totalMinor: 3900,
     isVerifyKept: false,
     consentTextVersion: 'test',

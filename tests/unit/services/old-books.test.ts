@@ -48,6 +48,7 @@ async function buildBooks({
     currency: 'SEK',
     totalMinor: 3900,
     priceMinor: 3900,
+    mailPriceMinor: 3900,
     vatMinor: 780,
     donationMinor: 0,
   } as const;

@@ -163,6 +163,7 @@ async function openCharge(shop: Shop, changes: Record<string, unknown> = {}) {
     status: 'open',
     currency: 'SEK',
     priceMinor: 3900,
+    mailPriceMinor: 3900,
     vatMinor: 780,
     donationMinor: 0,
     totalMinor: 3900,

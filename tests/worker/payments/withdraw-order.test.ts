@@ -166,13 +166,6 @@ test('where every sender was seen to as well, the right is over', async () => {
   expect(receipt).toMatchObject({ refunds: [], withdrawal: { standing: 'performed' } });
 });
 
-test('a copy of before senders were told apart counts those not possible as seen to', async () => {
-  const { shop, orderId } = await buyDeep({});
-  const { untriedCount: _, ...before } = { ...NO_SENDERS, confirmedCount: 6, notPossibleCount: 4 };
-  await changeCleanup(shop, orderId, { unsubscribeCounts: before });
-  expect((await withdraw(shop, orderId)).withdrawal?.standing).toBe('performed');
-});
-
 test('the price is parted as it was when it was paid, whatever is said of it since', async () => {
   const { shop, orderId } = await buyDeep({ waitingCount: 10 });
   const charge = eq(paymentCharges.paymentId, orderId);

@@ -50,6 +50,7 @@ export function buildOpenCharge(
     status: 'open',
     currency: 'SEK',
     priceMinor: 3900,
+    mailPriceMinor: 3900,
     vatMinor: 780,
     donationMinor: 1000,
     totalMinor: 4900,

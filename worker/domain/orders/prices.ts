@@ -79,7 +79,7 @@ export function orderAmounts(
   return {
     currency,
     priceMinor,
-    mailPriceMinor: listedMailPrice(priceList, currency, priceMinor),
+    mailPriceMinor: PRICE_LISTS[priceList][currency].direct,
     priceExVatMinor: priceMinor - vatMinor,
     vatMinor,
     donationMinor,
@@ -87,32 +87,21 @@ export function orderAmounts(
   };
 }
 
-/** Amounts as they are stored with a payment. `mailPriceMinor` is null in those of before it was told apart. */
-export type StoredAmounts = Omit<OrderAmounts, 'priceExVatMinor' | 'mailPriceMinor'> & {
-  mailPriceMinor: number | null;
-};
+/** Amounts as they are stored with a payment. */
+export type StoredAmounts = Omit<OrderAmounts, 'priceExVatMinor'>;
 
 /** Stored amounts whole again: they stand as they were booked, whatever the price lists have come to say. */
-export function bookedAmounts(stored: StoredAmounts, priceList: PriceListName): OrderAmounts {
-  const { currency, priceMinor, vatMinor, donationMinor, totalMinor } = stored;
+export function bookedAmounts(stored: StoredAmounts): OrderAmounts {
+  const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = stored;
   return {
     currency,
     priceMinor,
-    mailPriceMinor: stored.mailPriceMinor ?? listedMailPrice(priceList, currency, priceMinor),
+    mailPriceMinor,
     priceExVatMinor: priceMinor - vatMinor,
     vatMinor,
     donationMinor,
     totalMinor,
   };
-}
-
-/**
- * The price of the quick clean-up is that of the mail; what the deep one costs more is for the unsubscribing. By a
- * list that is no more, all of it is for the mail.
- */
-function listedMailPrice(priceList: PriceListName, currency: Currency, priceMinor: number): number {
-  const list: PriceList | undefined = PRICE_LISTS[priceList];
-  return Math.min(priceMinor, list?.[currency].direct ?? priceMinor);
 }
 
 /** From this share on an order counts as done: the rest is not worth a refund, and was promised to nobody. */

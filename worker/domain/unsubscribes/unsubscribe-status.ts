@@ -98,17 +98,6 @@ export type UnsubscribeCounts = {
   retryableCount?: number | undefined;
 };
 
-/** As an earlier release may have stored them: it did not tell who had not been tried. */
-export type StoredUnsubscribeCounts = Omit<UnsubscribeCounts, 'untriedCount'> &
-  Partial<Pick<UnsubscribeCounts, 'untriedCount'>>;
-
-/** Whom nobody had got round to, an earlier release did not say: it counted as seen to. */
-export function readUnsubscribeCounts(
-  stored: StoredUnsubscribeCounts | null,
-): UnsubscribeCounts | null {
-  return stored === null ? null : { ...stored, untriedCount: stored.untriedCount ?? 0 };
-}
-
 /** How many senders there are. */
 export function senderCount(counts: UnsubscribeCounts): number {
   const { waitingCount, confirmedCount, askedCount, needsClickCount, notPossibleCount } = counts;
