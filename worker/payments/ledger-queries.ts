@@ -217,7 +217,7 @@ export async function updateLedger(
 }
 
 /** Charges of which the owner has to give money back, since no refund of ours brings it: the newest first. */
-export function listOwingCharges(db: Database): Promise<ChargeRow[]> {
+export async function listOwingCharges(db: Database): Promise<ChargeRow[]> {
   return (
     db
       .select()
@@ -225,6 +225,5 @@ export function listOwingCharges(db: Database): Promise<ChargeRow[]> {
       // Spelt out, because SQLite uses a partial index only where its very condition stands.
       .where(sql`${paymentCharges.owedMinor} > 0`)
       .orderBy(desc(paymentCharges.endedAtMs))
-      .all()
   );
 }
