@@ -31,7 +31,7 @@ test(
     const names = readdirSync(join(PROJECT_DIR, 'migrations'))
       .filter((name) => name.endsWith('.sql'))
       .toSorted();
-    expect(names.length).toBeGreaterThan(20);
+    expect(names.length).toBeGreaterThan(0);
     await applyMigrations(stateDir);
     expect(appliedNames()).toEqual(names);
 
