@@ -37,7 +37,7 @@ export async function createOwner(gmail?: { trashDropsInbox?: boolean }): Promis
 }
 
 /** Signs in and waits for the scan. */
-export async function scan(page: Page, owner: Owner, from?: string): Promise<void> {
+export async function scan(page: Page, owner: Person, from?: string): Promise<void> {
   await signIn(page, owner, from);
   await expect(
     page.getByRole('heading', { name: /^(Din inkorg väger|Your inbox weighs)/ }),
