@@ -81,8 +81,6 @@ export async function expectRoomForLargeText(page: Page): Promise<void> {
 export async function expectNoSidewaysScrollOfLargeText(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { documentElement: root } = document;
-    // Less movement makes every change a transition of a hundredth of a millisecond, which waits for a frame.
-    root.style.setProperty('transition', 'none', 'important');
     root.style.fontSize = `${2 * Number.parseFloat(getComputedStyle(root).fontSize)}px`;
   });
   await expectNoSidewaysScroll(page);
