@@ -80,8 +80,13 @@ test.each([
 
 /** Where what a code tells of is made to happen. */
 const PROVOKED_IN = ['tests/unit', 'tests/worker', 'tests/durable-objects', 'tests/e2e'];
-/** What the page says by itself: no answer came, none in time, or one of whoever guards the site. */
-const OF_THE_PAGE: ReadonlySet<ErrorCode> = new Set(['network_error', 'timeout', 'access_ended']);
+/** What the page says by itself: no answer came, none in time, one of whoever guards the site, or one of a newer release. */
+const OF_THE_PAGE: ReadonlySet<ErrorCode> = new Set([
+  'network_error',
+  'timeout',
+  'access_ended',
+  'page_outdated',
+]);
 
 test('every code that can be raised is what a test of its cause looks for', () => {
   // What the page makes of a code is shown with any code, and provokes none. Nor does this list of those that cannot be.

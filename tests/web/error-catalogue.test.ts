@@ -30,6 +30,7 @@ const LOST: Partial<Record<ErrorCode, () => Promise<Response>>> = {
   network_error: () => Promise.reject(new TypeError('Failed to fetch')),
   timeout: () => Promise.reject(new DOMException('Nothing came any more', 'TimeoutError')),
   access_ended: async () => leadAway(),
+  page_outdated: async () => Response.json({ of: 'another release' }),
 };
 
 /** What a call comes to that is led elsewhere and does not follow (https://fetch.spec.whatwg.org/#concept-filtered-response-opaque-redirect). */

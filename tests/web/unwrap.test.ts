@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
+import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
+import { store } from '#web/shared/lib/store.ts';
 
 const schema = z.object({ scanId: z.string() });
 const answer = (status: number, body: unknown) =>
@@ -35,8 +37,10 @@ test('a code of a newer server reads as the default', async () => {
   expect((await failureOf(unwrapEmpty(answer(500, body)))).code).toBe('default');
 });
 
-test('a body outside the contract is the server’s error', async () => {
-  expect((await failureOf(unwrap(answer(200, { id: 1 }), schema))).code).toBe('server_error');
+test('a body outside the contract says that the page is of an earlier release, and offers to load it anew', async () => {
+  expect((await failureOf(unwrap(answer(200, { id: 1 }), schema))).code).toBe('page_outdated');
+  expect(store.get(missingPartAtom)).toBe(true);
+  store.set(missingPartAtom, false);
 });
 
 test.each([

@@ -23,6 +23,7 @@ export const ERROR_CODES = {
 
   unauthenticated: { status: 401, isRetryable: false },
   access_ended: { status: 401, isRetryable: false },
+  page_outdated: { status: 500, isRetryable: false },
   sign_in_too_old: { status: 403, isRetryable: false },
   forbidden_origin: { status: 403, isRetryable: false },
   not_found: { status: 404, isRetryable: false },

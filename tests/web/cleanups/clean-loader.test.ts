@@ -166,7 +166,7 @@ test.each([
 
 test.each([
   ['a server error', refusal('server_error', 500), 'server_error'],
-  ['an answer outside the contract', { rows: [] }, 'server_error'],
+  ['an answer outside the contract', { rows: [] }, 'page_outdated'],
 ])('%s is told as a failure, not as a missing scan', async (_what, answer, code) => {
   stubServer({ [SESSION]: buildSession(12), [CURRENT]: FINISHED, [ROWS]: answer });
   await expect((await enter()).entry).rejects.toMatchObject({ code });

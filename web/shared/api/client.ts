@@ -6,7 +6,9 @@ import type { AppType } from '#worker/app.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 
+import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { noteServerTime } from '#web/shared/lib/server-now.ts';
+import { store } from '#web/shared/lib/store.ts';
 
 import { ApiError, lostAnswer, RefusedField, UnfinishedOrder } from './api-error.ts';
 import { fetchInTime } from './fetch-in-time.ts';
@@ -35,7 +37,10 @@ export const client = hc<AppType>('/', {
   headers: () => ({ [LANGUAGE_HEADER]: i18n.locale }),
 });
 
-/** @throws ApiError with the server's code, or `server_error` for an answer outside the contract. */
+/**
+ * @throws ApiError with the server's code, or `page_outdated` for an answer outside the contract: a release has changed
+ * it since the page was loaded, and the page offers to reload.
+ */
 export async function unwrap<Body>(
   request: Promise<Response>,
   schema: z.ZodType<Body>,
@@ -43,7 +48,10 @@ export async function unwrap<Body>(
   const response = await request;
   if (!response.ok) throw await errorOf(response);
   const parsed = schema.safeParse(await readJson(response));
-  if (!parsed.success) throw new ApiError('server_error', response.status, null, parsed.error);
+  if (!parsed.success) {
+    store.set(missingPartAtom, true);
+    throw new ApiError('page_outdated', response.status, null, parsed.error);
+  }
   return parsed.data;
 }
 

@@ -23,6 +23,7 @@ export const ERROR_MESSAGES = {
 
   unauthenticated: msg`Du måste vara inloggad`,
   access_ended: msg`Inloggningen till admin har gått ut. Kopiera det du har skrivit och ladda sedan om sidan för att logga in igen.`,
+  page_outdated: msg`Sidan är från en tidigare version av Grinbox. Ladda om den.`,
   sign_in_too_old: msg`Det var ett tag sedan du loggade in. Visa att det är du genom att logga in hos Google igen.`,
   forbidden_origin: msg`Förfrågan kom från en annan webbplats och stoppades. Ladda om sidan och försök igen.`,
   not_found: msg`Det du söker finns inte, eller så är det inte ditt.`,
