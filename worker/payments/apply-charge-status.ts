@@ -35,9 +35,9 @@ import { settlePayment } from './settle-payment.ts';
 export type ChargeFile = { charge: ChargeRow; order: PaymentRow; provider: PaymentProvider };
 
 /**
- * Books the status of a charge, whoever has fetched it: the buyer's own request, a webhook, the page that the buyer came
- * back to, or polling. Safe to repeat and to come late.
- * @returns false: the ledger of the charge has changed since it was read, so that a report on it may be stale
+ * Records a charge's status, from any source: the buyer's request, a webhook, the return page or polling. Idempotent;
+ * late reports are harmless.
+ * @returns false: the ledger has changed since it was read, so the report may be stale
  */
 export async function applyChargeStatus(
   runtime: Runtime,
@@ -56,7 +56,7 @@ export async function applyChargeStatus(
       return true;
     }
     case 'processing': {
-      // The ids would go with the scan, and the money may come after that. Polling keeps them no longer.
+      // Message ids would be deleted with the scan before the money arrives. Polling extends them no further.
       const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
       const keeping = cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
       await awaitObject(runtime, keeping);
@@ -99,9 +99,8 @@ async function settle(
 }
 
 /**
- * Books what the provider has answered, and retries twice: D1 can lose the answer to a batch that it has committed, and a
- * second booking changes nothing.
- * @throws whatever the database last threw; what the provider has done stands, and paying again books it
+ * Retries twice: D1 can lose the response to a committed batch, and recording again changes nothing.
+ * @throws the last database error; the provider's side stands, and paying again records it
  */
 export async function applyChargeStatusWithRetry(
   runtime: Runtime,
@@ -114,7 +113,7 @@ export async function applyChargeStatusWithRetry(
   await withRetries({ sleep, onFailure }, () => applyChargeStatus(runtime, file, report));
 }
 
-/** The same whenever it is asked for: a repeat under the same key has to be equal. */
+/** Deterministic: a repeat under the same idempotency key must be identical. */
 export function toCharge(row: ChargeRow, order: PaymentRow): Charge {
   return {
     chargeId: row.id,
@@ -132,7 +131,7 @@ export function toCharge(row: ChargeRow, order: PaymentRow): Charge {
   };
 }
 
-/** Two attempts to pay an order on equal terms are the same attempt. */
+/** Attempts to pay an order with equal terms are the same attempt. */
 export type ChargeTerms = {
   provider: PaymentProviderName;
   amounts: OrderAmounts;
@@ -165,19 +164,19 @@ export function isOfTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
   );
 }
 
-/** The outcome of a charge, of this order or one that is in its way, is unknown. Paying again finds out. */
+/** The outcome of a charge, of this order or a conflicting one, is unknown. Paying again resolves it. */
 export function chargeUnknown({ log }: Pick<Runtime, 'log'>, cause: unknown): AppError {
   log.error('order.charge_unknown', describeError(cause));
   return new AppError('payment_failed', { cause });
 }
 
-/** How often a status is fetched again because the ledger of the charge has changed meanwhile. */
+/** Optimistic-lock retries. */
 const FETCH_ATTEMPTS = 5;
 
 /**
- * Fetches the status of a charge from the provider, and books it. A status is only booked on the ledger that it was
- * fetched after, so that an answer which another has overtaken does not stand.
- * @throws whatever the provider or the database throws; nothing is booked then
+ * Fetches a charge's status and records it, only on the ledger version it was fetched after, so that a stale response
+ * cannot win.
+ * @throws any provider or database error; then nothing is recorded
  */
 export async function refreshCharge(runtime: Runtime, chargeId: string): Promise<void> {
   for (let attempt = 0; attempt < FETCH_ATTEMPTS; attempt += 1) {
@@ -201,7 +200,7 @@ async function postponePoll(
   await schedulePoll(db, id, { polledAtMs, nextPollAtMs: pollAtMs });
 }
 
-/** Sees to it that nobody can pay this charge any more, and books what has become of it. */
+/** Makes a charge unpayable, and records its final status. */
 export async function closeCharge(runtime: Runtime, { id }: ChargeRow): Promise<void> {
   const file = await openFile(runtime, id);
   await applyChargeStatus(
@@ -217,7 +216,7 @@ async function openFile(
 ): Promise<ChargeFile> {
   const charge = await findCharge(db, chargeId);
   if (charge === undefined) throw new Error('a charge that is gone');
-  // Another provider than it was begun with knows nothing of it.
+  // A provider knows nothing of another's charges.
   if (payments?.name !== charge.provider) throw new Error('a charge of a provider that is not set');
   const order = await findPayment(db, charge.userId, charge.paymentId);
   if (order === undefined) throw new Error('a charge without its order');

@@ -35,9 +35,9 @@ export type HeldOrder = {
 };
 
 /**
- * Takes the money for a claimed order, or begins to. An earlier attempt is resumed where it is the same, and closed where it
- * is not, so that nobody can pay for both. Any failure leaves the order payable; its rows are free where nothing can have
- * been taken.
+ * Charges a claimed order, or opens a Checkout page for it. An earlier attempt with the same terms is resumed; any
+ * other is closed, so that nobody can pay for both. Every failure leaves the order payable; its rows are released
+ * unless money may have been taken.
  * @throws AppError rate_limit, scan_expired, rows_changed, no_message_ids, payment_code_wrong, payment_failed
  */
 export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<void> {
@@ -51,7 +51,7 @@ export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<vo
       : pageEndMs(provider.page, { nowMs: runtime.clock(), orderExpiresAtMs: order.expiresAtMs }));
   try {
     await prepareCleanup(runtime, order, expiresAtMs);
-    // A resumed attempt does not count.
+    // Resuming does not count.
     if (earlier === null) await requirePurchaseAllowance(runtime, 'charge', order.userId);
   } catch (error) {
     await bestEffort(runtime, releaseOrder(runtime.db, claimOf(held), null));
@@ -67,7 +67,7 @@ export async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<vo
   if (outcome.kind === 'open') await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
 }
 
-/** @returns a charge to resume; null: a new one is to be made; `over`: nothing is left to do */
+/** @returns the charge to resume; null: create a new one; `over`: nothing left to do */
 async function settlePrevious(
   runtime: Runtime,
   held: HeldOrder,
@@ -96,7 +96,7 @@ async function settlePrevious(
   return 'over';
 }
 
-/** Before the provider is asked, so that a lost answer can be asked for again. */
+/** Stored before the provider is called, so that a lost response can be fetched again. */
 async function createCharge(
   runtime: Runtime,
   held: HeldOrder,
@@ -145,7 +145,7 @@ async function beginCharge(
   }
 }
 
-/** Money may have been taken: the rows stay held, and paying again finds out. */
+/** Money may have been taken: the rows stay claimed, and paying again resolves it. */
 async function failUnknown(runtime: Runtime, held: HeldOrder, cause: unknown): Promise<never> {
   const error = chargeUnknown(runtime, cause);
   await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
@@ -156,7 +156,7 @@ function claimOf({ order, claimedUntilMs }: HeldOrder) {
   return { orderId: order.id, claimedUntilMs };
 }
 
-/** Best effort: a claim expires, and so do the rows of an order that nobody paid. */
+/** Claims expire anyway, and so do the rows of an unpaid order. */
 async function bestEffort({ log }: Runtime, work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => log.warn('order.release_failed', describeError(error)));
 }

@@ -30,7 +30,7 @@ import { paymentCharges } from './charge-schema.ts';
 export type ChargeRow = typeof paymentCharges.$inferSelect;
 export type NewCharge = typeof paymentCharges.$inferInsert;
 
-/** @throws where its order has a live charge already */
+/** @throws when the order already has a live charge */
 export async function insertCharge(db: Database, charge: NewCharge): Promise<ChargeRow> {
   return db.insert(paymentCharges).values(charge).returning().get();
 }
@@ -42,14 +42,13 @@ export function findLiveCharge(db: Database, paymentId: string): Promise<ChargeR
     .where(
       and(
         eq(paymentCharges.paymentId, paymentId),
-        // Spelt out, because SQLite uses a partial index only where its very condition stands.
+        // Literal: SQLite uses a partial index only when its exact condition appears.
         sql`${paymentCharges.status} IN ('begun', 'open', 'processing')`,
       ),
     )
     .get();
 }
 
-/** The last attempt to pay an order. */
 export function findLastCharge(db: Database, paymentId: string): Promise<ChargeRow | undefined> {
   return db
     .select()
@@ -75,7 +74,7 @@ export function findChargeByPaymentReference(
     .get();
 }
 
-/** By its own id, or by that of the provider's page. */
+/** By charge id or by the provider's session id. */
 export function findChargeOfSession(
   db: Database,
   { chargeId, sessionId }: { chargeId: string | null; sessionId: string },
@@ -86,8 +85,8 @@ export function findChargeOfSession(
 }
 
 /**
- * Open pages of the user's other orders that may be about the same mail, but for orders somebody is paying right now: of
- * the same rows, or of another version of them or another scan, in which nobody can tell.
+ * Open pages of the user's other orders that may sell the same mail: the same rows, or rows of another version or scan,
+ * which cannot be compared. Excludes orders being paid right now.
  */
 export function listRivalCharges(
   db: Database,
@@ -122,7 +121,7 @@ export function listRivalCharges(
 
 type RivalOf = Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion'>;
 
-/** Live charges whose poll is due, longest overdue first. */
+/** Longest overdue first. */
 export function listDueCharges(db: Database, nowMs: number, limit: number): Promise<ChargeRow[]> {
   return db
     .select()
@@ -133,7 +132,6 @@ export function listDueCharges(db: Database, nowMs: number, limit: number): Prom
     .all();
 }
 
-/** Sets when a live charge is polled next. */
 export async function schedulePoll(
   db: Database,
   chargeId: string,
@@ -149,7 +147,7 @@ export async function schedulePoll(
 
 type BookedCharge = Pick<ChargeRow, 'id' | 'paymentId'>;
 
-/** The guard of a statement that moves a charge on: a late report changes nothing. */
+/** Guard of a status UPDATE: a late report changes nothing. */
 export function canTransitionTo(charge: Pick<ChargeRow, 'id'>, status: ChargeStatus) {
   return and(
     eq(paymentCharges.id, charge.id),
@@ -157,7 +155,7 @@ export function canTransitionTo(charge: Pick<ChargeRow, 'id'>, status: ChargeSta
   );
 }
 
-/** For a condition: the charge has this status. */
+/** Condition: the charge has this status. */
 export function isChargeAt(db: Database, { id }: Pick<ChargeRow, 'id'>, status: ChargeStatus) {
   return exists(
     db
@@ -167,7 +165,6 @@ export function isChargeAt(db: Database, { id }: Pick<ChargeRow, 'id'>, status: 
   );
 }
 
-/** The provider's page is open. */
 export async function bookOpen(
   db: Database,
   charge: BookedCharge,
@@ -179,7 +176,7 @@ export async function bookOpen(
     .where(canTransitionTo(charge, 'open'));
 }
 
-/** The buyer has done all that they can: nobody else gets the rows of the order. */
+/** The buyer is done: the order's rows stay claimed. */
 export async function bookProcessing(
   db: Database,
   charge: BookedCharge,
@@ -209,7 +206,7 @@ export type ChargeEnd = {
   nowMs: number;
 };
 
-/** Nothing was taken: the order can be paid again, and its rows are free, unless somebody is paying it already. */
+/** Nothing was taken: the order is payable again and its rows are released, unless another request is paying it. */
 export async function bookEnd(
   db: Database,
   charge: BookedCharge,
@@ -228,14 +225,13 @@ export async function bookEnd(
   ]);
 }
 
-/** The columns of a charge that has ended. */
 export function ended(nowMs: number) {
   return { sessionUrl: null, nextPollAtMs: null, endedAtMs: nowMs };
 }
 
 /**
- * For the batch that ends a charge without payment. Whoever has claimed the order keeps it, and its rows. An order past
- * its end can be paid by nobody: the next sweep wipes the ids that were kept for it.
+ * For the batch that ends a charge without payment. A request that has claimed the order keeps it and its rows. An
+ * expired order is no longer payable: the next sweep deletes its message ids.
  */
 export function reopenOrder(
   db: Database,

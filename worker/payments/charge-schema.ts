@@ -11,13 +11,13 @@ import { payments } from '#worker/orders/schema.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 
 /**
- * One attempt to take an order's money, written before the provider is asked so that a lost answer can be asked for again
- * under the same key. It holds all that the booking needs, and what has gone back of the money.
+ * One attempt to take an order's money, written before the provider is called, so that a lost response can be fetched
+ * again under the same key. Holds all that recording the payment needs, and the sums returned.
  */
 export const paymentCharges = sqliteTable(
   'payment_charges',
   {
-    /** Also the idempotency key of its beginning. */
+    /** Also its idempotency key. */
     id: text('id').primaryKey(),
     paymentId: text('payment_id')
       .notNull()
@@ -28,49 +28,47 @@ export const paymentCharges = sqliteTable(
     provider: text('provider', { enum: PAYMENT_PROVIDERS }).notNull(),
     status: text('status', { enum: CHARGE_STATUSES }).notNull(),
 
-    /** What is asked for, in minor units. */
+    /** The amount asked for, in minor units. */
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     priceMinor: integer('price_minor').notNull(),
-    /** Of the price, what stands for the mail. */
+    /** The part of the price that pays for the mail. */
     mailPriceMinor: integer('mail_price_minor').notNull(),
     vatMinor: integer('vat_minor').notNull(),
     donationMinor: integer('donation_minor').notNull(),
     totalMinor: integer('total_minor').notNull(),
-    /** What was agreed to when the button was pressed. */
+    /** The consent given on pressing the button. */
     consentTextVersion: text('consent_text_version').notNull(),
     consentGivenAtMs: integer('consent_given_at').notNull(),
-    /** Of the terms that it was bought under. */
     termsVersion: text('terms_version'),
-    /** What the provider's page is opened with. */
+    /** Of the provider's page. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     isVerifyKept: integer('is_verify_kept', { mode: 'boolean' }).notNull(),
 
-    /** The provider's ids of its page and of the payment made on it. */
+    /** The provider's ids of its page and of the payment. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
     paymentReference: text('payment_reference'),
     method: text('method', { enum: PAID_METHODS }),
-    /** What the provider took, whether that is what was asked for or not. */
+    /** What the provider took, whether or not it matches. */
     chargedMinor: integer('charged_minor'),
     chargedCurrency: text('charged_currency'),
 
     createdAtMs: integer('created_at').notNull(),
-    /** When its page closes; null where there is no page. */
+    /** When its page closes; null: it has none. */
     expiresAtMs: integer('expires_at'),
-    /** When the provider was last asked for its status, and when it is to be polled next. */
     polledAtMs: integer('polled_at'),
     nextPollAtMs: integer('next_poll_at'),
     endedAtMs: integer('ended_at'),
 
-    /** The sums of worker/domain/payments/ledger.ts, which says what each is. */
+    /** See worker/domain/payments/ledger.ts. */
     entitledMinor: integer('entitled_minor').notNull().default(0),
     manualRefundMinor: integer('manual_refund_minor').notNull().default(0),
     disputeLostMinor: integer('dispute_lost_minor').notNull().default(0),
     settledMinor: integer('settled_minor').notNull().default(0),
-    /** Derived from them and the refunds: what the owner has to give back. */
+    /** Derived from them and the refunds: what the owner has to pay back. */
     owedMinor: integer('owed_minor').notNull().default(0),
     disputeStatus: text('dispute_status', { enum: DISPUTE_STATUSES }),
-    /** Optimistic lock of the sums and the refunds. */
+    /** Optimistic lock of the sums and refunds. */
     ledgerVersion: integer('ledger_version').notNull().default(0),
   },
   (table) => [
@@ -133,14 +131,13 @@ export const paymentChargesPolicy: TablePolicy<typeof paymentCharges.$inferSelec
   },
 };
 
-/** Events of the payment provider that have been followed: a row is written after the work, never before it. */
+/** Provider events that were processed: written after the work, never before. */
 export const paymentEvents = sqliteTable(
   'payment_events',
   {
-    /** The provider's own. */
     id: text('id').primaryKey(),
     type: text('type').notNull(),
-    /** The charge that it was about; null where none of ours was. */
+    /** null: it was about no charge of ours. */
     chargeId: text('charge_id'),
     receivedAtMs: integer('received_at').notNull(),
   },
@@ -153,18 +150,18 @@ export const paymentEventsPolicy: TablePolicy<typeof paymentEvents.$inferSelect>
   columns: { id: 'key', type: 'service', chargeId: 'key', receivedAtMs: 'service' },
 };
 
-/** How far polling has come through a provider's events: a pass at a time, each page by page. */
+/** How far polling has read a provider's events; one pass spans several pages. */
 export const paymentEventCursors = sqliteTable('payment_event_cursors', {
   provider: text('provider', { enum: PAYMENT_PROVIDERS }).primaryKey(),
-  /** All events before this have been followed. */
+  /** All earlier events are processed. */
   seenUntilMs: integer('seen_until').notNull(),
-  /** When the pass under way began; null: none is. */
+  /** When the current pass began; null: none in progress. */
   passUntilMs: integer('pass_until'),
-  /** The last event of the pass that was read; the newest come first. */
+  /** The last event read in this pass, newest first. */
   afterEventId: text('after_event_id'),
-  /** Whether any event of the pass could not be followed. */
+  /** Whether any event of the pass failed. */
   hasFailed: integer('has_failed', { mode: 'boolean' }).notNull(),
-  /** Since when passes have met events that could not be followed; null: the last one met none. */
+  /** Since when passes have had failing events; null: the last one had none. */
   failingSinceMs: integer('failing_since'),
   /** Optimistic lock. */
   version: integer('version').notNull(),

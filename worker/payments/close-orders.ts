@@ -29,8 +29,8 @@ import { settleWithdrawal } from './withdraw-order.ts';
 import { findWithdrawal } from './withdrawal-queries.ts';
 
 /**
- * Paid orders to close, whose work is over or that were paid before `paidBeforeMs`, but for those that a withdrawal is about
- * to close. Least recently tried first, so that one that cannot be closed starves no other.
+ * Paid orders whose work is over, or that were paid before `paidBeforeMs`, except those that a withdrawal will close.
+ * Least recently tried first, so that one failing order starves no other.
  */
 export function listUnclosedOrders(
   db: Database,
@@ -48,7 +48,7 @@ export function listUnclosedOrders(
     .where(
       and(
         notExists(undecided),
-        // Spelt out, because SQLite uses a partial index only where its very condition stands.
+        // Literal: SQLite uses a partial index only when its exact condition appears.
         sql`${payments.paidAtMs} IS NOT NULL AND ${payments.closedAtMs} IS NULL`,
         or(
           and(inArray(cleanups.status, ['done', 'closed']), eq(cleanups.isUnsubscribing, false)),
@@ -77,11 +77,11 @@ export async function markOrderClosed(db: Database, orderId: string, nowMs: numb
 
 const MAX_PER_RUN = 50;
 
-/** A clean-up closes itself when its time is up; this long after, its last report counts. */
+/** A clean-up closes itself at its deadline; its last report counts until this much later. */
 const GRACE_MS = HOUR_MS;
 
 /**
- * Closes orders whose moving and unsubscribing is done, or was not done within a week of payment: the rest is refunded.
+ * Closes orders whose work is done, or was not done within a week of payment, and refunds the rest.
  * @returns how many were closed
  */
 export async function closeOrders(
@@ -95,7 +95,7 @@ export async function closeOrders(
   for (const order of unclosed) {
     if (!hasTimeLeft()) break;
     try {
-      // Before the attempt: one over which the run dies comes last the next time.
+      // Before the attempt: an order that kills the run then sorts last.
       await markClosingTried(db, order.payment.id, clock());
       if (await closeOrder(runtime, order)) closed += 1;
     } catch (error) {
@@ -106,7 +106,7 @@ export async function closeOrders(
   return closed;
 }
 
-/** @returns false: something can still come of it. */
+/** @returns false: work remains */
 async function closeOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
   const { payment } = paid;
   const progress = await readOutcome(runtime, paid);
@@ -123,7 +123,7 @@ async function closeOrder(runtime: Runtime, paid: PaidOrder): Promise<boolean> {
   return true;
 }
 
-/** How the work of an order ended; null: it has not. */
+/** The outcome of an order's work; null: not over. */
 async function readOutcome(
   runtime: Runtime,
   { payment, cleanup }: PaidOrder,
@@ -134,11 +134,11 @@ async function readOutcome(
   if (isOverdue) return progress;
   const { goal, status, unsubscribes } = progress;
   const isDone = status === 'done';
-  // Work that was claimed before may still be in flight.
+  // A batch dispatched earlier may still be in flight.
   if (status === 'closed' || (isDone && goal === 'restore')) {
     return stopCleanup(runtime, cleanup, paidAtMs);
   }
-  // A sender that failed for a transient cause can be retried while the order is open.
+  // Transient failures can be retried while the order is open.
   const hasSendersLeft = unsubscribes !== null && senderAheadCount(unsubscribes) > 0;
   return isDone && !hasSendersLeft ? progress : null;
 }
@@ -160,7 +160,7 @@ export async function settleErasedOrder(runtime: Runtime, paid: PaidOrder): Prom
     const undone = undoneWork(progress);
     await refundOrder(runtime, { userId, orderId }, { reason: 'undone', undone });
   }
-  // The object, which would write its copy later, is about to go.
+  // The object, which would write its copy later, is about to be deleted.
   const copy = {
     cleanupId: paid.cleanup.id,
     userId,

@@ -14,12 +14,11 @@ import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { paymentCharges } from './charge-schema.ts';
 import { refunds, withdrawals } from './refund-schema.ts';
 
-/** Rows read in one run, the oldest first, so that a run costs the same whatever is kept. */
+/** Per run, oldest first: a bounded cost. */
 const READ_AT_ONCE = 200;
 
 /**
- * Deletes orders that need not be kept for the books any longer, with all that was kept for their sake, all or
- * nothing. @returns how many orders
+ * Deletes orders past their bookkeeping retention with everything kept for them, atomically. @returns how many orders
  */
 export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promise<number> {
   const oldest = db
@@ -27,7 +26,7 @@ export async function deleteOldBooks(db: Database, paidBeforeMs: number): Promis
     .from(payments)
     .orderBy(sql`rowid`)
     .limit(READ_AT_ONCE);
-  // Read first: some are found by their charges, which are deleted before them.
+  // Read first: some are found through their charges, which are deleted before them.
   const found = await db
     .select({ id: payments.id })
     .from(payments)

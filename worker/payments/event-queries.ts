@@ -9,7 +9,7 @@ const DELETED_AT_ONCE = 1_000;
 
 export type NewPaymentEvent = typeof paymentEvents.$inferInsert;
 
-/** For an event that has been followed. Safe to repeat. */
+/** Idempotent. */
 export async function insertPaymentEvent(db: Database, event: NewPaymentEvent): Promise<void> {
   await db.insert(paymentEvents).values(event).onConflictDoNothing();
 }
@@ -18,7 +18,7 @@ export async function isKnownEvent(db: Database, eventId: string): Promise<boole
   return (await db.$count(paymentEvents, eq(paymentEvents.id, eventId))) > 0;
 }
 
-/** Of these events, those that have been followed. At most a hundred at once. */
+/** At most 100 ids. */
 export async function listKnownEventIds(
   db: Database,
   eventIds: readonly string[],
@@ -46,7 +46,7 @@ export async function deleteOldPaymentEvents(
 
 export type PaymentEventCursor = typeof paymentEventCursors.$inferSelect;
 
-/** How far polling has come; `seenUntilMs`: from where it begins. */
+/** `seenUntilMs`: the initial position. */
 export async function findEventCursor(
   db: Database,
   provider: PaymentProviderName,
@@ -67,7 +67,7 @@ export async function findEventCursor(
   return cursor;
 }
 
-/** @returns false: another run has moved it, and goes on from there */
+/** @returns false: another run moved it, and continues from there */
 export async function moveEventCursor(
   db: Database,
   { provider, version }: Pick<PaymentEventCursor, 'provider' | 'version'>,

@@ -26,11 +26,11 @@ import { type ChargeLedger, readLedger } from './ledger-queries.ts';
 import { findRefund, listKnownMailIds, manualMailSubject } from './refund-queries.ts';
 import { findWithdrawal, toWithdrawalView } from './withdrawal-queries.ts';
 
-/** Where the buyer said that they are when they last scanned; null where they never did. */
+/** The buyer's time zone at their last scan; null: they never scanned. */
 const NEWEST_TIME_ZONE = sql<string | null>`(SELECT ${scans.timeZone} FROM ${scans}
   WHERE ${scans.userId} = ${users.id} ORDER BY ${scans.startedAtMs} DESC LIMIT 1)`;
 
-/** All that mail about a paid order tells; undefined when order or buyer is no more: who is erased has no address. */
+/** Everything that mail about a paid order says; undefined once the order or the buyer's address is gone. */
 function findOrderForMail(db: Database, orderId: string) {
   return db
     .select({
@@ -51,7 +51,7 @@ function findOrderForMail(db: Database, orderId: string) {
     .get();
 }
 
-/** All that mail about what went back of a charge tells; undefined when its buyer is no more. Its order may not be paid. */
+/** The same for mail about money returned, whose order may be unpaid. */
 function findChargeForMail(db: Database, chargeId: string) {
   return db
     .select({
@@ -70,7 +70,6 @@ function findChargeForMail(db: Database, chargeId: string) {
     .get();
 }
 
-/** Where a page about an order is, for a mail. */
 export function orderPageUrl(
   { APP_ORIGIN }: Pick<Settings, 'APP_ORIGIN'>,
   path: '/receipt' | '/withdraw',
@@ -79,14 +78,14 @@ export function orderPageUrl(
 ): string {
   const url = new URL(path, APP_ORIGIN);
   url.searchParams.set('order', orderId);
-  // Whatever the browser that it is opened in would choose.
+  // Regardless of the browser's preference.
   url.searchParams.set(LANGUAGE_PARAM, language);
-  // Whoever has bought is let in whatever the gate does now, or will do when the mail is opened again.
+  // Lets a buyer past the launch gate, whatever its setting when the mail is opened.
   url.searchParams.set(VERIFY_PARAM, 'true');
   return url.href;
 }
 
-/** All that can be told of a paid order in writing, as it is now; null when order or buyer is no more. */
+/** Everything that can be written about a paid order as of now; null once order or buyer is gone. */
 export async function findOrderFacts(
   runtime: Pick<Runtime, 'db' | 'settings'>,
   orderId: string,
@@ -133,7 +132,7 @@ export async function findOrderFacts(
   };
 }
 
-/** What went back of the payment of an order, as its receipt lists it, each with whether a mail of its own tells of it. */
+/** What was returned of an order's payment, as its receipt lists it, with whether a separate mail reports each. */
 async function readRefundFacts(
   db: Database,
   { chargeId, paidAtMs }: Pick<PaymentRow, 'chargeId' | 'paidAtMs'>,
@@ -149,8 +148,8 @@ async function readRefundFacts(
 }
 
 /**
- * All that can be told in writing of a refund, or of what was refunded by hand; null when it or whoever gets it is no more,
- * or when more has been refunded by hand since the mail was due, of which another tells.
+ * Everything that can be written about a refund, or about the manual refunds of a charge; null once it or its recipient
+ * is gone, or when more was refunded manually since, which another mail reports.
  */
 export async function findRefundFacts(
   { db, settings }: Pick<Runtime, 'db' | 'settings'>,
@@ -186,7 +185,7 @@ export async function findRefundFacts(
   };
 }
 
-/** All that was refunded by hand, as one. */
+/** All manual refunds as one. */
 function manualRefund(ledger: ChargeLedger, hasBought: boolean): RefundMailFacts['refund'] {
   const { charge, sums, refunds } = ledger;
   const { manualRefundMinor: totalMinor } = sums;

@@ -57,9 +57,9 @@ export function ledgerOf(charge: ChargeRow, ofCharge: readonly RefundRow[]): Cha
   };
 }
 
-/** @throws where the charge is gone */
+/** @throws when the charge is gone */
 export async function readLedger(db: Database, chargeId: string): Promise<ChargeLedger> {
-  // The charge first: a refund that comes between the two reads has raised its version by the time of the write.
+  // The charge first: a refund inserted between the reads raises its version, and the write fails.
   const charge = await db
     .select()
     .from(paymentCharges)
@@ -75,16 +75,16 @@ export type LedgerChange = {
   >;
   added?: RefundRow;
   changed?: readonly RefundRow[];
-  /** One that is due, and not owed any more. */
+  /** A due refund that is no longer owed. */
   removedRefundId?: string;
-  /** Nothing more can come of the order's work. */
+  /** The order's work is over. */
   closesOrder?: boolean;
 };
 
 /**
- * Writes a change of a ledger, with what follows from it (what is owed, the status of the order, mail to the buyer), if
- * nobody has changed it since it was read.
- * @returns false: somebody has, and nothing was written
+ * Writes a ledger change with its consequences (amount owed, order status, mail to the buyer) if the ledger version is
+ * unchanged.
+ * @returns false: a concurrent change won, nothing was written
  */
 export async function saveLedger(
   { db, clock }: Pick<Runtime, 'db' | 'clock'>,
@@ -169,9 +169,9 @@ function changedLedger(
 }
 
 /**
- * Books what the provider has on record of what went back of a payment.
- * @param charge as it was read before the provider was asked
- * @returns false: its ledger has changed since then
+ * Records what the provider lists as returned.
+ * @param charge as read before the provider was called
+ * @returns false: its ledger has changed since
  */
 export async function applyProviderLedger(
   runtime: Runtime,
@@ -195,12 +195,12 @@ export async function applyProviderLedger(
   return true;
 }
 
-/** How often a change is worked out again because somebody else has changed the ledger meanwhile. */
+/** Optimistic-lock retries. */
 const UPDATE_ATTEMPTS = 5;
 
 /**
- * Changes the ledger of a charge by what is worked out from it; null: it stays as it is.
- * @returns the ledger as it stands then
+ * Applies a change computed from the ledger; null: no change.
+ * @returns the resulting ledger
  */
 export async function updateLedger(
   runtime: Runtime,
@@ -216,13 +216,13 @@ export async function updateLedger(
   throw new Error('the ledger of a charge changed at each attempt');
 }
 
-/** Charges of which the owner has to give money back, since no refund of ours brings it: the newest first. */
+/** Charges with money owed that no refund of ours brings, newest first. */
 export async function listOwingCharges(db: Database): Promise<ChargeRow[]> {
   return (
     db
       .select()
       .from(paymentCharges)
-      // Spelt out, because SQLite uses a partial index only where its very condition stands.
+      // Literal: SQLite uses a partial index only when its exact condition appears.
       .where(sql`${paymentCharges.owedMinor} > 0`)
       .orderBy(desc(paymentCharges.endedAtMs))
   );

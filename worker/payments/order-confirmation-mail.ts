@@ -19,7 +19,7 @@ import { orderLines, paymentLines, testNotice, tierName } from '#worker/receipts
 
 const { supportEmail, companyName, address } = BRAND;
 
-/** Both languages of the confirmation. Amounts, dates and names come as they are to be shown. */
+/** Amounts, dates and names arrive formatted. */
 const ORDER_CONFIRMATION_TEXTS = {
   sv: {
     subject: (orderNumber: string) => `Orderbekräftelse ${orderNumber}`,
@@ -110,7 +110,7 @@ const ORDER_CONFIRMATION_TEXTS = {
   },
 };
 
-/** What was chosen, by section; only sections of which something was. */
+/** What was chosen, by section; empty sections are left out. */
 export function chosenLines(facts: OrderFacts): PaperLine[] {
   const { language, chosen, messageCount, sizeBytes } = facts;
   const texts = ORDER_CONFIRMATION_TEXTS[language];
@@ -133,8 +133,8 @@ export function chosenLines(facts: OrderFacts): PaperLine[] {
 }
 
 /**
- * What a buyer must have in hand before the service begins (distansavtalslagen 2005:59, 2 kap. 4 §): what
- * was bought from whom for how much, what was agreed to, and how to get out of it.
+ * What a buyer must have before the service begins (distansavtalslagen 2005:59, 2 kap. 4 §): the purchase, its price,
+ * the consents, and how to withdraw.
  */
 export function orderConfirmation(facts: OrderFacts): MailDocument {
   const { language, email, orderNumber, messageCount, paidAtMs } = facts;
@@ -210,7 +210,7 @@ function consentBlocks(facts: OrderFacts): MailBlock[] {
 function termsBlocks({ language, terms }: OrderFacts): MailBlock[] {
   if (terms === null) return [];
   const texts = ORDER_CONFIRMATION_TEXTS[language];
-  // A version is of the same day everywhere.
+  // A version names the same day in every time zone.
   const date = formatDate(termsVersionMs(terms.version), language, 'UTC');
   return [
     { kind: 'text', text: texts.terms(date) },

@@ -30,20 +30,20 @@ import { type ChargeRow, findLiveCharge, listRivalCharges } from './charge-queri
 import { readOrder } from './read-orders.ts';
 
 const POLL_MS = 250;
-/** Longer than a claim lasts: whoever waits for a lost one takes over. */
+/** Outlasts a claim, so that the waiting request takes over a lost one. */
 const POLLS = PAYMENT_CLAIM_MS / POLL_MS + 20;
 
 export type PaymentClaim =
   /** This request pays, and holds the order's rows. */
   | { kind: 'claimed'; claimedUntilMs: number }
-  /** Another request has paid meanwhile, or has come so far that the buyer is to go on there. */
+  /** Another request has paid, or has opened the page the buyer is to use. */
   | { kind: 'done' };
 
 /**
- * Makes this request the one that pays the order, after waiting for another that does: two clicks, or two tabs, get one
- * answer. `isSame`: whether a charge is what this request is about to make.
- * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; payment_failed where a page
- * that is in the way could not be closed; timeout when the other does not come to an end
+ * Claims the order for this request, waiting for any other that pays it: two clicks, or two tabs, get one answer.
+ * `isSame`: whether a charge equals the one this request would create.
+ * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; payment_failed when a
+ * conflicting page could not be closed; timeout when the other request does not end
  */
 export async function claimPayment(
   runtime: Runtime,
@@ -74,7 +74,7 @@ export async function claimPayment(
   throw new AppError('timeout');
 }
 
-/** The request that was waited for has opened a page that serves this one too. */
+/** The other request has opened a page that serves this one too. */
 async function hasOpenPage(
   { db }: Runtime,
   { id }: PaymentRow,
@@ -85,8 +85,8 @@ async function hasOpenPage(
 }
 
 /**
- * Closes the pages of this buyer's other orders that may be about the same mail: a new choice ends an earlier one, unless it
- * has been paid. @returns whether anything may have become free. @throws AppError payment_failed
+ * Closes the pages of this buyer's other unpaid orders that may sell the same mail: the new choice replaces them.
+ * @returns whether rows may have been released. @throws AppError payment_failed
  */
 async function closeRivals(
   runtime: Runtime,
@@ -116,11 +116,12 @@ function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' | 'busy' }>)
 }
 
 /**
- * Takes the money for an order, once however often it is asked, and begins its work; or says where the buyer goes on to pay.
- * Where the client's sum is not ours, nothing is taken.
+ * Charges an order once, however often it is called, and starts its work; or returns where the buyer continues. When
+ * the client's amount differs from ours, nothing is taken.
  * @throws AppError not_found, scan_expired, sales_closed, payments_unavailable, payment_mode_changed, consent_required,
- * amount_mismatch, terms_changed, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing, rows_taken,
- * cleanup_unfinished, scan_outdated, rate_limit, rows_changed, no_message_ids, payment_code_wrong, payment_failed, timeout
+ * amount_mismatch, terms_changed, invalid_phone, invalid_email, gmail_connection_expired, gmail_modify_missing,
+ * rows_taken, cleanup_unfinished, scan_outdated, rate_limit, rows_changed, no_message_ids, payment_code_wrong,
+ * payment_failed, timeout
  */
 export async function payOrder(
   runtime: Runtime,
@@ -152,7 +153,6 @@ export async function payOrder(
   return toAnswer(runtime, order, terms);
 }
 
-/** Everything that has to be right before a payment can begin. */
 async function validate(
   runtime: Runtime,
   order: PaymentRow,

@@ -16,11 +16,10 @@ import {
 import { insertPaymentEvent, isKnownEvent } from './event-queries.ts';
 
 /**
- * Follows a webhook's event: it is a reason to fetch the status of a charge, which is what is booked. So a late, doubled or
- * reordered event changes nothing that a timely one would not. What cannot be done now throws, so that the provider sends
- * it again.
- * @throws AppError not_found where no provider sends events; bad_request for what is not one of its own;
- * payments_unavailable when the provider cannot be asked
+ * Processes a webhook event: a reason to fetch a charge's status, which is what gets recorded. So late, duplicated or
+ * reordered events are harmless. Throws on any failure, so that the provider sends it again.
+ * @throws AppError not_found when no provider sends events; bad_request for a foreign event; payments_unavailable when
+ * the provider cannot be reached
  */
 export async function receivePaymentEvent(
   runtime: Runtime,
@@ -53,9 +52,9 @@ async function open(
 }
 
 /**
- * Does what an event calls for, whether it was sent or polled, and then notes it as followed. Safe to repeat.
- * `isLate`: events about the same payment that came after it may have been lost too.
- * @throws whatever the provider or the database throws; it is then not noted
+ * Processes an event, from webhook or polling, then stores its id. Idempotent. `isLate`: later events about the payment
+ * may be lost too.
+ * @throws any provider or database error; then its id is not stored
  */
 export async function followPaymentEvent(
   runtime: Runtime,
@@ -68,12 +67,12 @@ export async function followPaymentEvent(
   if (charge === undefined) {
     const isOfPayment = about.kind === 'payment';
     log.warn(`payment_event.unknown_${isOfPayment ? 'payment' : 'charge'}`, { kind: type });
-    // A charge is stored before its page is made, so no later charge of ours can be this one. A payment may be one of ours
-    // that is not booked yet: its event is met again by polling.
+    // A charge is stored before its page exists, so no later charge of ours can match. A payment may be ours and not
+    // recorded yet: polling meets its event again.
     if (isOfPayment) return;
   } else {
     await refreshCharge(runtime, charge.id);
-    // The first may only have booked the payment; the second then reads what went back of it.
+    // The first fetch may only have recorded the payment; this one reads its refunds.
     if (isLate && charge.paymentReference === null) await refreshCharge(runtime, charge.id);
   }
   await insertPaymentEvent(db, {

@@ -16,19 +16,19 @@ import {
 } from './event-queries.ts';
 import { followPaymentEvent } from './payment-events.ts';
 
-/** An event costs a few queries, of which one run of the sweep has a thousand. */
+/** An event costs a few queries, and the sweep has a thousand. */
 const LIMITS = { pagesPerRun: 1, eventsPerPage: 50 };
-/** For events that the provider lists late, and clocks that differ. */
+/** For events listed late, and clock skew. */
 const OVERLAP_MS = 10 * MINUTE_MS;
-/** Stripe lists events for so long (https://docs.stripe.com/api/events/list). */
+/** Stripe lists events for 30 days (https://docs.stripe.com/api/events/list). */
 const LISTED_MS = 30 * DAY_MS;
 /** As long as Stripe retries a webhook. */
 const TRIED_MS = 3 * DAY_MS;
 
 /**
- * Reads the provider's events since the last pass, and follows those that no webhook brought. The position is stored after
- * each page, so that what a fault cuts short is met again; events that were followed are known.
- * @returns how many events were followed
+ * Reads the provider's events since the last pass, and processes those that no webhook delivered. The position is
+ * stored after each page, so an interrupted page is read again; processed events are skipped.
+ * @returns how many events were processed
  */
 export async function pollPaymentEvents(
   runtime: Runtime,
@@ -61,9 +61,9 @@ type Moved = Omit<PaymentEventCursor, 'provider' | 'version'>;
 type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: Deadline };
 
 /**
- * Where time runs out over a page, the next begins after the last event that was tried: a page that never fits one run would
- * else be repeated for ever.
- * @returns where to go on; null: where this page began, since there was no time for any of it
+ * When time runs out within a page, the next run continues after the last event tried; otherwise a page too long for
+ * one run would repeat forever.
+ * @returns the next position; null: the page's start, since there was no time for any of it
  */
 async function followPage(
   runtime: Runtime,
@@ -117,15 +117,15 @@ function afterAll({ passUntilMs }: Place): Reached {
   return { seenUntilMs: passUntilMs, failingSinceMs: null };
 }
 
-/** What could not be followed is met by later passes, for three days since it was first met. */
+/** Failed events are met again by later passes, for three days after the first failure. */
 function afterFailure({ seenUntilMs, failingSinceMs, passUntilMs }: Place, nowMs: number): Reached {
   const sinceMs = failingSinceMs ?? passUntilMs;
   if (nowMs - sinceMs < TRIED_MS) return { seenUntilMs, failingSinceMs: sinceMs };
-  // Only events before that have been tried for so long.
+  // Only events before it have been retried for three days.
   return { seenUntilMs: Math.max(seenUntilMs, sinceMs + OVERLAP_MS), failingSinceMs: null };
 }
 
-/** The event that a page was to begin after may not be listed any more: then the next run restarts the pass. */
+/** The position's event may no longer be listed: the next run restarts the pass. */
 async function restartPolling(
   { db }: Runtime,
   cursor: PaymentEventCursor,
@@ -138,7 +138,7 @@ async function restartPolling(
   throw error;
 }
 
-/** @returns false: it could not be followed now */
+/** @returns false: it failed for now */
 async function follow(runtime: Runtime, event: PaymentEvent): Promise<boolean> {
   try {
     await followPaymentEvent(runtime, event, { isLate: true });

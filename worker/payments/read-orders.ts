@@ -12,7 +12,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { findLastCharge } from './charge-queries.ts';
 import { listWithdrawals, toWithdrawalView } from './withdrawal-queries.ts';
 
-/** The user's paid orders with how their work stands, and those whose payment is on its way; newest first. */
+/** The user's paid orders with the status of their work, and those being paid; newest first. */
 export async function readOrders(
   runtime: Runtime,
   userId: string,
@@ -34,7 +34,7 @@ export async function readOrders(
   return { orders, processing };
 }
 
-/** @throws AppError not_found, also for another user's order: nobody learns that it exists. */
+/** @throws AppError not_found, also for another user's order, so as not to reveal that it exists */
 export async function readOrder(
   runtime: Runtime,
   userId: string,

@@ -53,7 +53,7 @@ const REFUND_FAILED_TEXTS: Record<Language, RefundFailedTexts> = {
   },
 };
 
-/** That a refund could not be made, and comes another way. null where its buyer has got it by now. */
+/** null once its buyer has the money. */
 export function refundFailed(facts: RefundMailFacts): MailDocument | null {
   const { language, orderNumber, refund, stillOwedMinor, receiptUrl } = facts;
   if (refund.status !== 'failed' || stillOwedMinor === 0) return null;
@@ -61,7 +61,7 @@ export function refundFailed(facts: RefundMailFacts): MailDocument | null {
   const { open, complaint } = RECEIPT_TEXTS[language];
   const money = (amountMinor: number) => formatMoney(amountMinor, refund.currency, language);
   const isWhole = stillOwedMinor === refund.totalMinor;
-  // What the provider never made has reached nobody who could have refused it.
+  // A refund that the provider never created reached no bank that could have returned it.
   const why = refund.refundReference === null ? 'turnedDown' : 'failed';
   const failed = [
     texts[why](money(refund.totalMinor)),
@@ -148,7 +148,7 @@ const REFUND_GIVEN_TEXTS: Record<Language, RefundGivenTexts> = {
   },
 };
 
-/** That money goes back, how much, to where and why. null where it does not go back any more. */
+/** null when it is no longer owed. */
 export function refundGiven(facts: RefundMailFacts): MailDocument | null {
   const { language, orderNumber, refund, hasFailedRefund, receiptUrl } = facts;
   if (!isReturned(refund.status)) return null;
@@ -183,7 +183,7 @@ export function refundGiven(facts: RefundMailFacts): MailDocument | null {
   };
 }
 
-/** How much was done, of mail and of senders, where the money goes back because not all was. */
+/** How much was done, of mail and of senders, when the refund is for the rest. */
 function undoneTexts({ language, refund: { reason }, cleanup }: RefundMailFacts): string[] {
   const isForUndone = reason === 'undone' || reason === 'withdrawal';
   return isForUndone && cleanup !== null ? workTexts(cleanup, language) : [];
@@ -205,11 +205,11 @@ function workTexts(cleanup: CleanupFacts, language: Language): string[] {
   return told;
 }
 
-/** The newest, so that no old ones hide a new one. */
+/** The newest, so that old ones hide no new one. */
 const MAX_NAMED = 20;
 
 /**
- * Names the charges in the log of which the owner has to give money back, in the provider's dashboard or by another way.
+ * Logs the charges for which the owner has to return money.
  * @returns how many there are
  */
 export async function nameOwingCharges({ db, log }: Pick<Runtime, 'db' | 'log'>): Promise<number> {

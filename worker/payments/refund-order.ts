@@ -15,14 +15,14 @@ import { sendRefund } from './send-refunds.ts';
 
 type EntitledRefund = {
   reason: Extract<RefundReason, 'undone' | 'withdrawal'>;
-  /** All there is: everything, the donation too. */
+  /** Everything, donation included. */
   undone: Undone;
 };
 
 /**
- * Refunds what was paid for the part of an order that was not done, less all that has gone back of the payment already;
- * with that the order is closed. Once for each reason; sent at once where that can be, and else by the sweep.
- * @returns the refund as it stands; null: nothing is owed, and the order stays as it was
+ * Refunds what was paid for work not done, less what was already returned, and closes the order. Once per reason; sent
+ * at once if possible, otherwise by the sweep.
+ * @returns the refund; null: nothing is owed, and the order is unchanged
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function refundOrder(

@@ -10,7 +10,7 @@ import { refunds } from './refund-schema.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
 
-/** Such a mail is still to be written, and will tell of the refund. One that was begun may be on its way without it. */
+/** That mail is unwritten, so it will include the refund. One already attempted may be on its way without it. */
 function isToldBy(mailId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM mail_outbox m WHERE m.status = 'waiting' AND m.attempts = 0 AND m.id = ${mailId})`;
 }
@@ -19,8 +19,8 @@ const receiptId = sql`${mailIdOf('receipt', '')} || p.id`;
 const withdrawalId = sql`${mailIdOf('withdrawal', '')} || p.id`;
 
 /**
- * For the batch that books a refund: after it, and after what ends its order. No mail of its own where the receipt is yet
- * to tell of it, or of a withdrawal's its acknowledgement.
+ * For the batch that records a refund, after it and after what closes the order. Inserts nothing when the receipt, or a
+ * withdrawal's acknowledgement, will still report it.
  */
 export function insertRefundMail(db: Database, refundId: string, nowMs: number) {
   const teller = sql`iif(r.reason = 'withdrawal', ${withdrawalId}, ${receiptId})`;
@@ -33,7 +33,7 @@ export function insertRefundMail(db: Database, refundId: string, nowMs: number) 
   );
 }
 
-/** For the batch that books the status of a refund: after it. Its buyer is told whether or not they knew of it. */
+/** For the batch that records a refund's status, after it. Sent whether or not the buyer knew of the refund. */
 export function insertFailedRefundMail(db: Database, refundId: string, nowMs: number) {
   return insertMailWhere(
     db,
@@ -44,7 +44,7 @@ export function insertFailedRefundMail(db: Database, refundId: string, nowMs: nu
   );
 }
 
-/** For the batch that reads back what the owner has refunded by hand: after it, where that is more than before. */
+/** For the batch that records manual refunds, after it, when their sum has grown. */
 export function insertManualRefundMail(
   db: Database,
   chargeId: string,
@@ -61,7 +61,7 @@ export function insertManualRefundMail(
   );
 }
 
-/** `named`: id, kind and subject of the mail. `source`: rows with its user, as `u`. The columns are in the table's order. */
+/** `named`: id, kind and subject of the mail. `source`: rows with the user as `u`. Columns in table order. */
 function insertMailWhere(db: Database, named: SQL, source: SQL, nowMs: number) {
   return db
     .insert(mailOutbox)
@@ -72,12 +72,11 @@ function insertMailWhere(db: Database, named: SQL, source: SQL, nowMs: number) {
     .onConflictDoNothing();
 }
 
-/** Tells a mail about what was refunded by hand from earlier ones: each names all of it. */
+/** Each mail names the whole sum of manual refunds, which makes its subject unique. */
 export function manualMailSubject(chargeId: string, manualRefundMinor: number): string {
   return `${chargeId}.${manualRefundMinor}`;
 }
 
-/** Which of these mails there are. */
 export async function listKnownMailIds(
   db: Database,
   mailIds: readonly string[],
@@ -93,10 +92,7 @@ export function findRefund(db: Database, refundId: string): Promise<RefundRow | 
   return db.select().from(refunds).where(eq(refunds.id, refundId)).get();
 }
 
-/**
- * Refunds to send, or to ask after, by now; longest overdue first. None is sent while its payment is disputed: the bank may
- * give its buyer the money.
- */
+/** Refunds to send or poll, longest overdue first. None while the payment is disputed: the bank may pay the buyer. */
 export async function listDueRefunds(
   db: Database,
   nowMs: number,
@@ -118,7 +114,7 @@ export async function listDueRefunds(
   return rows.map(({ refund }) => refund);
 }
 
-/** Makes this caller the one that sends a refund, until then. @returns false: another one does */
+/** Leases a refund to this caller. @returns false: another holds it */
 export async function claimRefund(
   db: Database,
   { id, sendAtMs }: Pick<RefundRow, 'id' | 'sendAtMs'>,

@@ -9,7 +9,7 @@ import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-po
 
 import { paymentCharges } from './charge-schema.ts';
 
-/** Our refunds, written before the provider is asked. What the owner refunds by hand is a sum of the charge. */
+/** Our refunds, written before the provider is called. Manual ones are a sum on the charge. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -25,18 +25,18 @@ export const refunds = sqliteTable(
       .references(() => users.id),
     reason: text('reason', { enum: REFUND_REASONS }).notNull(),
     status: text('status', { enum: REFUND_STATUSES }).notNull(),
-    /** In minor units. The VAT stands inside the price; the donation beside it. */
+    /** In minor units. VAT is included in the price; the donation is separate. */
     currency: text('currency').notNull(),
     totalMinor: integer('total_minor').notNull(),
     priceMinor: integer('price_minor').notNull(),
     vatMinor: integer('vat_minor').notNull(),
     donationMinor: integer('donation_minor').notNull(),
-    /** The provider's id of it. */
+    /** The provider's refund id. */
     refundReference: text('refund_reference').unique(),
     createdAtMs: integer('created_at').notNull(),
-    /** When it is to be sent, or asked after, next; null: nothing is left to do. */
+    /** When to send or poll it next; null: never. */
     sendAtMs: integer('send_at'),
-    /** When it succeeded, or failed. */
+    /** When it succeeded or failed. */
     endedAtMs: integer('ended_at'),
   },
   (table) => [
@@ -46,7 +46,6 @@ export const refunds = sqliteTable(
     index('refunds_by_send')
       .on(table.sendAtMs)
       .where(sql`${table.sendAtMs} IS NOT NULL`),
-    // For the daily figures.
     index('refunds_succeeded_by_end')
       .on(table.endedAtMs)
       .where(sql`${table.status} = 'succeeded'`),
@@ -75,7 +74,7 @@ export const refundsPolicy: TablePolicy<typeof refunds.$inferSelect> = {
   },
 };
 
-/** Notices of withdrawal, each kept as it was given, whatever it came to. An order has one at most. */
+/** Notices of withdrawal as given, whatever their outcome; at most one per order. */
 export const withdrawals = sqliteTable(
   'withdrawals',
   {
@@ -85,14 +84,14 @@ export const withdrawals = sqliteTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** As the buyer has signed it. */
+    /** As signed by the buyer. */
     name: text('name').notNull(),
-    /** Whether the right still existed when it was given. */
+    /** Whether the right still existed. */
     standing: text('standing', { enum: WITHDRAWAL_STANDINGS }).notNull(),
     requestedAtMs: integer('requested_at').notNull(),
     /** When the work had stopped and its refund was booked; null before. */
     decidedAtMs: integer('decided_at'),
-    /** When settling it was last tried; null: never. */
+    /** When settling was last tried; null: never. */
     triedAtMs: integer('tried_at'),
   },
   (table) => [

@@ -17,7 +17,7 @@ import { claimRefund, findRefund, listDueRefunds, type RefundRow } from './refun
 const MAX_PER_RUN = 50;
 
 /**
- * Sends every refund that is due, and asks after those that the provider has.
+ * Sends due refunds, and polls those the provider has.
  * @returns how many there were
  */
 export async function sendDueRefunds(
@@ -29,13 +29,13 @@ export async function sendDueRefunds(
   return due.length;
 }
 
-/** Never throws: what cannot be sent now, a later sweep sends. */
+/** Never throws: the next sweep retries. */
 export async function sendRefund(runtime: Runtime, refund: RefundRow): Promise<void> {
   const { db, clock, log } = runtime;
   const leaseMs = refund.status === 'due' ? REFUND_LEASE_MS : WHILE_SENT_MS;
   try {
     if (!(await claimRefund(db, refund, clock() + leaseMs))) return;
-    // It may have been made although the answer was lost, or not be owed any more.
+    // It may have been created although the response was lost, or be no longer owed.
     await refreshCharge(runtime, refund.chargeId);
     const current = await findRefund(db, refund.id);
     if (current?.status === 'due') await sendOwed(runtime, current);
@@ -44,7 +44,7 @@ export async function sendRefund(runtime: Runtime, refund: RefundRow): Promise<v
   }
 }
 
-/** Sends what is owed by now: what the owner or a bank has given back since it was worked out is owed no more. */
+/** Sends what is still owed, less what the owner or a bank has returned meanwhile. */
 async function sendOwed(runtime: Runtime, { id: refundId, chargeId }: RefundRow): Promise<void> {
   const { payments, log } = runtime;
   const ledger = await updateLedger(runtime, chargeId, (read) => adjust(read, refundId));

@@ -56,16 +56,16 @@ type LatePayment = {
 };
 
 /**
- * Whether another order has sold the same mail before the money came: a charge that had ended without payment holds no
- * rows, and may be paid all the same.
+ * Whether another order sold the same mail before the money arrived: a charge that ended without payment holds no rows,
+ * yet may still be paid.
  */
 function isSoldElsewhere(db: Database, late: LatePayment): SQL {
   return sql`(${exists(obstacles(db, late.order))} OR ${exists(siblings(db, late))})`;
 }
 
 /**
- * Orders of the same scan that hold some of its rows, or rows of another version. Once the rows are deleted nobody can tell
- * who held which: then any such order counts, unless this charge has held its own all the while.
+ * Orders of the same scan that hold some of its rows, or rows of another version. Once the rows are deleted nobody can
+ * tell who held which: then any such order counts, unless this charge held its own all along.
  */
 function siblings(db: Database, { charge, order, rowIds, nowMs }: LatePayment) {
   const held = db
@@ -108,14 +108,13 @@ export type Payment = {
   nowMs: number;
 };
 
-/** What came of money that has arrived: the order is paid by it, or it buys nothing and is refunded. */
+/** The order is paid, or the money pays for nothing and is refunded. */
 export type PaymentOutcome =
   'paid' | Extract<RefundReason, 'mismatch' | 'duplicate' | 'sold_elsewhere'>;
 
 /**
- * Books money that has arrived, all or nothing; the first booking of a charge stands, whoever repeats it.
- * @returns what it came to
- * @throws when another request has moved the charge meanwhile to what no money can come of
+ * Records money that has arrived, atomically; the first recording of a charge wins, and repeats change nothing.
+ * @throws when a concurrent request ended the charge without payment
  */
 export async function settlePayment(db: Database, payment: Payment): Promise<PaymentOutcome> {
   const { charge, report } = payment;
@@ -126,7 +125,7 @@ export async function settlePayment(db: Database, payment: Payment): Promise<Pay
   await acceptPayment(db, payment);
   const order = await findPayer(db, charge.paymentId);
   if (order?.chargeId === charge.id) return 'paid';
-  // The order is paid by another charge, or its mail was sold elsewhere: neither is ever undone.
+  // The order was paid by another charge, or its mail was sold elsewhere: neither can be reversed.
   await rejectPayment(
     db,
     payment,
@@ -155,7 +154,7 @@ function isOrderPaid(db: Database, { paymentId }: ChargeRow) {
   );
 }
 
-/** The order is paid, and its work begins. All hangs on the first statement: what follows does nothing without it. */
+/** The order is paid and its work begins. Every later statement is conditional on the first. */
 async function acceptPayment(db: Database, payment: Payment): Promise<void> {
   const { charge } = payment;
   const isPaidByThis = exists(
@@ -171,7 +170,7 @@ async function acceptPayment(db: Database, payment: Payment): Promise<void> {
   ]);
 }
 
-/** Only while the charge is unsettled: money that was settled once stays so, whatever has become of the order since. */
+/** Only while the charge is unsettled: settled money stays settled, whatever happened to the order since. */
 function payOrder(db: Database, { charge, order, report, isTest, nowMs }: Payment) {
   const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = charge;
   const isUnsettled = exists(
@@ -232,7 +231,7 @@ function settleCharge(
     .where(and(canTransitionTo(charge, status), condition));
 }
 
-/** The rows are the order's already, unless the payment was thought to have come to nothing. */
+/** The order already holds its rows, unless its payment had been given up. */
 function beginWork(db: Database, { charge, order, nowMs }: Payment, isPaid: SQL) {
   const { paymentId, userId } = charge;
   const consentTo = (kind: 'immediate_start' | 'withdrawal_loss') =>
@@ -275,7 +274,7 @@ function beginWork(db: Database, { charge, order, nowMs }: Payment, isPaid: SQL)
   ] as const;
 }
 
-/** The money buys nothing: a refund of all of it is booked, and the order stays as it was. */
+/** The money pays for nothing: it is refunded in full, and the order is unchanged. */
 async function rejectPayment(db: Database, payment: Payment, reason: SQL): Promise<void> {
   const { charge, report, nowMs } = payment;
   const { id: chargeId, paymentId, userId } = charge;

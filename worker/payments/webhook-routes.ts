@@ -5,13 +5,10 @@ import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { receivePaymentEvent } from './payment-events.ts';
 
-/** An event of ours is a few kilobytes. */
+/** Our events are a few kilobytes. */
 const MAX_EVENT_BYTES = 1024 * 1024;
 
-/**
- * Where Stripe tells of what happens. Its own doors only: no cookie counts here and no page may come from
- * anywhere, so there is neither session nor origin guard; the signature over the raw body is what lets in.
- */
+/** No session and no origin guard: Stripe's calls carry neither. The signature over the raw body authorises them. */
 export const stripeWebhookRoutes = new Hono<AppEnv>().post(
   '/',
   bodyLimit({

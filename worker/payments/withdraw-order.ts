@@ -24,7 +24,7 @@ import {
 
 const MAX_PER_RUN = 50;
 
-/** @returns how many notices were to be settled */
+/** @returns how many notices were due */
 export async function settleWithdrawals(
   runtime: Runtime,
   hasTimeLeft: Deadline = NO_DEADLINE,
@@ -33,7 +33,7 @@ export async function settleWithdrawals(
   const undecided = await listUndecidedWithdrawals(db, MAX_PER_RUN);
   for (const each of undecided) {
     if (!hasTimeLeft()) break;
-    // Before the attempt: one over which the run dies comes last the next time.
+    // Before the attempt: a notice that kills the run then sorts last.
     await markWithdrawalTried(db, each, clock());
     await settleWithdrawal(runtime, each);
   }
@@ -41,8 +41,8 @@ export async function settleWithdrawals(
 }
 
 /**
- * Stops the work of an order that was withdrawn from, and once none of it is in flight refunds the rest. Never throws, and
- * safe to repeat: what cannot be settled now, a later sweep settles.
+ * Stops the work of a withdrawn order, and refunds the rest once nothing is in flight. Never throws; idempotent: the
+ * next sweep retries.
  */
 export async function settleWithdrawal(runtime: Runtime, withdrawal: WithdrawalRow): Promise<void> {
   if (withdrawal.decidedAtMs !== null) return;
@@ -71,8 +71,8 @@ async function stopAndRefund(runtime: Runtime, withdrawal: WithdrawalRow): Promi
 }
 
 /**
- * Takes a notice of withdrawal from a paid order: stores when it was given, stops the work, refunds what is owed, and
- * acknowledges it by mail. A late notice is taken too, and answered truthfully. The first notice of an order stands.
+ * Accepts a notice of withdrawal of a paid order: stores when it was given, stops the work, refunds what is owed,
+ * acknowledges by mail. A late notice is accepted too, and answered truthfully. The first notice of an order wins.
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function withdrawOrder(

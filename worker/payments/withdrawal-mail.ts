@@ -17,7 +17,7 @@ import { RECEIPT_TEXTS } from '#worker/receipts/receipt-texts.ts';
 
 import type { OrderFacts } from '#worker/orders/order-facts.ts';
 
-/** Both languages of the acknowledgement of a withdrawal. Amounts, dates and names come as they are to be shown. */
+/** Amounts, dates and names arrive formatted. */
 const WITHDRAWAL_TEXTS = {
   sv: {
     subject: (orderNumber: string) => `Vi har tagit emot din ångeranmälan (${orderNumber})`,
@@ -97,8 +97,8 @@ const WITHDRAWAL_TEXTS = {
 };
 
 /**
- * That a notice of withdrawal has come in, what it says and when it was given (distansavtalslagen 2005:59, 2 kap.
- * 10 a §), and truthfully what it leads to. null where none was given.
+ * Acknowledges a notice: its content, when it was given (distansavtalslagen 2005:59, 2 kap. 10 a §), and what it leads
+ * to. null: none was given.
  */
 export function withdrawalReceived(facts: OrderFacts): MailDocument | null {
   const { language, orderNumber, paidAtMs, amounts, withdrawal } = facts;
@@ -154,7 +154,7 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
   const texts = WITHDRAWAL_TEXTS[language];
   switch (withdrawal.standing) {
     case 'open':
-      // The sum stands as soon as it is booked, before the rest of the withdrawal is.
+      // The sum is final once booked, before the rest of the withdrawal is.
       return withdrawal.isDecided || withdrawalRefund(facts.refunds) !== undefined
         ? settledTexts(facts)
         : [texts.stopping];
@@ -167,7 +167,7 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
   }
 }
 
-/** What is given back for the withdrawal, and what is paid for. */
+/** What is refunded, and what remains paid for. */
 function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): string[] {
   const texts = WITHDRAWAL_TEXTS[language];
   const { movedCount, restoredCount, selectedCount, unsubscribes } = cleanup;
@@ -187,7 +187,7 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
   return told;
 }
 
-/** Why there is no sum to name: what was owed could not be refunded, or has been before, or nothing was owed. */
+/** Why no amount is named: it could not be refunded, was refunded before, or nothing was owed. */
 function noneToName({
   amounts,
   refunds,

@@ -9,14 +9,14 @@ import { withdrawals } from './refund-schema.ts';
 
 export type WithdrawalRow = typeof withdrawals.$inferSelect;
 
-/** null where no notice was given. */
+/** null: no notice was given. */
 export function toWithdrawalView(row: WithdrawalRow | undefined): WithdrawalView | null {
   if (row === undefined) return null;
   const { name, standing, requestedAtMs, decidedAtMs } = row;
   return { name, standing, requestedAtMs, isDecided: decidedAtMs !== null };
 }
 
-/** Stores a notice and the mail that acknowledges it, both or neither. The first one of an order stands. */
+/** Stores a notice and its acknowledgement mail atomically. The first one of an order wins. */
 export async function insertWithdrawal(db: Database, withdrawal: WithdrawalRow): Promise<void> {
   const { paymentId, requestedAtMs } = withdrawal;
   await db.batch([
@@ -41,13 +41,13 @@ export function listWithdrawals(db: Database, userId: string): Promise<Withdrawa
   return db.select().from(withdrawals).where(eq(withdrawals.userId, userId)).all();
 }
 
-/** Notices to settle, least recently tried first, so that one that cannot be settled starves no other. */
+/** Least recently tried first, so that one failing notice starves no other. */
 export function listUndecidedWithdrawals(db: Database, limit: number): Promise<WithdrawalRow[]> {
   return (
     db
       .select()
       .from(withdrawals)
-      // Spelt out, because SQLite uses a partial index only where its very condition stands.
+      // Literal: SQLite uses a partial index only when its exact condition appears.
       .where(sql`${withdrawals.decidedAtMs} IS NULL`)
       .orderBy(sql`coalesce(${withdrawals.triedAtMs}, 0)`, asc(withdrawals.requestedAtMs))
       .limit(limit)
@@ -66,7 +66,7 @@ export async function markWithdrawalTried(
     .where(and(eq(withdrawals.paymentId, paymentId), isNull(withdrawals.decidedAtMs)));
 }
 
-/** Where nothing was moved, what was chosen may be chosen, and paid for, again. */
+/** If nothing was moved, the rows can be chosen and paid for again. */
 export async function markWithdrawalDecided(
   db: Database,
   { paymentId }: WithdrawalRow,

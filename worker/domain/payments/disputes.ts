@@ -1,7 +1,6 @@
 /**
- * How a dispute stands in which a buyer has asked their bank for the money back, or how all of a payment do.
- * `awaiting`: the owner has to answer · `in_review`: the bank decides · `won`: the money stays, or was never taken ·
- * `lost`: the bank has given it to the buyer.
+ * `awaiting`: the owner has to respond · `in_review`: the bank decides · `won`: the money stays, or was never taken ·
+ * `lost`: the bank returned it to the buyer.
  */
 export const DISPUTE_STATUSES = ['awaiting', 'in_review', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
@@ -9,16 +8,16 @@ export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 export type PaymentDispute = { status: DisputeStatus; currency: string; totalMinor: number };
 
 export type CombinedDisputes = {
-  /** null: there is none. */
+  /** null: no dispute. */
   disputeStatus: DisputeStatus | null;
-  /** What banks have given to the buyer. */
+  /** Returned to the buyer by banks. */
   disputeLostMinor: number;
 };
 
-/** An undecided dispute outweighs one that has ended. */
+/** An open dispute outranks a closed one. */
 const WEIGHTIEST_FIRST: readonly DisputeStatus[] = ['awaiting', 'in_review', 'lost', 'won'];
 
-/** All disputes over one payment as one. A dispute in another currency than was taken counts for all of it. */
+/** Combines all disputes over one payment. One in another currency counts as the whole amount. */
 export function combineDisputes(
   disputes: readonly PaymentDispute[],
   paid: { currency: string; paidMinor: number },
@@ -34,7 +33,7 @@ export function combineDisputes(
   };
 }
 
-/** The bank may yet give the money to the buyer: a refund as well would pay them twice. */
+/** The bank may still pay the buyer: a refund as well would pay them twice. */
 export const OPEN_DISPUTE_STATUSES = ['awaiting', 'in_review'] as const satisfies DisputeStatus[];
 
 export function isDisputeOpen(status: DisputeStatus | null): boolean {

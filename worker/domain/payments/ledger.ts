@@ -10,42 +10,42 @@ import {
   type ReturnReason,
 } from './refund-status.ts';
 
-/** What a payment took, in minor units, and what of it has gone back by other ways than refunds of ours. */
+/** What a payment took, in minor units, and what was returned other than by our refunds. */
 export type PaymentSums = {
   currency: string;
   paidMinor: number;
-  /** What its buyer is entitled to get back. */
+  /** What the buyer is entitled to get back. */
   entitledMinor: number;
-  /** By refunds that the owner has made in the provider's dashboard. */
+  /** Refunded by the owner in the provider's dashboard. */
   manualRefundMinor: number;
-  /** By banks, in lost disputes. */
+  /** Returned by banks in lost disputes. */
   disputeLostMinor: number;
-  /** By another way than the provider, as the owner has recorded. */
+  /** Paid back outside the provider, as recorded by the owner. */
   settledMinor: number;
 };
 
 export type OwnRefund = RefundState &
   RefundAmounts & { id: string; reason: RefundReason; createdAtMs: number };
 
-/** The sums of one payment, and our refunds of it, oldest first. */
+/** `refunds`: ours, oldest first. */
 export type Ledger<Refund extends OwnRefund = OwnRefund> = {
   sums: PaymentSums;
   refunds: readonly Refund[];
 };
 
-/** What has come back by no refund of ours. */
+/** Returned other than by our refunds. */
 export function otherReturnsMinor(sums: PaymentSums): number {
   return sums.manualRefundMinor + sums.disputeLostMinor + sums.settledMinor;
 }
 
-/** What is back with the buyer, or on its way there. */
+/** Returned to the buyer, or on its way. */
 export function ledgerReturnedMinor({ sums, refunds }: Ledger): number {
   return returnedMinor(refunds) + otherReturnsMinor(sums);
 }
 
 /**
- * What the buyer is owed and no refund of ours brings: entitlement − refunded − lost disputes. Never more than is left of
- * the payment, since nobody is entitled to more than was paid.
+ * What no refund of ours brings yet: entitlement − refunded − lost disputes. Never exceeds what is left of the payment,
+ * since no entitlement exceeds the amount paid.
  */
 export function owedMinor(ledger: Ledger): number {
   const { paidMinor, entitledMinor } = ledger.sums;
@@ -54,10 +54,7 @@ export function owedMinor(ledger: Ledger): number {
 
 type PaidParts = Omit<RefundAmounts, 'totalMinor'> & { totalMinor: number };
 
-/**
- * The parts of a refund of so much, out of what is left of the payment's beside all else that went back of it. Money that
- * bought nothing has none.
- */
+/** Splits a refund of this amount out of what is left of the payment. Money that paid for nothing has no parts. */
 export function refundPartsOf(
   { reason, id, totalMinor }: Pick<OwnRefund, 'reason' | 'totalMinor'> & { id: string | null },
   paid: PaidParts,
@@ -69,7 +66,7 @@ export function refundPartsOf(
   return splitRefund(totalMinor, paid, [...others, otherParts]);
 }
 
-/** A refund as the provider lists it. `refundId`: ours; null: the owner made it in the dashboard. */
+/** `refundId`: ours; null: the owner made it in the dashboard. */
 export type ListedRefund = {
   refundId: string | null;
   refundReference: string;
@@ -77,7 +74,7 @@ export type ListedRefund = {
   status: Exclude<RefundStatus, 'due'>;
 };
 
-/** All that the provider has on record about what went back of a payment. */
+/** What the provider has on record as returned of a payment. */
 export type ProviderLedger = {
   refunds: readonly ListedRefund[];
   disputes: readonly PaymentDispute[];
@@ -85,11 +82,11 @@ export type ProviderLedger = {
 
 export type LedgerNews<Refund> = CombinedDisputes & {
   manualRefundMinor: number;
-  /** Those of ours whose status has changed. */
+  /** Ours whose status has changed. */
   changedRefunds: Refund[];
 };
 
-/** What the provider's record changes; null: nothing. */
+/** The changes that the provider's record makes; null: none. */
 export function readProviderLedger<Refund extends OwnRefund>(
   ledger: Ledger<Refund> & { sums: CombinedDisputes },
   listed: ProviderLedger,
@@ -117,19 +114,19 @@ export function readProviderLedger<Refund extends OwnRefund>(
   return isSame ? null : { ...disputes, manualRefundMinor, changedRefunds };
 }
 
-/** What went back, as a receipt lists it. */
+/** What was returned, as a receipt lists it. */
 export type ReturnLine = RefundAmounts & {
   reason: ReturnReason;
   status: RefundStatus;
-  /** What of it, where it failed, the buyer has got by no other way. */
+  /** Of a failed refund, what the buyer has not got any other way. */
   stillOwedMinor: number;
   createdAtMs: number;
   endedAtMs: number | null;
 };
 
 /**
- * Our refunds of a payment, oldest first, and on one line all that came back otherwise. What is owed stands on the newest
- * line that failed.
+ * Our refunds, oldest first, then one line for everything returned otherwise. What is still owed is on the newest
+ * failed line.
  */
 export function returnLines<Refund extends OwnRefund>(
   ledger: Ledger<Refund>,

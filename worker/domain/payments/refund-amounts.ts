@@ -6,10 +6,10 @@ import {
   type UnsubscribeCounts,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-/** Of a newsletter's row: how much is on offer, and how much comes in a year. */
+/** Of a newsletter row: messages on offer, and messages per year. */
 type Newsletter = { count: number; sizeBytes: number; yearlyCount: number };
 
-/** Kg CO2e a year that these newsletters would emit if they went on coming as they do. */
+/** Kg CO2e per year if these newsletters kept coming. */
 export function endedFlow(newsletters: readonly Newsletter[]): Co2Range {
   const ended = { lowKg: 0, centralKg: 0, highKg: 0 };
   for (const { yearlyCount, sizeBytes, count } of newsletters) {
@@ -25,8 +25,8 @@ export function endedFlow(newsletters: readonly Newsletter[]): Co2Range {
 type EndedOrder = { endedFlow: Co2Range | null; stayedGroupCount: number };
 
 /**
- * Of what ending the ordered newsletters would spare, the part of the senders that have accepted the request; null where
- * none has. By their number: what each of them sent is forgotten with the scan.
+ * The share of the saved flow that belongs to senders that accepted the request; null when none did. Divided by their
+ * number, since what each sent is deleted with the scan.
  */
 export function acceptedFlow(
   { endedFlow: ordered, stayedGroupCount }: EndedOrder,
@@ -40,10 +40,10 @@ export function acceptedFlow(
   return { lowKg: lowKg * share, centralKg: centralKg * share, highKg: highKg * share };
 }
 
-/** What is given back of a payment, in minor units of its currency. */
+/** In minor units of the payment's currency. */
 export type RefundAmounts = {
   priceMinor: number;
-  /** Inside the price. */
+  /** Included in the price. */
   vatMinor: number;
   donationMinor: number;
   totalMinor: number;
@@ -52,9 +52,8 @@ export type RefundAmounts = {
 type Paid = Pick<OrderAmounts, 'priceMinor' | 'vatMinor' | 'donationMinor' | 'totalMinor'>;
 
 /**
- * The part of the price that was paid for what was not done, with its VAT: of the mail's part, and of what stands for
- * the unsubscribing, each in proportion. The donation has been passed on, and comes back only where nothing was done
- * at all.
+ * Refunds the mail part and the unsubscribe part of the price in proportion to what was not done, with VAT. The
+ * donation has been passed on, and is refunded only when nothing at all was done.
  */
 export function refundAmounts(
   paid: Paid & Pick<OrderAmounts, 'mailPriceMinor'>,
@@ -87,8 +86,8 @@ function undoneMinor(partMinor: number, undone: UndonePart): number {
 }
 
 /**
- * A sum of a payment by its parts, out of what the refunds given have left of them: of the price first, with its VAT, and
- * then of the donation. So the VAT of all refunds comes out even when nothing is left.
+ * Splits an amount out of what earlier refunds left: the price with its VAT first, then the donation. So the VAT of all
+ * refunds adds up exactly once nothing is left.
  */
 export function splitRefund(
   totalMinor: number,
@@ -98,12 +97,11 @@ export function splitRefund(
   return partsOf(totalMinor, leftOf(paid, given));
 }
 
-/** Money that bought nothing has no VAT in it, and nobody has given any of it away. */
+/** Money that paid for nothing holds neither VAT nor donation. */
 export function unsoldParts(totalMinor: number): RefundAmounts {
   return { priceMinor: totalMinor, vatMinor: 0, donationMinor: 0, totalMinor };
 }
 
-/** What refunds have left of each part of a payment. */
 function leftOf(paid: Paid, given: readonly RefundAmounts[]): Paid {
   const left = (part: keyof RefundAmounts) =>
     given.reduce((minor, refund) => minor - refund[part], paid[part]);
@@ -115,7 +113,7 @@ function leftOf(paid: Paid, given: readonly RefundAmounts[]): Paid {
   };
 }
 
-/** What came on top of all that was asked for counts as price: nobody has given it away. */
+/** Anything paid beyond the amount asked for counts as price, not as donation. */
 function partsOf(totalMinor: number, left: Paid): RefundAmounts {
   const donationMinor = Math.min(left.donationMinor, Math.max(0, totalMinor - left.priceMinor));
   const priceMinor = totalMinor - donationMinor;

@@ -1,10 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
 /**
- * Why we give money back.
- * `undone`: the order is over, and not all of it was done · `withdrawal`: the buyer has withdrawn ·
- * `mismatch`: another sum or currency was paid than was asked for · `duplicate`: the order was paid already ·
- * `sold_elsewhere`: another order had sold the same mail before the money came.
+ * `undone`: the order closed with work not done · `withdrawal` · `mismatch`: another amount or currency was paid ·
+ * `duplicate`: the order was already paid · `sold_elsewhere`: another order sold the same mail before the money
+ * arrived.
  */
 export const REFUND_REASONS = [
   'undone',
@@ -16,20 +15,20 @@ export const REFUND_REASONS = [
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * A line of what went back on a receipt. `manual`: all that came back by no refund of ours, made by the owner in the
- * provider's dashboard or by another way, or by a bank in a lost dispute.
+ * `manual`: everything returned other than by our refunds: by the owner in the dashboard or outside it, or by a bank in
+ * a lost dispute.
  */
 export const RETURN_REASONS = [...REFUND_REASONS, 'manual'] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * `due`: to be sent · `sent`: the provider has taken it · `succeeded` · `failed`: the provider refused it, or the money
- * came back; the owner has to see to it. A bank can return a refund that had succeeded, so it moves to the right only.
+ * `due`: to be sent · `sent`: accepted by the provider · `failed`: declined or returned, left to the owner. A bank can
+ * return a refund that had succeeded, so it only moves to the right.
  */
 export const REFUND_STATUSES = ['due', 'sent', 'succeeded', 'failed'] as const;
 export type RefundStatus = (typeof REFUND_STATUSES)[number];
 
-/** The status of a refund once this has been reported of it: late reports change nothing. */
+/** Late reports change nothing. */
 export function nextRefundStatus(status: RefundStatus, reported: RefundStatus): RefundStatus {
   const isLate = REFUND_STATUSES.indexOf(reported) <= REFUND_STATUSES.indexOf(status);
   return isLate ? status : reported;
@@ -37,14 +36,14 @@ export function nextRefundStatus(status: RefundStatus, reported: RefundStatus): 
 
 export type RefundState = {
   status: RefundStatus;
-  /** The provider's id of it. */
+  /** The provider's refund id. */
   refundReference: string | null;
-  /** When to send it, or to ask after it; null: nothing is left to do. */
+  /** When to send it or poll it next; null: never. */
   sendAtMs: number | null;
   endedAtMs: number | null;
 };
 
-/** A refund as the provider's answer, or its list, leaves it. Returns the same object where nothing is new. */
+/** Applies the provider's record. Returns the same object when nothing changed. */
 export function applyRefundStatus<Refund extends RefundState>(
   refund: Refund,
   reported: { status: RefundStatus; refundReference: string | null },
@@ -62,12 +61,12 @@ export function applyRefundStatus<Refund extends RefundState>(
   };
 }
 
-/** Whether the money of such a refund is back with the buyer, or on its way there. */
+/** Whether the money is back with the buyer, or on its way. */
 export function isReturned(status: RefundStatus): boolean {
   return status !== 'failed';
 }
 
-/** What is back with the buyer of all of these, or on its way there, in minor units. */
+/** Sum returned or on its way, in minor units. */
 export function returnedMinor(
   refunds: readonly { status: RefundStatus; totalMinor: number }[],
 ): number {
@@ -76,8 +75,8 @@ export function returnedMinor(
     .reduce((sum, { totalMinor }) => sum + totalMinor, 0);
 }
 
-/** One sweep at a time sends a refund; after this long another takes over from one that died. */
+/** One sweep at a time sends a refund; after this another takes over from one that died. */
 export const REFUND_LEASE_MS = 10 * MINUTE_MS;
 
-/** For when the event that tells of its end is lost. */
+/** In case the event of its outcome is lost. */
 export const WHILE_SENT_MS = 6 * HOUR_MS;
