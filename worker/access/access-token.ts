@@ -52,7 +52,7 @@ const FLIGHT_LIMIT_MS = 15_000;
 export type AccessTokenResult = { ok: true; accessToken: string } | { ok: false; code: ErrorCode };
 
 export type AccessTokenOptions = {
-  /** Gmail answered 401: do not return the stored token again. */
+  /** After a 401 from Gmail: do not return the stored token. */
   forceRefresh?: boolean;
 };
 
@@ -61,9 +61,9 @@ type OpenedConnection = ConnectionRow & { currentToken: string | null };
 const refreshFlight = createSingleFlight<AccessTokenResult>(FLIGHT_LIMIT_MS);
 
 /**
- * A token that Gmail accepts. The row is read on every call, so access ends the moment it is revoked or expires.
- * Codes: gmail_not_connected, gmail_connection_expired, gmail_scope_missing; gmail_unavailable is retryable. Throws
- * only on D1 errors.
+ * A token that Gmail accepts. The row is read on every call, so access ends as soon as it is revoked or expires. Codes:
+ * gmail_not_connected, gmail_connection_expired, gmail_scope_missing; gmail_unavailable is retryable. Throws only on D1
+ * errors.
  */
 export async function getAccessToken(
   runtime: Runtime,
@@ -95,10 +95,7 @@ async function openConnection(
   }
 }
 
-/**
- * The row itself, or its successor: work started before a new sign-in continues until the older row's own 24 hours
- * end.
- */
+/** The row or its successor: work started before a new sign-in continues until the older row's 24 hours end. */
 async function liveRow(runtime: Runtime, row: ConnectionRow): Promise<ConnectionRow | null> {
   const nowMs = runtime.clock();
   if (row.expiresAtMs <= nowMs) return null;
@@ -155,7 +152,7 @@ async function store(
   return readStored(runtime, connection.id);
 }
 
-/** The row wins: another writer may have stored a newer token or a revocation first. */
+/** The row wins: another writer may have stored a newer token or a revocation. */
 async function readStored(runtime: Runtime, connectionId: string): Promise<AccessTokenResult> {
   const connection = await openConnection(runtime, connectionId);
   if ('code' in connection) return connection;
@@ -180,7 +177,7 @@ function toResult({ currentToken }: OpenedConnection): AccessTokenResult {
     : { ok: true, accessToken: currentToken };
 }
 
-/** Key lost or row tampered with: fail closed; connecting again repairs it. */
+/** Key lost or row tampered with: fail closed; reconnecting repairs it. */
 function unreadable(
   runtime: Runtime,
   connectionId: string,

@@ -41,7 +41,7 @@ export function takeAllowanceWhere(
     });
 }
 
-/** When the current window ends; null without one. */
+/** null: no current window. */
 export async function findAllowanceEndMs(
   db: Database,
   id: string,

@@ -20,7 +20,7 @@ export function wiped(nowMs: number) {
     sessionFingerprint: null,
     boundUserAgent: null,
     boundIp: null,
-    // Wiping is retried; access ended with the first attempt.
+    // Wiping is retried; keep the time of the first attempt.
     revokedAtMs: sql`coalesce(${connections.revokedAtMs}, ${nowMs})`,
   };
 }
@@ -121,8 +121,8 @@ export async function wipeConnection(
 }
 
 /**
- * `wipeConnection` with `endsGrant` for many rows; rows whose tokens changed since the read are skipped. @returns how
- * many were wiped
+ * `wipeConnection` with `endsGrant` for many rows, skipping those whose tokens have changed. @returns how many were
+ * wiped
  */
 export async function wipeConnections(
   db: Database,
@@ -157,8 +157,8 @@ type Ending = {
 };
 
 /**
- * Enqueues the access-ending mail, once per connection with paid work left. The join starts from open orders, which
- * are few. Columns in table order.
+ * Enqueues the access-ending mail, once per connection with paid work left. Joins from the open orders, which are few.
+ * Columns in table order.
  * @returns how many were enqueued
  */
 export async function insertEndingMail(
@@ -181,14 +181,14 @@ export async function insertEndingMail(
     )
     .onConflictDoUpdate({
       target: mailOutbox.id,
-      // A later order may need it after an earlier one was finished and its mail skipped.
+      // A later order may need the mail that an earlier one's end skipped.
       set: { status: 'waiting', createdAtMs: nowMs, dueAtMs: nowMs },
       setWhere: eq(mailOutbox.status, 'skipped'),
     });
   return inserted.meta.changes;
 }
 
-/** The oldest order that still needs the access; undefined when access has ended or no work is left. */
+/** The oldest order that still needs access; undefined when access has ended or no work is left. */
 export function findWorkOfAccess(
   db: Database,
   connectionId: string,

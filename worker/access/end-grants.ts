@@ -20,15 +20,13 @@ import {
 } from './grant-queries.ts';
 
 /**
- * Revoking any token at Google ends the user's whole grant, and whose sign-in it is becomes known only after Google
- * has granted it. So sign-ins and revocations take turns: each announces itself first, then checks for the other.
- * Revocations wait briefly for any sign-in, then leave the grant to the next sweep. A sign-in waits only for its own
- * account's revocation: it compares the accounts being revoked when its callback arrived with the account it turns
- * out to be, and keeps the new grant if it survived.
+ * Revoking any token at Google ends the user's whole grant, and Google names the account only after granting. So
+ * sign-ins and revocations take turns: each announces itself, then checks for the other. A revocation waits briefly for
+ * any sign-in, then is left to the next sweep. A sign-in waits only for a revocation of its own account: it compares
+ * the accounts being revoked when its callback arrived with the account it turns out to be.
  *
- * Revocations do not wait forever, or a stream of abandoned sign-ins would keep ended access alive at Google. After
- * `MOST_HELD_UP_MS` they ignore newer sign-ins; only a sign-in of that very account can then lose its new grant, and
- * its owner signs in again.
+ * After `MOST_HELD_UP_MS` revocations ignore newer sign-ins, or a stream of abandoned ones would keep ended access
+ * alive at Google. Only a sign-in to that very account can then lose its new grant, and must be repeated.
  */
 
 /** Longer than the revocation request and its queries take. */
@@ -72,8 +70,8 @@ const MOST_WAITS = 8;
 const WAIT_MS = 250;
 
 /**
- * Revokes ended access at Google, one grant per account, skipping accounts with a newer live connection. Whatever
- * fails is retried by the next sweep; after a failure the rest of the run is skipped. Never throws.
+ * Revokes ended access at Google, one grant per account, skipping accounts with a newer live connection. Stops at the
+ * first failure; the next sweep retries. Never throws.
  */
 export async function endGrants(
   runtime: GrantRuntime,
@@ -109,7 +107,7 @@ export async function endGrants(
   }
 }
 
-/** Drops grants that Google has not ended in time, with their tokens. @returns how many */
+/** Drops grants that could not be revoked in time, with their tokens. @returns how many */
 export async function abandonGrants({
   db,
   clock,
@@ -121,7 +119,7 @@ export async function abandonGrants({
   return count;
 }
 
-/** `hasFailed`: Google is failing, so do not ask about the others now. */
+/** `hasFailed`: Google is failing; skip the rest. */
 async function tellGoogle(
   runtime: GrantRuntime,
   grants: readonly EndingGrant[],
@@ -143,7 +141,7 @@ async function tellGoogle(
   return { ended, hasFailed };
 }
 
-/** null when undecryptable: only its owner can end that grant now. */
+/** null when undecryptable: then only its owner can end the grant. */
 async function readToken(
   { cipher, log }: GrantRuntime,
   { id, userId, sealedAs, sealedToken }: EndingGrant,
@@ -160,22 +158,22 @@ async function readToken(
 type UnsavedGrantOptions = {
   /** The connection it was meant for; not counted as in use. */
   connectionId?: string;
-  /** The sign-in it came from; the grant of any other in progress would end too. */
+  /** The sign-in it came from. Any other in progress would lose its grant too. */
   flowId?: string;
   /**
-   * When the database is unreachable: end what opens a mailbox; spare an identity-only grant, and the connection it
-   * may belong to.
+   * When the database is unreachable: end what opens a mailbox; spare an identity-only grant, and the connection it may
+   * belong to.
    */
   whileUnknown?: 'end' | 'spare';
 };
 
 /**
- * Revokes a grant that was not kept. Google ends the user's whole grant, so it is spared while an older connection
- * lives, whose end takes it along. During another sign-in, possibly of the same person, it is left to the sweep.
+ * Revokes a grant that was not kept. Since that ends the user's whole grant, it is spared while an older connection
+ * lives, whose revocation covers it, and left to the sweep while another sign-in is in progress.
  *
- * Without a verified account no connection is spared: a forged `sub` could otherwise point at somebody's live
- * connection and keep this grant forever. At worst the person who just consented signs in again. An unreachable key
- * set or an unverified address does not discredit the account.
+ * Without a verified account no connection is spared: a forged `sub` could point at a stranger's live connection and
+ * keep this grant forever. At worst a user signs in again. An unreachable key set or an unverified address does not
+ * discredit the account.
  */
 export async function revokeUnsavedGrant(
   runtime: Runtime,
@@ -194,13 +192,13 @@ export async function revokeUnsavedGrant(
   const isEnded = await oauth.revoke(grant.refreshToken ?? grant.accessToken);
   if (!isEnded) log.warn('google.revoke_failed', { kind: 'unsaved' });
   if (kept === undefined) return;
-  // The claim expires by itself, and the sweep retries.
+  // The claim expires, and the sweep retries.
   await settleEndingGrants(db, [kept], isEnded ? [kept] : []).catch((error: unknown) =>
     log.warn('google.grant_not_settled', describeError(error)),
   );
 }
 
-/** Claimed at once unless it could end another sign-in's grant; else left to the sweep. */
+/** Claims it at once unless that could end another sign-in's grant; otherwise left to the sweep. */
 async function keep(
   { db, cipher, clock }: Runtime,
   { refreshToken, accessToken, googleSub = '' }: UnidentifiedGrant,

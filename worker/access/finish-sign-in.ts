@@ -27,7 +27,7 @@ import {
 export type SignInCallback = {
   query: URLSearchParams;
   userAgent: string;
-  /** The user signed in in the returning browser. */
+  /** The user signed in to this browser. */
   visitorId: string | undefined;
 };
 
@@ -36,8 +36,8 @@ export function signInId(query: URLSearchParams): string {
 }
 
 /**
- * Consumes the flow of this callback.
- * @throws AppError oauth_state_invalid when unknown, used, expired or of another browser
+ * Consumes the callback's flow.
+ * @throws AppError oauth_state_invalid when unknown, used, expired or from another browser
  */
 export async function takeSignIn(
   runtime: Runtime,
@@ -105,8 +105,8 @@ async function signIn(
 }
 
 /**
- * Why the grant is refused; null when accepted. A signed-in user must not end up in another account unnoticed; one
- * who signed out meanwhile may.
+ * Why the grant is refused; null when accepted. A signed-in user must not end up in another account unnoticed; one who
+ * has signed out meanwhile may.
  */
 function objectionToSignIn(
   grant: GoogleGrant,
@@ -155,7 +155,7 @@ async function confirmAsker(
   return { session: token, userId: asker.id };
 }
 
-/** @throws AppError oauth_failed also when the grant went down with a revocation of the same account */
+/** @throws AppError oauth_failed also when a revocation of the account took the grant along */
 async function exchangeInTurn(
   runtime: Runtime,
   flow: OAuthFlow,

@@ -16,7 +16,7 @@ const LEFT: Counter = 'grantsLeft';
 const DELETED_AT_ONCE = 500;
 
 /**
- * Before the statement that wipes connections in a batch: keeps the token that ends each grant, replacing a noted
+ * Before the statement that wipes connections in a batch: keeps the token that ends each grant, replacing a pending
  * one.
  */
 export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: number) {
@@ -45,10 +45,7 @@ export type UnsavedGrant = Pick<
   'id' | 'userId' | 'providerAccountId' | 'sealedToken' | 'sealedAs'
 >;
 
-/**
- * Notes a grant about to be saved: if the save never happens, the sweep revokes it. Held up like any other until its
- * sign-in ends.
- */
+/** Records a grant about to be saved: if the save never happens, the sweep revokes it once its sign-in has ended. */
 export async function insertPendingGrant(
   db: Database,
   grant: UnsavedGrant,
@@ -74,8 +71,8 @@ type UnsavedGrantClaim = {
 };
 
 /**
- * Keeps a grant to be revoked and claims it, unless another sign-in or a revocation of the account is in progress:
- * then it is the sweep's. Skipped when the account has a live connection, whose end takes it along. One statement, so
+ * Keeps a grant to be revoked and claims it, unless another sign-in or a revocation of the account is in progress: then
+ * the sweep takes it. Skipped when the account has a live connection, whose revocation covers it. One statement, so
  * that no sign-in is saved in between.
  * @returns the stored row; undefined when skipped
  */
@@ -124,13 +121,13 @@ type GrantClaim = {
   /** Those due earlier ignore sign-ins. */
   heldUpSinceMs: number;
   limit: number;
-  /** Only theirs. */
+  /** Only this user's. */
   userId?: string | undefined;
 };
 
 /**
- * Claims grants to revoke, one per account, longest untried first. During any sign-in, recently due ones are held
- * back: Google may already have issued a grant that would end too. Accounts with a newer connection are dropped.
+ * Claims grants to revoke, one per account, longest untried first. During any sign-in, recently due ones are held back:
+ * Google may already have issued a grant that would end too. Accounts with a newer connection are dropped.
  * @returns the claimed; `droppedCount`
  */
 export async function claimEndingGrants(
@@ -178,14 +175,14 @@ export function isHeldUp(
   );
 }
 
-/** Records the outcome: ended accounts lose their rows, the others are released. */
+/** Ended accounts lose their rows, the others are released. */
 export async function settleEndingGrants(
   db: Database,
   claimed: readonly EndingGrant[],
   ended: readonly EndingGrant[],
 ): Promise<void> {
   const ids = jsonList(ended.map(({ id }) => id));
-  // An unknown account is the empty name.
+  // An unknown account is the empty string.
   const accounts = jsonList(
     ended.map(({ providerAccountId }) => providerAccountId).filter((account) => account !== ''),
   );
@@ -222,7 +219,7 @@ async function isThereAny(db: Database, areMeant: SQL | undefined): Promise<bool
   return row !== undefined;
 }
 
-/** Drops grants never ended in time, and counts them. @returns how many */
+/** Drops grants that were never revoked in time. @returns how many */
 export async function deleteLeftGrants(
   db: Database,
   { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number },

@@ -17,7 +17,7 @@ const DELETED_AT_ONCE = 500;
 
 export type ScanOwner = { userId: string; scanId: string };
 
-/** Written out to match the partial index. */
+/** Literal, to match the partial index. */
 export const IS_UNWIPED = sql`(${connections.revoked} = 0 OR ${connections.accessToken} IS NOT NULL
   OR ${connections.refreshToken} IS NOT NULL)`;
 
@@ -36,7 +36,7 @@ export function listUnwipedConnections(
     .all();
 }
 
-/** With its connection's expiry, the sort key. */
+/** With the sort key, its connection's expiry. */
 export type LeftScan = ScanOwner & { expiresAtMs: number };
 
 /** Unpurged scans of ended connections, latest expiry first; `before` is the keyset cursor. */
@@ -87,7 +87,7 @@ export function listUnpurgedScansOfUser(db: Database, userId: string): Promise<S
     .all();
 }
 
-/** Wipes these scans' rows except for their totals, and ends running ones. */
+/** Wipes these scans' rows except for totals, and ends running ones. */
 export async function purgeScanRows(
   db: Database,
   owners: readonly ScanOwner[],
@@ -108,7 +108,7 @@ export async function purgeScanRows(
   ]);
 }
 
-/** Deletes connections past retention; the totals of their scans stay. */
+/** Deletes connections past retention; their scans' totals stay. */
 export async function deleteDeadConnections(db: Database, endedBeforeMs: number): Promise<number> {
   const isDead = and(eq(connections.revoked, true), lte(connections.expiresAtMs, endedBeforeMs));
   const scansOfIt = db
@@ -128,7 +128,7 @@ export async function deleteDeadConnections(db: Database, endedBeforeMs: number)
     .where(inArray(connections.id, dead));
   const [, , , deleted] = await db.batch([
     db.delete(mailOutbox).where(inArray(mailOutbox.id, endingMailOfDead)),
-    // A receipt shows for years when its access ended.
+    // A receipt keeps showing when its access ended.
     db
       .update(cleanups)
       .set({

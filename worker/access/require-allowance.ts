@@ -46,7 +46,7 @@ export async function requireUserAllowance(
 }
 
 /**
- * Keyed hash of the Google account rather than our user, whose erasure would reset the limit.
+ * Keyed hash of the Google account, not of our user, whose erasure would reset the limit.
  * @throws AppError unauthenticated for a deleted user
  */
 export async function userAllowanceId(

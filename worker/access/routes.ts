@@ -48,10 +48,10 @@ function clearFlowCookie(c: Context, flowId: string): void {
   deleteCookie(c, cookieName(flowId), COOKIE_OPTIONS);
 }
 
-/** Each start stores a row; far more than a shared address needs. */
+/** Each start stores a row; far above what a shared address needs. */
 const SIGN_IN_LIMIT = { most: 1_000, windowMs: 10 * MINUTE_MS };
 
-/** Reached by navigation: every outcome redirects to a page; thrown errors go to `redirectSignInError`. */
+/** Reached by navigation: every outcome redirects; thrown errors go to `redirectSignInError`. */
 export const googleAuthRoutes = new Hono<AppEnv>()
   // Hono serves HEAD from GET, and link checkers send HEAD.
   .use(async (c, next) => {
@@ -78,7 +78,7 @@ export const googleAuthRoutes = new Hono<AppEnv>()
   })
   .get('/callback', (c) => {
     const answer = answerCallback(c);
-    // A disconnected browser must not cancel between Google's grant and our saving it.
+    // A disconnect must not cancel between Google's grant and our saving it.
     c.executionCtx.waitUntil(Promise.allSettled([answer]));
     return answer;
   });
@@ -100,7 +100,7 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
     const { session, userId } = await finishSignIn(runtime, flow, { query, userAgent, visitorId });
     // The early-adopter award counts from the first day.
     if (purpose !== 'confirm') await tryAwardAchievements(runtime, userId);
-    // Only after `modify`: someone who merely signs in may want to withdraw instead.
+    // Only after `modify`: a user who merely signs in may want to withdraw instead.
     if (purpose === 'modify') await resumeSuspendedCleanups(runtime, userId, orderId);
     setSessionCookie(c, session);
     await endPreviousSession(c);
@@ -112,8 +112,8 @@ async function answerCallback(c: Context<AppEnv>): Promise<Response> {
 }
 
 /**
- * Against session fixation. Best effort, since the new session is saved; a leftover has lost its cookie and idles out
- * in a day.
+ * Against session fixation. Best effort, since the new session is saved; a leftover has no cookie and idles out in a
+ * day.
  */
 async function endPreviousSession(c: Context<AppEnv>): Promise<void> {
   const { requestId, runtime, session } = c.var;
@@ -131,7 +131,7 @@ function redirectTo(c: Context<AppEnv>, end: Parameters<typeof signInRedirect>[0
 
 const SIGN_IN_PATH = '/api/auth/google/';
 
-/** Sign-in is reached by navigation, where JSON would be all a person sees. null for other requests. */
+/** Sign-in is reached by navigation, where a person would only see JSON. null for other requests. */
 export function redirectSignInError(error: Error, c: Context<AppEnv>): Response | null {
   if (c.req.method !== 'GET' || !c.req.path.startsWith(SIGN_IN_PATH)) return null;
   const { verify, language, returnTo, order, state = '' } = c.req.query();

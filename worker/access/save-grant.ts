@@ -22,7 +22,7 @@ import { discardSignIn, saveSignIn, updateUserAddress, upsertUser } from './user
 const RETRY_WAITS_MS = [1_000, 2_000];
 
 type SaveGrantOptions = {
-  /** Required owner; null: whoever has this Google account, created if new. */
+  /** Required owner; null: the user of this Google account, created if new. */
   ownerId?: string | null;
   /** The sign-in it came from. */
   flowId?: string;
@@ -42,8 +42,8 @@ type NewSignIn = {
 };
 
 /**
- * Saves user, connection and session and reads the connection back, in three attempts. The grant is noted first, so
- * that a crash leaves none unknown to the sweep.
+ * Saves user, connection and session and reads the connection back, in three attempts. The grant is recorded first, so
+ * that the sweep revokes it after a crash.
  * @throws AppError token_save_failed; unauthenticated when the owner is gone. The grant is then revoked, and nothing
  * usable is stored.
  */
@@ -170,7 +170,7 @@ async function verifySaved(runtime: Runtime, signIn: NewSignIn, userId: string):
   const row = await findConnection(db, signIn.connectionId);
   if (row === undefined) throw new AppError('token_save_failed');
   if (row.revoked) {
-    // Another tab signed in meanwhile, and its row is live.
+    // Another tab signed in meanwhile; its row is live.
     if ((await findLiveConnection(db, userId, runtime.clock())) !== undefined) return;
   } else if (row.accessToken !== null) {
     const saved = await openToken(cipher, row, 'access_token', row.accessToken);

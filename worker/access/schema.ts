@@ -15,7 +15,7 @@ export const users = sqliteTable(
     id: text('id').primaryKey(),
     googleSub: text('google_sub').notNull().unique(),
     email: text('email').notNull(),
-    /** Language of their last page view, used for mail. */
+    /** Of their last page view; used for mail. */
     language: text('language', { enum: LANGUAGES }).notNull().default(DEFAULT_LANGUAGE),
     /** The current hour of previews, and the Gmail quota units spent in it. */
     previewBeganAtMs: integer('preview_began_at'),
@@ -27,7 +27,6 @@ export const users = sqliteTable(
   },
   (table) => [
     index('users_by_mailbox').on(mailboxSql(table.email)),
-    // For the sweep.
     index('users_being_erased')
       .on(table.updatedAtMs)
       .where(sql`${table.erasureAskedAtMs} IS NOT NULL`),
@@ -71,7 +70,6 @@ export const sessions = sqliteTable(
   (table) => [
     index('sessions_by_user').on(table.userId),
     index('sessions_by_expiry').on(table.expiresAtMs),
-    // For the sweep.
     index('sessions_by_use').on(table.lastSeenAtMs),
   ],
 );

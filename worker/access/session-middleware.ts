@@ -34,7 +34,7 @@ const COOKIE_OPTIONS = {
   sameSite: 'Lax',
 } as const;
 
-/** Without a live session the request continues as a visitor's. */
+/** Without a live session the request continues anonymously. */
 export const session = createMiddleware<AppEnv>(async (c, next) => {
   c.set('session', await readSession(c));
   await next();

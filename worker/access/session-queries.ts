@@ -16,8 +16,8 @@ const NEWEST_CONNECTION = sql`(SELECT c.id FROM connections c WHERE c.user_id = 
   ORDER BY c.created_at DESC, c.revoked LIMIT 1)`;
 
 /**
- * One query, as every request needs all three. None when expired, idle since `idleSinceMs`, or the account is being
- * erased.
+ * One query, as every request needs all three. undefined when expired, idle since `idleSinceMs`, or the account is
+ * being erased.
  */
 export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }: SessionLimits) {
   return db
@@ -58,7 +58,7 @@ export function findLiveSession(db: Database, id: string, { nowMs, idleSinceMs }
 
 export type SessionRow = typeof sessions.$inferInsert;
 
-/** Throws for an account being erased: the subquery is then null, which the column refuses. */
+/** Throws for an account being erased: the NOT NULL column rejects the subquery's null. */
 export async function insertSession(db: Database, session: SessionRow): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE id = ${session.userId} AND erasure_asked_at IS NULL)`;
   await db.insert(sessions).values({ ...session, userId: owner });

@@ -40,8 +40,8 @@ export function isSessionSecret(secret: string, storedHash: string): boolean {
 }
 
 /**
- * `connections.session_fingerprint`: 32 characters as specified, but of the secret's hash, so that a leaked row
- * reveals no credential.
+ * `connections.session_fingerprint`: 32 characters as specified, of the secret's hash, so that a leaked row reveals no
+ * credential.
  */
 export function sessionFingerprint(secret: string): string {
   return hashSessionSecret(secret).slice(0, 32);

@@ -28,8 +28,8 @@ const ANSWERS = {
 } satisfies Record<Exclude<OAuthPurpose, 'sign-in'>, { name: string; value: string }>;
 
 /**
- * Where the browser goes after Google: `/auth` after a sign-in, the asking page after `modify` or `confirm`, unless
- * signing in is needed first. Paths are a closed set: no open redirect.
+ * Where the browser goes after Google: `/auth` after a sign-in, the originating page after `modify` or `confirm`,
+ * unless sign-in is needed first. Paths are a closed set: no open redirect.
  */
 export function signInRedirect(end: SignInEnd): string {
   const { purpose = 'sign-in', code, orderId = null } = end;
@@ -47,8 +47,8 @@ export function signInRedirect(end: SignInEnd): string {
     query.set('v', APP_VERSION);
   } else query.set('error', code);
   keepChoices(query, end);
-  // After an error too, for the retry. Of a refused address only `/withdraw` is kept: withdrawing is a right and
-  // bypasses the launch gate.
+  // Also after an error, for the retry. After a refusal only `/withdraw` is kept: withdrawing is a right and bypasses
+  // the launch gate.
   if (path !== undefined && (code !== 'bad_request' || path === '/withdraw')) {
     query.set('return_to', path);
     if (orderId !== null) query.set('order', orderId);
@@ -67,12 +67,12 @@ function keepChoices(
 const WITHDRAWING: ReturnPath = '/withdraw';
 const MARK = '.withdraw';
 
-/** `state` marks a sign-in bound for `/withdraw`, so that an expired flow still leads there, past the launch gate. */
+/** `state` marks a sign-in bound for `/withdraw`, so that an expired flow still leads there past the launch gate. */
 function newSignInState(returnTo: ReturnPath | undefined): string {
   return newSecret() + (returnTo === WITHDRAWING ? MARK : '');
 }
 
-/** The path that `state` names; safe for forged ones, as anybody may request it. */
+/** Safe for a forged `state`, as anybody may request that path. */
 export function returnPathOfState(state: string): ReturnPath | undefined {
   return state.endsWith(MARK) ? WITHDRAWING : undefined;
 }

@@ -63,8 +63,8 @@ export type SignInRows = {
 };
 
 /**
- * Replaces the user's connection and adds the session in one batch. Idempotent: D1 can lose the response to a
- * committed batch. Throws for an account being erased: the subquery is then null, which the column refuses.
+ * Replaces the user's connection and adds the session in one batch. Idempotent: D1 can lose the response to a committed
+ * batch. Throws for an account being erased: the NOT NULL column rejects the subquery's null.
  */
 export async function saveSignIn(db: Database, { connection, session }: SignInRows): Promise<void> {
   const owner = sql`(SELECT id FROM users WHERE id = ${connection.userId} AND erasure_asked_at IS NULL)`;
@@ -124,8 +124,8 @@ export async function insertOAuthFlow(db: Database, flow: OAuthFlow): Promise<vo
 }
 
 /**
- * Single use: of concurrent callbacks one gets it, and another browser neither takes nor spoils it. The row stays
- * until `endsByMs` to show that a sign-in is in progress.
+ * Single use: of concurrent callbacks one wins, and another browser's changes nothing. The row stays until `endsByMs`
+ * to show that a sign-in is in progress.
  */
 export function takeOAuthFlow(
   db: Database,

@@ -12,9 +12,8 @@ import type { CleanupRow } from './schema.ts';
 import { readCleanupProgress, requireCleanup } from './read-cleanups.ts';
 
 /**
- * Goes on with what is suspended or has failed, without another payment. Nothing happens to one that is
- * at work or done.
- * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; cleanup_over when its time is up
+ * Resumes suspended or failed work without another payment. No-op when running or done.
+ * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; cleanup_over past its deadline
  */
 export async function retryCleanup(
   runtime: Runtime,
@@ -29,9 +28,9 @@ export async function retryCleanup(
 }
 
 /**
- * Puts back what was moved, and moves nothing more.
- * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; undo_unavailable when there
- * is nothing to put back, or no longer
+ * Restores everything moved, and moves nothing more.
+ * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; undo_unavailable when there is nothing to
+ * restore
  */
 export async function undoCleanup(
   runtime: Runtime,
@@ -44,9 +43,9 @@ export async function undoCleanup(
 }
 
 /**
- * Puts one row back. What else was moved stays in the trash, and nothing more of the row is moved.
+ * Restores one row, and moves no more of it; the other rows stay in the trash.
  * @throws AppError not_found, gmail_connection_expired, gmail_modify_missing; cleanup_running while mail is being
- * moved; undo_unavailable when there is nothing of the row to put back, or no longer
+ * moved; undo_unavailable when nothing of the row can be restored
  */
 export async function undoCleanupRow(
   runtime: Runtime,
@@ -62,11 +61,9 @@ export async function undoCleanupRow(
 }
 
 /**
- * Goes on with all that waited for leave to move mail, which its owner has just given, or was given up before: the work is
- * bought, what is paused on every page and in the mail about it says that connecting goes on with
- * it, and whoever would rather end it has withdrawing and putting back for that, after either of which nothing is gone
- * on with. But for the clean-up of the order that they gave it from: its page says whether it is to go on or to be put
- * back. Never throws.
+ * After new modify access, resumes everything that waited for it or had failed: the work is paid for, and every page
+ * and mail about the pause says that connecting resumes it. The alternatives, withdrawal and undo, end it for good. Not
+ * for the order from which access was requested: its page offers the choice between resuming and undoing. Never throws.
  */
 export async function resumeSuspendedCleanups(
   runtime: Runtime,
@@ -85,8 +82,8 @@ export async function resumeSuspendedCleanups(
 }
 
 /**
- * Stops the work of a paid order for good. Safe to repeat.
- * @returns how it stands in the end; null: what was claimed before may still be moved or asked, and counts then
+ * Stops a paid order's work for good. Idempotent.
+ * @returns the final progress; null: a batch or request in flight may still count
  */
 export async function stopCleanup(
   runtime: Runtime,
@@ -96,7 +93,7 @@ export async function stopCleanup(
   const { cleanupObjects } = runtime;
   const { userId, id } = cleanup;
   if (!(await awaitObject(runtime, cleanupObjects.stop(userId, id, paidAtMs)))) return null;
-  // Money follows from it: a copy that may be late will do only where there is nothing else.
+  // Refunds depend on it: a possibly stale copy serves only as a last resort.
   const progress = await awaitObject(runtime, cleanupObjects.progress(userId, id));
   return progress ?? readCleanupProgress(runtime, cleanup);
 }

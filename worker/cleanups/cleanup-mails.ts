@@ -78,10 +78,7 @@ const CLEANUP_STOPPED_TEXTS = {
   },
 };
 
-/**
- * A paid clean-up that stands still, which its owner can change; null where it does not, and there is nothing to
- * write about.
- */
+/** null unless paid work has stopped and its owner can resume it. */
 export function cleanupStopped(facts: OrderFacts): MailDocument | null {
   const { language, orderNumber, paidAtMs } = facts;
   const texts = CLEANUP_STOPPED_TEXTS[language];
@@ -104,7 +101,7 @@ export function cleanupStopped(facts: OrderFacts): MailDocument | null {
   };
 }
 
-/** What stands still of it; null for nothing. */
+/** null: nothing has stopped. */
 function stopOf({ language, cleanup }: OrderFacts) {
   const { goal, status } = cleanup;
   const texts = CLEANUP_STOPPED_TEXTS[language];
@@ -161,7 +158,7 @@ const UNDO_STOPPED_TEXTS = {
   },
 };
 
-/** Putting back that stands still, which its owner can change; null where it does not, or it is too late. */
+/** null unless a restore has stopped and its owner can resume it in time. */
 export function undoStopped(facts: OrderFacts): MailDocument | null {
   const { language, orderNumber, cleanup } = facts;
   const { goal, status, restoredCount, undoUntilMs } = cleanup;

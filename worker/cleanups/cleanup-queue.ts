@@ -1,6 +1,6 @@
 import { type CleanupMessage, cleanupMessageSchema } from '#worker/contract/mailbox-cleanup.ts';
 
-/** What the body of a queue's message is. `newer`: of a release that is about to replace this one. */
+/** `newer`: sent by a release that is replacing this one. */
 export type ReadCleanupMessage =
   { kind: 'ours'; message: CleanupMessage } | { kind: 'newer' } | { kind: 'garbage' };
 
@@ -20,17 +20,17 @@ function isOfNewerRelease(body: unknown): boolean {
   );
 }
 
-/** Where a clean-up's object dispatches its batches. A message may be delivered more than once, and in any order. */
+/** Delivery is at least once and unordered. */
 export interface CleanupQueue {
   send(messages: readonly CleanupMessage[]): Promise<void>;
 }
 
-/** One sendBatch takes 100 messages (https://developers.cloudflare.com/queues/platform/limits/). */
+/** Messages per sendBatch (https://developers.cloudflare.com/queues/platform/limits/). */
 const MESSAGES_PER_SEND = 100;
 
 type Queues = {
   CLEANUP_QUEUE: Queue<CleanupMessage>;
-  /** For senders: one that does not answer must keep no mail from being moved. */
+  /** For senders: a slow one must not delay moving mail. */
   UNSUBSCRIBE_QUEUE: Queue<CleanupMessage>;
 };
 

@@ -6,9 +6,9 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { readCleanupMessage } from './cleanup-queue.ts';
 
-/** What the names of an environment's queues begin with, as wrangler.toml has them: an account holds each name once. */
+/** Prefixes of queue names, as in wrangler.toml: names are unique within an account. */
 export const QUEUE_PREFIXES = ['grinbox', 'grinbox-staging'] as const;
-/** What follows; the last is the dead-letter queue of the others. */
+/** Their suffixes; the last is the dead-letter queue of the others. */
 export const CLEANUP_QUEUE = 'cleanup';
 export const UNSUBSCRIBE_QUEUE = 'unsubscribe';
 export const DEAD_LETTER_QUEUE = 'cleanup-dead';
@@ -16,10 +16,7 @@ export const DEAD_LETTER_QUEUE = 'cleanup-dead';
 const FIRST_RETRY_SECONDS = 10;
 const LONGEST_RETRY_SECONDS = 300;
 
-/**
- * All queues of clean-ups. Each message is settled by itself, so that a bad one keeps none of its
- * neighbours from being done.
- */
+/** Each message is acknowledged separately, so that a bad one does not retry its whole batch. */
 export async function consumeCleanupQueue(
   batch: MessageBatch<unknown>,
   runtime: Runtime,
@@ -39,7 +36,7 @@ const HANDLES: ReadonlyMap<string, Handle> = new Map(
   ]),
 );
 
-/** A wait that is foreseen is the object's, which dispatches the batch again: only what throws is the queue's to retry. */
+/** An expected wait is the object's, which dispatches the batch again; the queue retries only what throws. */
 async function runBatch(runtime: Runtime, message: CleanupMessage): Promise<void> {
   await runtime.cleanupObjects.runBatch(message);
 }
@@ -52,8 +49,7 @@ async function failBatch(runtime: Runtime, message: CleanupMessage): Promise<voi
 }
 
 /**
- * A body that is no message of ours says nothing that could be done, now or later. One of a newer release
- * is retried: this one is about to be replaced by it.
+ * A malformed message is dropped. One from a newer release is retried, since that release is about to replace this one.
  */
 async function settle(message: Message<unknown>, runtime: Runtime, handle: Handle): Promise<void> {
   const { log } = runtime;
@@ -74,7 +70,7 @@ async function settle(message: Message<unknown>, runtime: Runtime, handle: Handl
   }
 }
 
-/** Doubling, so that ten attempts last half an hour: as long as Google's own faults are given. */
+/** Exponential: ten attempts span half an hour, the time allowed for faults on Google's side. */
 function retryDelaySeconds(attempts: number): number {
   return Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** (attempts - 1));
 }

@@ -8,20 +8,19 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { type HeldUntil, type IdHolder, listIdHolders, noteIdsHeld } from './status-queries.ts';
 
-/** What looking after clean-ups needs. */
 type ExpireRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
   cleanupObjects: Pick<Runtime['cleanupObjects'], 'runOverdueAlarm' | 'destroy'>;
 };
 
-/** What is read at once is noted at once: a page costs as many queries for all of it as for one. */
+/** Rows read together are updated together, at the same number of queries as one. */
 const PER_PAGE = 50;
 const PAGES_PER_RUN = 10;
 
 /**
- * Has every clean-up's object wipe the ids that it should hold no longer, should the alarm for it be lost: of orders
- * that were paid, that were not, and whose payment is on its way. Each says itself until when it holds them, and is
- * asked again then; but one whose payment has come to nothing, after the end of its order, would say the time by which
- * the money might have come, and is wiped. The latest first, so that what never answers ends up behind the others.
+ * Has each clean-up's object delete the message ids that it should no longer hold, in case its own alarm was lost: of
+ * paid, unpaid and processing orders. Each replies with the time until which it holds them, and is checked again then.
+ * One whose payment failed after its order's end would reply with the payment's deadline, and is wiped. Latest first,
+ * so that objects that never answer end up last.
  * @returns how many hold none any longer
  */
 export async function expireCleanups(
@@ -67,15 +66,15 @@ async function askOne(
 }
 
 /**
- * Wipes all that the objects of a user's clean-ups hold. Safe to repeat.
- * @throws where one could not be wiped, once all have been tried
+ * Deletes everything that the objects of a user's clean-ups hold. Idempotent.
+ * @throws when any could not be wiped, after trying all
  */
 export async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
   const { db, cleanupObjects, log } = runtime;
   const failures: unknown[] = [];
   await forEachConcurrently(await listOrderIds(db, userId), async (orderId) => {
     const cleanupId = cleanupIdOf(orderId);
-    // One that does not answer keeps none of the others from being wiped.
+    // An unreachable object must not block the others.
     await awaitObject(runtime, cleanupObjects.destroy(userId, cleanupId)).catch(
       (error: unknown) => {
         log.error('cleanup.wipe_failed', { cleanupId, ...describeError(error) });

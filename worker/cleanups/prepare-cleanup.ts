@@ -16,14 +16,14 @@ import { toPreparedRow } from './sender-hash.ts';
 import { protectionOfUser } from '#worker/protection/safe-list.ts';
 
 /**
- * A payment made in a scan's last moments, and then lost sight of, is found by the sweep within this time.
- * Short of the ten minutes after its end by which all data of a scan is gone.
+ * Within this time the sweep finds a payment made in a scan's last moments and then lost. Shorter than the ten minutes
+ * after its end by which all data of a scan is deleted.
  */
 const LEAST_KEPT_MS = 9 * MINUTE_MS;
 
 /**
- * Stores the ordered messages before anything is paid: they are exactly those that the order counts.
- * `pageEndsAtMs`: until when the buyer can take their time, on a page of the provider's.
+ * Stores the ordered message ids before payment: exactly those that the order counts. `pageEndsAtMs`: when the
+ * provider's page closes.
  * @throws AppError scan_expired, rows_changed, no_message_ids
  */
 export async function prepareCleanup(
@@ -64,7 +64,7 @@ export async function prepareCleanup(
     preparedAtMs: nowMs,
     expiresAtMs:
       pageEndsAtMs === null
-        ? // As long as its rows are set aside, unless the scan ends before.
+        ? // As long as its rows are reserved, unless the scan ends first.
           Math.max(Math.min(order.expiresAtMs, nowMs + RESERVATION_MS), nowMs + LEAST_KEPT_MS)
         : pageEndsAtMs + LEAST_KEPT_MS,
   });
@@ -72,8 +72,8 @@ export async function prepareCleanup(
 }
 
 /**
- * Access may have ended since the scan was read, and its purge found nothing here yet. Orders end before their objects are
- * wiped, so an end that comes after this finds what is stored.
+ * Access may have ended since the scan was read, before its purge could find anything here. Orders end before their
+ * objects are wiped, so a later end finds what is stored.
  */
 async function takeBackIfOver(
   { db, clock, cleanupObjects }: Runtime,
@@ -82,13 +82,13 @@ async function takeBackIfOver(
   const current = await findPayment(db, userId, id);
   if (current !== undefined && current.expiresAtMs > clock()) return;
   const cleanupId = cleanupIdOf(id);
-  // An earlier payment may be on its way to what an order is about, as long as there is the order.
+  // While the order exists, an earlier payment of it may be on its way.
   if (current === undefined) await cleanupObjects.destroy(userId, cleanupId);
   else await cleanupObjects.forgetSenders(userId, cleanupId);
   throw new AppError('scan_expired');
 }
 
-/** As it was when the order was made: with another safe-list its rows would mean other mail. */
+/** The order's own protection: another safe-list gives its rows other mail. */
 async function protectionOfOrder(
   runtime: Runtime,
   { userId, protection }: PaymentRow,
@@ -104,7 +104,7 @@ async function protectionOfOrder(
   return choice;
 }
 
-/** Whether its version is that of rows which other orders of the scan have taken. */
+/** Whether other orders of the scan have taken rows of its version. */
 async function isPinnedByAnother(
   { db, clock }: Runtime,
   { id, scanId, rowsVersion }: PaymentRow,
@@ -113,7 +113,7 @@ async function isPinnedByAnother(
   return taken.rowsVersion === rowsVersion;
 }
 
-/** Only the deep clean-up unsubscribes, and only from newsletters that were chosen, of groups those to be left. */
+/** Only the deep clean-up unsubscribes, and only from chosen newsletters; of groups only from those to be left. */
 async function chosenSenders(
   scanObjects: ScanObjects,
   { userId, scanId, paymentType, selection, groups }: PaymentRow,

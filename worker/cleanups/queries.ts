@@ -20,12 +20,12 @@ import { countCleanupFailure } from '#worker/stats/daily-figures.ts';
 import { cleanups, type CleanupRow, haveSendersStopped } from './schema.ts';
 import { lookSooner } from './status-queries.ts';
 
-/** Not heard of by its object yet: the copy's versions begin at 1. */
+/** No copy from its object yet: versions begin at 1. */
 const isUnstarted = and(eq(cleanups.status, 'surveying'), eq(cleanups.version, 0));
 
 /**
- * Paid clean-ups that nobody has started or tried to since `triedBeforeMs`, the oldest try first, so that some that
- * cannot be started keep nobody else waiting.
+ * Paid clean-ups not started, nor tried since `triedBeforeMs`; least recently tried first, so that those that cannot
+ * start starve no others.
  */
 export function listUnstartedCleanups(
   db: Database,
@@ -36,7 +36,7 @@ export function listUnstartedCleanups(
     db
       .select()
       .from(cleanups)
-      // SQLite uses a partial index only where its very condition stands.
+      // Literal: SQLite uses a partial index only when its exact condition appears.
       .where(
         and(
           sql`${cleanups.status} IN ('surveying', 'working')`,
@@ -50,7 +50,7 @@ export function listUnstartedCleanups(
   );
 }
 
-/** Closes a clean-up that can never start. Changes nothing once its object has been heard of. */
+/** Closes a clean-up that can never start. No-op once its object has reported. */
 export async function closeUnstartedCleanup(
   db: Database,
   { id, userId, selectedCount }: CleanupRow,
@@ -69,9 +69,8 @@ export async function closeUnstartedCleanup(
 }
 
 /**
- * Writes what a clean-up's object says of itself. Safe to repeat and to come late: an older copy never
- * overwrites a newer. What has been put back may be chosen, and paid for, again. Its owner is written to of
- * an end, and of a stop that only they can do something about.
+ * Saves the object's report of itself. Idempotent: an older copy never overwrites a newer. Releases restored rows for
+ * another purchase, and mails the owner about an end, or a stop that only they can resolve.
  */
 export async function saveCleanupCopy(
   db: Database,
@@ -105,7 +104,7 @@ export async function saveCleanupCopy(
       tokenMasked,
       tokenUsedAtMs: tokenUsedMs,
       tokenCreatedAtMs: sql`coalesce(${tokenCreatedAtMs}, ${cleanups.tokenCreatedAtMs})`,
-      // The end of another access is not this one's.
+      // The end of another connection does not apply.
       tokenRevokedAtMs: sql`CASE WHEN ${cleanups.connectionId} IS ${connectionId} THEN ${cleanups.tokenRevokedAtMs} END`,
       finishedAtMs: progress.finishedAtMs,
       undoUntilMs: progress.undoUntilMs,
@@ -118,7 +117,7 @@ export async function saveCleanupCopy(
       and(
         eq(cleanups.id, cleanupId),
         eq(cleanups.userId, userId),
-        // The same version comes again as a sign of life.
+        // The same version comes again as a heartbeat.
         lte(cleanups.version, progress.version),
       ),
     );
@@ -147,7 +146,7 @@ export async function saveCleanupCopy(
   );
 }
 
-/** Whether a clean-up has failed since its last copy: for the first time, or once more after it was gone on with. */
+/** Whether it has failed since its last copy, for the first time or again after being resumed. */
 function isNewFailure({ cleanupId, userId, progress }: CleanupCopy): SQL | undefined {
   return and(
     eq(cleanups.id, cleanupId),
@@ -169,10 +168,10 @@ export function findCleanup(
     .get();
 }
 
-/** Nothing is heard of a clean-up that is older: it moves mail for a week, and puts it back for thirty days from then. */
+/** Nothing changes later: a clean-up moves mail for a week, and can be undone for thirty days after. */
 const HEARD_OF_MS = ORDER_OPEN_MS + UNDO_MS;
 
-/** The user's clean-ups that have been heard of since then, newest first. Of older ones nothing is read. */
+/** Newest first. */
 export function listCleanupsSince(
   db: Database,
   userId: string,
@@ -192,10 +191,7 @@ export function listCleanupsSince(
     .all();
 }
 
-/**
- * Clean-ups that new access lets go on, of a user who has just given it: those that waited for it or were given up,
- * and, of those paid for lately, those whose senders have stopped.
- */
+/** Clean-ups that new access resumes: waiting for it, failed, or recently paid with unsubscribing stopped. */
 export function listStoppedCleanups(
   db: Database,
   userId: string,
@@ -216,7 +212,6 @@ export function listStoppedCleanups(
     .all();
 }
 
-/** It is being asked to begin, or whether it is at work, whatever comes of that. */
 export async function recordCleanupHeartbeat(
   db: Database,
   cleanupId: string,
@@ -225,17 +220,17 @@ export async function recordCleanupHeartbeat(
   await db.update(cleanups).set({ heartbeatAtMs: nowMs }).where(eq(cleanups.id, cleanupId));
 }
 
-/** Clean-ups that should be at work but have not been heard of since `quietSinceMs`. */
+/** Running clean-ups without a heartbeat since `quietSinceMs`. */
 export function listQuietCleanups(
   db: Database,
   quietSinceMs: number,
   limit: number,
 ): Promise<CleanupRow[]> {
-  // Spelt out, here and below, because SQLite uses a partial index only where its very condition stands.
+  // Literal, here and below: SQLite uses a partial index only when its exact condition appears.
   return listQuiet(db, sql`${cleanups.status} IN ('surveying', 'working')`, quietSinceMs, limit);
 }
 
-/** Those that should still be asking senders, but have not been heard of since then. */
+/** The same for clean-ups that are still unsubscribing. */
 export function listQuietUnsubscribing(
   db: Database,
   quietSinceMs: number,
@@ -259,7 +254,7 @@ function listQuiet(
     .all();
 }
 
-/** Closes a clean-up whose object holds nothing any more: what was not done by then no longer will be. */
+/** Closes a clean-up whose object holds nothing any more: the rest will never be done. */
 export async function closeLostCleanup(
   db: Database,
   { id, userId, unsubscribeCounts }: CleanupRow,
@@ -278,7 +273,7 @@ export async function closeLostCleanup(
   ]);
 }
 
-/** Nobody is left to ask them. */
+/** Nobody will contact them any more. */
 function withoutWaiting(counts: UnsubscribeCounts | null): UnsubscribeCounts | null {
   if (counts === null) return null;
   const { waitingCount, notPossibleCount, untriedCount } = counts;

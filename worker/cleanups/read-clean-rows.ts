@@ -13,10 +13,9 @@ import { requireLiveScan, toScanView } from '#worker/scans/read-scans.ts';
 const BYTES_PER_MIB = 1_048_576;
 
 /**
- * The rows that a finished scan offers, with those marked that an order has taken: of the version that others were taken
- * from; else of `rowsVersion` while it can be chosen from, and else of the newest.
- * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable,
- * gmail_connection_expired
+ * The rows on offer, with taken ones marked, of the version that other orders have taken from; else of `rowsVersion`
+ * while it exists; else of the newest.
+ * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable, gmail_connection_expired
  */
 export async function readCleanRows(
   runtime: Runtime,
@@ -103,7 +102,7 @@ function inMegabytes<Row extends RowFigures>({ sizeBytes, lowBytes, highBytes, .
   };
 }
 
-/** Of one more year of keeping it. */
+/** Of keeping it one more year. */
 function co2Kg(sizeBytes: number): number {
   return storageRange(sizeBytes, CO2_METHOD).centralKg;
 }

@@ -15,8 +15,8 @@ import { findCleanup } from './queries.ts';
 import type { CleanupRow } from './schema.ts';
 
 /**
- * How a clean-up stands: by its object as long as anything can still come of it, for the copy in the
- * database can be late; by the copy when the object cannot be reached, or is no more.
+ * Read from the object while anything can change, since the copy in D1 may be stale; from the copy when the object is
+ * unreachable or gone.
  */
 export async function readCleanupProgress(
   runtime: Runtime,
@@ -33,7 +33,7 @@ export async function readCleanupProgress(
   }
 }
 
-/** Nothing is at work, nothing waits to be tried again, and nothing can be restored. */
+/** Nothing is running, to be retried, or restorable. */
 function isFinal(row: CleanupRow, nowMs: number): boolean {
   const { goal, status, undoUntilMs, isUnsubscribing } = row;
   if ((status !== 'done' && status !== 'closed') || isUnsubscribing) return false;
@@ -67,7 +67,7 @@ function toProgress(row: CleanupRow): CleanupProgress {
   };
 }
 
-/** @throws AppError not_found, also for another user's clean-up: nobody learns that it exists. */
+/** @throws AppError not_found, also for another user's clean-up, so as not to reveal that it exists */
 export async function requireCleanup(
   { db }: Runtime,
   userId: string,
@@ -78,7 +78,7 @@ export async function requireCleanup(
   return row;
 }
 
-/** Whom a clean-up unsubscribes from, and how each stands. @throws AppError not_found */
+/** The senders to unsubscribe from, with their status. @throws AppError not_found */
 export async function readUnsubscribes(
   runtime: Runtime,
   userId: string,
@@ -88,7 +88,7 @@ export async function readUnsubscribes(
   return runtime.cleanupObjects.senders(userId, id);
 }
 
-/** What became of each chosen row. @throws AppError not_found */
+/** The outcome of each chosen row. @throws AppError not_found */
 export async function readCleanupRows(
   runtime: Runtime,
   userId: string,

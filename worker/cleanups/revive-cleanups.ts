@@ -12,14 +12,13 @@ import {
 } from './queries.ts';
 import type { CleanupRow } from './schema.ts';
 
-/** A clean-up at work says so every minute; four missed, and its alarm counts as lost. */
+/** Heartbeats come every minute; after four missed ones the alarm counts as lost. */
 const QUIET_MS = 4 * MINUTE_MS;
 const MAX_PER_RUN = 50;
 
 /**
- * Wakes every clean-up that has gone quiet. Waking is safe to repeat, so a slow one takes no harm. One
- * whose object holds nothing any more is closed. That one was looked at is noted before it is: one that cannot be
- * reached, or never answers, waits for its next turn, and keeps no other from being woken.
+ * Wakes every clean-up without a recent heartbeat; idempotent, so a slow one is unharmed. One whose object is empty is
+ * closed. Each attempt is recorded first, so that an unreachable object starves no other.
  */
 export async function reviveQuietCleanups(
   runtime: Runtime,
@@ -36,7 +35,7 @@ export async function reviveQuietCleanups(
   return quiet.length;
 }
 
-/** At work on mail, or on senders; each once, the oldest look first. */
+/** Moving or unsubscribing; each once, least recently checked first. */
 async function listAllQuiet({ db, clock }: Runtime): Promise<CleanupRow[]> {
   const quietSinceMs = clock() - QUIET_MS;
   const rows = [
@@ -47,7 +46,7 @@ async function listAllQuiet({ db, clock }: Runtime): Promise<CleanupRow[]> {
   return each.toSorted((a, b) => a.heartbeatAtMs - b.heartbeatAtMs);
 }
 
-/** @returns false when there is nothing to wake; null when that is not known. */
+/** @returns false: nothing to wake; null: unknown */
 async function wake(
   runtime: Runtime,
   { id, userId, createdAtMs }: CleanupRow,

@@ -8,7 +8,6 @@ import { requireSession } from '#worker/access/session-middleware.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from './change-cleanup.ts';
 import { readCleanup, readCleanupRows, readUnsubscribes, requireCleanup } from './read-cleanups.ts';
 
-/** Clean-ups of the signed-in user. */
 export const cleanupRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/:cleanupId', async (c) => {
@@ -28,7 +27,7 @@ export const cleanupRoutes = new Hono<AppEnv>()
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
     const { id } = await requireCleanup(runtime, session.userId, c.req.param('cleanupId'));
     const response = await runtime.cleanupObjects.openSocket(session.userId, id, session.id);
-    // Its object has nothing left to tell; what it came to stands in the clean-up itself.
+    // Its object is gone; the result is in the clean-up itself.
     if (response.webSocket === null) throw new AppError('not_found');
     return response;
   })

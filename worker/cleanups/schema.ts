@@ -15,8 +15,8 @@ import { payments } from '#worker/orders/schema.ts';
 import { users } from '#worker/access/schema.ts';
 
 /**
- * The work of one paid order. The clean-up's object holds the truth, message ids among it; this is the
- * copy that receipts and lists read, late at times but never different.
+ * The work of one paid order. Its object holds the truth, message ids included; this is the copy that receipts and
+ * lists read, possibly stale, never diverging.
  */
 export const cleanups = sqliteTable(
   'cleanups',
@@ -35,24 +35,24 @@ export const cleanups = sqliteTable(
     movedCount: integer('moved_count').notNull(),
     goneCount: integer('gone_count').notNull(),
     keptCount: integer('kept_count').notNull(),
-    /** In rows that were left alone, because their mail was not what they say. */
+    /** In rows left alone because their mail did not match. */
     leftCount: integer('left_count').notNull().default(0),
-    /** Read by their own headers and left each by itself: these do not show that they are bulk mail. */
+    /** Skipped individually: their headers do not show bulk mail. */
     refutedCount: integer('refuted_count').notNull().default(0),
     failedCount: integer('failed_count').notNull(),
-    /** Not known to be moved, and perhaps in the trash: Gmail never answered for them. */
+    /** Not confirmed as moved, and possibly in the trash: Gmail never answered. */
     doubtfulCount: integer('doubtful_count').notNull().default(0),
     restoredCount: integer('restored_count').notNull(),
-    /** Asked back, and no longer in the trash by then. */
+    /** Requested back, but no longer in the trash. */
     absentCount: integer('absent_count').notNull().default(0),
-    /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+    /** Of what is in the trash, by its rows' sizes; null: unknown. */
     trashedBytes: integer('trashed_bytes'),
-    /** How much of what lies in the trash stands in the totals of all. */
+    /** How much of what is in the trash is included in the global totals. */
     totalledCount: integer('totalled_count').notNull().default(0),
-    /** The same in bytes; null where it stands there by the mean of its order. */
+    /** The same in bytes; null: counted by its order's mean size. */
     totalledBytes: integer('totalled_bytes'),
     errorCode: text('error_code').$type<ErrorCode>(),
-    /** The access that last moved mail or put it back: its connection, and its access token but for the ends masked. */
+    /** The access last used to move or restore: its connection, and its masked access token. */
     connectionId: text('connection_id'),
     tokenMasked: text('token_masked'),
     tokenCreatedAtMs: integer('token_created_at'),
@@ -61,20 +61,19 @@ export const cleanups = sqliteTable(
     createdAtMs: integer('created_at').notNull(),
     finishedAtMs: integer('finished_at'),
     undoUntilMs: integer('undo_until'),
-    /** How the senders stand that it unsubscribes from; null where it does not. */
+    /** Senders by unsubscribe status; null: it does not unsubscribe. */
     unsubscribeCounts: text('unsubscribe_counts', {
       mode: 'json',
     }).$type<UnsubscribeCounts>(),
-    /** Whether any of them is still to be asked. */
+    /** Whether any sender is still to be asked. */
     isUnsubscribing: integer('is_unsubscribing', { mode: 'boolean' }).notNull().default(false),
-    /** Of the object's state that this copy was made from; an older one never overwrites a newer. */
+    /** Version of the object's state that was copied; an older one never overwrites a newer. */
     version: integer('version').notNull(),
-    /** When the object last said that it is at work; a sweep wakes one that has gone quiet. */
+    /** Last heartbeat of its object; the sweep wakes a silent one. */
     heartbeatAtMs: integer('heartbeat_at').notNull(),
   },
   (table) => [
     index('cleanups_by_user').on(table.userId, table.createdAtMs),
-    // For the daily figures.
     index('cleanups_by_creation').on(table.createdAtMs),
     index('cleanups_by_connection').on(table.connectionId),
     index('cleanups_running_by_heartbeat')
@@ -83,7 +82,7 @@ export const cleanups = sqliteTable(
     index('cleanups_unsubscribing_by_heartbeat')
       .on(table.heartbeatAtMs)
       .where(sql`${table.isUnsubscribing} = 1`),
-    // For whoever looks after them: of all there ever were, only those that stand still.
+    // Few of all rows: only those that have stopped.
     index('cleanups_at_rest')
       .on(table.status)
       .where(sql`${table.status} IN ('suspended', 'failed')`),
@@ -135,27 +134,27 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
 
 export type CleanupRow = typeof cleanups.$inferSelect;
 
-/** Of senders of the clean-up, in SQL. */
+/** Senders still to be asked, in SQL. */
 const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
 const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
   json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;
 
 const isMoved = and(eq(cleanups.goal, 'move'), eq(cleanups.status, 'done'));
 
-/** The domain's haveSendersStopped, for a statement over clean-ups. */
+/** The domain's haveSendersStopped in SQL. */
 export const haveSendersStopped = and(
   isMoved,
   sql`${waitingCount} = 0`,
   sql`${retryableCount} > 0`,
 );
 
-/** The domain's hasWorkAhead, in the same way. */
+/** The domain's hasWorkAhead in SQL. */
 export function hasWorkAhead(nowMs: number) {
   return or(
     and(
       isMoved,
       sql`${waitingCount} + ${retryableCount} > 0`,
-      // Its senders are tried again no longer than its order is open.
+      // Senders are retried only while the order is open.
       gt(cleanups.createdAtMs, nowMs - ORDER_OPEN_MS),
     ),
     ...CLEANUP_GOALS.map((goal) => {
@@ -165,22 +164,19 @@ export function hasWorkAhead(nowMs: number) {
   );
 }
 
-/** `trashedCount` for a statement about clean-ups, by the name that they have in it. */
+/** `trashedCount` in SQL, by the table's alias. */
 export function trashedMails(cleanups: 'c' | 'cleanups'): SQL {
   return sql.raw(
     `(${cleanups}.moved_count - ${cleanups}.restored_count - ${cleanups}.absent_count)`,
   );
 }
 
-/**
- * `trashedShare` for a statement about clean-ups `c` and their orders `p`: of the ordered mail, the part that lies in
- * the trash now.
- */
+/** `trashedShare` in SQL, for clean-ups `c` and orders `p`. */
 export const TRASHED_SHARE = sql`CASE WHEN ${goesByNumber()}
     THEN ${trashedMails('c')} * 1.0 / p.email_count
     ELSE ${shareOfBytes(sql`c.trashed_bytes`)} END`;
 
-/** What of that stands in no daily total yet. */
+/** The part of it that no daily total includes yet. */
 export const NEW_SHARE = sql`CASE WHEN ${goesByNumber()}
     THEN (${trashedMails('c')} - c.totalled_count) * 1.0 / p.email_count
     ELSE ${shareOfBytes(sql`c.trashed_bytes`)}
@@ -190,7 +186,7 @@ function goesByNumber(): SQL {
   return sql`c.trashed_bytes IS NULL OR p.size_bytes <= 0`;
 }
 
-/** Whole bytes can be a hair more than their order's. */
+/** Rounding can exceed the order's bytes slightly. */
 function shareOfBytes(bytes: SQL): SQL {
   return sql`min(1.0, ${bytes} / p.size_bytes)`;
 }

@@ -8,12 +8,11 @@ import {
 } from '#worker/platform/google/message-headers.ts';
 import type { KeyedHash } from '#worker/platform/security/hash.ts';
 
-/** Who sends newsletters is stored as a hash keyed by user: it outlives the names. */
+/** A per-user keyed hash, since it outlives the names. */
 function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): string {
   return keyedHash('cleanup-sender', JSON.stringify([userId, senderKey]));
 }
 
-/** A chosen row as its clean-up stores it. */
 export function toPreparedRow(
   keyedHash: KeyedHash,
   userId: string,
@@ -25,7 +24,7 @@ export function toPreparedRow(
   return { ...row, senderKey, promise: { ...promise, senderHash: hash } };
 }
 
-/** Whether a fetched message is from the sender of this hash. */
+/** Whether the hash matches any name of a fetched message's sender. */
 export function isSentBy(
   keyedHash: KeyedHash,
   userId: string,
@@ -35,7 +34,6 @@ export function isSentBy(
   return senderKeys(headers).some((key) => senderHash(keyedHash, userId, key) === hash);
 }
 
-/** A fetched message in the form that rows are verified by. */
 export function toRowSample(
   keyedHash: KeyedHash,
   userId: string,

@@ -13,8 +13,8 @@ const MAX_PER_RUN = 50;
 export type PaidCleanup = { userId: string; cleanupId: string; paidAtMs: number };
 
 /**
- * Begins the work of a paid order. Never throws: what is not started now, the sweep starts.
- * @returns false when its messages are not there (any longer); null when that is not known.
+ * Never throws: the sweep retries.
+ * @returns false: its message ids are gone; null: unknown
  */
 export async function startPaidCleanup(
   runtime: Runtime,
@@ -33,8 +33,8 @@ export async function startPaidCleanup(
 }
 
 /**
- * Starts every clean-up that was paid for a while ago and that its object has never told of. That one was tried is
- * noted before it is, so that one whose object never answers keeps no other waiting.
+ * Starts clean-ups paid a while ago whose objects never reported. Each attempt is recorded first, so that an
+ * unreachable object starves no other.
  * @returns how many there were
  */
 export async function startPaidCleanups(
@@ -56,7 +56,7 @@ async function startOrClose(runtime: Runtime, row: CleanupRow): Promise<void> {
   const isStarted = await startPaidCleanup(runtime, { userId, cleanupId, paidAtMs });
   if (isStarted !== false) return;
   try {
-    // Its order says so, and that nothing was moved: what was paid for it is owed back.
+    // The order then shows that nothing was moved, and is refunded.
     await closeUnstartedCleanup(runtime.db, row, {
       errorCode: 'cleanup_failed',
       nowMs: runtime.clock(),

@@ -7,16 +7,16 @@ import { areIdsDue, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
 
-/** An order whose clean-up's object may hold ids of mail, and when it is to be asked. */
+/** An order whose object may hold message ids, and when to check it. */
 export type IdHolder = {
   orderId: string;
   userId: string;
   lookAtMs: number;
-  /** Nobody can pay it any more, and nothing that was begun can pay it: it is to hold none. */
+  /** It can no longer be paid, nor can a payment in progress arrive: the object must hold none. */
   isForsaken: boolean;
 };
 
-/** Orders whose objects are to be asked by now, the latest first; `before`: those that come after that one. */
+/** Orders whose objects are due for a check, latest first; `before`: keyset cursor. */
 export async function listIdHolders(
   db: Database,
   nowMs: number,
@@ -43,8 +43,8 @@ export async function listIdHolders(
 }
 
 /**
- * A claim of its last moments may still become a payment, as long as its rows are set aside. Written out, because a
- * column that is selected goes without the name of its table, which means another one inside the brackets.
+ * A late claim may still become a payment while its rows are reserved. Literal SQL: a selected column loses its table's
+ * name, and would mean another inside the subquery.
  */
 function isForsaken(nowMs: number) {
   return sql`(payments.status = 'pending' AND payments.expires_at <= ${nowMs}
@@ -53,10 +53,10 @@ function isForsaken(nowMs: number) {
       WHERE live.payment_id = payments.id AND live.status IN ('begun', 'open', 'processing')))`;
 }
 
-/** What an order's object has answered: until when it holds ids; null: it holds none. */
+/** Until when the object holds ids; null: it holds none. */
 export type HeldUntil = Omit<IdHolder, 'isForsaken'> & { untilMs: number | null };
 
-/** Notes when these are to be asked next, but for any of which somebody has meanwhile begun a payment anew. */
+/** Schedules the next checks, except for orders whose payment has restarted meanwhile. */
 export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): Promise<void> {
   const answered = JSON.stringify(
     answers.map(({ orderId, lookAtMs, untilMs }) => [orderId, lookAtMs, untilMs]),
@@ -75,8 +75,8 @@ export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): 
 }
 
 /**
- * For the batch that saves a copy: ids of mail that lies where it lay, all put back or never moved, go long before the
- * time that was noted before that was known. Asked too soon, the object says until when it holds them.
+ * For the batch that saves a copy: ids of mail never moved or fully restored are deleted well before the check
+ * scheduled earlier. A check that is too early is harmless: the object replies when to check again.
  */
 export function lookSooner(db: Database, { cleanupId, progress }: CleanupCopy) {
   const { finishedAtMs } = progress;
@@ -86,7 +86,7 @@ export function lookSooner(db: Database, { cleanupId, progress }: CleanupCopy) {
   return [db.update(payments).set({ idsLookAtMs: goneByMs }).where(isLater)];
 }
 
-/** Whether it has ended with nothing of it in the trash, and nobody to tell of who was unsubscribed from. */
+/** Nothing of it is in the trash, and no unsubscribe result needs its data. */
 function liesWhereItLay({
   goal,
   status,

@@ -31,12 +31,12 @@ import { toOrderView } from './order-view.ts';
 import { findPendingPayment, insertPayment, type NewPayment, type PaymentRow } from './queries.ts';
 import { findTakenRows, type TakenRows } from './row-queries.ts';
 
-/** Payments that have begun, and all that has been sold, go on. @throws AppError sales_closed */
+/** Payments in progress and sold work continue. @throws AppError sales_closed */
 export function requireOpenSales({ settings }: Pick<Runtime, 'settings'>): void {
   if (!isSellingBy(settings)) throw new AppError('sales_closed');
 }
 
-/** Where a step cannot be counted, nothing is sold. @throws AppError rate_limit, with when it may be tried again */
+/** Fails closed when the step cannot be counted. @throws AppError rate_limit, with when to retry */
 export async function requirePurchaseAllowance(
   deps: Pick<Runtime, 'db' | 'clock' | 'keyedHash'>,
   step: PurchaseStep,
@@ -57,12 +57,12 @@ function counterOf(step: PurchaseStep): string {
   return `purchase.${step}`;
 }
 
-/** Even among millions of orders this many numbers are never all taken. */
+/** Enough even among millions of orders. */
 const NUMBER_ATTEMPTS = 10;
 
 /**
- * Makes an order of chosen rows, or returns the unpaid one of the same choice: two clicks, or two tabs, make one. What it
- * holds is counted from the scan's own rows.
+ * Creates an order of chosen rows, or returns the unpaid one of the same choice: two clicks, or two tabs, make one.
+ * Counted from the scan's own rows.
  * @throws AppError sales_closed, not_found, scan_expired, gmail_connection_expired, gmail_modify_missing,
  * cleanup_unfinished, scan_outdated, scan_not_finished, rows_changed, selection_empty, selection_invalid, rows_taken,
  * no_message_ids, rate_limit
@@ -112,7 +112,7 @@ export async function createOrder(
   return { order: toOrderView(runtime, row, null), isNew };
 }
 
-/** What the chosen rows hold, if all are on offer in the chosen version, and others have taken rows of no other. */
+/** What the chosen rows hold, when all are on offer in the chosen version and no other version has taken rows. */
 async function countChosen(
   { scanObjects, log }: Runtime,
   userId: string,
@@ -131,7 +131,7 @@ async function countChosen(
   const groups = readGroupChoice(report, selection.selectedNewsletters, leaveGroups);
   const unknownCount = countUnknownRows(report, selection);
   if (unknownCount > 0 || groups === null) {
-    // Our pages never ask for a row that was not shown.
+    // Our pages never send a row that was not shown.
     log.warn('order.selection_invalid', { scanId, count: unknownCount });
     throw new AppError('selection_invalid');
   }
@@ -187,7 +187,7 @@ async function requireNoObstacle({ db }: Runtime, place: OrderPlace): Promise<vo
   if (obstacle !== null) throw obstacleError(obstacle);
 }
 
-/** The same order asked for many times at once is made once, and counts once. */
+/** Concurrent requests for the same order insert and count it once. */
 async function insertOrder(
   runtime: Runtime,
   order: Omit<NewPayment, 'orderNumber'>,
@@ -203,7 +203,7 @@ async function insertOrder(
     if (made === 'obstructed') await requireNoObstacle(runtime, order);
     const row = await findPendingPayment(db, order.userId, order.selectionKey);
     if (row !== undefined) return { row, isNew: made === 'new' };
-    // The number is taken, and those near it are likely to be as well.
+    // The number is taken, and its neighbours likely too.
     numberedAtMs = order.createdAtMs + randomOffset();
   }
   throw new Error('no order number is free');

@@ -33,14 +33,14 @@ export type OrderPlace = { userId: string; scanId: string };
 
 const handledCount = sql`${cleanups.movedCount} + ${cleanups.goneCount} + ${cleanups.keptCount} + ${cleanups.leftCount} + ${cleanups.refutedCount}`;
 
-/** An undo of some rows leaves the rest to be moved afterwards. */
+/** After an undo of some rows, the rest is still to be moved. */
 const mayStillMove = and(
   isNull(other.closedAtMs),
   notInArray(cleanups.status, ['done', 'closed']),
   or(eq(cleanups.goal, 'move'), sql`${handledCount} < ${cleanups.selectedCount}`),
 );
 
-/** It has ended after this scan began, so that the scan counts mail that it has moved. */
+/** It finished after this scan began, so the scan counts mail it has moved. */
 function hasOutdated(db: Database, scanId: string) {
   const endedAtMs = sql`coalesce(${cleanups.finishedAtMs}, ${other.closedAtMs})`;
   const begunBefore = db
@@ -66,8 +66,8 @@ function isBeingPaid(db: Database, nowMs: number) {
 }
 
 /**
- * The user's orders of other scans that keep this scan from being sold, those first that are not done; by itself, or in the
- * condition of another statement. `payersAtMs`: orders that are being paid then count as well.
+ * The user's orders of other scans that block selling this one, unfinished ones first; on its own or as a subquery.
+ * `payersAtMs`: includes orders being paid at that time.
  */
 export function obstacles(db: Database, { userId, scanId }: OrderPlace, payersAtMs?: number) {
   const outdated = hasOutdated(db, scanId);
@@ -107,7 +107,7 @@ export async function findObstacle(db: Database, place: OrderPlace): Promise<Ord
   return toObstacle(await obstacles(db, place).get());
 }
 
-/** Names the order to finish first, where there is one. */
+/** Names the order to finish first, if any. */
 export function obstacleError(obstacle: OrderObstacle): AppError {
   const orderId = obstacle.code === 'cleanup_unfinished' ? obstacle.orderId : null;
   return new AppError(obstacle.code, orderId === null ? {} : { details: { orderId } });

@@ -7,15 +7,14 @@ import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
 import type { RefundStatus, ReturnReason } from '#worker/domain/payments/refund-status.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-/** All that mail about an order can tell. */
+/** Everything that mail about an order can say. */
 export type OrderFacts = {
   language: Language;
-  /** By whose clocks times are told: the buyer's, as far as they are known. */
+  /** Of the buyer, as far as known. */
   timeZone: string;
-  /** Who bought it: the mailbox that is cleaned, and the address that is written to. */
+  /** The cleaned mailbox, which is also the buyer's address. */
   email: string;
   receiptUrl: string;
-  /** Where the purchase can be withdrawn from. */
   withdrawalUrl: string;
   orderNumber: string;
   tier: Tier;
@@ -24,21 +23,20 @@ export type OrderFacts = {
   method: PaidMethod;
   isTestPayment: boolean;
   consent: { textVersion: string; givenAtMs: number };
-  /** What it was bought under, and where that is to be read; null in orders of before it was noted. */
+  /** The terms bought under, and where to read them; null: not recorded. */
   terms: { version: string; url: string } | null;
   chosen: ChosenCounts;
   messageCount: number;
   sizeBytes: number;
-  /** Kg CO2e a year that keeping the chosen mail would emit. */
+  /** Kg CO2e a year of keeping the chosen mail. */
   co2: Co2Range;
-  /** Kg CO2e a year that its newsletters would emit if they went on coming; null where it ends none. */
+  /** Kg CO2e a year of its newsletters if they kept coming; null: it ends none. */
   endedFlow: Co2Range | null;
-  /** Of the chosen newsletters, the groups that nobody is unsubscribed from. */
+  /** Chosen groups that are not unsubscribed from. */
   stayedGroupCount: number;
   cleanup: CleanupFacts;
-  /** Given back, or on its way back, oldest first. */
+  /** Refunded or on the way, oldest first. */
   refunds: readonly RefundFacts[];
-  /** The notice of withdrawal that was given, if any. */
   withdrawal: WithdrawalView | null;
 };
 
@@ -46,15 +44,15 @@ export type RefundFacts = {
   reason: ReturnReason;
   status: RefundStatus;
   totalMinor: number;
-  /** Inside the part of it that is of the price. */
+  /** Included in its part of the price. */
   vatMinor: number;
-  /** Where it failed: how much of it has come by no other. */
+  /** When it failed: what the buyer has not got any other way. */
   stillOwedMinor: number;
-  /** In a mail of its own. */
+  /** A separate mail reports it. */
   isToldApart: boolean;
 };
 
-/** All that the mail about a refund can tell. Of a payment that bought nothing there is no order to show. */
+/** A payment that bought nothing has no order to show. */
 export type RefundMailFacts = Pick<
   OrderFacts,
   'language' | 'timeZone' | 'email' | 'orderNumber' | 'tier' | 'isTestPayment'
@@ -63,22 +61,22 @@ export type RefundMailFacts = Pick<
     currency: string;
     donationMinor: number;
     createdAtMs: number;
-    /** null: the provider has not made it. */
+    /** null: the provider has not created it. */
     refundReference: string | null;
   };
-  /** What the buyer of the payment is owed and nothing has brought yet. */
+  /** Owed to the buyer, and not returned yet. */
   stillOwedMinor: number;
-  /** Whether another refund of the payment could not be made. */
+  /** Whether another refund of the payment failed. */
   hasFailedRefund: boolean;
-  /** Nothing was sold for what did not match, whoever gives it back. */
+  /** False for a mismatched payment, whoever refunds it. */
   hasBought: boolean;
-  /** What was paid with, where the provider has said. */
+  /** null: the provider has not said. */
   method: PaidMethod | null;
   receiptUrl: string | null;
   cleanup: CleanupFacts | null;
 };
 
-/** What has come of the order so far. */
+/** The order's progress. */
 export type CleanupFacts = {
   goal: CleanupGoal;
   status: CleanupStatus;
@@ -86,20 +84,20 @@ export type CleanupFacts = {
   movedCount: number;
   goneCount: number;
   keptCount: number;
-  /** In rows that were left alone, because their mail was not what they say. */
+  /** In rows left alone because their mail did not match. */
   leftCount: number;
-  /** Read by their own headers and left each by itself: these do not show that they are bulk mail. */
+  /** Skipped individually: their headers do not show bulk mail. */
   refutedCount: number;
   failedCount: number;
-  /** Of those not moved: Gmail never answered for them, and they may lie in the trash. */
+  /** Of those not moved: Gmail never answered, and they may be in the trash. */
   doubtfulCount: number;
   restoredCount: number;
-  /** Asked back, and no longer in the trash by then. */
+  /** Requested back, but no longer in the trash. */
   absentCount: number;
-  /** Of what lies in the trash, by the sizes of its rows; null where those are not known. */
+  /** Of what is in the trash, by its rows' sizes; null: unknown. */
   trashedBytes: number | null;
   finishedAtMs: number | null;
   undoUntilMs: number | null;
-  /** How the senders stand that were unsubscribed from; null where none were to be. */
+  /** Senders by unsubscribe status; null: none to unsubscribe from. */
   unsubscribes: UnsubscribeCounts | null;
 };

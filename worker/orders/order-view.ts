@@ -44,7 +44,7 @@ export function toOrderView(
   };
 }
 
-/** @throws Error for a row that was not booked as one, which no code writes. */
+/** @throws Error for a row not booked as paid, which no code writes */
 export function toPaidView(runtime: ViewDeps, { payment, cleanup }: PaidOrder): PaidView {
   const view = toOrderView(runtime, payment, cleanup.id);
   const { paidAtMs, amounts } = view;

@@ -30,7 +30,7 @@ import { countOrderMade } from '#worker/stats/daily-figures.ts';
 import { obstacles } from './obstacles.ts';
 import { orderRows, payments } from './schema.ts';
 
-/** Blanks what an order tells of the mailbox. */
+/** Blanks what an order reveals about the mailbox. */
 export const NOTHING_CHOSEN = {
   selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
   protection: null,
@@ -45,7 +45,7 @@ function hasCharge(db: Database, isMeant: SQL | undefined) {
     .where(and(eq(paymentCharges.paymentId, payments.id), isMeant));
 }
 
-/** Money came for it, and none paid it: it is in the books, but no purchase. */
+/** Money arrived and did not pay it: it stays in the books, but is no purchase. */
 function isRejected(db: Database) {
   return and(
     isNull(payments.paidAtMs),
@@ -53,13 +53,13 @@ function isRejected(db: Database) {
   );
 }
 
-/** The same, once the last of its charges ended before then. */
+/** The same, once its last charge ended before then. */
 export function isRejectedBefore(db: Database, endedBeforeMs: number) {
   const later = or(isNull(paymentCharges.endedAtMs), gte(paymentCharges.endedAtMs, endedBeforeMs));
   return and(isRejected(db), notExists(hasCharge(db, later)));
 }
 
-/** Of rejected orders that nobody can pay any more the books keep the money, and not what was chosen. */
+/** For rejected orders past payment, the books keep the money, not the selection. */
 function blankRejectedOrders(db: Database, areMeant: SQL | undefined) {
   const live = inArray(paymentCharges.status, [...LIVE_CHARGE_STATUSES]);
   const blankable = db
@@ -68,7 +68,7 @@ function blankRejectedOrders(db: Database, areMeant: SQL | undefined) {
     .where(
       and(
         areMeant,
-        // Spelt out, because SQLite uses a partial index only where its very condition stands.
+        // Literal: SQLite uses a partial index only when its exact condition appears.
         sql`${payments.status} = 'pending'`,
         ne(payments.selectionKey, payments.id),
         isRejected(db),
@@ -84,14 +84,14 @@ const ROWS_DELETED_AT_ONCE = 5_000;
 export type PaymentRow = typeof payments.$inferSelect;
 export type NewPayment = typeof payments.$inferInsert;
 
-/** Spelt out, because SQLite uses a partial index only where its very condition stands. */
+/** Literal: SQLite uses a partial index only when its exact condition appears. */
 const isPending = sql`${payments.status} = 'pending'`;
 
 export type CountedUnder = { allowanceId: string; limit: Allowance; nowMs: number };
 
 /**
- * Inserts an order and counts it, all or nothing.
- * @returns `known`: the user has the same order already, or its number is taken, and nothing was counted; `refused`: the
+ * Inserts an order and counts it, atomically.
+ * @returns `known`: the user already has this order, or its number is taken, and nothing was counted; `refused`: the
  * limit is reached; `obstructed`: see findObstacle
  */
 export async function insertPayment(
@@ -99,7 +99,7 @@ export async function insertPayment(
   payment: NewPayment,
   { allowanceId, limit, nowMs }: CountedUnder,
 ): Promise<'new' | 'known' | 'refused' | 'obstructed'> {
-  // Of the statement just before.
+  // By the preceding statement.
   const hasChanged = sql`changes() = 1`;
   const isIt = eq(payments.id, payment.id);
   const isThere = exists(db.select({ id: payments.id }).from(payments).where(isIt));
@@ -127,7 +127,6 @@ export function findPayment(
     .get();
 }
 
-/** The user's unpaid order of the same choice. */
 export function findPendingPayment(
   db: Database,
   userId: string,
@@ -142,7 +141,7 @@ export function findPendingPayment(
 
 export type PaidOrder = { payment: PaymentRow; cleanup: CleanupRow };
 
-/** The user's paid orders with their clean-ups, newest first. */
+/** Newest first. */
 export function listPaidOrders(db: Database, userId: string, limit: number): Promise<PaidOrder[]> {
   return db
     .select({ payment: payments, cleanup: cleanups })
@@ -173,7 +172,7 @@ export function findPaidOrder(
     .get();
 }
 
-/** The user's orders whose payment is on its way, newest first. */
+/** Newest first. */
 export function listProcessingOrders(db: Database, userId: string): Promise<PaymentRow[]> {
   return db
     .select()
@@ -183,7 +182,7 @@ export function listProcessingOrders(db: Database, userId: string): Promise<Paym
     .all();
 }
 
-/** Nobody is paying it, and no money can have been taken for it. */
+/** Nobody is paying it, and no money can have been taken. */
 function isIdle(db: Database, nowMs: number) {
   const telling = db
     .select({ id: paymentCharges.id })
@@ -214,8 +213,8 @@ function isOfScans(owners: readonly ScanOwner[]) {
 }
 
 /**
- * Ends the unpaid orders of these scans: none can be paid from now on, and the next sweep closes their open pages.
- * @returns the quotes among them, which nobody is paying
+ * Ends the unpaid orders of these scans: they are no longer payable, and the next sweep closes their open pages.
+ * @returns the quotes among them that nobody is paying
  */
 export async function endQuotesOfScans(
   db: Database,
@@ -263,8 +262,8 @@ export async function deleteQuotes(
 }
 
 /**
- * Deletes quotes that nobody paid in time and the rows of ended scans, and blanks rejected orders. A quote whose scan is not
- * wiped yet, or whose object may hold ids of mail, stays: it tells what is still to be wiped.
+ * Deletes quotes not paid in time and the rows of ended scans, and blanks rejected orders. A quote stays while its scan
+ * is not wiped or its object may hold message ids, since it records what is left to wipe.
  */
 export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<number> {
   const unpurged = db
@@ -297,7 +296,7 @@ export async function deleteExpiredOrders(db: Database, nowMs: number): Promise<
   return deleted.meta.changes;
 }
 
-/** All orders of these scans: their objects may know chosen senders by name. */
+/** Their objects may hold names of chosen senders. */
 export function listOrdersOfScans(
   db: Database,
   owners: readonly ScanOwner[],
@@ -305,7 +304,7 @@ export function listOrdersOfScans(
   return db.select(orderOfScan).from(payments).where(isOfScans(owners)).all();
 }
 
-/** All orders of the user there are, paid or not. */
+/** Paid or not. */
 export async function listOrderIds(db: Database, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })

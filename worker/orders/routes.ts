@@ -19,7 +19,7 @@ import { readReceipt } from '#worker/receipts/read-receipt.ts';
 import { readShareImages } from '#worker/sharing/share-images.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-/** Each handler passes the signed-in user first, so that nobody reaches another's orders. */
+/** Each handler passes the signed-in user, so that nobody reaches another's orders. */
 export const orderRoutes = new Hono<AppEnv>()
   .use(requireSession)
   .get('/', validate('query', orderListQuerySchema), async (c) => {

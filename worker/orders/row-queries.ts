@@ -30,14 +30,14 @@ import type { PaymentRow } from './queries.ts';
 import { orderRows, payments } from './schema.ts';
 
 /**
- * `rowsVersion`: of the taken rows; null where none are. Which mail a row holds depends on the version: the rest of the scan
- * is sold in this one, in which each message is in one row.
+ * `rowsVersion`: of the taken rows; null: none taken. Which mail a row holds depends on the version, so the rest of the
+ * scan is sold in this one, where each message is in one row.
  */
 export type TakenRows = { rowIds: ReadonlySet<RowId>; rowsVersion: number | null };
 
 /**
- * The rows of a scan that paid orders hold, or orders somebody began to pay a short while ago. An open page alone holds
- * none: paying for them elsewhere closes it. `exceptOrderId`: leaves out what this one holds.
+ * Rows of a scan held by orders that are paid or were recently begun to be paid. An open page alone holds none: paying
+ * elsewhere closes it. `exceptOrderId`: ignores this order's.
  */
 export async function findTakenRows(
   db: Database,
@@ -67,7 +67,7 @@ export async function findTakenRows(
   };
 }
 
-/** Correlated: the open page of the order of the query around it. */
+/** Correlated with the order of the outer query. */
 function openPage(db: Database) {
   return db
     .select({ id: paymentCharges.id })
@@ -83,7 +83,7 @@ export type OrderClaim = {
   claimedUntilMs: number;
 };
 
-/** The insert of an order's rows that nobody else holds, where `condition` holds; for a batch. */
+/** For a batch: inserts an order's rows unless another holds any, if `condition` holds. */
 export function insertOrderRows(
   db: Database,
   {
@@ -92,8 +92,7 @@ export function insertOrderRows(
   }: { order: Pick<PaymentRow, 'id' | 'scanId' | 'expiresAtMs'>; rowIds: readonly RowId[] },
   condition: SQL,
 ) {
-  // Rows travel as one JSON parameter: a D1 statement takes 100 parameters at most. The order of the
-  // columns is the table's own.
+  // One JSON parameter: a D1 statement takes at most 100. Columns in table order.
   return db
     .insert(orderRows)
     .select(
@@ -105,15 +104,14 @@ export function insertOrderRows(
 
 export type ClaimOutcome =
   | { kind: 'claimed' }
-  /** Others have taken some of its rows, or rows of another version. */
+  /** Others hold some of its rows, or rows of another version. */
   | { kind: 'rows-taken' | 'rows-changed' }
   | { kind: 'obstructed'; obstacle: OrderObstacle }
-  /** Another request is paying this order, or has paid it, or it has come to its end. */
+  /** Another request is paying it, or it is paid or expired. */
   | { kind: 'busy' };
 
 /**
- * Reserves an order's rows and claims the order for this request, all or nothing. Rows of an abandoned payment are taken
- * over.
+ * Reserves an order's rows and claims the order for this request, atomically. Takes over rows of an abandoned payment.
  */
 export async function claimOrder(db: Database, claim: OrderClaim): Promise<ClaimOutcome> {
   const { order, nowMs, claimedUntilMs } = claim;
@@ -141,7 +139,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
         ne(payments.id, order.id),
         eq(payments.status, 'pending'),
         or(isNull(payments.reservedAtMs), lte(payments.reservedAtMs, nowMs - RESERVATION_MS)),
-        // Somebody may be paying on an open page, however old.
+        // A buyer may still pay on an open page, however old.
         notExists(openPage(db)),
       ),
     );
@@ -153,7 +151,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
     db.delete(orderRows).where(and(isInOurWay, exists(abandoned))),
     db
       .update(payments)
-      // The ids that are stored for it next are to be wiped by then.
+      // By then the ids stored next must be wiped.
       .set({ reservedAtMs: nowMs, claimedUntilMs, idsLookAtMs: nowMs + RESERVATION_MS })
       .where(
         and(
@@ -161,7 +159,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
           eq(payments.userId, order.userId),
           eq(payments.status, 'pending'),
           or(isNull(payments.claimedUntilMs), lte(payments.claimedUntilMs, nowMs)),
-          // Its scan may have been wiped meanwhile, and the stored ids with it.
+          // Its scan, and the stored ids, may have been wiped meanwhile.
           gt(payments.expiresAtMs, nowMs),
           notExists(anothers),
           notExists(others),
@@ -182,7 +180,7 @@ export async function claimOrder(db: Database, claim: OrderClaim): Promise<Claim
 
 type HeldClaim = { orderId: string; claimedUntilMs: number };
 
-/** Releases a claim with its rows and its unused charge: nothing was taken, and the order can be paid again. */
+/** Releases a claim with its rows and its unused charge: nothing was taken, and the order is payable again. */
 export async function releaseOrder(
   db: Database,
   claim: HeldClaim,
@@ -214,7 +212,7 @@ export async function releaseOrder(
   ]);
 }
 
-/** Releases a claim but not its rows: money may have been taken, which paying again finds out. */
+/** Releases a claim but keeps its rows: money may have been taken, and paying again resolves it. */
 export async function endClaim(db: Database, claim: HeldClaim): Promise<void> {
   await db.update(payments).set({ claimedUntilMs: null }).where(isHeld(claim));
 }
@@ -227,7 +225,7 @@ function isHeld({ orderId, claimedUntilMs }: HeldClaim) {
   );
 }
 
-/** For a batch: rows that have been put back can be chosen, and paid for, again. */
+/** For a batch: restored rows can be chosen and paid for again. */
 export function releaseRestoredRows(
   db: Database,
   { cleanupId, userId, progress, putBackRowIds }: CleanupCopy,

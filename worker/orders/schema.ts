@@ -19,81 +19,75 @@ import { ORDER_STATUSES, type OrderProtection } from '#worker/domain/orders/orde
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 
-/**
- * An order: a quote while pending, a purchase once paid. All that is counted in it, and all that is
- * paid, is the server's own.
- */
+/** A quote while pending, a purchase once paid. Every count and amount is computed by the server. */
 export const payments = sqliteTable(
   'payments',
   {
     id: text('id').primaryKey(),
-    /** For people. Look-ups go by id and owner. */
+    /** For people; look-ups use id and owner. */
     orderNumber: text('order_number').notNull().unique(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** No foreign key: what was paid for is kept for longer than any scan. */
+    /** No foreign key: orders outlive scans. */
     scanId: text('scan_id').notNull(),
     paymentType: text('payment_type', { enum: TIERS }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
-    /** What it was quoted from. */
+    /** The list it was quoted from. */
     priceList: text('price_list', { enum: PRICE_LIST_NAMES }).notNull().default('standard'),
 
-    /** What was chosen: rows of this version of the scan's. */
+    /** The chosen rows' version. */
     rowsVersion: integer('rows_version').notNull(),
     selection: text('selection', { mode: 'json' }).$type<Selection>().notNull(),
-    /** What was unlocked in it, and the safe-list that it was made under; null in orders of before. */
+    /** What was unlocked, and the safe-list version; null: not recorded. */
     protection: text('protection', { mode: 'json' }).$type<OrderProtection>(),
-    /** Which groups of it are left, and which not; null where nobody is unsubscribed from, and in orders of before. */
+    /** Groups to leave or to stay on; null: no unsubscribing, or not recorded. */
     groups: text('groups', { mode: 'json' }).$type<GroupChoice>(),
     /** Equal for equal choices, so that asking twice makes one order. */
     selectionKey: text('selection_key').notNull(),
     chosenCounts: text('chosen_counts', { mode: 'json' }).$type<ChosenCounts>().notNull(),
     emailCount: integer('email_count').notNull(),
     sizeBytes: real('size_bytes').notNull(),
-    /** Kg CO2e a year of keeping the chosen mail: the central figure, and the published span. */
+    /** Kg CO2e a year of keeping the chosen mail: the central figure and the published range. */
     co2KgSaved: real('co2_kg_saved').notNull(),
     co2LowKg: real('co2_low_kg').notNull(),
     co2HighKg: real('co2_high_kg').notNull(),
-    /**
-     * Kg CO2e a year that the chosen newsletters would emit if they went on coming, where the order ends them; null in the
-     * basic clean-up, and in orders of before it was noted.
-     */
+    /** Kg CO2e a year of the chosen newsletters if they kept coming; null: the order ends none, or not recorded. */
     endedFlow: text('ended_flow', { mode: 'json' }).$type<Co2Range>(),
     co2MethodVersion: text('co2_method_version').notNull(),
 
-    /** What was paid, in minor units; null before. */
+    /** In minor units; null until paid. */
     currency: text('currency', { enum: CURRENCIES }),
     priceMinor: integer('price_minor'),
-    /** Of the price, what stands for the mail. */
+    /** The part of the price that pays for the mail. */
     mailPriceMinor: integer('mail_price_minor'),
     vatMinor: integer('vat_minor'),
     donationMinor: integer('donation_minor'),
     totalMinor: integer('total_minor'),
-    /** The total in kronor; null unless it was paid in them. */
+    /** The total in kronor; null unless paid in them. */
     amountSek: real('amount_sek'),
     method: text('method', { enum: PAID_METHODS }),
     isTest: integer('is_test', { mode: 'boolean' }),
     stripePaymentId: text('stripe_payment_id'),
-    /** The charge that paid it. No foreign key: the charge has one to here. */
+    /** The charge that paid it. No foreign key: the charge has one to this table. */
     chargeId: text('charge_id'),
 
-    /** Of the terms that it was bought under; null in orders of before it was noted, too. */
+    /** Null until paid, or not recorded. */
     termsVersion: text('terms_version'),
 
     createdAtMs: integer('created_at').notNull(),
-    /** The end of the scan's data: not payable from then on. */
+    /** The end of the scan's data: not payable afterwards. */
     expiresAtMs: integer('expires_at').notNull(),
     paidAtMs: integer('paid_at'),
-    /** When its rows were last set aside for a payment of it. */
+    /** When its rows were last reserved for payment. */
     reservedAtMs: integer('reserved_at'),
-    /** One request at a time pays an order; until then it is that one's. */
+    /** Lease of the one request that pays the order. */
     claimedUntilMs: integer('claimed_until'),
-    /** When nothing more could come of its work, and what was not done was given back. */
+    /** When its work was over and what was not done was refunded. */
     closedAtMs: integer('closed_at'),
-    /** When its clean-up's object is next to be asked whether it still holds ids of mail; null: it holds none. */
+    /** When to check whether its object still holds message ids; null: it holds none. */
     idsLookAtMs: integer('ids_look_at'),
-    /** When closing it was last tried; null: never. */
+    /** When closing was last tried; null: never. */
     closingTriedAtMs: integer('closing_tried_at'),
   },
   (table) => [
@@ -160,7 +154,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
   },
 };
 
-/** The rows of a scan that an order has taken, paid or about to be: nobody pays for the same mail twice. */
+/** Rows that an order has taken, paid or about to be: the same mail is sold once. */
 export const orderRows = sqliteTable(
   'order_rows',
   {
@@ -169,7 +163,7 @@ export const orderRows = sqliteTable(
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** The order's own: rows mean nothing once their scan's data has gone. */
+    /** The order's own: rows mean nothing without their scan's data. */
     expiresAtMs: integer('expires_at').notNull(),
   },
   (table) => [
@@ -185,10 +179,9 @@ export const orderRowsPolicy: TablePolicy<typeof orderRows.$inferSelect> = {
   columns: { scanId: 'key', rowId: 'mailbox', paymentId: 'key', expiresAtMs: 'service' },
 };
 
-/** Spelt out as in the index that holds only those. */
+/** Literal, as in the partial index. */
 const MAY_HOLD_IDS = sql`${payments.idsLookAtMs} IS NOT NULL`;
 
-/** To be asked by then. */
 export function areIdsDue(byMs: number) {
   return and(MAY_HOLD_IDS, lte(payments.idsLookAtMs, byMs));
 }

@@ -32,21 +32,20 @@ import {
 } from './row-id.ts';
 import type { RowTally } from './row-tally.ts';
 
-/** What a chosen message was when it was scanned, a bit each: its owner has had that not protect it. */
+/** Protections of a chosen message that its owner unlocked, as bits. */
 export const UNLOCKED_AS = { starred: 1 << 0, labelled: 1 << 1 } as const;
 
-/** Of a message with these marks that was chosen all the same. */
 export function unlockedAs(marks: number): number {
   const starred = (marks & MESSAGE_MARKS.starred.bit) === 0 ? 0 : UNLOCKED_AS.starred;
   const labelled = (marks & MESSAGE_MARKS.labelled.bit) === 0 ? 0 : UNLOCKED_AS.labelled;
   return starred | labelled;
 }
 
-/** What belongs to a row and is kept out of it, by the reason to show. */
+/** Mail of a row that is kept out of it, by the reason shown. */
 export type RowProtection = {
   protectedCount: number;
   protections: ProtectionCount[];
-  /** How many are on offer only because their owner has unlocked what kept them. */
+  /** On offer only because their protection was unlocked. */
   unlockedCount: number;
 };
 
@@ -56,13 +55,13 @@ export type SenderRow = RowProtection & {
   senderKey: string;
   isSafeListed: boolean;
   reason: NewsletterReason;
-  /** New messages a year, not rounded. */
+  /** New messages per year, unrounded. */
   yearlyCount: number;
   readRate: ReadRate | null;
-  /** So many of it are checked by their own headers first, and moved only if these show a newsletter. */
+  /** To be checked by their own headers, and moved only if these show a newsletter. */
   unprovenCount: number;
   kind: MailKind;
-  /** How its sender can be left, by the messages that were read; null where none was. It is what will be done: see matchPromisedWay. */
+  /** From the messages read; null: none was. What will be done: see matchPromisedWay. */
   unsubscribe: WayOut | null;
 };
 export type YearRow = RowProtection & { id: OldRowId; reason: OldReason };
@@ -73,7 +72,6 @@ export type SizeRow<Id extends LargeRowId | OwnLargeRowId> = RowProtection & {
 
 export type CleanRow = SenderRow | YearRow | SizeRow<LargeRowId> | SizeRow<OwnLargeRowId>;
 
-/** A row with what was counted of it. */
 export type Tallied<Row> = { row: Row; tally: RowTally };
 
 export type ReportedSender = {
@@ -81,25 +79,25 @@ export type ReportedSender = {
   senderKey: string;
   displayName: string;
   isSafeListed: boolean;
-  /** What shows that its mail is bulk mail. */
+  /** What proves bulk mail. */
   evidence: Iterable<EvidenceKind>;
-  /** null where none of its messages was read. */
+  /** null: none of its messages was read. */
   leaving: SenderLeaving | null;
 };
 
 export type RowsInput = {
-  /** Rows that a message belongs to. */
+  /** Rows that the message belongs to. */
   rows: ReadonlyMap<RowId, RowTally>;
   senders: readonly ReportedSender[];
   bands: readonly AgeBand[];
-  /** The moment that the scan looks back from. */
+  /** The time the scan looks back from. */
   horizonMs: number;
   timeZone: string;
-  /** Days of mail that the past year's counts cover: 365, or the age of a younger mailbox. */
+  /** Days covered by the past year's counts: 365, or the age of a younger mailbox. */
   observedDays: number;
 };
 
-/** In the order of the senders. */
+/** In order of the senders. */
 export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
   const { rows, senders, bands, horizonMs, observedDays } = input;
   return senders.flatMap(({ senderNumber, displayName, evidence, leaving, ...sender }) => {
@@ -124,7 +122,7 @@ export function senderRows(input: RowsInput): Tallied<SenderRow>[] {
   });
 }
 
-/** Newest first; the oldest also holds all that is older. */
+/** Newest first; the oldest includes everything older. */
 export function yearRows({ rows, bands, horizonMs, timeZone }: RowsInput): Tallied<YearRow>[] {
   const years = [...new Set(bands.filter(({ isOld }) => isOld).map(({ year }) => year))];
   const oldestYear = Math.min(...years);

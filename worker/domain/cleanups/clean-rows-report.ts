@@ -20,31 +20,31 @@ import {
 import type { LargeRowId, OwnLargeRowId } from './row-id.ts';
 import type { RowsTally } from './row-tally.ts';
 
-/** An exact count and an estimated size with its 95 % interval. */
+/** Exact count; estimated size with its 95 % interval. */
 export type RowFigures = { count: number; sizeBytes: number; lowBytes: number; highBytes: number };
 
-/** What a finished scan offers to clean. Rows without messages are left out. */
+/** What a finished scan offers. Empty rows are left out. */
 export type CleanRowsReport = {
-  /** The state of the scan that the rows were made from. */
+  /** The scan state that the rows were made from. */
   rowsVersion: number;
-  /** By size, falling. */
+  /** Largest first. */
   newsletters: (SenderRow & RowFigures)[];
-  /** How many of those messages are as old as old mail is. */
+  /** How many of those messages qualify as old mail by age. */
   oldNewsletterCount: number;
   /** Newest first. */
   oldMail: (YearRow & RowFigures)[];
   /** Smallest first. */
   largeMail: (SizeRow<LargeRowId> & RowFigures)[];
-  /** Large mail that the user sent, smallest first. Never ticked for anybody. */
+  /** Large mail that the user sent, smallest first. Never preselected. */
   ownLargeMail: (SizeRow<OwnLargeRowId> & RowFigures)[];
   /**
-   * See RowsTally. Cannot be chosen. `isFiled`: all of it lies in Gmail's bulk categories. `senderCount`: about how many
-   * wrote it; null where it is not filed, since some of it are letters.
+   * See RowsTally. Not selectable. `isFiled`: all of it is in Gmail's bulk categories. `senderCount`: approximate; null
+   * when not filed, since some may be personal.
    */
   smallerSenders: RowFigures & { isFiled: boolean; senderCount: number | null };
-  /** Rows that offer nothing, because all that belongs to them is protected; the largest first. */
+  /** Rows with everything protected; largest first. */
   protectedRows: CleanRow[];
-  /** All that is kept out of the rows, by the reason to show, in the order of PROTECTIONS. */
+  /** All mail kept out of the rows, by the reason shown, in the order of PROTECTIONS. */
   protectedMail: { count: number; reasons: { protection: Protection; count: number }[] };
 };
 

@@ -7,17 +7,17 @@ import {
   isRunningCleanup,
 } from './cleanup-state.ts';
 
-/** `finishedMs` is set with an end (failed, done, closed), and with nothing else. */
+/** `finishedMs` is set by an end (failed, done, closed) only. */
 type Outcome = { errorCode: ErrorCode | null; finishedMs: number | null };
 
-/** Where the moving stood when rows of it began to be restored: it returns there. */
+/** The state of moving when restoring single rows began, and to return to. */
 export type PausedMove = Outcome & { status: CleanupStatus };
 
 export type CleanupState = Outcome & {
-  /** `prepared`: ids are stored, and not paid for. */
+  /** `prepared`: ids are stored, not paid for. */
   status: 'prepared' | CleanupStatus;
   goal: CleanupGoal;
-  /** What is restored: nothing, single rows, or all for good. */
+  /** null: nothing is being restored. */
   undoScope: 'rows' | 'all' | null;
   pausedMove: PausedMove | null;
 };
@@ -25,7 +25,7 @@ export type CleanupState = Outcome & {
 /** What is left to do for the goal. */
 export type BatchFacts = {
   hasOpen: boolean;
-  /** The survey lets nothing be moved yet. */
+  /** The survey blocks moving. */
   isSurveying: boolean;
   hasFailed: boolean;
 };
@@ -34,17 +34,17 @@ export type CleanupEvent =
   | { kind: 'paid' }
   | { kind: 'batches_changed'; facts: BatchFacts; nowMs: number }
   | { kind: 'access_lost'; code: ErrorCode }
-  /** By the owner, by new access, or an hour after a move was left unanswered. */
+  /** By the owner, by new access, or an hour after an unanswered move. */
   | { kind: 'resumed' }
   | { kind: 'undo_started'; scope: 'rows' | 'all' }
-  /** The owner withdrew, or all was refunded. */
+  /** Withdrawal or full refund. */
   | { kind: 'cancelled'; nowMs: number }
-  /** The order's seven days are over. */
+  /** The order's seven days have passed. */
   | { kind: 'expired'; nowMs: number }
   /** The ids are about to be deleted. */
   | { kind: 'wiped'; nowMs: number };
 
-/** The state after an event; the same object where it changes nothing. */
+/** Returns the same object when the event changes nothing. */
 export function nextCleanupState(state: CleanupState, event: CleanupEvent): CleanupState {
   const { status, goal } = state;
   if (status === 'prepared') {
@@ -92,7 +92,7 @@ function afterBatches(
   { facts, nowMs }: Extract<CleanupEvent, { kind: 'batches_changed' }>,
 ): CleanupState {
   const { status, goal, pausedMove } = state;
-  // A move in flight when the rest was given up may have been answered since.
+  // A move in flight at the failure may have completed since.
   const isRecovered = status === 'failed' && !facts.hasFailed;
   if (status === 'prepared' || !(isRunningCleanup(status) || isRecovered)) return state;
   if (facts.hasOpen) {

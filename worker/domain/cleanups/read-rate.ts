@@ -1,12 +1,12 @@
 import type { RowTally } from './row-tally.ts';
 
-/** Fewer messages tell nothing of what somebody reads. */
+/** Fewer say nothing about reading habits. */
 const MIN_MESSAGES = 3;
 
-/** Of a sender's messages of the past year, those that Gmail no longer marks as unread, opened or not. */
+/** Of a sender's messages of the past year, those no longer marked unread. */
 export type ReadRate = { readCount: number; messageCount: number };
 
-/** null where too little came, or where it is not known what is unread. */
+/** null: too few messages, or their unread state is unknown. */
 export function readRate({
   pastYearTold,
   pastYearUnread,
@@ -15,18 +15,18 @@ export function readRate({
   return { readCount: pastYearTold - pastYearUnread, messageCount: pastYearTold };
 }
 
-/** The fewest calls that tell of one message for certain: an answer that cannot be read is asked for once more. */
+/** Minimum to read one message reliably: an unreadable response is requested once more. */
 const CALLS_FOR_ONE = 2;
 
-/** Of how many calls to Gmail the reading of so many messages may consist; all of them are told of unless some cannot be read. */
+/** Budget of Gmail calls for reading this many messages; it covers all unless some are unreadable. */
 export function callsToRead(messageCount: number): number {
   return messageCount === 0 ? 0 : Math.max(messageCount, CALLS_FOR_ONE);
 }
 
 /**
- * What happened to a message, as far as it matters to whoever is about to move it. `gone`: deleted, or in
- * trash or spam · `back`: no longer in trash or spam, as after an undo · `kept`: its owner starred or
- * labelled it, or took it out of the tabs for bulk mail · `answered`: its owner wrote in its thread.
+ * What happened to a message before the move. `gone`: deleted, trashed or spam · `back`: out of trash or spam again, as
+ * after an undo · `kept`: starred, labelled or moved out of the bulk tabs by its owner · `answered`: its owner wrote in
+ * its thread.
  */
 export type MailboxEvent =
   { messageId: string; kind: 'gone' | 'back' | 'kept' } | { threadId: string; kind: 'answered' };

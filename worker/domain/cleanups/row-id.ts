@@ -4,7 +4,7 @@ import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 import { protectionsAt, rowKindOf } from '#worker/domain/scans/messages/message-class.ts';
 
-/** What the ids of our rows look like, for a regular expression: a prefix of theirs and 128 random bits (security/random-id). */
+/** Regular expression for row ids: a prefix and 128 random bits (security/random-id). */
 export const ROW_ID_PATTERN = '[a-z]{3}_[a-z0-9]{26,32}';
 
 const ROW_ID = new RegExp(`^${ROW_ID_PATTERN}$`);
@@ -13,10 +13,10 @@ export function isRowId(text: string): boolean {
   return ROW_ID.test(text);
 }
 
-/** Which row each message of a clean-up is in: two bytes a message, so that a batch of them is one small value. */
+/** The row number of each message, two bytes each, so that a batch is one small value. */
 export const ROW_NUMBER_BYTES = 2;
 
-/** Rows are counted from 0 on. */
+/** Row numbers begin at 0. */
 export function packRowNumbers(numbers: ArrayLike<number>): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.length * ROW_NUMBER_BYTES));
   for (let position = 0; position < numbers.length; position += 1) {
@@ -25,9 +25,9 @@ export function packRowNumbers(numbers: ArrayLike<number>): Uint8Array<ArrayBuff
   return new Uint8Array(view.buffer);
 }
 
-/** The row of the message at `position`; the first where none is told. */
+/** The row of the message at `position`; 0 when absent. */
 export function rowNumberAt(packed: Uint8Array, position: number): number {
-  // Asked of every message there is, often: nothing is made for it.
+  // Called for every message: allocates nothing.
   return (
     (packed[position * ROW_NUMBER_BYTES] ?? 0) * 256 +
     (packed[position * ROW_NUMBER_BYTES + 1] ?? 0)
@@ -35,8 +35,8 @@ export function rowNumberAt(packed: Uint8Array, position: number): number {
 }
 
 /**
- * The rows that can be chosen, by id: a sender's newsletters, old mail of one year, large mail of one size
- * class, and the same of what the user sent. Each message on offer is in exactly one of them.
+ * Ids of selectable rows: a sender's newsletters, a year of old mail, a size class of large mail, and the same of mail
+ * that the user sent. Each message on offer is in exactly one.
  */
 export type SenderRowId = `sender:${number}`;
 export type OldRowId = `old:${number}`;
@@ -48,22 +48,22 @@ export function senderRowId(sender: number): SenderRowId {
   return `sender:${sender}`;
 }
 
-/** `year`: of the age band, so that the oldest stands for all that is older too. */
+/** `year`: of the age band; the oldest includes everything older. */
 export function oldRowId(year: number): OldRowId {
   return `old:${year}`;
 }
 
-/** `fromMb`: the lower edge of one of LARGE_MAIL_CLASSES, which names it. */
+/** `fromMb`: the lower bound of one of LARGE_MAIL_CLASSES. */
 export function largeRowId(fromMb: number): LargeRowId {
   return `large:${fromMb}`;
 }
 
-/** `fromMb`: as of largeRowId. */
+/** `fromMb`: as for largeRowId. */
 export function ownLargeRowId(fromMb: number): OwnLargeRowId {
   return `own-large:${fromMb}`;
 }
 
-/** The row that a message of this kind (see rowKindOf) belongs to, on offer there or not. */
+/** The row of a message of this kind (see rowKindOf), on offer or not. */
 export function rowIdOfKind(mailbox: KnownMailbox, position: number, rowKind: RowKind): RowId {
   switch (rowKind) {
     case 'newsletter':
@@ -80,8 +80,8 @@ export function rowIdOfKind(mailbox: KnownMailbox, position: number, rowKind: Ro
 }
 
 /**
- * The one row that a message is on offer in; null for mail that is kept or protected. Rows are counted, and ids
- * chosen, by the same rules, so that what is trashed is what was shown.
+ * The one row that offers a message; null when kept or protected. Counting rows and choosing ids use the same rules, so
+ * that what is trashed is what was shown.
  */
 export function rowIdOf(
   mailbox: KnownMailbox,

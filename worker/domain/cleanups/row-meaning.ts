@@ -10,7 +10,7 @@ import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts'
 import type { RowId } from './row-id.ts';
 import type { RowMeaning } from './row-samples.ts';
 
-/** What a row says of each of its messages. `keyOf`: what a sender, by its number, goes by; `unlocked`: in this row. */
+/** What holds for each message of a row. `keyOf`: a sender's key by its number; `unlocked`: in this row. */
 export function rowMeaning(
   { bands, bulkGroups }: Pick<KnownMailbox, 'bands' | 'bulkGroups'>,
   rowId: RowId,

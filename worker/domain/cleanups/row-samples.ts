@@ -7,7 +7,7 @@ import { isUnproven } from '#worker/domain/scans/messages/message-class.ts';
 
 import { type RowId, rowIdOf } from './row-id.ts';
 
-/** The positions on offer of which nothing proves yet that they are bulk mail, by row. */
+/** Positions on offer not yet proven to be bulk mail, by row. */
 export function unprovenOnOffer(mailbox: KnownMailbox): Map<RowId, number[]> {
   const rows = new Map<RowId, number[]>();
   for (let position = 0; position < mailbox.index.size; position += 1) {
@@ -21,48 +21,48 @@ export function unprovenOnOffer(mailbox: KnownMailbox): Map<RowId, number[]> {
   return rows;
 }
 
-/** Gmail's search may measure a message otherwise than its answers do. */
+/** Gmail's search may measure a message differently than its API. */
 export const SIZE_TOLERANCE = 0.02;
 export const AGE_TOLERANCE_MS = DAY_MS;
-/** A search compares whole seconds. */
+/** Searches compare whole seconds. */
 const RECENT_TOLERANCE_MS = MINUTE_MS;
 
-/** Whose a row of newsletters is. `categories`: bits of the bulk categories that it is in; 0 for none of them. */
+/** `categories`: bits of its bulk categories; 0: none. */
 type Newsletters<Sender> = { kind: 'newsletter'; categories: readonly number[] } & Sender;
 
-/** `unlocked`: what its owner has had not protect the mail in it. */
+/** Protections that the owner has unlocked in the row. */
 type Unlocked = { unlocked: readonly Protection[] };
 
-/** What a row says of every message in it, as far as one message can tell whether it holds. */
+/** What holds for every message of a row, as far as a single message can confirm it. */
 export type RowMeaning = (Newsletters<{ senderKey: string }> | OldMail | LargeMail) & Unlocked;
 
-/** The same for keeping: what a sender goes by is a keyed hash. */
+/** The stored form, with a keyed hash of the sender. */
 export type RowExpectation = (Newsletters<{ senderHash: string }> | OldMail | LargeMail) & Unlocked;
 
-/** `fromMs`: null where all that is older is in it too. */
+/** `fromMs`: null: no lower bound. */
 type OldMail = { kind: 'old'; fromMs: number | null; toMs: number };
-/** `toBytes`: null without an upper bound. */
+/** `toBytes`: null: no upper bound. */
 type LargeMail = { kind: 'large'; fromBytes: number; toBytes: number | null };
 
-/** What a message of a row was found to be. */
+/** A message of a row, as fetched. */
 export type RowSample = {
-  /** All that its sender may go by, as keyed hashes. */
+  /** Keyed hashes of every name its sender may have. */
   senderHashes: readonly string[];
   category: number;
   sizeBytes: number;
   receivedAtMs: number;
-  /** Whether it shows itself to be bulk mail, see isBulkMail. */
+  /** See isBulkMail. */
   isBulk: boolean;
-  /** Why it is kept all the same, unless that is unlocked in its row. */
+  /** Why it is kept, unless unlocked in its row. */
   keptAs: KeptAs | null;
 };
 
-/** What was newer when the mailbox was scanned is in no row unless that was unlocked. */
+/** Newer mail at the time of the scan is in no row unless unlocked. */
 export function recentFromMs(scannedMs: number): number {
   return scannedMs - RECENT_DAYS * DAY_MS + RECENT_TOLERANCE_MS;
 }
 
-/** Whether a message is what its row said when the mailbox was scanned. */
+/** Whether a message is what its row said at the time of the scan. */
 export function isAsPromised(
   promise: RowExpectation,
   sample: RowSample,
@@ -70,7 +70,7 @@ export function isAsPromised(
 ): boolean {
   const isRecent = sample.receivedAtMs > recentFromMs(scannedMs);
   if (isRecent && !promise.unlocked.includes('recent')) return false;
-  // What has no date that could be true is in no row.
+  // Mail with an impossible date is in no row.
   if (sample.receivedAtMs < EARLIEST_DATE_MS) return false;
   switch (promise.kind) {
     case 'newsletter':
@@ -94,23 +94,23 @@ export function isAsPromised(
   }
 }
 
-/** Whether a message that nothing else proves may be moved with its row: its own headers have to show it, whatever row it is. */
+/** Whether a message without other proof may be moved: in every row, its own headers have to prove it. */
 export function isProven(promise: RowExpectation, sample: RowSample, scannedMs: number): boolean {
   return isBulkToGo(promise, sample) && isAsPromised(promise, sample, scannedMs);
 }
 
-/** The one place where what a message's own headers show decides whether it may go. */
+/** The one place where a message's own headers decide whether it may go. */
 function isBulkToGo({ unlocked }: RowExpectation, { isBulk, keptAs }: RowSample): boolean {
   return isBulk && isKeepingLifted(unlocked, keptAs);
 }
 
 const SAMPLES_PER_ROW = 3;
-/** As many as all rows share between them, unless there are more rows than that. */
+/** Shared by all rows, unless there are more rows than that. */
 const SHARED_SAMPLES = 45;
-/** Of the 5,400 units of a user's minute they take 4,800, at 20 each. */
+/** At 20 units each, 4,800 of the user's 5,400 per minute. */
 const MAX_SAMPLES = 240;
 
-/** How many messages are known by their headers of row number `row`, from 0 on, of so many: one at least, up to 240 rows. */
+/** How many messages of row number `row` (from 0) are sampled by their headers: at least one, up to 240 rows. */
 export function samplesOfRow(row: number, rowCount: number): number {
   const most = Math.min(MAX_SAMPLES, Math.max(SHARED_SAMPLES, rowCount));
   const upTo = (rows: number) => Math.floor((rows * most) / rowCount);

@@ -11,32 +11,32 @@ import {
   SIZE_TOLERANCE,
 } from './row-samples.ts';
 
-/** The search for what lies in the trash. Gmail leaves the trash out of a listing that does not ask for it besides. */
+/** Gmail leaves the trash out of a listing unless asked for. */
 export const TRASH_SEARCH = 'in:trash';
 
-/** A chosen row, as far as a search can find its mail. */
+/** A chosen row, as a search describes it. */
 export type SearchedRow = {
   rowNumber: number;
   promise: RowExpectation;
-  /** Whose newsletters it holds; null where it is not known any more, and of other rows. */
+  /** null: unknown, or not a newsletter row. */
   senderKey: string | null;
-  /** Of how many of its messages the scan has read the headers, and found what the row says. */
+  /** Messages whose headers the scan has read and found to match. */
   readCount: number;
-  /** How many messages were chosen of it. */
+  /** Messages chosen. */
   messageCount: number;
 };
 
 const BULK_MARKS = BULK_CATEGORIES.map((name) => MESSAGE_MARKS[name]);
-/** Filed under all of them: none is. */
+/** No message is in all categories. */
 const NO_MESSAGE = BULK_MARKS.map(({ query }) => query);
 
-/** Of a search for several rows: so soon each is through. */
+/** Of a combined search, so that each finishes soon. */
 const MOST_MESSAGES = 2_000;
 
 /**
- * How many messages of row number `order` of `rowCount` still have to be read: a listing tells whose newsletters are, how
- * Gmail files them and how old they are, and only headers tell a newsletter from a letter. Headers never change: those
- * that the scan has read count. Of other rows a listing tells all that they say.
+ * How many messages of row number `order` of `rowCount` still have to be read. Of newsletters a listing gives sender,
+ * category and age, but only headers tell one from a letter; headers never change, so the scan's reads count. Other
+ * rows need only the listing.
  */
 export function readsOfRow(
   { promise, readCount }: Pick<SearchedRow, 'promise' | 'readCount'>,
@@ -48,9 +48,8 @@ export function readsOfRow(
 }
 
 /**
- * The rows that each search looks for, in the order in which they are checked, those that take least first: several
- * senders in one, nothing to be read of them; then other rows; then senders of whom something has to be read; of each kind
- * the smallest first. A row that no search can name is in none.
+ * Row numbers per search, in order of increasing work: fully read senders, several per search; other rows; senders with
+ * messages to read; smallest first within each. Rows that no search can express are left out.
  */
 export function planRowSearches(rows: readonly SearchedRow[]): number[][] {
   const numbered = rows
@@ -70,7 +69,7 @@ export function planRowSearches(rows: readonly SearchedRow[]): number[][] {
   ];
 }
 
-/** All rows of one search share its terms but for their senders. */
+/** The rows of one search share every term except the senders. */
 function inParts(rows: readonly SearchedRow[]): number[][] {
   const parts: { rowNumbers: number[]; terms: number; messages: number }[] = [];
   for (const { rowNumber, senderKey, messageCount } of rows) {
@@ -91,8 +90,8 @@ function inParts(rows: readonly SearchedRow[]): number[][] {
 }
 
 /**
- * The Gmail search for all mail of these rows, that of one search: nothing else passes isAsPromised but for its headers.
- * Their senders come last: Gmail may cut a long search without a word, and then it has to name less, and not more.
+ * The Gmail search for the rows of one search: it finds what isAsPromised accepts, apart from headers. Senders come
+ * last: Gmail may silently truncate a long search, which must then match less, not more.
  */
 export function rowSearch(
   rows: readonly Pick<SearchedRow, 'promise' | 'senderKey'>[],
@@ -105,11 +104,11 @@ export function rowSearch(
   const senders = rows.flatMap(({ senderKey }) =>
     senderKey === null || senderKey === '' ? [] : senderTerms(senderKey),
   );
-  // Without a sender it would name anybody's mail.
+  // Without a sender it would match anybody's mail.
   return (senders.length === 0 ? NO_MESSAGE : [...terms, anyOf(senders)]).join(' ');
 }
 
-/** The same bounds as isAsPromised has, in Gmail's words. */
+/** The bounds of isAsPromised as Gmail search terms. */
 function sharedTerms(promise: RowExpectation, scannedMs: number): string[] {
   const isRecentToo = promise.unlocked.includes('recent');
   return [
@@ -142,7 +141,7 @@ function termsOf(promise: RowExpectation): string[] {
   }
 }
 
-/** Filed under one of these; 0 stands for none of Gmail's bulk categories. */
+/** In one of these; 0: in no bulk category. */
 function categoryTerms(categories: readonly number[]): string[] {
   if (categories.includes(0)) {
     return BULK_MARKS.filter(({ bit }) => !categories.includes(bit)).map(

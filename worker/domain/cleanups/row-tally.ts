@@ -18,22 +18,19 @@ import { isKnownSender } from '#worker/domain/scans/senders/sender-numbers.ts';
 
 import { rowIdOfKind, type RowId } from './row-id.ts';
 
-/** All that is counted of one row. */
 export type RowTally = {
   rowKind: RowKind;
-  /** What its owner has unlocked in it. */
   unlocked: ProtectionMask;
-  /** What it offers. */
   offered: CountByBucket;
-  /** So many of them have to be proven by their own headers before they are moved. */
+  /** To be proven by their own headers before they are moved. */
   unprovenCount: number;
-  /** All that belongs to it, by what speaks for keeping it. */
+  /** All its mail, by what protects it. */
   byProtections: Map<ProtectionMask, number>;
-  /** The age band of its newest message, on offer or not. */
+  /** Age band of its newest message, on offer or not. */
   newestBand: number;
-  /** Messages of the past year, on offer or not. */
+  /** Of the past year, on offer or not. */
   pastYearCount: number;
-  /** Those of them of which the listings tell whether they are unread, and how many are. */
+  /** Those whose unread state the listings give, and the unread among them. */
   pastYearTold: number;
   pastYearUnread: number;
 };
@@ -42,17 +39,17 @@ export type RowsTally = {
   /** Rows that a message belongs to, on offer or not. */
   rows: Map<RowId, RowTally>;
   /**
-   * What may be bulk mail (see isBulkCandidate), unprotected and in no row, because its sender is not known.
-   * Some of it is bulk mail; without a sender nobody could say which.
+   * Bulk candidates (see isBulkCandidate), unprotected, in no row because their sender is unknown. Some are bulk mail;
+   * without a sender nobody can say which.
    */
   smallerSenders: CountByBucket;
-  /** Whether some of that is in none of Gmail's categories: there it may as well be letters. */
+  /** Whether any of it is outside Gmail's categories, where it may be personal. */
   hasUnfiledSmaller: boolean;
-  /** Of the newsletters on offer, those that are old: without their sender's name they would be offered as old mail. */
+  /** Newsletters on offer that are old: without a sender's name they would be offered as old mail. */
   oldNewsletterCount: number;
 };
 
-/** One pass over the mailbox that counts everything its rows tell. */
+/** Counts everything the rows report in one pass over the mailbox. */
 export function tallyRows(
   mailbox: KnownMailbox,
   unlockedRows: UnlockedRows = NO_UNLOCKED_ROWS,

@@ -3,13 +3,10 @@ import { DAY_MS } from '#worker/domain/duration.ts';
 import { TRASH_SEARCH } from './row-search.ts';
 
 const YEAR_MS = 365 * DAY_MS;
-/** Mail older than that is one slice. */
+/** Older mail is one slice. */
 const YEARS = 12;
 
-/**
- * Searches that together name the whole trash, each mail once, by its age when the scan looked at it: their pages can be
- * asked for at the same time.
- */
+/** Searches that partition the trash by age at the scan: their pages can be fetched concurrently. */
 export function trashSlices(scannedMs: number): string[] {
   const starts = Array.from({ length: YEARS }, (_, year) =>
     Math.floor((scannedMs - (year + 1) * YEAR_MS) / 1000),

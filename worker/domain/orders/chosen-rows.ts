@@ -11,17 +11,14 @@ import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
 
 import { type Tier, TIERS } from './prices.ts';
 
-/** What becomes of the groups among the chosen newsletters of a deep clean-up. */
+/** What happens to the groups among the chosen newsletters of a deep clean-up. */
 export type GroupChoice = {
   leave: readonly SenderRowId[];
-  /** Their mail is moved, and nobody is asked for anything. */
+  /** Their mail is moved; no request is sent. */
   stay: readonly SenderRowId[];
 };
 
-/**
- * Of the chosen newsletters, which groups are left and which not. null where one is to be left that is no group, or not
- * chosen.
- */
+/** null: a group to be left is no group, or was not chosen. */
 export function readGroupChoice(
   { newsletters }: Pick<CleanRowsReport, 'newsletters'>,
   chosen: readonly SenderRowId[],
@@ -37,15 +34,14 @@ export function readGroupChoice(
   return { leave, stay: groups.filter((id) => !leaveIds.has(id)) };
 }
 
-/** The ticked rows of each section, under the specification's names of route state. */
+/** The selected rows by section, named as in the specification. */
 export type ChosenRows = {
   selectedNewsletters: readonly SenderRowId[];
   selectedOldCategories: readonly OldRowId[];
-  /** Large mail, and large mail that the user sent. */
+  /** Large mail, also what the user sent. */
   selectedAttachments: readonly (LargeRowId | OwnLargeRowId)[];
 };
 
-/** What was chosen in one section. */
 export type SectionCounts = { rowCount: number; messageCount: number };
 
 export type ChosenCounts = {
@@ -54,7 +50,7 @@ export type ChosenCounts = {
   largeMail: SectionCounts;
 };
 
-/** All chosen rows, in one order whatever the order of ticking: equal choices read the same. */
+/** In a canonical order: equal choices are equal strings. */
 export function chosenRowIds(chosen: ChosenRows): RowId[] {
   return [
     ...chosen.selectedNewsletters,
@@ -63,7 +59,7 @@ export function chosenRowIds(chosen: ChosenRows): RowId[] {
   ].sort();
 }
 
-/** How many of the chosen rows the scan does not offer. */
+/** Chosen rows that the scan does not offer. */
 export function countUnknownRows(report: CleanRowsReport, chosen: ChosenRows): number {
   const { newsletters, oldMail, largeMail, ownLargeMail } = report;
   const offered = new Set<RowId>(
@@ -76,11 +72,11 @@ export type ChosenFigures = {
   counts: ChosenCounts;
   messageCount: number;
   sizeBytes: number;
-  /** Of the chosen newsletters, if they came no more. */
+  /** Saved by ending the chosen newsletters. */
   endedFlow: Co2Range;
 };
 
-/** What the chosen rows hold together, by the scan's own figures. `goesOn`: newsletters that are not ended. */
+/** What the chosen rows hold, by the scan's figures. `goesOn`: newsletters that are not ended. */
 export function chosenFigures(
   report: CleanRowsReport,
   chosen: ChosenRows,
@@ -119,19 +115,18 @@ function sectionCounts(rows: readonly Figures[]): SectionCounts {
   return { rowCount: rows.length, messageCount: rows.reduce((sum, { count }) => sum + count, 0) };
 }
 
-/** Where what goes is chosen, in each tier (core, section 2). */
+/** The selection page of each tier (core, section 2). */
 export const CHOOSE_PATHS = {
   direct: '/clean-direct',
   reset: '/clean-reset',
 } as const satisfies Record<Tier, string>;
 
-/** Where it is paid for. */
 export const CHECKOUT_PATHS = {
   direct: '/checkout',
   reset: '/checkout-reset',
 } as const satisfies Record<Tier, string>;
 
-/** The tier that a page belongs to: the quick clean-up unless the path is one of another's. */
+/** The quick clean-up unless the path belongs to another tier. */
 export function tierOfPath(pathname: string): Tier {
   return (
     TIERS.find((tier) => CHOOSE_PATHS[tier] === pathname || CHECKOUT_PATHS[tier] === pathname) ??

@@ -1,23 +1,22 @@
-/** What can be bought: the quick clean-up, and the deep one (core, section 1). */
+/** The quick and the deep clean-up (core, section 1). */
 export const TIERS = ['direct', 'reset'] as const;
 export type Tier = (typeof TIERS)[number];
 
 export const CURRENCIES = ['SEK', 'EUR', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** What each tier costs in a currency, in minor units, and the sign that the currency goes by. */
+/** Prices in minor units, and the currency's symbol. */
 type PriceList = Record<Currency, Record<Tier, number> & { symbol: string }>;
 
 const SYMBOLS: Record<Currency, string> = { SEK: 'kr', EUR: '€', USD: '$' };
 
-/** The readings of the specification that a setting chooses between (public, section 9). */
+/** Readings of the specification that a setting chooses between (public, section 9). */
 export const PRICE_LIST_NAMES = ['standard', 'terms', 'faq-campaign', 'faq-regular'] as const;
 export type PriceListName = (typeof PRICE_LIST_NAMES)[number];
 
 /**
- * The price tables, in minor units with VAT inside (design, section 9). Every price that is shown, asked for
- * or booked comes from one of them. Where a reading gives kronor alone, they are turned into euros
- * at 0.1 and into whole dollars at 0.103, as the specification does.
+ * In minor units, VAT included (design, section 9). Every price shown, charged or booked comes from here. Readings that
+ * give only kronor are converted as the specification does: euros at 0.1, whole dollars at 0.103.
  */
 export const PRICE_LISTS: Record<PriceListName, PriceList> = {
   standard: {
@@ -42,31 +41,31 @@ export const PRICE_LISTS: Record<PriceListName, PriceList> = {
   },
 };
 
-/** The voluntary donation, in minor units: 10 kronor, or one euro or dollar. */
+/** In minor units: 10 kronor, or one euro or dollar. */
 export const DONATION_MINOR: Record<Currency, number> = { SEK: 1000, EUR: 100, USD: 100 };
 
-/** What an order costs, in minor units of its currency. */
+/** In minor units. */
 export type OrderAmounts = {
   currency: Currency;
-  /** With VAT. */
+  /** VAT included. */
   priceMinor: number;
-  /** Of the price, what stands for the mail; the rest, in the deep clean-up, for the unsubscribing. */
+  /** The part of the price that pays for the mail; the rest, in the deep clean-up, pays for unsubscribing. */
   mailPriceMinor: number;
   priceExVatMinor: number;
   vatMinor: number;
-  /** On a line of its own, without VAT. */
+  /** On its own line, without VAT. */
   donationMinor: number;
   totalMinor: number;
 };
 
 const VAT_PERCENT = 25;
 
-/** The VAT inside a price: gross × 25 / 125, rounded to the minor unit. */
+/** VAT included in a price: gross × 25 / 125, rounded to the minor unit. */
 export function vatInside(grossMinor: number): number {
   return Math.round((grossMinor * VAT_PERCENT) / (100 + VAT_PERCENT));
 }
 
-/** The price of a tier by a price list. VAT is inside the price and never on the donation. */
+/** The price includes VAT; the donation has none. */
 export function orderAmounts(
   priceList: PriceListName,
   tier: Tier,
@@ -87,10 +86,10 @@ export function orderAmounts(
   };
 }
 
-/** Amounts as they are stored with a payment. */
+/** As stored with a payment. */
 export type StoredAmounts = Omit<OrderAmounts, 'priceExVatMinor'>;
 
-/** Stored amounts whole again: they stand as they were booked, whatever the price lists have come to say. */
+/** Completes stored amounts, which stay as booked when price lists change. */
 export function bookedAmounts(stored: StoredAmounts): OrderAmounts {
   const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = stored;
   return {
@@ -104,5 +103,5 @@ export function bookedAmounts(stored: StoredAmounts): OrderAmounts {
   };
 }
 
-/** From this share on an order counts as done: the rest is not worth a refund, and was promised to nobody. */
+/** An order counts as done from this share on; a smaller rest is not refunded. */
 export const DONE_SHARE = 0.95;

@@ -7,29 +7,26 @@ import type { OrderAmounts } from './prices.ts';
 const PHONE = /^\+?\d{7,15}$/;
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** Whether a text can be a telephone number, with or without the spaces and dashes that people write. */
+/** Allows spaces and dashes. */
 export function isPhoneNumber(text: string): boolean {
   return PHONE.test(text.replaceAll(/[ -]/g, ''));
 }
 
-/** Whether a text has the shape of an e-mail address. Only mail that arrives proves that it is one. */
+/** Syntax only; delivery is the proof. */
 export function isEmailAddress(text: string): boolean {
   return EMAIL.test(text);
 }
 
 /**
- * The version of the two statements that a buyer ticks before paying: that the service starts at once,
- * and that the right of withdrawal ends when the service has been fully performed (distansavtalslagen 2005:59,
- * 2 kap. 11 §). A change of either text, in either language, is a new version.
+ * Version of the two statements that a buyer accepts: that the service starts at once, and that the right of withdrawal
+ * ends on full performance (distansavtalslagen 2005:59, 2 kap. 11 §). Any change of either text, in either language, is
+ * a new version.
  */
 export const PURCHASE_CONSENT_VERSION = '2026-11-23';
 
 export type PurchaseStatements = { startsImmediately: string; losesWithdrawalRight: string };
 
-/**
- * The statements of every version there has been, word for word: what was agreed to is quoted in the
- * confirmation, which may go out after a newer text has come into use.
- */
+/** Every version verbatim: the confirmation quotes what was accepted, and may be sent after a newer text is in use. */
 export const PURCHASE_STATEMENTS: Record<string, Record<Language, PurchaseStatements>> = {
   [PURCHASE_CONSENT_VERSION]: {
     sv: {
@@ -57,19 +54,18 @@ export const PURCHASE_STATEMENTS: Record<string, Record<Language, PurchaseStatem
   },
 };
 
-/** What a buyer asks for: an order of a new choice, and a new attempt to pay one. */
+/** A new order, and a new attempt to pay one. */
 export type PurchaseStep = 'order' | 'charge';
 
-/** As often as a person can want it who changes their mind, and is refused by their bank. */
+/** Enough for a buyer who changes their mind or is declined by their bank. */
 export const PURCHASE_LIMITS: Record<PurchaseStep, { most: number; windowMs: number }> = {
   order: { most: 30, windowMs: HOUR_MS },
   charge: { most: 10, windowMs: HOUR_MS },
 };
 
-/** What a buyer says when pressing the pay button. */
 export type Purchase = {
   hasDonation: boolean;
-  /** The sum that the button named. */
+  /** The amount on the pay button. */
   expectedTotalMinor: number;
   consent: {
     startsImmediately: boolean;
@@ -80,11 +76,11 @@ export type Purchase = {
   payment:
     | { method: 'swish'; phone: string }
     | { method: 'klarna'; email: string }
-    /** On a page of its own, which asks for what it needs. */
+    /** Paid on Stripe's page, which asks for what it needs. */
     | { method: 'stripe' };
 };
 
-/** What we hold against it. */
+/** The server's side to check it against. */
 export type PurchaseTerms = {
   amounts: Pick<OrderAmounts, 'totalMinor'>;
   consentVersion: string;
@@ -92,7 +88,7 @@ export type PurchaseTerms = {
   donationRecipient: string | null;
 };
 
-/** Why this purchase cannot be made as it stands; null when it can. The first reason counts. */
+/** Why the purchase is refused; null: it is not. The first reason wins. */
 export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): ErrorCode | null {
   const { consent, payment } = purchase;
   const isConsentGiven =
@@ -101,7 +97,7 @@ export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): Error
     consent.textVersion === terms.consentVersion;
   if (!isConsentGiven) return 'consent_required';
   if (consent.termsVersion !== terms.termsVersion) return 'terms_changed';
-  // A donation without a recipient was never offered, so the sum that was shown is not one of ours.
+  // No recipient, no donation offered: the amount shown cannot be ours.
   if (purchase.hasDonation && terms.donationRecipient === null) return 'amount_mismatch';
   if (purchase.expectedTotalMinor !== terms.amounts.totalMinor) return 'amount_mismatch';
   if (payment.method === 'stripe') return null;
@@ -109,15 +105,15 @@ export function purchaseRefusal(purchase: Purchase, terms: PurchaseTerms): Error
   return isEmailAddress(payment.email) ? null : 'invalid_email';
 }
 
-/** The days from which the terms have read as they do, newest first. A change of substance, in either language, adds one. */
+/** Dates of each version of the terms, newest first. A change of substance, in either language, adds one. */
 export const TERMS_VERSIONS = ['2026-11-25', '2026-11-24', '2026-11-23', '2026-11-22'] as const;
 
 export type TermsVersion = (typeof TERMS_VERSIONS)[number];
 
-/** What holds for whatever is bought now, and is stored with it. */
+/** Stored with each new purchase. */
 export const TERMS_VERSION = TERMS_VERSIONS[0];
 
-/** The beginning of its day, in UTC. */
+/** Start of its day, in UTC. */
 export function termsVersionMs(version: string): number {
   return Date.parse(version);
 }
