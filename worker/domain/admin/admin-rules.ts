@@ -14,10 +14,9 @@ export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
 export const POLL_AUDIT_WINDOW_MS = HOUR_MS;
 
 /**
- * Reads that an open admin window repeats by itself on every change; auditing each would bury
- * deliberate actions. Decided by route, never by the caller. A deliberate search shares its route
- * with the refresh, so the log shows that hour's search, not how often. Exports, waiting-list
- * searches and changes are always audited.
+ * Reads that an open admin window repeats on every change; auditing each would bury deliberate actions. Decided by
+ * route, never by the caller. A deliberate search shares its route with the refresh, so the log shows that hour's
+ * search, not how often. Exports, waiting-list searches and changes are always audited.
  */
 const POLLED_ROUTES: ReadonlySet<string> = new Set([
   'GET /api/admin',

@@ -3,18 +3,18 @@ import { asciiDomain } from '#worker/domain/scans/senders/international-domain.t
 
 import { cutHeader, unfoldHeader } from './list-unsubscribe.ts';
 
-/** A signature that Google has found valid: whose it is, and what tells it from others in the message. */
+/** A signature that Google found valid. */
 type PassedSignature = {
-  /** The domain that it speaks for, or of the identity in it. */
+  /** Of the signer, or of its identity. */
   domain: string;
   selector: string | null;
-  /** The first characters of the signature itself. */
+  /** The beginning of the signature, which identifies it within the message. */
   start: string | null;
 };
 
 export type AuthenticationVerdict = {
   passed: PassedSignature[];
-  /** The domain of From that DMARC has proven; null where it has not. */
+  /** The From domain, proven by DMARC; null: not proven. */
   provenFrom: string | null;
 };
 
@@ -24,9 +24,8 @@ const RESULT = /^([a-z0-9-]+)(?:\s*\/\s*\d+)?\s*=\s*([a-z]+)(?=\s|$)/i;
 const PROPERTY = /(?<![a-z])([a-z]+)\.([a-z-]+)\s*=\s*([^\s]+)/gi;
 
 /**
- * What Google itself says of a message's signatures and sender (RFC 8601). `values`: all its
- * Authentication-Results, the topmost first. Google writes its own above whatever the message came with, so
- * the topmost counts if it is Google's, and none below it.
+ * Google's verdict on a message's signatures and sender (RFC 8601). `values`: all Authentication-Results, topmost
+ * first. Google prepends its own, so only the topmost counts, if it is Google's.
  */
 export function readAuthenticationResults(values: readonly string[]): AuthenticationVerdict {
   const results = values[0] === undefined ? null : cutResults(values[0]);
@@ -55,8 +54,8 @@ export function readAuthenticationResults(values: readonly string[]): Authentica
 }
 
 /**
- * The results one by one, comments left out. null where a semicolon stands in a comment or in quotes: Google
- * repeats the address of the envelope there, which its sender chose, and which must not begin a result.
+ * Splits results, without comments. null when a comment or quoted string holds a semicolon: Google repeats the envelope
+ * address there, which the sender chose, and which must not start a result.
  */
 function cutResults(value: string): string[] | null {
   const text = unfoldHeader(value);
@@ -70,7 +69,7 @@ function cutResults(value: string): string[] | null {
     .map((result) => result.trim());
 }
 
-/** Each under its own name; what is said twice is not believed. */
+/** By name; duplicates are dropped. */
 function readProperties(text: string): Map<string, string> {
   const properties = new Map<string, string>();
   const twice = new Set<string>();
@@ -87,22 +86,22 @@ function afterAt(identity: string | undefined): string | null {
   return identity?.includes('@') === true ? identity.slice(identity.lastIndexOf('@') + 1) : null;
 }
 
-/** What a DKIM-Signature header says of itself (RFC 6376, section 3.5); whether it is valid, Google says. */
+/** DKIM-Signature header (RFC 6376, section 3.5). Its validity is Google's verdict. */
 type DkimSignature = {
-  /** Who signs. */
+  /** The signer. */
   domain: string;
-  /** The domain of the identity on whose behalf: `domain` itself, or one below it. */
+  /** Domain of the identity: `domain` or a subdomain. */
   identityDomain: string;
   selector: string;
-  /** The signature, in base64. */
+  /** Base64. */
   signature: string;
-  /** Names of the signed headers, in lower case, as often as each is signed. */
+  /** Lower case, repeated as often as signed. */
   signedHeaders: string[];
 };
 
 const TAG = /^\s*([a-z][a-z0-9_]*)\s*=(.*)$/is;
 
-/** null where a tag is missing that every signature has, or one is said twice. */
+/** null when a required tag is missing or any is repeated. */
 export function readDkimSignature(value: string): DkimSignature | null {
   const text = unfoldHeader(value);
   const tags = text === null ? null : readTags(text);
@@ -128,40 +127,40 @@ function readTags(text: string): Map<string, string> | null {
   for (const part of text.split(';')) {
     if (part.trim() === '') continue;
     const [, name = '', value = ''] = TAG.exec(part) ?? [];
-    // The names of tags are told apart by case.
+    // Tag names are case-sensitive.
     if (name === '' || tags.has(name)) return null;
     tags.set(name, value);
   }
   return tags;
 }
 
-/** The headers that RFC 8058 (section 4) wants signed. */
+/** RFC 8058, section 4. */
 const ONE_CLICK_HEADERS = ['list-unsubscribe', 'list-unsubscribe-post'];
 
 export type MessageProof = {
-  /** Somebody whom Google has found to be who they say has signed both headers that one click needs. */
+  /** A signer verified by Google has signed both headers that one-click needs. */
   areHeadersSigned: boolean;
-  /** The message is from whom its From header says. */
+  /** The From header is authentic. */
   isSenderProven: boolean;
 };
 
 export type ProofHeaders = {
-  /** All of the message, the topmost first. */
+  /** All, topmost first. */
   authenticationResults: readonly string[];
   dkimSignatures: readonly string[];
-  /** null where From names no address, or several headers do. */
+  /** null: From names no address, or several headers do. */
   fromDomain: string | null;
 };
 
 /**
- * What of a message's way to be left is proven (threat T19).
+ * What is proven about a message's unsubscribe headers (threat T19).
  *
- * Signed: RFC 8058 asks for a valid signature over both headers and not for whose it is, and platforms sign what
- * they send for others. Google says which signatures are valid and not what they cover, so the one it names is
- * looked up among the message's own; where it could be several, each has to cover both.
+ * Signed: RFC 8058 requires a valid signature over both headers, by anybody, since platforms sign for their customers.
+ * Google says which signatures are valid but not what they cover, so each is looked up among the message's own; if
+ * several match, all must cover both.
  *
- * Sender: DMARC has proven the domain in From, or the owner of that domain or of one above it has signed what
- * was signed. Without it anybody's valid signature would do to be taken for a sender that the person chose.
+ * Sender: DMARC has proven the From domain, or that domain or a parent made the signature. Otherwise anybody's valid
+ * signature could impersonate a sender that the user chose.
  */
 export function proveMessage(headers: ProofHeaders): MessageProof {
   const verdict = readAuthenticationResults(headers.authenticationResults);
@@ -170,7 +169,7 @@ export function proveMessage(headers: ProofHeaders): MessageProof {
     signatures.filter((signature) => isNamed(signature, passed)),
   );
   const fromDomain = normalDomain(headers.fromDomain ?? '');
-  /** The domain in From and those above it, the top-level domain left out. */
+  /** The From domain and its parents, without the TLD. */
   const fromDomains = fromDomain === null ? [] : enclosingDomains(fromDomain).slice(0, -1);
   const { provenFrom } = verdict;
   return {
@@ -181,7 +180,7 @@ export function proveMessage(headers: ProofHeaders): MessageProof {
   };
 }
 
-/** One at least, and each of them. */
+/** True for all of at least one. */
 function isEach(
   signatures: readonly DkimSignature[],
   test: (signature: DkimSignature) => boolean,

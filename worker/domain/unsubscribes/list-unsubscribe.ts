@@ -1,11 +1,11 @@
-/** Longer than any header that means well. */
+/** Longer than any legitimate header. */
 const MAX_HEADER_LENGTH = 16_384;
-/** A line break goes with the space that the next line begins with (RFC 5322, section 2.2.3). */
+/** Unfolding keeps the next line's leading space (RFC 5322, section 2.2.3). */
 const FOLD = /\r?\n(?=[ \t])/g;
 // oxlint-disable-next-line no-control-regex -- control characters are exactly what is looked for
 const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f]/;
 
-/** A header's value in one line; null for one that no mail program would write. */
+/** Unfolded; null for a value that no mail program would write. */
 export function unfoldHeader(value: string): string | null {
   if (value.length > MAX_HEADER_LENGTH) return null;
   const text = value.replace(FOLD, '');
@@ -18,8 +18,8 @@ const CLOSING = { '"': '"', '(': ')', '<': '>' } as const;
 const KIND_OF = { '"': 'quoted', '(': 'comment', '<': 'bracketed' } as const;
 
 /**
- * Cuts a header's value into plain text, comments, quoted strings and what stands between angle brackets,
- * each without its own marks (RFC 5322, section 3.2); null where one of them is never closed.
+ * Tokenises a header value into text, comments, quoted strings and angle-bracketed parts, without their delimiters (RFC
+ * 5322, section 3.2); null when one is never closed.
  */
 export function cutHeader(value: string): HeaderPiece[] | null {
   const pieces: HeaderPiece[] = [];
@@ -43,7 +43,7 @@ export function cutHeader(value: string): HeaderPiece[] | null {
   return pieces;
 }
 
-/** Where a piece ends. A backslash hides the next character, but not in an address; comments can hold comments. */
+/** A backslash escapes the next character, except in an address; comments nest. */
 function endOfPiece(value: string, start: number, mark: keyof typeof CLOSING): number | null {
   let depth = 1;
   for (let position = start + 1; position < value.length; position += 1) {
@@ -57,25 +57,25 @@ function endOfPiece(value: string, start: number, mark: keyof typeof CLOSING): n
   return null;
 }
 
-/** What a List-Unsubscribe header names, in its order of preference. */
+/** The addresses of a List-Unsubscribe header, in its order of preference. */
 export type UnsubscribeOffer = {
   addresses: string[];
-  /** It is written as RFC 2369 has it. Addresses found in any other text are good for a link, never for a request. */
+  /** Conforms to RFC 2369. Addresses found otherwise may serve as a link, never for a request. */
   isStandard: boolean;
 };
 
 const SCHEME = /^(?:https?|mailto):/i;
 const MAILTO = /^mailto:/i;
-/** Where the next address begins, in text without brackets. */
+/** Start of the next address in text without brackets. */
 const NEXT = String.raw`,\s*(?:https?|mailto):`;
-/** `mailto:` may hold spaces once its subject has begun. */
+/** A `mailto:` may contain spaces within its subject. */
 const ADDRESS = new RegExp(
   `https?://(?:(?!${NEXT})[^\\s<>"])+|mailto:(?:(?!${NEXT})[^\\s<>"?])+(?:\\?(?:(?!${NEXT})[^<>"])*)?`,
   'i',
 );
 const BRACKETED_OR_BARE = new RegExp(`<([^<>]*)>|(?<![\\w='])(?:${ADDRESS.source})`, 'gi');
 const IN_BRACKETS = new RegExp(`^(?:url:)?(${ADDRESS.source})`, 'i');
-/** Ends a sentence or a quotation rather than an address. The look-behind keeps it from being tried at each mark. */
+/** Punctuation that ends a sentence, not the address. The look-behind avoids a retry at each mark. */
 const TRAILING_MARKS = /(?<![\s.,;:!?'")\]])[\s.,;:!?'")\]]+$/;
 const ESCAPED_OPENING = /%3c(?=\s*(?:https?|mailto)(?::|%3a))/gi;
 const ESCAPED_CLOSING = /%3e(?=\s*(?:,|%2c|$))/gi;
@@ -84,8 +84,8 @@ const ENTITY = /&(?:lt|gt|amp|quot|#\d{1,4}|#x[\da-f]{1,4});/gi;
 const NAMED_ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"' };
 
 /**
- * `decoded`: the value without encoded words (RFC 2047), which the header may not hold and some senders write. Where
- * nothing stands as it should, addresses without brackets, behind other words, or escaped once too often are found too.
+ * `decoded`: without encoded words (RFC 2047), which the header must not contain but some senders write. In a
+ * nonconforming header, addresses without brackets, after other words, or escaped once too often are found too.
  */
 export function readUnsubscribeOffer(value: string, decoded = value): UnsubscribeOffer {
   const standard = readListUnsubscribe(value) ?? [];
@@ -99,9 +99,8 @@ export function readUnsubscribeOffer(value: string, decoded = value): Unsubscrib
 }
 
 /**
- * The addresses of a List-Unsubscribe header, in its order of preference (RFC 2369, section 2): each in angle
- * brackets, white space in them meaning nothing, with commas between and comments anywhere else. What comes
- * after anything else is left unread. null for a header that cannot be read.
+ * Addresses in order of preference (RFC 2369, section 2): each in angle brackets, white space within ignored, separated
+ * by commas, comments anywhere else. Stops at anything else. null: unreadable.
  */
 export function readListUnsubscribe(value: string): string[] | null {
   const text = unfoldHeader(value);
@@ -121,14 +120,14 @@ export function readListUnsubscribe(value: string): string[] | null {
   return addresses;
 }
 
-/** Whether a List-Unsubscribe-Post header says what RFC 8058 has it say, and nothing else. */
+/** Whether a List-Unsubscribe-Post value is exactly that of RFC 8058. */
 export function isOneClick(value: string): boolean {
   return unfoldHeader(value) === 'List-Unsubscribe=One-Click';
 }
 
 /**
- * White space in brackets is what folding left behind (RFC 2369, section 2). But many write a subject of several words
- * as it is: behind the question mark of a `mailto:` a single space is taken for theirs, and more for an indentation.
+ * White space in brackets comes from folding (RFC 2369, section 2). But many senders leave spaces in the subject: after
+ * the question mark of a `mailto:` a single space is kept, a longer run counts as indentation.
  */
 function withoutFolds(text: string): string {
   const address = text.trim();
@@ -150,7 +149,7 @@ function findAddresses(value: string): string[] {
   });
 }
 
-/** Brackets and ampersands as HTML writes them, and brackets as they stand in an address. */
+/** HTML-escaped brackets and ampersands, and percent-encoded brackets. */
 function withoutEscapes(text: string): string {
   return text
     .replace(ENTITY, (entity) => entityCharacter(entity.slice(1, -1).toLowerCase()))
@@ -164,7 +163,7 @@ function entityCharacter(name: string): string {
   return String.fromCharCode(code);
 }
 
-/** Of an address that was escaped as a whole. */
+/** For an address that was escaped as a whole. */
 function unescapeAddress(text: string): string {
   if (!ESCAPED_SCHEME.test(text)) return text;
   try {

@@ -1,16 +1,16 @@
 import { readSenderHost, type HostRefusal } from './sender-host.ts';
 
-/** An address in a stranger's mail that we may send to. */
+/** An untrusted address that we may send a request to. */
 export type SenderAddress = {
-  /** As every URL parser reads it, so that one address is never taken for two. */
+  /** As a URL parser reads it, so that it has one meaning only. */
   href: string;
   host: string;
 };
 
-/** An address in a stranger's mail that may be shown, for a browser to open. */
+/** An untrusted address that may be shown as a link. */
 export type SenderPage = SenderAddress & {
   scheme: 'http' | 'https';
-  /** Ends `href`, with its mark; '' where there is none. A browser keeps it to itself, as every client does. */
+  /** Ends `href`, with its `#`; '' when absent. Clients never send it. */
   fragment: string;
 };
 
@@ -22,7 +22,7 @@ const MAX_ADDRESS_LENGTH = 2_048;
 const SCHEMES = { http: /^http:\/\//i, https: /^https:\/\//i } as const;
 const USUAL_PORTS = { http: '80', https: '443' } as const;
 const PARTS = /^([^/?#]*)([^?#]*)(\?[^#]*)?(#.*)?$/;
-/** RFC 3986, and brackets and bars in the query, which some platforms leave as they are. */
+/** RFC 3986, plus brackets and bars in the query, which some platforms leave unescaped. */
 const AUTHORITY_TEXT = /^[\w.:[\]@!$&'()*+,;=~%-]*$/;
 const PATH_TEXT = /^[\w.:@!$&'()*+,;=~%/-]*$/;
 const QUERY_TEXT = /^[\w.:@!$&'()*+,;=~%/?[\]|-]*$/;
@@ -30,12 +30,12 @@ const FRAGMENT_TEXT = /^[\w.:@!$&'()*+,;=~%/?#-]*$/;
 const PRINTABLE_ASCII = /^[\x21-\x7e]+$/;
 const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/i;
 const ESCAPED_CONTROL = /%(?:[01][0-9a-f]|7f)/i;
-/** A segment that moves about in the path, however its dots are written. */
+/** Relative path segments, percent-encoded or not. */
 const DOT_SEGMENT = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
- * Reads an address to send to (threat T17): a page that takes https, and nothing of whose address stays behind. What
- * stands behind a `#` is never sent, and some keep there what tells whom it is about.
+ * Parses an address for requests (threat T17): https only, without a fragment, which no client sends, and in which some
+ * senders identify the subscriber.
  */
 export function readSenderAddress(
   text: string,
@@ -47,7 +47,7 @@ export function readSenderAddress(
   return fragment === '' ? { address: { href, host } } : { refusal: 'fragment' };
 }
 
-/** Reads an address to show as a link. It may be one that nothing is sent to: without encryption, or with a fragment. */
+/** Parses an address for a link, which may lack encryption or have a fragment. */
 export function readSenderPage(
   text: string,
   ownHosts: readonly string[],
@@ -56,8 +56,8 @@ export function readSenderPage(
 }
 
 /**
- * What is not plainly an address of a host in public DNS, on its usual port, is refused: nothing is mended, so that
- * nothing can be disguised.
+ * Rejects anything but a plain address of a public DNS name on its default port; repairs nothing, so that nothing can
+ * be disguised.
  */
 function readPage(
   text: string,

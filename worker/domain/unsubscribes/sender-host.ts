@@ -1,22 +1,22 @@
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { enclosingDomains, normalDomain } from '#worker/domain/protection/safe-domains.ts';
 
-/** So many requests a minute go to one host, whoever they are for: nobody's server is to be flooded through us. */
+/** Per host, for all users together: nobody can flood a server through us. */
 export const HOST_REQUESTS_PER_MINUTE = 20;
 
-/** A minute, and the seconds that pass between leave to ask and asking. */
+/** A minute, plus the seconds between permission and request. */
 export const HOST_WINDOW_MS = 70_000;
 
-/** Whose host a request went to is of no use once the window is over. */
+/** Useless once the window is over. */
 export const HOST_KEPT_MS = HOUR_MS;
 
-/** So many of a sender's newest messages are fetched, should the first not say how it can be left. */
+/** Newest messages fetched per sender, until one has unsubscribe headers. */
 export const MESSAGES_PER_SENDER = 3;
 
-/** Letters, or an internationalised name in ASCII: what no notation of an IP address ends in. */
+/** Letters, or punycode: no notation of an IP address ends like this. */
 const TOP_LEVEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/;
 
-/** Names that lead nowhere public, or to whatever address the name itself spells, with all below them. */
+/** Names that are not public, or resolve to an address within the name, with their subdomains. */
 const REFUSED_DOMAINS: ReadonlySet<string> = new Set([
   // Special use (RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476).
   'localhost',
@@ -27,7 +27,7 @@ const REFUSED_DOMAINS: ReadonlySet<string> = new Set([
   'alt',
   'test',
   'invalid',
-  // What private networks and clusters call themselves.
+  // Private networks and clusters.
   'localdomain',
   'intranet',
   'private',
@@ -37,12 +37,12 @@ const REFUSED_DOMAINS: ReadonlySet<string> = new Set([
   'svc',
   'cluster',
   'consul',
-  // Workers of our own account answer there.
+  // Workers of our own account.
   'workers.dev',
-  // Cloud machines find their own secrets by these.
+  // Cloud metadata services.
   'metadata.goog',
   'metadata.tencentyun.com',
-  // Resolve to the address that is written in them, or always to the machine that asks.
+  // Resolve to the address in the name, or to the requesting machine.
   'nip.io',
   'sslip.io',
   'xip.io',
@@ -56,21 +56,21 @@ const REFUSED_DOMAINS: ReadonlySet<string> = new Set([
   'rbndr.us',
 ]);
 
-/** First labels of the names that cloud machines keep their secrets behind. */
+/** First labels of cloud metadata hosts. */
 const REFUSED_LABELS: ReadonlySet<string> = new Set(['metadata', 'instance-data', 'localhost']);
 
 export type HostRefusal = 'host' | 'private-host' | 'own-host';
 
 /**
- * A host that a stranger's mail names, in lower case, if we may send anything there: a full name in public
- * DNS, never an address in any notation. `ownHosts`: ours, which nothing may be made to ask of itself.
+ * Validates the host of an untrusted address: a full public DNS name, in lower case, never an IP address in any
+ * notation. `ownHosts`: ours, so that the service cannot be made to call itself.
  */
 export function readSenderHost(
   text: string,
   ownHosts: readonly string[],
 ): { host: string } | { refusal: HostRefusal } {
   const host = normalDomain(text);
-  // The dot that may end a name makes another one of it in the eyes of whoever compares names.
+  // A trailing dot would make comparisons fail.
   if (host === null || text.endsWith('.')) return { refusal: 'host' };
   const domains = enclosingDomains(host);
   if (!TOP_LEVEL.test(domains.at(-1) ?? '')) return { refusal: 'host' };

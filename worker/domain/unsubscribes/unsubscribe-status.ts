@@ -1,8 +1,7 @@
 /**
- * How far the unsubscribing from one sender has come.
- * `waiting`: nothing has been asked yet, but will be · `confirmed`: the sender has accepted the request, which
- * is all that its answer can tell (RFC 8058 says nothing of when, or whether, mail stops) · `asked`: it has been asked,
- * and has not said so · `needs_click`: only the person can do it, by a link · `not_possible`.
+ * `waiting`: to be asked · `confirmed`: the sender has accepted the request, which is all a response can say (RFC 8058
+ * promises no end of the mail) · `asked`: requested, not confirmed · `needs_click`: only the user can do it, by a link
+ * · `not_possible`.
  */
 export const UNSUBSCRIBE_STATUSES = [
   'waiting',
@@ -13,29 +12,29 @@ export const UNSUBSCRIBE_STATUSES = [
 ] as const;
 export type UnsubscribeStatus = (typeof UNSUBSCRIBE_STATUSES)[number];
 
-/** Why it is so, where a status alone would leave a person wondering. */
+/** Explains a status further. */
 export const UNSUBSCRIBE_REASONS = [
-  // Asked.
+  // asked
   'no_answer',
   'redirected',
-  /** By an earlier order: nobody is ever asked twice at one address. */
+  /** By an earlier order: an address is never asked twice for the same user. */
   'asked_before',
-  // Needs a click.
+  // needs_click
   'not_offered',
-  /** What can be left is one thread of a list. */
+  /** Only one thread of a list can be left. */
   'one_thread',
-  /** The header is not written as the standard has it. */
+  /** The header violates the standard. */
   'not_standard',
   'not_encrypted',
-  /** Part of the address stays in the browser, and no request can carry it. */
+  /** Part of the address is a fragment, which no request carries. */
   'only_in_browser',
   'unsigned',
-  /** Before it was paid no more than a link was in sight. */
+  /** Only a link had been found before payment. */
   'not_promised',
-  /** It is a group, and leaving it was not chosen. */
+  /** A group, and leaving it was not chosen. */
   'group_not_chosen',
   'refused',
-  // Not possible.
+  // not_possible
   'no_way',
   'address_refused',
   'unproven',
@@ -43,17 +42,17 @@ export const UNSUBSCRIBE_REASONS = [
   'message_gone',
   'no_access',
   'put_back',
-  /** Its mail is not what the chosen row says. */
+  /** Its mail does not match the chosen row. */
   'not_as_chosen',
   'gave_up',
   'too_late',
 ] as const;
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 
-/** Not possible for a cause that may pass: it can be tried again. */
+/** not_possible for a transient cause: can be retried. */
 export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'gave_up'];
 
-/** Not possible because it was never tried: nothing has been done about the sender. */
+/** not_possible because never tried: nothing was done. */
 export const UNTRIED_REASONS: readonly UnsubscribeReason[] = [
   ...PASSING_REASONS,
   'put_back',
@@ -61,22 +60,22 @@ export const UNTRIED_REASONS: readonly UnsubscribeReason[] = [
   'too_late',
 ];
 
-/** Where a person can go on by hand. */
+/** For the user to continue manually. */
 export type ManualLink =
   | { kind: 'web'; href: string; host: string }
-  /** Opens their own mail program: nothing is sent until they do. */
+  /** Opens their mail program; nothing is sent until they do. */
   | { kind: 'mail'; href: string; address: string };
 
-/** What has come of one sender, or of one of its messages. */
+/** For one sender, or one of its messages. */
 export type UnsubscribeResult = {
   status: Exclude<UnsubscribeStatus, 'waiting'>;
   reason: UnsubscribeReason | null;
   link: ManualLink | null;
-  /** The sender itself has been asked: no other message of its could change anything. */
+  /** The sender was asked: no other message can change the result. */
   isAsked: boolean;
 };
 
-/** A sender of an order, as its owner sees it. */
+/** As shown to the order's owner. */
 export type Unsubscribe = {
   number: number;
   sender: string | null;
@@ -85,36 +84,35 @@ export type Unsubscribe = {
   link: ManualLink | null;
 };
 
-/** How many senders of an order stand how. */
+/** Senders of an order by status. */
 export type UnsubscribeCounts = {
   waitingCount: number;
   confirmedCount: number;
   askedCount: number;
   needsClickCount: number;
   notPossibleCount: number;
-  /** Of those that are not possible: nobody has got round to them. */
+  /** Of the impossible ones, those never tried. */
   untriedCount: number;
-  /** Of those in turn: they can be tried again. A former release did not say: any of them may. */
+  /** Of the untried, those that can be retried; absent: any of them may be. */
   retryableCount?: number | undefined;
 };
 
-/** How many senders there are. */
 export function senderCount(counts: UnsubscribeCounts): number {
   const { waitingCount, confirmedCount, askedCount, needsClickCount, notPossibleCount } = counts;
   return waitingCount + confirmedCount + askedCount + needsClickCount + notPossibleCount;
 }
 
-/** Something may still come of so many: they wait, or can be tried again. */
+/** Waiting, or can be retried. */
 export function senderAheadCount(counts: UnsubscribeCounts): number {
   return counts.waitingCount + retryableSenderCount(counts);
 }
 
-/** So many were given up for a cause that may have passed: their owner can have them tried again. */
+/** Failed for a transient cause: their owner can retry them. */
 export function retryableSenderCount({ retryableCount, untriedCount }: UnsubscribeCounts): number {
   return retryableCount ?? untriedCount;
 }
 
-/** For how many of them nothing has been done: they wait, or nobody got round to them. */
+/** Waiting, or never tried. */
 export function undoneSenderCount({ waitingCount, untriedCount }: UnsubscribeCounts): number {
   return waitingCount + untriedCount;
 }

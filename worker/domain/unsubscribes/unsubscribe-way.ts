@@ -17,10 +17,10 @@ import {
 import { MESSAGES_PER_SENDER } from './sender-host.ts';
 import type { ManualLink, UnsubscribeReason } from './unsubscribe-status.ts';
 
-/** Twice what is allowed of a web address: what tells whom it is about may stand in the subject and in the body. */
+/** Twice the limit of a web address: subject and body may hold the subscriber's identity. */
 const MAX_MAIL_LENGTH = 4_096;
 const SCHEME = /^mailto:(?:\/\/)?/i;
-/** What an address may hold without quotes, letters outside ASCII left out. */
+/** Unquoted local part, ASCII only. */
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]{1,128}$/;
 const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/gi;
 const LINE_BREAK = /\r\n|\r|\n/;
@@ -242,13 +242,13 @@ function rank(way: WayOut): number {
 /** `promised`: what was told before paying; null where no message of the sender had been read. */
 export type AskingTerms = {
   promised: WayOut | null;
-  /** The buyer has chosen to leave the group that it is. */
+  /** The buyer chose to leave this group. */
   mayLeaveGroup: boolean;
 };
 
 /**
- * What is done about a sender, by one of its messages: what was promised, or less. Nobody is asked for more than the
- * buyer agreed to, whatever another message offers.
+ * What to do about a sender, given one of its messages: what was promised, or less. Never more than the buyer agreed
+ * to, whatever another message offers.
  */
 export function matchPromisedWay(
   way: UnsubscribeWay,
