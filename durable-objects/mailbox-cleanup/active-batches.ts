@@ -1,27 +1,26 @@
 import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import { GMAIL_CALLS_AT_ONCE } from '#worker/domain/quota/user-units.ts';
 
-/** Batches that call Gmail at the same time, each with one call in flight (a sliced listing makes its own). */
+/** Batches that call Gmail concurrently, one call each (a sliced listing makes more). */
 export const CONCURRENT_BATCHES = GMAIL_CALLS_AT_ONCE;
-/** Of them, for senders while mail is moved too: neither waits for the other. */
+/** Of them, reserved for senders while mail is moved, so that neither starves. */
 export const CONCURRENT_SENDERS = 2;
 
-/** A batch that is being run. */
 export type BatchRun = {
   readonly batch: CleanupBatch;
-  /** It has its units, and counts as one of CONCURRENT_BATCHES. */
+  /** Holds its quota units, and one of the CONCURRENT_BATCHES slots. */
   isCalling: boolean;
-  /** What it was begun for has changed meanwhile: its outcome is not stored. */
+  /** The goal has changed: its outcome is discarded. */
   isStale: boolean;
-  /** Others can start by what it has stored: the alarm dispatches them together with the rest of it. */
+  /** Others can start on what it has stored: the alarm dispatches them together with its rest. */
   isYielding: boolean;
-  /** Under this run, and no earlier one, the sender was marked as possibly asked. */
+  /** This run, and no earlier one, marked the sender as possibly asked. */
   hasBegunAsking: boolean;
 };
 
 /**
- * Which batches are in the queue or being run. In memory only: after a crash nothing is being run any more, and the next
- * alarm dispatches again what is still to be done. A message that comes a second time finds its batch done or running.
+ * Batches queued or running. In memory only: after a crash none is running, and the next alarm dispatches open work
+ * again. A duplicate message finds its batch done or running.
  */
 export class ActiveBatches {
   private readonly queued = new Set<string>();
@@ -48,7 +47,7 @@ export class ActiveBatches {
     this.running.delete(keyOf(run.batch));
   }
 
-  /** It ended unexpectedly: the queue delivers its message again. */
+  /** It ended unexpectedly; the queue redelivers its message. */
   returnToQueue(run: BatchRun): void {
     this.end(run);
     this.queued.add(keyOf(run.batch));
@@ -62,7 +61,7 @@ export class ActiveBatches {
     for (const batch of batches) this.queued.delete(keyOf(batch));
   }
 
-  /** Whatever is in the queue is dispatched again as soon as it can start. */
+  /** Queued batches become due again. */
   clearQueued(): void {
     this.queued.clear();
   }
@@ -76,7 +75,7 @@ export class ActiveBatches {
     return this.running.has(keyOf(batch));
   }
 
-  /** How many are in the queue or being run. */
+  /** Queued or running. */
   count(): { batches: number; senders: number } {
     const keys = new Set([...this.queued, ...this.running.keys()]);
     const senders = [...keys].filter((key) => key.startsWith(SENDER)).length;
@@ -87,12 +86,12 @@ export class ActiveBatches {
     return this.running.size > 0;
   }
 
-  /** Whether mail may be in the middle of being moved, restored or read. */
+  /** Whether a move, restore or header check may be in flight. */
   isMailRunning(): boolean {
     return [...this.running.keys()].some((key) => key !== SURVEY && !key.startsWith(SENDER));
   }
 
-  /** Whether as many call Gmail as may, beside this one. */
+  /** Whether all slots are taken by other runs. */
   isFull(run: BatchRun): boolean {
     const calling = [...this.running.values()].filter((other) => other !== run && other.isCalling);
     return calling.length >= CONCURRENT_BATCHES;
@@ -107,7 +106,7 @@ export class ActiveBatches {
     for (const run of this.running.values()) if (run.batch.kind === kind) run.isStale = true;
   }
 
-  /** Everything was wiped: nothing is stored any more, whatever is still being run. */
+  /** Everything was wiped: running batches store nothing more. */
   close(): void {
     this.isClosed = true;
     for (const run of this.running.values()) run.isStale = true;
@@ -117,7 +116,7 @@ export class ActiveBatches {
 const SENDER = 'sender:';
 const SURVEY = 'batch:0';
 
-/** The survey, moving and restoring share the numbers of batches. */
+/** The survey, moving and restoring share one number space. */
 function keyOf({ kind, number }: CleanupBatch): string {
   return kind === 'unsubscribe' ? `${SENDER}${number}` : `batch:${number}`;
 }

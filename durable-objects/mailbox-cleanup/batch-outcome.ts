@@ -5,40 +5,37 @@ import type { FailedWaitReason } from '#worker/domain/quota/gmail-wait.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 import type { UnsubscribeOutcome } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
-/** One page of the survey. */
 export type SurveyPage =
   | { kind: 'listing'; query: string; pageToken: string | null }
-  /** Pages of `atOnce` slices of the trash, see trashSlices; `pageToken` is ours. */
+  /** Pages of `atOnce` trash slices, see trashSlices; `pageToken` is ours. */
   | { kind: 'trash-slices'; scannedMs: number; pageToken: string | null; atOnce: number }
-  /** Mail that its owner has labelled, whatever mail programs have. */
+  /** Labelled by the owner; labels made by mail programs are ignored. */
   | { kind: 'labelled'; pageToken: string | null }
   | { kind: 'history'; startHistoryId: string; pageToken: string | null }
-  /** A few messages, to verify against what their rows say. */
+  /** Messages to verify against their rows. */
   | { kind: 'samples'; messageIds: string[] };
 
-/** A message as it was found; null where it is gone. `unreadable`: Gmail's answer made no sense, twice. */
+/** null: deleted. `unreadable`: malformed response, twice. */
 export type ReadSample = RowSample | null | 'unreadable';
 
-/** One of the messages that are verified against their rows. */
 export type FoundSample = { messageId: string; sample: ReadSample };
 
-/** A message whose headers were read before its move, by its offset in its batch. */
+/** Headers read before the move; `offset` within the batch. */
 export type ReadMessage = { offset: number; sample: ReadSample };
 
-/** What a batch asks of Gmail next. Its units are taken, and what it can change is stored, before the call. */
+/** The next Gmail call of a batch. Its units are taken, and its possible effects stored, before the call. */
 export type BatchWork =
   | { kind: 'survey'; page: SurveyPage }
-  /** To read the headers of a few messages, each with its offset in its batch. */
+  /** Reads headers of messages at these offsets. */
   | { kind: 'check'; packedIds: Uint8Array; offsets: number[] }
   | { kind: 'move'; packedIds: Uint8Array }
   | { kind: 'restore'; packedInboxIds: Uint8Array; packedOtherIds: Uint8Array }
-  /** `senderHash`: whom the chosen row names; the message has to be from them. */
+  /** `senderHash`: the chosen row's sender, which the message must be from. */
   | { kind: 'unsubscribe'; messageId: string; senderHash?: string; terms: AskingTerms };
 
-/** The access that mail was moved or restored with, as the receipt shows it. */
+/** As shown on the receipt. */
 export type UsedAccess = { connectionId: string; tokenMasked: string; usedAtMs: number };
 
-/** What came of a batch's work at Gmail. */
 export type BatchOutcome =
   | {
       kind: 'listed';
@@ -47,25 +44,28 @@ export type BatchOutcome =
       nextPageToken: string | null;
     }
   | { kind: 'changes'; events: MailboxEvent[]; nextPageToken: string | null }
-  /** Of the messages to look at at least one; the rest is asked for again. */
+  /** At least one message; the rest is requested again. */
   | { kind: 'sampled'; found: FoundSample[] }
-  /** Gmail no longer knows the history since the scan. */
+  /** The scan's history id is too old for Gmail. */
   | { kind: 'history-lost' }
-  /** A page token expired: this part of the survey begins again. */
+  /** Page token expired: this part of the survey restarts. */
   | { kind: 'page-stale' }
-  /** Of the messages to read at least one; the rest is asked for again. */
+  /** At least one message; the rest is requested again. */
   | { kind: 'checked'; read: ReadMessage[] }
   | { kind: 'moved'; access: UsedAccess }
   | { kind: 'restored'; access: UsedAccess }
-  /** Not now. `afterMs`: a time that Google named. `mayHaveActed`: Gmail may have done it all the same. `reason`: null where it is our own failure. */
+  /**
+   * Retry. `afterMs`: from Retry-After. `mayHaveActed`: Gmail may have done it anyway. `reason`: null for our own
+   * failure.
+   */
   | {
       kind: 'later';
       afterMs: number | null;
       mayHaveActed: boolean;
       reason: FailedWaitReason | null;
     }
-  /** Google rejects this very batch, however often it is asked; part of it may have been done. */
+  /** Permanently rejected; may have been done in part. */
   | { kind: 'refused'; mayHaveActed?: boolean }
-  /** Without access nothing more can be done. */
+  /** No access. */
   | { kind: 'suspended'; code: ErrorCode; mayHaveActed?: boolean }
   | UnsubscribeOutcome;

@@ -10,7 +10,7 @@ export type BatchTotals = {
   keptCount: number;
   leftCount: number;
   refutedCount: number;
-  /** In batches whose messages are read before they are moved, and still to be read. */
+  /** In batches whose headers are checked before the move, and not read yet. */
   unprovenCount: number;
   uncheckedCount: number;
   failedCount: number;
@@ -18,27 +18,26 @@ export type BatchTotals = {
   restoredCount: number;
   absentCount: number;
   toRestoreCount: number;
-  /** Of those to restore, what a listing of the trash has named. */
+  /** Of those to restore, named by a trash listing. */
   foundCount: number;
-  /** Of what lies in the trash, as far as is known, by the sizes of its rows; null where those are not known. */
+  /** Of what is in the trash, as far as known, by the rows' sizes; null: unknown. */
   trashedBytes: number | null;
 };
 
-/** Of a batch, what it was to move and is not known to have moved. */
+/** To be moved, and not confirmed. */
 const UNMOVED = `message_count - moved_count - gone_count - kept_count - left_count - refuted_count
   - spared_count`;
 
-/** Whether the size of a mail is known of every row, and just what lies in the trash has been weighed by it. */
+/** Whether every row has a known mean size, and exactly the mail in the trash was weighed. */
 const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
   AND SUM(weighed_count <> moved_count - restored_count - absent_count) = 0`;
 
-/** Of a failed batch, what it had left to do. */
+/** Work left in a failed batch. */
 const FAILED: Record<CleanupGoal, string> = {
   move: `CASE WHEN is_failed = 1 THEN ${UNMOVED} END`,
   restore: 'CASE WHEN is_restore_failed = 1 THEN to_restore_count END',
 };
 
-/** What the batches of mail add up to. */
 export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): BatchTotals {
   const [row] = database.sql
     .exec(

@@ -27,20 +27,20 @@ import { settleStatus, surveyIfOld } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { waitForUnits } from './gmail-waits.ts';
 
-/** Each is a call of its own, one after the other. */
+/** Sequential calls. */
 const READS_PER_CALL = 7;
-/** The dearest of all work: reading messages. */
+/** The most expensive work: reading messages. */
 const MOST_UNITS = READS_PER_CALL * GMAIL_PRICES.getMessage;
 
-/** Whether a message is taken, by its flags, its row and its place in its batch. */
+/** By flags, row and offset. */
 type Wanted = (flags: number, row: number, position: number) => boolean;
 type OpenedIds = { packedIds: Uint8Array; chosen: ChosenIds | null };
 type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 
 /**
- * What the batch of a run asks of Gmail next, with its units taken and what it can change stored; null where nothing is to
- * be done, or not yet: what remains is then dispatched again.
- * @throws TokenCipherError when the ids cannot be opened; nothing is changed then
+ * The next Gmail call of a run's batch, with its units taken and its possible effects stored; null: nothing to do, or
+ * not yet, and the rest is dispatched again.
+ * @throws TokenCipherError when the ids cannot be decrypted; nothing is changed then
  */
 export async function beginBatch(
   parts: CleanupParts,
@@ -54,7 +54,7 @@ export async function beginBatch(
   const chosen = run.batch.number === SURVEY_BATCH ? await readChosen() : null;
   return parts.budget.whenFilled(MOST_UNITS, () =>
     parts.database.transactionSync(() => {
-      // The owner may have turned it round while ids were being opened or units leased.
+      // The goal may have changed while ids were decrypted or units leased.
       const current = run.isStale ? null : findOpenWork(parts, run.batch);
       return current === null
         ? null
@@ -63,7 +63,6 @@ export async function beginBatch(
   );
 }
 
-/** Whether a batch is still to be done. */
 export function isBatchOpen(parts: CleanupParts, batch: CleanupBatch): boolean {
   return findOpenWork(parts, batch) !== null;
 }
@@ -92,18 +91,18 @@ function take(
   const nowMs = clock();
   const { batchNumber } = batch;
   const beginsSurvey = batchNumber === SURVEY_BATCH && cleanup.isSurveyNew;
-  // A survey would take moves that end during it for their owner's.
+  // A survey would attribute moves that end during it to the owner.
   if (beginsSurvey && active.isMailRunning()) return null;
   const inFlightUntilMs = beginsSurvey ? batches.inFlightUntilMs(nowMs) : null;
   const waitUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, inFlightUntilMs ?? 0);
   if (waitUntilMs > nowMs) {
-    // A wait that is shown stays shown; this one is not.
+    // A displayed wait stays displayed; this one is not.
     if (waitUntilMs !== cleanup.waitingUntilMs) parts.cleanup.waitUntil(waitUntilMs, null);
     return null;
   }
   if (active.isFull(run) || surveyIfOld(parts, cleanup)) return null;
   if (beginsSurvey) {
-    // A second listing of the trash adds to what the first has found.
+    // A second trash listing adds to the first.
     if (cleanup.surveyStage !== 'ours-again') parts.messages.resetSurvey(cleanup.goal);
     parts.cleanup.beginSurvey(nowMs);
   }
@@ -130,7 +129,7 @@ function take(
   return work;
 }
 
-/** What is to be done, and the quota units that its calls take; 0 when there is nothing. */
+/** The work and its quota units; 0: nothing to do. */
 function describeWork(
   parts: CleanupParts,
   { cleanup, batch }: OpenWork,
@@ -166,7 +165,7 @@ function describeWork(
   };
 }
 
-/** Where the next messages are whose headers have to be read before any of the batch is moved. */
+/** Offsets of the next messages whose headers are read before any of the batch is moved. */
 function offsetsToCheck({ flags, unproven }: BatchRecord): number[] {
   if (unproven === null) return [];
   const offsets: number[] = [];
@@ -198,7 +197,7 @@ function pickIds(
   return packIdPairs(picked);
 }
 
-/** Fails a batch that is still to be done for what the clean-up works towards. */
+/** Fails a batch that is open for the current goal. */
 export function failBatch(parts: CleanupParts, batch: CleanupBatch): void {
   const { cleanup, batches, database } = parts;
   database.transactionSync(() => {

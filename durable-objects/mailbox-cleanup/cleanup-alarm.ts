@@ -32,7 +32,7 @@ import {
 } from './save-copy.ts';
 import { listAgainDueMs, listTrashAgain } from './survey/trash-listing.ts';
 
-/** Until when ids are kept after an undo of all; null: there was none. */
+/** How long ids are kept after a complete undo; null: none. */
 function undoneIdsUntilMs({ status, goal, finishedMs }: CleanupRecord): number | null {
   const isUndone = status === 'done' && goal === 'restore' && finishedMs !== null;
   return isUndone ? finishedMs + UNDONE_KEPT_MS : null;
@@ -44,7 +44,7 @@ function holdsIds(database: ObjectDatabase): boolean {
   return database.sql.exec(held).toArray().length > 0;
 }
 
-/** Which mail it was is known no longer, of batches and of senders; how it went still is. */
+/** Deletes ids of batches and senders, and keeps results. */
 function forgetIds(database: ObjectDatabase): void {
   database.transactionSync(() => {
     database.sql.exec("UPDATE batches SET sealed_ids = '', sealed_threads = ''");
@@ -53,8 +53,8 @@ function forgetIds(database: ObjectDatabase): void {
 }
 
 /**
- * Unpaid: with the scan's data. Paid: when the order is closed and the undo window is over; senders are listed until then.
- * Undone: when its ids go, or when the names of senders do if that is later: until then their owner can click their links.
+ * Unpaid: with the scan's data. Paid: after the order's close and the undo window, which also keeps the senders.
+ * Undone: with its ids, or with the senders' names if later, so that their links stay usable.
  */
 export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRecord): number {
   const { status, expiresMs, paidMs, finishedMs } = cleanup;
@@ -73,20 +73,20 @@ export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRe
 export type AlarmDeps = SaveDeps &
   ConfirmDeps & {
     queue: CleanupQueue;
-    /** When the clean-up was paid for, as the database says; null: it was not. */
+    /** From the database; null: unpaid. */
     readPaidAtMs(cleanup: CleanupRecord): Promise<number | null>;
   };
 
 const NEVER = Number.POSITIVE_INFINITY;
-/** How long after a stop in doubt it goes on by itself. */
+/** Delay before it resumes after an unanswered move. */
 const RESUME_AFTER_MS = HOUR_MS;
-/** An outage of Google's is over by then; what still fails waits for its owner. */
+/** Google's outages end within that; what still fails waits for its owner. */
 const MAX_RESUMES = 5;
 
 /**
- * Closes what was not done in time, dispatches work, and writes the copy that others read. All of it is
- * read from storage, so that a lost alarm or a crash in the middle only means doing it again.
- * @returns when to do it next, in epoch ms; null: nothing is to be held any longer.
+ * Closes what is overdue, dispatches work, and writes the copy in D1. Reads only storage, so a lost alarm or a crash
+ * just means repeating it.
+ * @returns the next run, in epoch ms; null: nothing is to be kept
  */
 export async function runAlarm(parts: CleanupParts, deps: AlarmDeps): Promise<number | null> {
   const nowMs = parts.clock();
@@ -118,18 +118,18 @@ function forgetNames(parts: CleanupParts, nowMs: number): void {
   if (untilMs !== null && untilMs <= nowMs) senders.forget();
 }
 
-/** When names have to be forgotten; null when there are none. */
+/** When to delete names; null: there are none. */
 function rowNamesUntilMs(cleanup: CleanupRecord | null): number | null {
   return cleanup === null || cleanup.sealedRowNames === null ? null : cleanup.namesUntilMs;
 }
 
-/** When the ids of an undone clean-up have to be forgotten; null when there are none. */
+/** When to delete the ids of an undone clean-up; null: there are none. */
 function undoneIdsDueMs({ database }: CleanupParts, cleanup: CleanupRecord): number | null {
   const untilMs = undoneIdsUntilMs(cleanup);
   return untilMs === null || !holdsIds(database) ? null : untilMs;
 }
 
-/** Before unpaid ids are wiped: the payment may have succeeded, and `start` never arrived. */
+/** Before unpaid ids are wiped: the payment may have succeeded without `start` arriving. */
 async function startIfPaid(
   { cleanup }: CleanupParts,
   { readPaidAtMs }: AlarmDeps,
@@ -141,7 +141,7 @@ async function startIfPaid(
   if (paidAtMs !== null) cleanup.begin(paidAtMs);
 }
 
-/** When there is something to do next, in epoch ms; null when nothing is held. */
+/** Epoch ms; null: nothing is held. */
 export function nextAlarmMs(parts: CleanupParts): number | null {
   const { cleanup, senders, database, clock } = parts;
   const current = cleanup.find();
@@ -177,14 +177,14 @@ export function nextAlarmMs(parts: CleanupParts): number | null {
   return Math.max(nowMs, Math.min(...times));
 }
 
-/** What others read of it must have come to an end before it is wiped. */
+/** Its published state must be final before it is wiped. */
 function closeForGood({ cleanup, senders, clock }: CleanupParts): void {
   const hadSenders = senders.endForGood();
   const hasClosed = cleanup.apply({ kind: 'wiped', nowMs: clock() }) !== null;
   if (hadSenders || hasClosed) cleanup.touch();
 }
 
-/** What is not moved when its order closes no longer will be. */
+/** What is not moved when its order closes never will be. */
 function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: number): void {
   database.transactionSync(() => {
     const current = cleanup.find();
@@ -196,9 +196,7 @@ function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: numbe
   });
 }
 
-/**
- * Resumes, an hour after, what has failed with a move unanswered: the mail may lie in the trash, and only a listing can say.
- */
+/** Resumes after an hour when a move failed unanswered: the mail may be in the trash, and only a listing can tell. */
 function resumeDoubtful(parts: CleanupParts, nowMs: number): void {
   const dueMs = doubtfulDueMs(parts);
   if (dueMs === null || dueMs > nowMs) return;
@@ -208,7 +206,7 @@ function resumeDoubtful(parts: CleanupParts, nowMs: number): void {
   });
 }
 
-/** When it goes on by itself, in epoch ms; null: not unless its owner says so. */
+/** Epoch ms; null: it does not resume by itself. */
 function doubtfulDueMs({ cleanup, batches }: CleanupParts): number | null {
   const current = cleanup.find();
   if (current?.status !== 'failed' || current.finishedMs === null) return null;

@@ -23,8 +23,8 @@ export type CleanupGmail =
   | { ok: false; code: ErrorCode };
 
 /**
- * A client that may move the user's mail, by whatever connection of theirs lives now: an order paid under an older one
- * goes on under it. A user is one Google account, so it is the same mailbox. `isForced` after Gmail refused the token.
+ * A client with modify access through the user's current connection: an order paid under an older one continues under
+ * it. A user is one Google account, so it is the same mailbox. `isForced`: after a 401.
  */
 export async function openCleanupGmail(
   runtime: Runtime,
@@ -52,7 +52,7 @@ export async function openCleanupGmail(
   };
 }
 
-/** Enough of a token to tell two apart, and of no use to anybody. */
+/** Enough to tell two tokens apart, and useless otherwise. */
 function maskToken(token: string): string {
   return `${token.slice(0, 4)}••••••••${token.slice(-4)}`;
 }
@@ -64,22 +64,22 @@ export type GmailWorkDeps = {
   openGmail(userId: string, isForced: boolean): Promise<CleanupGmail>;
 };
 
-/** Asks the sender of a message to unsubscribe. */
+/** Asks the sender of a message to unsubscribe the user. */
 export type AskSender = (
   message: UnsubscribeMessage,
   terms: AskingTerms,
 ) => Promise<UnsubscribeOutcome>;
 
-/** Gmail rejects the token: a new one may be got, once. */
+/** Gmail rejected the token: refresh it once. */
 type Unauthorized = { kind: 'unauthorized'; mayHaveActed: boolean };
 
-/** Those that end work before it is through. */
+/** They end work early. */
 const OUTCOMES_IN_DOUBT: readonly string[] = ['later', 'refused', 'suspended', 'unauthorized'];
 const MESSAGE_GONE = notPossible('message_gone');
-/** Its sender was not chosen: nothing may be asked of them, nor their link be shown. */
+/** Its sender was not chosen: neither ask them nor show their link. */
 const OTHER_SENDER = notPossible('not_as_chosen');
 
-/** Nothing was done, and Gmail named no time. */
+/** Nothing was done, no Retry-After. */
 const NOT_ANSWERED = {
   kind: 'later',
   afterMs: null,
@@ -87,7 +87,7 @@ const NOT_ANSWERED = {
   reason: 'unanswered',
 } as const satisfies BatchOutcome;
 
-/** Does the work at Gmail, with a new token where the first is rejected. Never throws. */
+/** Makes the Gmail calls, with a fresh token if the first is rejected. Never throws. */
 export async function doAtGmail(
   deps: GmailWorkDeps,
   userId: string,
@@ -100,7 +100,7 @@ export async function doAtGmail(
     const again = await tryAtGmail(deps, userId, work, { askSender, isForced: true });
     const second = afterEffect(again, first.mayHaveActed);
     if (second.kind !== 'unauthorized') return second;
-    // The token is new, of a grant that lives: it is Gmail that is out of order.
+    // A fresh token of a live grant was rejected: Gmail is at fault.
     deps.log.warn('cleanup.fresh_token_refused');
     return { ...NOT_ANSWERED, mayHaveActed: second.mayHaveActed };
   } catch (error) {
@@ -122,7 +122,7 @@ async function tryAtGmail(
   }
   const { gmail, connectionId, tokenMasked } = opened;
   const access: UsedAccess = { connectionId, tokenMasked, usedAtMs: clock() };
-  /** Of several calls, one has had its effect. */
+  /** An earlier call has taken effect. */
   let hasActed = false;
   const restore = async (packedIds: Uint8Array, toInbox: boolean) => {
     if (packedIds.byteLength === 0) return;
@@ -160,7 +160,7 @@ async function tryAtGmail(
   }
 }
 
-/** Adds to an outcome that ends work early that an earlier call of the same work may have had its effect. */
+/** Marks an early end when an earlier call of the same work may have taken effect. */
 function afterEffect<Outcome extends BatchOutcome | Unauthorized>(
   outcome: Outcome,
   hasActed: boolean,
@@ -181,7 +181,7 @@ function outcomeOfFailure(work: BatchWork, failure: GmailFailure): BatchOutcome 
       return { kind: 'unauthorized', mayHaveActed: false };
     case 'retry': {
       const { afterMs, mayHaveActed } = failure;
-      // What Google said no to cannot have acted; of the rest nobody knows.
+      // A rejected call cannot have acted; any other failure may have.
       return {
         kind: 'later',
         afterMs,
@@ -206,7 +206,7 @@ function outcomeOfFailure(work: BatchWork, failure: GmailFailure): BatchOutcome 
   }
 }
 
-/** What Google will not do, and why: the request itself, our access, or a reason that may pass. */
+/** Whether the request, our access or a transient cause was rejected. */
 function outcomeOfRefusal(code: ErrorCode): BatchOutcome {
   if (code === 'scan_failed') return { kind: 'refused' };
   if (code === 'gmail_scope_missing') return { kind: 'suspended', code: 'gmail_modify_missing' };

@@ -47,10 +47,7 @@ import { doAtGmail, type GmailWorkDeps } from './cleanup-gmail.ts';
 import { commitOutcome } from './commit-outcome.ts';
 import { nextAlarmMs, runAlarm, type AlarmDeps, wipeAtMs } from './cleanup-alarm.ts';
 
-/**
- * A page of a survey takes a few questions to the database, of which one invocation may ask a thousand for all the batches
- * that it was given.
- */
+/** A page of a survey takes a few queries, of which all batches of one invocation share a thousand. */
 const PAGES_PER_RUN = 50;
 
 export type CleanupJobDeps = AlarmDeps &
@@ -61,8 +58,9 @@ export type CleanupJobDeps = AlarmDeps &
     /** In [0, 1). */
     random: () => number;
     /**
-     * Has the user's other work leave room in the quota, this clean-up too by `makeOwnRoom` where there is more than one.
-     * @returns what it still has to keep clear of
+     * Makes the user's other work leave room in the quota, and this clean-up too, by `makeOwnRoom`, when there are
+     * several.
+     * @returns the leases it must still respect
      */
     makeRoom(
       cleanup: Pick<CleanupRecord, 'userId' | 'cleanupId'>,
@@ -70,17 +68,17 @@ export type CleanupJobDeps = AlarmDeps &
       makeOwnRoom: (units: number) => UnitLease[],
     ): Promise<UnitLease[]>;
     unsubscribe(order: UnsubscribeOrder, message: UnsubscribeMessage): Promise<UnsubscribeOutcome>;
-    /** After each commit, in the middle of a run: what is shown and what is due follow what is stored. */
+    /** After each commit within a run: display and schedule follow storage. */
     onCommit(): Promise<void>;
-    /** So many rows are left alone, because their mail is not what they say. */
+    /** Rows left alone because their mail did not match. */
     onRowsLeft(rowCount: number): void;
-    /** Stored ids could not be opened. */
+    /** Stored ids could not be decrypted. */
     onUnreadable(): void;
   };
 
 /**
- * The work of one order, whatever holds it. All that matters is in the database given; memory holds a cache, and which
- * batches are being run. Each batch is dispatched by the alarm through the queue, and can be delivered any number of times.
+ * The work of one order, independent of its host. All state is in the given database; memory holds a cache and the
+ * running batches. The alarm dispatches each batch through the queue, which may deliver it any number of times.
  */
 export class CleanupJob {
   private readonly parts: CleanupParts;
@@ -106,7 +104,7 @@ export class CleanupJob {
     return this.parts.cleanup.find();
   }
 
-  /** Stores the chosen ids, sealed, once; another attempt to pay keeps them for longer. */
+  /** Stores the chosen ids, sealed, once; another payment attempt extends their retention. */
   async prepare(preparation: CleanupPreparation): Promise<void> {
     const { cleanup, rows, batches, senders, cipher, database } = this.parts;
     if (cleanup.find() !== null) {
@@ -131,12 +129,11 @@ export class CleanupJob {
     });
   }
 
-  /** Unpaid ids, whose payment is on its way, are kept for longer. */
   keep(untilMs: number): void {
     this.parts.cleanup.keepUntil(untilMs);
   }
 
-  /** Begins the work of a paid order; false when nothing has been prepared. Safe to repeat. */
+  /** Starts a paid order's work; false: nothing was prepared. Idempotent. */
   start(paidAtMs: number): boolean {
     this.parts.cleanup.begin(paidAtMs);
     return this.parts.cleanup.find() !== null;
@@ -149,25 +146,24 @@ export class CleanupJob {
     return readCleanupProgress(database, cleanup, clock());
   }
 
-  /** Everybody that is unsubscribed from, in the order in which they were chosen. */
+  /** All senders to unsubscribe from, in the order chosen. */
   senders(): Promise<UnsubscribeList> {
     return this.unsubscribes.list();
   }
 
-  /** Every chosen row, in its order. */
   rows(): Promise<CleanupRows> {
     return listRows(this.parts);
   }
 
-  /** What senders are called goes with the scan that they were found by. */
+  /** Senders' names are deleted with their scan. */
   forgetSenders(): void {
     this.parts.senders.forget();
     this.parts.database.transactionSync(() => forgetRowNames(this.parts));
   }
 
   /**
-   * Does a batch at Gmail, page by page, and commits each. Safe to repeat: what is done, or being run, is left alone.
-   * @throws where storage or the user's other work cannot be reached; the queue then delivers the message again
+   * Runs a batch page by page, committing each. Idempotent: skips what is done or running.
+   * @throws when storage or the user's other work is unreachable; the queue then redelivers
    */
   async runBatch({ batch }: CleanupMessage): Promise<BatchAnswer> {
     const { active } = this.parts;
@@ -180,7 +176,7 @@ export class CleanupJob {
         active.returnToQueue(run);
         throw error;
       }
-      // Ids that cannot be opened now will not be later.
+      // Undecryptable now means undecryptable later.
       active.end(run);
       this.deps.onUnreadable();
       this.fail(batch);
@@ -201,7 +197,7 @@ export class CleanupJob {
     for (let page = 0; page < PAGES_PER_RUN; page += 1) {
       if (clock() >= roomMadeMs + CLEANUP_ROOM_AGAIN_MS) {
         roomMadeMs = clock();
-        // What was taken before only ever counts for less.
+        // Leases known from before can only have shrunk.
         await makeRoom().catch((error: unknown) =>
           this.deps.log.warn('cleanup.room_not_kept', describeError(error)),
         );
@@ -231,7 +227,7 @@ export class CleanupJob {
       : beginBatch(this.parts, run, otherLeases, () => this.readChosen());
   }
 
-  /** @returns whether the same run can go on */
+  /** @returns whether the run can continue */
   private async commit(run: BatchRun, work: BatchWork, outcome: BatchOutcome): Promise<boolean> {
     if (run.batch.kind === 'unsubscribe') {
       await this.unsubscribes.commit(run, outcome);
@@ -258,7 +254,7 @@ export class CleanupJob {
     return { kind: 'retryAt', atMs: this.nextAlarmMs() ?? this.parts.clock() };
   }
 
-  /** A dead letter: its batch fails, unless it is being run or the work has begun again since. */
+  /** Dead letter: fails its batch, unless it is running or the work has restarted since. */
   failBatch({ batch, epoch }: CleanupMessage): void {
     const { active, cleanup } = this.parts;
     active.deleteQueued([batch]);
@@ -270,7 +266,7 @@ export class CleanupJob {
     else failBatch(this.parts, batch);
   }
 
-  /** All was wiped: runs in flight store nothing more. */
+  /** Everything was wiped: running batches store nothing more. */
   close(): void {
     this.parts.active.close();
   }
@@ -283,7 +279,7 @@ export class CleanupJob {
     return startUndo(this.parts);
   }
 
-  /** Ends the moving and asking for good; false while something of it may still have its effect. */
+  /** Ends moving and unsubscribing for good; false while a call in flight may still take effect. */
   stop(paidAtMs: number): boolean {
     return cancelCleanup(this.parts, paidAtMs);
   }
@@ -292,7 +288,7 @@ export class CleanupJob {
     return restoreRow(this.parts, rowId);
   }
 
-  /** Does what time has brought. @returns when to be woken next; null: all that is held may be wiped. */
+  /** @returns the next wake-up; null: everything held may be wiped */
   runAlarm(): Promise<number | null> {
     return runAlarm(this.parts, this.deps);
   }
@@ -301,24 +297,24 @@ export class CleanupJob {
     return this.parts.budget.openLeases();
   }
 
-  /** Leaves `units` of each minute to other clean-ups of its user's for a while. @returns as unitLeases does */
+  /** Leaves `units` of each minute to the user's other clean-ups for a while. @returns as unitLeases */
   makeRoom(units: number): UnitLease[] {
     this.parts.budget.makeRoom(units, this.parts.clock() + CLEANUP_ROOM_MS);
     return this.unitLeases();
   }
 
-  /** Until when ids are held, as far as is known now; null when none are. */
+  /** Until when ids are held, as far as known; null: none are. */
   heldUntilMs(): number | null {
     const held = this.parts.cleanup.find();
     return held === null ? null : wipeAtMs(this.parts, held);
   }
 
-  /** When there is something to do next, in epoch ms; null when nothing is held. */
+  /** Epoch ms; null: nothing is held. */
   nextAlarmMs(): number | null {
     return nextAlarmMs(this.parts);
   }
 
-  /** What was leased and is not needed any more is somebody else's; and ids in the clear are kept for no longer. */
+  /** At an end, returns unused leases and drops decrypted ids from memory. */
   private async giveBackAtEnd(): Promise<void> {
     const progress = this.progress();
     if (progress !== null && isAtWork(progress)) return;

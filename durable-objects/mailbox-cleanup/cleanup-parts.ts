@@ -9,7 +9,6 @@ import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/messa
 import type { RowStore } from '#durable-objects/mailbox-cleanup/stores/row-store.ts';
 import type { SenderStore } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
 
-/** What every step of a clean-up works on. */
 export type CleanupParts = {
   database: ObjectDatabase;
   cleanup: CleanupStore;

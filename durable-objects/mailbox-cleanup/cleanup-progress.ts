@@ -26,7 +26,7 @@ const rowSchema = z.object({
 
 type Row = z.output<typeof rowSchema>;
 
-/** How the senders stand; null where there is nobody to unsubscribe from. */
+/** null: no senders to unsubscribe from. */
 function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | null {
   const rows = database.sql
     .exec(
@@ -54,14 +54,14 @@ function isUntried({ status, reason }: Row): boolean {
   return status === 'not_possible' && reason !== null && UNTRIED_REASONS.includes(reason);
 }
 
-/** As SenderStore.reopen begins it again. */
+/** The condition of SenderStore.reopen. */
 function isRetryable({ status, reason, is_spared: isSpared }: Row): boolean {
   const isPassing =
     status === 'not_possible' && reason !== null && PASSING_REASONS.includes(reason);
   return isPassing && isSpared === 0;
 }
 
-/** What is shown of a clean-up; null before it is paid for. */
+/** null until paid. */
 export function readCleanupProgress(
   database: ObjectDatabase,
   cleanup: CleanupRecord,
@@ -97,7 +97,7 @@ function readWait(
   return { untilMs, reason };
 }
 
-/** Whether the trash has been listed once, and is listed again, now or soon, for what was not found there. */
+/** Whether the trash is listed a second time, now or soon, for what the first listing lacked. */
 function isLookedForAgain({ goal, surveyStage }: CleanupRecord): boolean {
   return goal === 'restore' && surveyStage === 'ours-again';
 }

@@ -10,10 +10,10 @@ import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { hasChecked } from './open-batches.ts';
 
-/** Many times what a survey takes, so that each lets some mail be moved. */
+/** Many times a survey's duration, so that some mail is moved after each. */
 const LOOK_AGAIN_AFTER_MS = 30 * MINUTE_MS;
 
-/** Goes on with what is suspended or has failed; false when there is nothing of that kind. */
+/** Resumes suspended or failed work; false: none. */
 export function resumeCleanup(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     const current = parts.cleanup.find();
@@ -26,7 +26,7 @@ export function resumeCleanup(parts: CleanupParts): boolean {
   });
 }
 
-/** The same by its owner, who gets another mail when it stops again. */
+/** By the owner, who gets another mail if it stops again. */
 export function resumeForOwner(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     if (!resumeCleanup(parts)) return false;
@@ -35,7 +35,7 @@ export function resumeForOwner(parts: CleanupParts): boolean {
   });
 }
 
-/** Turns from moving to putting back; false when nothing of it can lie in the trash. */
+/** Switches from moving to restoring; false: nothing can be in the trash. */
 export function startUndo(parts: CleanupParts): boolean {
   return parts.database.transactionSync(() => {
     const { active, cleanup, rows, batches, messages, senders } = parts;
@@ -43,12 +43,11 @@ export function startUndo(parts: CleanupParts): boolean {
     if (current === null || current.status === 'prepared') return false;
     if (current.undoScope === 'all') return current.status === 'done' || resumeForOwner(parts);
     if (!batches.hasTouched()) return false;
-    // More is asked back than a restore in flight was for: its batch is to be done again.
+    // A restore in flight covers too little: its batch must be repeated.
     active.invalidate('restore');
     cleanup.apply({ kind: 'undo_started', scope: 'all' });
     rows.markAllPutBack();
     messages.recount();
-    // Senders not asked yet are not asked any more.
     senders.endWaiting('put_back');
     restart(parts, 'restore', ['move', 'restore']);
     return true;
@@ -56,8 +55,8 @@ export function startUndo(parts: CleanupParts): boolean {
 }
 
 /**
- * Moves and asks for nothing more, for good; what is being restored goes on. Begun or not, paid
- * it is. @returns false while a batch or a sender is being run, or a call of a dead run may still have its effect
+ * Ends moving and unsubscribing for good; a restore continues. The order counts as paid even if never started. @returns
+ * false while a batch or sender is running, or a call of a dead run may still take effect
  */
 export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
   const { active, cleanup, batches, senders, database, clock } = parts;
@@ -72,10 +71,7 @@ export function cancelCleanup(parts: CleanupParts, paidAtMs: number): boolean {
   });
 }
 
-/**
- * What senders of rows are called, and what they are searched by, is known no longer: what is being searched for is looked
- * at in other ways, from the beginning.
- */
+/** Deletes senders' names and search keys; a search in progress restarts without them. */
 export function forgetRowNames(parts: CleanupParts): void {
   const { cleanup, batches } = parts;
   cleanup.forgetNames();
@@ -86,8 +82,8 @@ export function forgetRowNames(parts: CleanupParts): void {
 }
 
 /**
- * Surveys again all that is not moved yet. Mail whose move was never answered may lie in the trash: the history would show
- * that as its owner's doing.
+ * Surveys everything unmoved again. Mail whose move went unanswered may be in the trash, which the history would
+ * attribute to the owner.
  */
 function surveyAgain({ active, cleanup, batches }: CleanupParts, goal: CleanupGoal): void {
   active.invalidate('survey');
@@ -97,8 +93,8 @@ function surveyAgain({ active, cleanup, batches }: CleanupParts, goal: CleanupGo
 }
 
 /**
- * Quota can be out for the rest of a day: what its owner has starred or answered by then is not to be moved. Not while
- * Google is failing: an answered survey would reset the failure count. @returns whether it begins again
+ * Quota can be exhausted for the rest of a day, and mail starred or answered meanwhile must not be moved. Not while
+ * Google is failing: an answered survey would reset the failure count. @returns whether the survey restarts
  */
 export function surveyIfOld(
   parts: CleanupParts,
@@ -110,7 +106,7 @@ export function surveyIfOld(
   return true;
 }
 
-/** As long as the order is open, and its mail not restored. */
+/** While the order is open and its mail not restored. */
 function reopenSenders(
   { senders, cleanup, clock }: CleanupParts,
   { undoScope, status, paidMs }: CleanupRecord,
@@ -123,8 +119,8 @@ function reopenSenders(
 }
 
 /**
- * Surveys again first: what is to be restored has to lie in the trash still, and what is to be moved may have changed.
- * `reopened`: whose failed batches are tried again.
+ * Surveys first: what is to be restored must still be in the trash, and what is to be moved may have changed.
+ * `reopened`: goals whose failed batches are retried.
  */
 export function restart(
   parts: CleanupParts,
@@ -144,7 +140,7 @@ export function restart(
   settleStatus(parts);
 }
 
-/** Brings the state up to what the batches say. */
+/** Derives the status from the batches. */
 export function settleStatus({ cleanup, batches, senders, database, clock }: CleanupParts): void {
   const current = cleanup.find();
   if (current === null) return;

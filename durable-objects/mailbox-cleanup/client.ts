@@ -5,14 +5,13 @@ export type MailboxCleanupNamespace = DurableObjectNamespace<
   MailboxCleanupObject & Rpc.DurableObjectBranded
 >;
 
-/** Their argument says whose clean-up it is. */
+/** Their argument identifies the clean-up. */
 type Addressed = Pick<MailboxCleanupObject, 'prepare' | 'runBatch' | 'failBatch'>;
 type ByName = Omit<MailboxCleanupObject, keyof Addressed>;
 
 /**
- * The Worker's way to clean-ups' objects: the contract, with the name of the object before each method's own arguments. The
- * name holds the user, so that nobody reaches another's by a guessed id. Every method throws when the object cannot be
- * reached.
+ * The contract with each method's object address prepended. The address includes the user, so that a guessed id reaches
+ * nobody else's. Methods throw when the object is unreachable.
  */
 export type CleanupObjects = Addressed & {
   [Method in keyof ByName]: (

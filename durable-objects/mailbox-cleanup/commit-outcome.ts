@@ -39,8 +39,8 @@ import {
 import { UNANSWERED, waitAfterFailure } from './gmail-waits.ts';
 
 /**
- * Stores what came of a run's work, all in one transaction. What it was begun for may have changed since: then only that
- * its call has ended is stored. @returns whether it counted
+ * Stores a run's outcome in one transaction. If the goal has changed, only the end of its call is stored. @returns
+ * whether it counted
  */
 export function commitOutcome(
   parts: CleanupParts,
@@ -59,7 +59,7 @@ export function commitOutcome(
     if (run.isStale) return false;
     if (isEffect && hadNoEffect(outcome)) batches.untouch(number);
     store(parts, current, number, outcome, chosen);
-    // A page of the survey alone changes nothing that the database is to know.
+    // A survey page changes nothing that D1 shows.
     if (!batches.isOpen(SURVEY_BATCH, current.goal) || outcome.kind === 'suspended')
       cleanup.touch();
     settleStatus(parts);
@@ -122,7 +122,7 @@ function store(
       return;
     case 'unsubscribed':
     case 'host-busy':
-      // Of senders alone.
+      // Concerns senders only.
       return;
     case 'suspended':
       cleanup.apply({ kind: 'access_lost', code: outcome.code });
@@ -151,7 +151,7 @@ function storeSurvey(
   if (outcome.kind !== 'history-lost') cleanup.clearFailures();
 }
 
-/** What has nothing to look at is passed over. */
+/** Skips stages with nothing to do. */
 function enterStage(parts: CleanupParts, stage: SurveyStage, chosen: ChosenIds): void {
   const { cleanup } = parts;
   if (stage === 'rows') beginRows(parts, chosen);
@@ -163,7 +163,7 @@ function enterStage(parts: CleanupParts, stage: SurveyStage, chosen: ChosenIds):
   else cleanup.setSurvey(stage, null);
 }
 
-/** Holds what was read against its rows. A row of which nothing more is to be read is checked, or left. */
+/** Verifies what was read against its rows. A fully read row is checked, or left alone. */
 function settleSamples(
   parts: CleanupParts,
   { samples, surveyToken }: CleanupRecord,
@@ -186,10 +186,10 @@ function settleSamples(
   settleRead(parts, rowNumbers);
 }
 
-/** So often it is waited for Gmail to make sense again. */
+/** Retries of malformed responses. */
 const SENSELESS_TRIES = 2;
 
-/** Nothing that could be read: that is Gmail's failure rather than the messages', until it has come again and again. */
+/** Nothing readable at all is Gmail's failure, until it has repeated. */
 function waitsForSense(
   parts: CleanupParts,
   current: CleanupRecord,
@@ -201,7 +201,7 @@ function waitsForSense(
   return true;
 }
 
-/** Mail of rows that are asked back, and does not lie in the trash, stays where it is. */
+/** Mail to be restored that is not in the trash stays where it is. */
 function endSurvey({ batches, messages, rows }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   const putBack = rows.putBack();

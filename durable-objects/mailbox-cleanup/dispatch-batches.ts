@@ -14,8 +14,8 @@ import { CONCURRENT_BATCHES, CONCURRENT_SENDERS } from './active-batches.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 
 /**
- * Counts them as queued before they are sent: a consumer can be done with a message before the queue has said that it took
- * it. What the queue did not take is due again.
+ * Counts batches as queued before sending: a consumer may finish before the queue has confirmed. Those that the queue
+ * refused are due again.
  */
 export async function dispatchDueBatches(
   parts: CleanupParts,
@@ -40,10 +40,7 @@ export async function dispatchDueBatches(
   }
 }
 
-/**
- * The batches to dispatch now: no more than the quota has room for, so that few are turned away, and while Google is failing
- * one at a time, which asks whether it has recovered.
- */
+/** As many as the quota allows, so that few are refused; while Google is failing a single one, as a probe. */
 export function dueBatches(parts: CleanupParts): CleanupBatch[] {
   const { active, cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();
@@ -65,12 +62,12 @@ export function dueBatches(parts: CleanupParts): CleanupBatch[] {
     .slice(0, room);
 }
 
-/** Before this nothing is dispatched: Google has named a time, or the purchase is to be confirmed first. */
+/** Dispatch is blocked until then: by Retry-After, or until the purchase is confirmed. */
 export function heldUntil({ waitingUntilMs, unconfirmedUntilMs }: CleanupRecord): number {
   return Math.max(waitingUntilMs ?? 0, unconfirmedUntilMs);
 }
 
-/** The senders to dispatch now, by the same rules. */
+/** By the same limits. */
 export function dueSenders(parts: CleanupParts): CleanupBatch[] {
   const { active, cleanup, batches, database, budget, clock } = parts;
   const nowMs = clock();

@@ -9,10 +9,7 @@ type FailedWait = { afterMs: number | null; reason: FailedWaitReason | null };
 
 export const UNANSWERED: FailedWait = { afterMs: null, reason: 'unanswered' };
 
-/**
- * Google's failures are the whole clean-up's: one call at a time probes whether they are over, until `giveUp`.
- * `afterMs`: a time that Google has named.
- */
+/** Failures apply to the whole clean-up: single calls probe Google until `giveUp`. `afterMs`: from Retry-After. */
 export function waitAfterFailure(
   { cleanup, clock, random }: CleanupParts,
   current: CleanupRecord,
@@ -27,7 +24,6 @@ export function waitAfterFailure(
   }
 }
 
-/** Waits until the quota has room again. */
 export function waitForUnits(
   { cleanup, clock }: Pick<CleanupParts, 'cleanup' | 'clock'>,
   { availableAtMs, reason }: RefusedUnits,

@@ -19,16 +19,16 @@ import { runtimeOf } from '#worker/create-runtime.ts';
 import type { CleanupJob } from './cleanup-job.ts';
 import { openCleanupJob } from './open-cleanup-job.ts';
 
-/** After a fault outside all that is foreseen (the queue, the database), an alarm is tried again this much later. */
+/** Retry of an alarm after an unexpected error (queue, database). */
 const AFTER_FAULT_MS = 5_000;
 
 /**
- * The clean-up of one order, named `user:clean-up`. It holds the chosen ids, and does at Gmail what the queue delivers. An
- * alarm dispatches batches, writes the copy in D1, and at last wipes it.
+ * The clean-up of one order, named `user:clean-up`. Holds the chosen ids, and makes the Gmail calls that the queue
+ * delivers. An alarm dispatches batches, writes the copy in D1, and finally wipes the object.
  */
 export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCleanupObject {
   private readonly sockets: LiveSockets<CleanupProgress>;
-  /** null before anything is prepared, and once it has been wiped: asking about it leaves nothing behind. */
+  /** null before preparation and after a wipe: reads leave no storage behind. */
   private job: CleanupJob | null;
 
   constructor(ctx: DurableObjectState, env: Bindings) {
@@ -64,7 +64,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     try {
       return await job.runBatch(message);
     } catch (error) {
-      // Its storage was deleted under it.
+      // Wiped meanwhile.
       if (this.job !== job) return { kind: 'done' };
       throw error;
     } finally {
@@ -131,7 +131,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     return this.job?.heldUntilMs() ?? null;
   }
 
-  /** Wipes everything that the clean-up holds; what it has told D1 stays. */
+  /** The copy in D1 stays. */
   async destroy(): Promise<void> {
     this.job?.close();
     this.job = null;
@@ -140,7 +140,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     await this.ctx.storage.deleteAll();
   }
 
-  /** The clean-up's socket. The Worker has checked who asks, and from where; 410 tells it that nothing is left. */
+  /** Already authorised by the Worker; 410: nothing left. */
   override async fetch(request: Request): Promise<Response> {
     const sessionId = request.headers.get(SESSION_ID_HEADER);
     const progress = await this.progress();
@@ -156,7 +156,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     this.sockets.answerClose(socket, code);
   }
 
-  /** At least once, and after six throws never again: so nothing may escape, and the next alarm is set last. */
+  /** Alarms are at-least-once and stop after six throws: nothing may escape, and the next alarm is set last. */
   override async alarm(): Promise<void> {
     try {
       await this.runAlarm();
@@ -167,7 +167,7 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     }
   }
 
-  /** One that finds the job gone ends a wiping that failed. */
+  /** Without a job it completes a failed wipe. */
   private async runAlarm(): Promise<void> {
     const nextMs = this.job === null ? null : await this.job.runAlarm();
     if (nextMs === null) await this.destroy();
@@ -180,13 +180,12 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
     await this.schedule();
   }
 
-  /** Wakes the object when there is something to do. */
   private async schedule(): Promise<void> {
     const nextMs = this.job?.nextAlarmMs() ?? null;
     if (nextMs !== null) await this.ctx.storage.setAlarm(nextMs);
   }
 
-  /** What ends or stands still is shown at once: no news may follow. What goes on, four times a second at most. */
+  /** An end or stop is shown at once, since no update may follow; progress at most four times a second. */
   private show(): void {
     const progress = this.job?.progress() ?? null;
     if (progress === null) return;

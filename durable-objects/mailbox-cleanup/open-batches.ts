@@ -2,18 +2,18 @@ import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 
 const SURVEY_WAITS = "EXISTS (SELECT 1 FROM batches WHERE batch_number = 0 AND state = 'waiting')";
-/** Moving and restoring fail, and are retried, each by itself. */
+/** Moving and restoring fail and are retried independently. */
 export const FAILED_COLUMN = {
   move: 'is_failed',
   restore: 'is_restore_failed',
 } as const satisfies Record<CleanupGoal, string>;
 const IS_LISTED_AGAIN = 'EXISTS (SELECT 1 FROM cleanup WHERE list_again_ms IS NOT NULL)';
-/** Reading what has to be proven could take up the quota of many minutes: what is proven goes first. */
+/** Reading headers can take many minutes of quota: proven mail goes first. */
 const PROVEN_WAITS = `EXISTS (SELECT 1 FROM batches
   WHERE batch_number > 0 AND state = 'waiting' AND is_failed = 0 AND unproven IS NULL)`;
 /**
- * Work still to be done for a goal, the survey first, but for what that has checked already; nothing is moved while the
- * trash is to be listed again.
+ * Open work for a goal, the survey first except for what it has already checked; nothing is moved while a second trash
+ * listing is due.
  */
 export const OPEN_FOR: Record<CleanupGoal, string> = {
   move: `state = 'waiting' AND is_failed = 0 AND (batch_number = 0 OR is_checked = 1 OR NOT ${SURVEY_WAITS})
@@ -23,12 +23,12 @@ export const OPEN_FOR: Record<CleanupGoal, string> = {
     OR (batch_number > 0 AND found_count > 0 AND NOT ${SURVEY_WAITS}))`,
 };
 
-/** Whether the survey, or mail that needs no proof, is still to be done. */
+/** Whether the survey, or mail that needs no proof, is open. */
 export function hasProvenWaiting(database: ObjectDatabase): boolean {
   return holds(database, `(${SURVEY_WAITS}) OR (${PROVEN_WAITS})`);
 }
 
-/** Whether the survey has let any batch be moved. */
+/** Whether the survey has released any batch. */
 export function hasChecked(database: ObjectDatabase): boolean {
   return holds(
     database,

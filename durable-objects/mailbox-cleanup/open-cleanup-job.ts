@@ -16,11 +16,11 @@ import { openCleanupGmail } from './cleanup-gmail.ts';
 import { CleanupJob, type CleanupJobDeps } from './cleanup-job.ts';
 
 /**
- * The tables of a clean-up's object (see migrateObjectDatabase). A batch holds up to a thousand ids, sealed, and a byte of
- * flags for each; batch 0 is the survey and holds none.
+ * See migrateObjectDatabase. A batch holds up to a thousand sealed ids and a byte of flags for each; batch 0 is the
+ * survey and holds none.
  */
 export const CLEANUP_TABLES: readonly string[] = [
-  // waiting_reason: NULL where nobody is told. unconfirmed_until_ms: no batch is dispatched before the purchase is confirmed.
+  // waiting_reason: NULL: not shown. unconfirmed_until_ms: blocks dispatch until the purchase is confirmed.
   // paused_move: JSON of PausedMove.
   `CREATE TABLE cleanup (
      id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -62,9 +62,8 @@ export const CLEANUP_TABLES: readonly string[] = [
      saved_ms INTEGER NOT NULL DEFAULT 0
    );
    ${UNIT_LEASES_TABLE}`,
-  // A byte for each message: `tried` and `restore_tried`, whether moving or putting back was tried (NULL: of any, and of none
-  // that is not answered for); `unlocked`, as what it was unlocked (UNLOCKED_AS; NULL: as nothing); `unproven`, whether it
-  // has to show by its own headers that it is bulk mail (NULL: none has).
+  // One byte per message. tried, restore_tried: a move or restore was attempted (NULL: of any, and of none unanswered).
+  // unlocked: UNLOCKED_AS (NULL: none). unproven: its headers must prove bulk mail (NULL: none).
   `CREATE TABLE batches (
      batch_number INTEGER PRIMARY KEY,
      sealed_ids TEXT NOT NULL,
@@ -101,7 +100,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      is_restore_failed INTEGER NOT NULL DEFAULT 0,
      in_flight_until_ms INTEGER NOT NULL DEFAULT 0
    );`,
-  // What each row says of its mail, and of how many of its messages the scan has read the header.
+  // What each row promises of its mail, and how many headers the scan has read.
   `CREATE TABLE chosen_rows (
      row_number INTEGER PRIMARY KEY,
      row_id TEXT NOT NULL UNIQUE,
@@ -113,9 +112,9 @@ export const CLEANUP_TABLES: readonly string[] = [
      is_left INTEGER NOT NULL DEFAULT 0,
      is_put_back INTEGER NOT NULL DEFAULT 0
    );`,
-  // Senders to unsubscribe from, with what they are called and which of their messages to look at, sealed. promised_way: what
-  // was told of leaving before it was paid, NULL where nothing was known. may_have_been_asked: 1 from before the
-  // request until it is known not to have gone out; ended_reason: why it was ended while nobody knew.
+  // Senders to unsubscribe from, with names and message ids sealed. promised_way: shown before payment; NULL: nothing
+  // was known. may_have_been_asked: 1 from before the request until it is known not to have gone out. ended_reason: why
+  // it was ended while that was unknown.
   `CREATE TABLE sender_lists (
      id INTEGER PRIMARY KEY CHECK (id = 1),
      sealed_ids TEXT NOT NULL,
@@ -140,7 +139,7 @@ export const CLEANUP_TABLES: readonly string[] = [
    );`,
 ];
 
-/** Ties a clean-up to its object's own database, to the quota, and to the world outside: the queue, D1, mail. */
+/** Connects a clean-up to its database, the quota, the queue, D1 and mail. */
 export function openCleanupJob(
   { storage, id }: Pick<DurableObjectState, 'storage' | 'id'>,
   runtime: Runtime,

@@ -9,14 +9,14 @@ import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/clea
 import { hasSenderToAsk } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 
 export type SaveDeps = {
-  /** Writes a copy to the database that receipts and lists read. */
+  /** To the D1 tables that receipts and lists read. */
   save(copy: CleanupCopy): Promise<void>;
 };
 
 export const HEARTBEAT_MS = MINUTE_MS;
 export const SAVE_INTERVAL_MS = 1_000;
 
-/** While it is at work one copy a second is enough; its end is never held back. */
+/** One copy a second while running; an end is saved at once. */
 export function isTooSoonToSave(
   parts: CleanupParts,
   cleanup: CleanupRecord,
@@ -29,7 +29,7 @@ export function isBusy({ database }: CleanupParts, { status }: CleanupRecord): b
   return status !== 'prepared' && (isRunningCleanup(status) || hasSenderToAsk(database));
 }
 
-/** Writes what has changed, or that it is still at work. */
+/** Writes changes, or a heartbeat. */
 export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<void> {
   const { cleanup, rows, database, clock } = parts;
   const current = cleanup.find();
@@ -41,14 +41,14 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
   const access = { connectionId, tokenMasked, tokenUsedMs };
   const putBackRowIds = putBackRows(parts);
-  // Each restored row starts the work again.
+  // Each restored row restarts the work.
   const askedBack = current.goal === 'restore' ? rows.putBack().size : 0;
   const ownerRestarts = current.ownerRestarts + askedBack;
   await deps.save({ cleanupId, userId, progress, putBackRowIds, ownerRestarts, ...access });
   cleanup.commitSaved(current.version, clock());
 }
 
-/** Rows that can be chosen again: nothing of them lies in the trash, or will. */
+/** Selectable again: nothing of them is or will be in the trash. */
 function putBackRows({ cleanup, rows }: CleanupParts): RowId[] {
   if (cleanup.find()?.goal !== 'move') return [];
   return rows

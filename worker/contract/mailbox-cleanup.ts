@@ -7,17 +7,14 @@ import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts
 
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from './cleanups.ts';
 
-/** `messageIds`: those behind its promise first, then the newest. */
+/** `messageIds`: those behind its promise first, then newest first. */
 export type PreparedSender = {
   rowId: RowId;
   name: string;
   messageIds: readonly string[];
 } & AskingTerms;
 
-/**
- * `senderKey`: its search key. `readCount`: messages the scan read and found as the row says.
- * `meanBytes`: size of a mail.
- */
+/** `senderKey`: search key. `readCount`: headers read by the scan that match. `meanBytes`: per message. */
 export type PreparedRow = {
   id: RowId;
   sender: string | null;
@@ -35,7 +32,7 @@ export type PreparedMessages = {
   packedRows: Uint8Array;
   /** UNLOCKED_AS, one byte each. */
   packedUnlocked: Uint8Array;
-  /** Must prove by their headers that they are bulk before moving: one byte each, 1 or 0. */
+  /** Headers must prove bulk mail before the move: one byte each, 1 or 0. */
   packedUnproven: Uint8Array;
   rows: readonly PreparedRow[];
 };
@@ -60,10 +57,7 @@ export type CleanupPreparation = Omit<PreparedMessages, 'packedUnlocked'> & {
 
 export const BATCH_KINDS = ['survey', 'move', 'restore', 'unsubscribe'] as const;
 
-/**
- * What is to be done: a slice of the survey (number 0), a batch of messages to move or restore (from 1 on), or a sender to
- * ask (from 1 on).
- */
+/** A slice of the survey (number 0), a batch to move or restore, or a sender to ask (both from 1 on). */
 const cleanupBatchSchema = z.object({
   kind: z.enum(BATCH_KINDS),
   number: z.number().int().nonnegative(),
@@ -72,64 +66,62 @@ const cleanupBatchSchema = z.object({
 export type CleanupBatch = z.infer<typeof cleanupBatchSchema>;
 
 /**
- * A message of the clean-up queue. It names work and holds no id. Queues deliver at least once and in any order: whether
- * the batch is still to be done is for the clean-up's object to say.
+ * A message of the clean-up queue: names work, holds no message id. Delivery is at least once and unordered; the object
+ * decides whether the batch is still open.
  */
 export const cleanupMessageSchema = z.object({
   version: z.literal(1),
   userId: z.string(),
   cleanupId: z.string(),
-  /** Rises with each restart of the work: a dead letter of an earlier epoch fails nothing. */
+  /** Increases with each restart: a dead letter of an earlier epoch fails nothing. */
   epoch: z.number().int().nonnegative(),
   batch: cleanupBatchSchema,
 });
 
 export type CleanupMessage = z.infer<typeof cleanupMessageSchema>;
 
-/** What came of a message. Whichever it is, the message is finished with. */
+/** Every result acknowledges the message. */
 export type BatchAnswer =
-  /** Nothing is left to do of its batch, or another delivery is doing it. */
+  /** The batch is finished, or another delivery is running it. */
   | { kind: 'done' }
   /** The object dispatches the rest itself, not before then. */
   | { kind: 'retryAt'; atMs: number }
-  /** Until its owner gives access again. */
+  /** Until its owner renews access. */
   | { kind: 'suspended' };
 
-/** The RPC of a clean-up's object. Every method is safe to repeat; one that holds nothing answers as if it never had. */
+/** RPC of a clean-up's object. Every method is idempotent; an empty object answers as if it had never held anything. */
 export interface MailboxCleanupObject {
-  /** Stores the ids of an order before it is paid for. Wiped at `expiresAtMs` unless started by then. */
+  /** Stores an order's ids before payment; wiped at `expiresAtMs` unless started. */
   prepare(preparation: CleanupPreparation): Promise<void>;
-  /** Keeps what is not paid for until then at least: its payment is on its way. */
+  /** Extends the retention of unpaid ids: the payment is processing. */
   keep(untilMs: number): Promise<void>;
-  /** Begins the work of a paid order; false when its ids are not there. */
+  /** Starts a paid order's work; false: its ids are missing. */
   start(paidAtMs: number): Promise<boolean>;
   progress(): Promise<CleanupProgress | null>;
-  /** Does the batch that a queue message names, if it is still to be done. */
+  /** Runs the batch of a queue message if it is still open. */
   runBatch(message: CleanupMessage): Promise<BatchAnswer>;
-  /** A dead letter: its batch counts as failed, unless it is done or the work has begun again since. */
+  /** Dead letter: fails the batch, unless done or restarted since. */
   failBatch(message: CleanupMessage): Promise<void>;
-  /** Goes on with what is suspended or has failed; false when there is nothing of that kind. */
+  /** Resumes suspended or failed work; false: none. */
   resume(): Promise<boolean>;
-  /** Restores what was moved; false when there is nothing to restore. */
+  /** Restores what was moved; false: nothing to restore. */
   undo(): Promise<boolean>;
   /**
-   * Moves and asks for nothing more of a paid order, for good; what is being restored goes on. False while a call in flight
-   * may still have its effect.
+   * Ends moving and unsubscribing for good; a restore continues. False while a call in flight may still take effect.
    */
   stop(paidAtMs: number): Promise<boolean>;
-  /** Restores one row; false while mail is being moved, and when there is nothing of it to restore. */
+  /** Restores one row; false while mail is being moved, or nothing to restore. */
   restoreRow(rowId: string): Promise<boolean>;
   rows(): Promise<CleanupRows>;
   senders(): Promise<UnsubscribeList>;
-  /** Forgets what senders are called, and where they can be left by hand. */
+  /** Deletes senders' names and links. */
   forgetSenders(): Promise<void>;
-  /** What it has taken of its user's quota at Google and still counts. */
+  /** Its leases of the user's Gmail quota that still count. */
   unitLeases(): Promise<UnitLease[]>;
-  /** Has it leave `units` of each minute to its user's other clean-ups for a while. @returns as unitLeases does */
+  /** Leaves `units` of each minute to the user's other clean-ups for a while. @returns as unitLeases */
   makeRoom(units: number): Promise<UnitLease[]>;
-  /** Closes the sockets that this session has opened. */
   closeSession(sessionId: string): Promise<void>;
-  /** Does what a lost alarm would have done. @returns until when ids are held, in epoch ms; null: none are */
+  /** Recovers a lost alarm. @returns until when ids are held, in epoch ms; null: none are */
   runOverdueAlarm(): Promise<number | null>;
   destroy(): Promise<void>;
 }

@@ -10,19 +10,15 @@ export type NewBatch = Pick<
   'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'unproven' | 'messageCount'
 > & { unlocked: Uint8Array | null };
 
-/** The survey is a batch of its own, so that it is dispatched, run and failed as the others are. */
+/** The survey is dispatched, run and failed like any batch. */
 export const SURVEY_BATCH = 0;
 const IS_MAIL = 'batch_number > 0';
-/** A move was tried and never answered: some of it may lie in the trash. */
+/** A move went unanswered: some of it may be in the trash. */
 export const IS_AMBIGUOUS = `${IS_MAIL} AND is_touched = 1 AND was_moved = 0`;
 
-/**
- * After a crash, a call that was in flight can have its effect for so long at most: two calls to Gmail of 20 seconds each,
- * and a new token.
- */
+/** How long a call in flight may take effect after a crash: two Gmail calls of 20 seconds, and a token refresh. */
 const IN_FLIGHT_MS = 90_000;
 
-/** The batches of a clean-up. */
 export class BatchStore {
   private readonly database: ObjectDatabase;
 
@@ -65,7 +61,7 @@ export class BatchStore {
     return this.exists(`${FAILED_COLUMN[goal]} = 1`);
   }
 
-  /** Whether a move of any batch was tried and may have worked. */
+  /** Whether any move that may have worked was attempted. */
   hasTouched(): boolean {
     return this.exists(`${IS_MAIL} AND is_touched = 1`);
   }
@@ -74,12 +70,11 @@ export class BatchStore {
     return this.exists(IS_AMBIGUOUS);
   }
 
-  /** Whether any batch is still to be moved. */
   hasWaiting(): boolean {
     return this.exists(`${IS_MAIL} AND state = 'waiting'`);
   }
 
-  /** Numbers of open batches, in order; at most `limit`. */
+  /** In order; at most `limit`. */
   open(goal: CleanupGoal, limit: number): number[] {
     return this.database.sql
       .exec(
@@ -90,7 +85,7 @@ export class BatchStore {
       .map((row) => Number(row['batch_number']));
   }
 
-  /** Until when a call that nobody has heard the answer of can have its effect; null when there is none. */
+  /** Until when an unanswered call may take effect; null: none. */
   inFlightUntilMs(nowMs: number): number | null {
     const [row] = this.database.sql
       .exec(
@@ -102,7 +97,7 @@ export class BatchStore {
     return typeof last === 'number' ? last : null;
   }
 
-  /** Stored before the call. A move: from then on some of it may lie in the trash. */
+  /** Stored before the call: from then on mail may have been moved. */
   beginCall(batchNumber: number, kind: 'move' | 'restore', nowMs: number): void {
     this.update(
       `in_flight_until_ms = ?, was_touched = is_touched, is_touched = MAX(is_touched, ?),
@@ -121,7 +116,7 @@ export class BatchStore {
     this.update('in_flight_until_ms = 0', batchNumber);
   }
 
-  /** The call has certainly had no effect. */
+  /** The call certainly had no effect. */
   untouch(batchNumber: number): void {
     this.update(
       `is_touched = was_touched, restore_tried = restore_tried_before,
@@ -148,7 +143,7 @@ export class BatchStore {
     this.database.sql.exec(`UPDATE batches SET ${FAILED_COLUMN[goal]} = 1 WHERE ${OPEN_FOR[goal]}`);
   }
 
-  /** What failed is to be done again. */
+  /** Failed batches become open. */
   reopen(goals: readonly CleanupGoal[]): void {
     for (const goal of goals) {
       this.database.sql.exec(

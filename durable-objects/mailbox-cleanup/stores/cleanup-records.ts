@@ -9,11 +9,10 @@ import { GMAIL_WAIT_REASONS } from '#worker/domain/quota/gmail-wait.ts';
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
 
 /**
- * What the survey looks at, in its order. `ours`: what lies in the trash because of us: of batches whose move was tried
- * and never answered, where there are any, and of all that is to be put back; `ours-again`: the same a minute later,
- * where some of that was not found. `present` to `answered`: only where the history is lost. `rows`: the mail of rows, to
- * see whether it is what they say, and which of it lies in the inbox. `inbox`: only where a search has not named all of
- * it. `samples`: messages of rows of which a listing does not tell enough.
+ * Survey stages, in order. `ours`: the trash, for mail of unanswered moves and everything to be restored; `ours-again`:
+ * the same a minute later, for what was not found. `present` to `answered`: only when the history is lost. `rows`:
+ * searches that verify rows and tell which mail is in the inbox. `inbox`: only if a search left mail out. `samples`:
+ * messages of rows that a listing cannot verify.
  */
 export const SURVEY_STAGES = [
   'ours',
@@ -47,7 +46,7 @@ const rowExpectationSchema = z.discriminatedUnion('kind', [
   }),
 ]) satisfies z.ZodType<RowExpectation>;
 
-/** `isAlone`: should it not be what its row says, then it alone is left; a listing has verified all others. */
+/** `isAlone`: a mismatch excludes only this message; a listing has verified the others. */
 const samplesSchema = z.array(
   z.object({ batchNumber: z.number(), offset: z.number(), isAlone: z.boolean().optional() }),
 );
@@ -62,7 +61,6 @@ const pausedMoveSchema = z.object({
   finishedMs: z.number().nullable(),
 }) satisfies z.ZodType<PausedMove>;
 
-/** Rows of the clean-up's own database, parsed where they are read. */
 export const cleanupRecordSchema = z
   .object({
     cleanup_id: z.string(),
@@ -106,29 +104,29 @@ export const cleanupRecordSchema = z
     userId: row.user_id,
     goal: row.goal,
     status: row.status,
-    /** How often the work has begun again; messages of an earlier epoch are of what is over. */
+    /** Number of restarts; messages of an earlier epoch are obsolete. */
     epoch: row.epoch,
     historyId: row.history_id,
     expiresMs: row.expires_ms,
     /** Start of the scan. */
     scannedMs: row.scanned_ms,
-    /** What senders of chosen newsletters are called; null once that has been forgotten. */
+    /** Names of senders of chosen newsletters; null once deleted. */
     sealedRowNames: row.sealed_row_names,
     namesUntilMs: row.names_until_ms,
-    /** It begins, or begins again, with its next page. */
+    /** It starts, or restarts, with its next page. */
     isSurveyNew: row.is_survey_new === 1,
-    /** When it last began; 0 before that. */
+    /** 0: never. */
     surveyBegunMs: row.survey_begun_ms,
-    /** Which messages are verified against their rows, in the last stage. */
+    /** Messages to verify in the last stage. */
     samples: samplesSchema.parse(JSON.parse(row.samples)),
-    /** The numbers of the rows that each search looks for, see planRowSearches. */
+    /** Row numbers per search, see planRowSearches. */
     rowSearches: rowSearchesSchema.parse(JSON.parse(row.row_searches)),
     undoScope: row.undo_scope,
     pausedMove:
       row.paused_move === null ? null : pausedMoveSchema.parse(JSON.parse(row.paused_move)),
     surveyStage: row.survey_stage,
     surveyToken: row.survey_token,
-    /** When the trash is listed again for what was not found there; null: that is not waited for. */
+    /** Time of the second trash listing; null: none is due. */
     listAgainMs: row.list_again_ms,
     paidMs: row.paid_ms,
     finishedMs: row.finished_ms,
@@ -136,18 +134,18 @@ export const cleanupRecordSchema = z
     attempts: row.attempts,
     failingSinceMs: row.failing_since_ms,
     waitingUntilMs: row.waiting_until_ms,
-    /** null: the pause is not shown. */
+    /** null: the wait is not shown. */
     waitingReason: row.waiting_reason,
-    /** How often it has gone on by itself, see resume-doubtful. */
+    /** Automatic resumes, see resume-doubtful. */
     doubtfulResumes: row.doubtful_resumes,
-    /** How often its owner has had it go on after it had stopped. */
+    /** Resumes by the owner after a stop. */
     ownerRestarts: row.owner_restarts,
-    /** Until when work waits for the mail that confirms the purchase, before that is looked for again; 0: it does not. */
+    /** Until when work waits for the confirmation mail before checking again; 0: it does not. */
     unconfirmedUntilMs: row.unconfirmed_until_ms,
     connectionId: row.connection_id,
     tokenMasked: row.token_masked,
     tokenUsedMs: row.token_used_ms,
-    /** Moves on with every change that D1 is to know; `savedVersion` is what it knows. */
+    /** Increases with every change that D1 shows; `savedVersion` is the one saved. */
     version: row.version,
     savedVersion: row.saved_version,
     savedMs: row.saved_ms,
@@ -175,25 +173,25 @@ export const batchRecordSchema = z
   .transform((row) => ({
     batchNumber: row.batch_number,
     sealedIds: row.sealed_ids,
-    /** One byte a message, see message-flags. */
+    /** One byte per message, see message-flags. */
     flags: new Uint8Array(row.flags),
-    /** The row of each, see row-numbers. */
+    /** Row of each message, see row-numbers. */
     rowNumbers: new Uint8Array(row.row_numbers),
-    /** Of which a move was tried, 1 each; null: it may be of any. */
+    /** 1: a move was attempted; null: any may have been. */
     tried: row.tried === null ? null : new Uint8Array(row.tried),
-    /** Of which putting back was tried, 1 each; null: of none. */
+    /** 1: a restore was attempted; null: none. */
     restoreTried: row.restore_tried === null ? null : new Uint8Array(row.restore_tried),
-    /** Which have to show that they are bulk mail before they are moved, 1 each; null: none has to. */
+    /** 1: headers must prove bulk mail before the move; null: none. */
     unproven: row.unproven === null ? null : new Uint8Array(row.unproven),
     sealedThreads: row.sealed_threads,
     messageCount: row.message_count,
-    /** All of its rows are: it may be moved while the survey goes on. */
+    /** All its rows are: may be moved during the survey. */
     isChecked: row.is_checked === 1,
-    /** Gmail has said that it is in the trash. */
+    /** Confirmed by Gmail. */
     wasMoved: row.was_moved === 1,
-    /** A move was tried that may have worked. */
+    /** A move that may have worked was attempted. */
     isTouched: row.is_touched === 1,
-    /** Given up, until it is tried again. */
+    /** Until retried. */
     isFailed: row.is_failed === 1,
     hasFailedToRestore: row.is_restore_failed === 1,
   }));
@@ -214,11 +212,11 @@ export const chosenRowSchema = z
     rowNumber: row.row_number,
     rowId: row.row_id,
     promise: rowExpectationSchema.parse(JSON.parse(row.promise)),
-    /** How many of its messages the scan has read. */
+    /** Headers read by the scan. */
     readCount: row.read_count,
     /** Its mail may be moved. */
     isChecked: row.is_checked === 1,
-    /** Its messages were not what it says: what was not moved stays. */
+    /** Its mail did not match: the rest stays. */
     isLeft: row.is_left === 1,
     isPutBack: row.is_put_back === 1,
   }));

@@ -15,7 +15,7 @@ import {
   type SurveyStage,
 } from './cleanup-records.ts';
 
-/** The clean-up's own row. Callers make the transaction. */
+/** Callers open the transaction. */
 export class CleanupStore {
   private readonly database: ObjectDatabase;
 
@@ -43,7 +43,7 @@ export class CleanupStore {
     );
   }
 
-  /** Ids that are not paid for yet are kept for another attempt. */
+  /** Keeps unpaid ids for another payment attempt. */
   keepUntil(expiresMs: number): void {
     this.database.sql.exec(
       "UPDATE cleanup SET expires_ms = MAX(expires_ms, ?) WHERE status = 'prepared'",
@@ -51,7 +51,7 @@ export class CleanupStore {
     );
   }
 
-  /** Paid for: the work begins. Again it changes nothing. */
+  /** On payment. Idempotent. */
   begin(paidMs: number): void {
     if (!this.apply({ kind: 'paid' })) return;
     this.database.sql.exec(
@@ -60,7 +60,7 @@ export class CleanupStore {
     );
   }
 
-  /** Every change of the state goes through here. @returns the new state; null: nothing has changed */
+  /** The only way to change the state. @returns the new state; null: unchanged */
   apply(event: CleanupEvent): CleanupState | null {
     const current = this.find();
     if (current === null) return null;
@@ -79,12 +79,10 @@ export class CleanupStore {
     return next;
   }
 
-  /** What senders are called is known no longer. */
   forgetNames(): void {
     this.database.sql.exec('UPDATE cleanup SET sealed_row_names = NULL');
   }
 
-  /** The survey is to begin, at this stage. */
   renewSurvey(): void {
     this.database.sql.exec('UPDATE cleanup SET is_survey_new = 1');
   }
@@ -93,7 +91,7 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET is_survey_new = 0, survey_begun_ms = ?', nowMs);
   }
 
-  /** null: the trash is listed again at once, or not at all. */
+  /** null: list again at once, or not at all. */
   setListAgain(listAgainMs: number | null): void {
     this.database.sql.exec('UPDATE cleanup SET list_again_ms = ?', listAgainMs);
   }
@@ -123,7 +121,7 @@ export class CleanupStore {
     );
   }
 
-  /** `reason`: null where it is our own failure. */
+  /** `reason`: null for our own failure. */
   recordFailure(nowMs: number, untilMs: number, reason: GmailWaitReason | null): void {
     this.database.sql.exec(
       `UPDATE cleanup SET attempts = attempts + 1, waiting_until_ms = ?, waiting_reason = ?,
@@ -134,7 +132,7 @@ export class CleanupStore {
     );
   }
 
-  /** `reason`: null of a pause that is not shown. */
+  /** `reason`: null when the wait is not shown. */
   waitUntil(untilMs: number, reason: GmailWaitReason | null): void {
     this.database.sql.exec(
       'UPDATE cleanup SET waiting_until_ms = ?, waiting_reason = ?',
@@ -143,7 +141,7 @@ export class CleanupStore {
     );
   }
 
-  /** The purchase has not been confirmed: nothing is dispatched before. 0: nothing waits for that. */
+  /** Blocks dispatch until the purchase is confirmed; 0: does not. */
   holdUntil(unconfirmedUntilMs: number): void {
     this.database.sql.exec('UPDATE cleanup SET unconfirmed_until_ms = ?', unconfirmedUntilMs);
   }
@@ -166,7 +164,7 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET owner_restarts = owner_restarts + 1');
   }
 
-  /** Something that D1 is to know has changed. */
+  /** Marks a change for D1. */
   touch(): void {
     this.database.sql.exec('UPDATE cleanup SET version = version + 1');
   }

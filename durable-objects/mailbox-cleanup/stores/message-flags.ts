@@ -1,28 +1,28 @@
 import type { MailboxEvent } from '#worker/domain/cleanups/read-rate.ts';
 
-/** What is known of a message, a bit each. */
+/** Flags of a message. */
 const IN_INBOX = 1 << 0;
-/** Deleted, or in the trash or in spam already. */
+/** Deleted, or already in trash or spam. */
 const GONE = 1 << 1;
-/** Its owner wants it: starred, labelled, moved to Primary or answered. */
+/** Starred, labelled, moved to Primary or answered by its owner. */
 const KEPT = 1 << 2;
-/** In the trash, and we may have put it there: its batch was tried, and the answer never came. */
+/** In the trash, possibly because of us: its batch's move went unanswered. */
 const OURS = 1 << 3;
-/** Its row was not what it was sold as. */
+/** Its row did not match what was sold. */
 const LEFT = 1 << 4;
-/** Its row was asked back before its turn came. */
+/** Its row was to be restored before it was moved. */
 const SPARED = 1 << 5;
-/** Asked back, and seen to: it lies where it lay, or, with SEEN, was not in the trash any more and is left alone. */
+/** Restored; with SEEN: no longer in the trash, and left alone. */
 const RESTORED = 1 << 6;
-/** While the whole mailbox is listed, or the mail of rows, or the trash for what is to be put back: it is there. */
+/** Named by the current listing: of the mailbox, of a row, or of the trash for a restore. */
 const SEEN = 1 << 7;
 
-/** Its own headers were read, and do not show that it is what its row says: it alone is left. */
+/** Its own headers do not match its row: this message alone is left. */
 const REFUTED = LEFT | SPARED;
 
 const NOT_TO_MOVE = GONE | KEPT | LEFT | SPARED;
 
-/** What a listing of the survey says of each message in it. */
+/** The flag that each survey listing sets. */
 const FLAG_OF_LISTING = {
   ours: OURS,
   'ours-again': OURS,
@@ -33,70 +33,69 @@ const FLAG_OF_LISTING = {
   answered: KEPT,
 } as const;
 
-/** A message's flags after an event. A star that is taken away again does not make it less wanted. */
+/** A removed star changes nothing: the mail stays kept. */
 export function flagsAfter(flags: number, kind: MailboxEvent['kind']): number {
   if (kind === 'gone') return flags | GONE;
   if (kind === 'kept' || kind === 'answered') return flags | KEPT;
   return flags & ~GONE;
 }
 
-/** A message's flags once a listing of the survey has named it; of what has been seen to none says anything. */
+/** For a message named by a survey listing; handled ones do not change. */
 export function flagsListed(flags: number, stage: keyof typeof FLAG_OF_LISTING): number {
   return isSeenTo(flags) ? flags : flags | FLAG_OF_LISTING[stage];
 }
 
-/** Once the search for its row has named it. */
+/** For a message named by its row's search. */
 export function flagsNamed(flags: number, isInInbox: boolean): number {
   if (isSeenTo(flags)) return flags;
   return flags | SEEN | (isInInbox ? IN_INBOX : 0);
 }
 
-/** Whether it is to be moved, and no search for its row has named it; of what lies in the trash already none does. */
+/** To be moved, not in the trash, and named by no search of its row. */
 export function isUnnamed(flags: number): boolean {
   return isToMove(flags) && !isOurs(flags) && (flags & SEEN) === 0;
 }
 
-/** Of mail that was to be moved, once its row is checked. */
+/** For unmoved mail whose row is checked. */
 export function flagsChecked(flags: number): number {
   return isSeenTo(flags) ? flags : flags & ~SEEN;
 }
 
-/** After a listing of the whole mailbox: what was not in it is gone. */
+/** After a full mailbox listing: unlisted mail is gone. */
 export function flagsAfterListing(flags: number): number {
   if (isSeenTo(flags)) return flags;
   return (flags & SEEN) === 0 ? flags | GONE : flags & ~SEEN;
 }
 
-/** Of mail that was to be moved, after a listing of the trash: what is not there may have been put elsewhere since. */
+/** For unmoved mail after a trash listing: what is not there may be anywhere. */
 export function flagsOutsideTrash(flags: number): number {
   return isSeenTo(flags) || isOurs(flags) ? flags : flags & ~IN_INBOX;
 }
 
-/** Of mail that we have moved: it lies in the trash now. */
+/** For moved mail that a listing found in the trash. */
 export function flagsSeenInTrash(flags: number): number {
   return isSeenTo(flags) ? flags : flags | SEEN;
 }
 
 /**
- * The trash is listed anew for what is to be put back, what was not found there before as well. What else is known no
- * such listing says again.
+ * Before the trash is listed again for a restore, including what was not found. Keeps what that listing cannot tell.
  */
 export function flagsBeforeTrashListing(flags: number, wasMoved: boolean): number {
   if (isPutBack(flags)) return flags;
   return flags & ~(wasMoved ? SEEN | RESTORED : SEEN | OURS);
 }
 
-/** Whether it lies in the trash because of us and the listing of the trash has named it: only then it can be put back. */
+/** Restorable: in the trash because of us, and named by its listing. */
 export function isFoundInTrash(flags: number, wasMoved: boolean): boolean {
   return isInTrash(flags, wasMoved) && (!wasMoved || (flags & SEEN) !== 0);
 }
 
-/** What was tried of a message, beside what its flags say. */
+/** Attempts, in addition to the flags. */
 export type TriedBefore = {
   wasMoved: boolean;
-  /** Moving it was tried, and never answered for. */
+  /** Its move went unanswered. */
   mayBeMoved: boolean;
-  /** Putting it back was tried, and not answered for. */
+  /** Its restore went unanswered. */
   mayBeRestored: boolean;
 };
 
@@ -115,7 +114,7 @@ export function triedBefore(
   };
 }
 
-/** Of mail that is looked for in the trash, after a listing of it: it may lie there because of us, and was not named. */
+/** After a trash listing: it may be there because of us, but was not named. */
 export function isMissing(
   flags: number,
   { wasMoved, mayBeMoved, mayBeRestored }: TriedBefore,
@@ -125,7 +124,7 @@ export function isMissing(
   return isInTrash(flags, wasMoved) && !isFoundInTrash(flags, wasMoved);
 }
 
-/** After a listing of the trash: what may have been put back, and does not lie there any more, has been. */
+/** After a trash listing: a restore that went unanswered has worked if the message is not there. */
 export function flagsAfterTrashListing(
   flags: number,
   { wasMoved, mayBeRestored }: Pick<TriedBefore, 'wasMoved' | 'mayBeRestored'>,
@@ -134,19 +133,19 @@ export function flagsAfterTrashListing(
   return flagsRestored(flags);
 }
 
-/** Of mail that no listing has named, however long it was waited for: its owner took it out of the trash, or deleted it. */
+/** For mail that no listing named after all waiting: its owner took it out of the trash or deleted it. */
 export function flagsAbsent(flags: number, wasMoved: boolean): number {
   if (!isInTrash(flags, wasMoved) || isFoundInTrash(flags, wasMoved)) return flags;
   return flags | RESTORED | SEEN;
 }
 
-/** Where its row is left alone, or asked back: what may be moved will not be. */
+/** Its row is left alone or to be restored: what could be moved stays. */
 export function flagsWithout(flags: number, why: 'left' | 'spared'): number {
   if (!isToMove(flags) || isOurs(flags)) return flags;
   return flags | (why === 'left' ? LEFT : SPARED);
 }
 
-/** Of mail that was to be moved, and whose headers were read before. */
+/** For unmoved mail whose headers did not match. */
 export function flagsRefuted(flags: number): number {
   return isToMove(flags) && !isOurs(flags) ? flags | REFUTED : flags;
 }
@@ -159,7 +158,7 @@ export function flagsRestored(flags: number): number {
   return (flags | RESTORED) & ~SEEN;
 }
 
-/** What a survey that begins again still knows: where a message was before anything was tried, and what was decided. */
+/** What a restarted survey keeps: where a message was before any attempt, and decisions. */
 export function flagsBeforeSurvey(flags: number, isTouched: boolean): number {
   return isSeenTo(flags) ? flags : flags & (LEFT | SPARED | (isTouched ? IN_INBOX : 0));
 }
@@ -168,38 +167,37 @@ function isOurs(flags: number): boolean {
   return (flags & OURS) !== 0;
 }
 
-/** Whether it was asked back, and nothing is left to do about that. */
+/** To be restored, and done. */
 function isSeenTo(flags: number): boolean {
   return (flags & RESTORED) !== 0;
 }
 
-/** Whether we have put it back. */
 function isPutBack(flags: number): boolean {
   return isSeenTo(flags) && (flags & SEEN) === 0;
 }
 
-/** Whether it is to lie in the trash and may not do so yet. */
+/** To be in the trash, and maybe not there yet. */
 export function isToMove(flags: number): boolean {
   return !isSeenTo(flags) && (isOurs(flags) || (flags & NOT_TO_MOVE) === 0);
 }
 
-/** Whether it is to lie in the trash, and its headers have to be read before. `unproven`: 1 where they have to be. */
+/** To be moved, and its headers must be read first. `unproven`: 1 when they must. */
 export function isToCheck(flags: number, unproven: number | undefined): boolean {
   return unproven === 1 && isToMove(flags) && !isOurs(flags);
 }
 
-/** Whether we have moved it, as far as is known; put back or not. `wasMoved`: Gmail has answered for its batch. */
+/** Moved by us as far as known, restored or not. `wasMoved`: its batch was confirmed by Gmail. */
 function isMoved(flags: number, wasMoved: boolean): boolean {
   if (isSeenTo(flags) || isOurs(flags)) return true;
   return wasMoved && (flags & NOT_TO_MOVE) === 0;
 }
 
-/** Whether it lies in the trash because of us, as far as is known. */
+/** In the trash because of us, as far as known. */
 export function isInTrash(flags: number, wasMoved: boolean): boolean {
   return isMoved(flags, wasMoved) && !isSeenTo(flags);
 }
 
-/** Whether it lies in the trash because of us, or may: of a move that was never answered nobody knows. */
+/** In the trash because of us, including unanswered moves. */
 export function mayLieInTrash(
   flags: number,
   { wasMoved, isTouched }: { wasMoved: boolean; isTouched: boolean },
@@ -211,7 +209,7 @@ export function wasInInbox(flags: number): boolean {
   return (flags & IN_INBOX) !== 0;
 }
 
-/** `absent`: moved and asked back, and no longer in the trash by then. */
+/** `absent`: moved, to be restored, but no longer in the trash. */
 export type FlagCounts = Record<
   'moved' | 'restored' | 'absent' | 'gone' | 'kept' | 'left' | 'refuted' | 'spared',
   number
@@ -221,7 +219,7 @@ export function emptyFlagCounts(): FlagCounts {
   return { moved: 0, restored: 0, absent: 0, gone: 0, kept: 0, left: 0, refuted: 0, spared: 0 };
 }
 
-/** Counts a message as one thing only; what was put back, or asked back in vain, was moved as well. */
+/** Each message counts once, except that restored and absent ones also count as moved. */
 export function countFlags(counts: FlagCounts, flags: number, wasMoved: boolean): void {
   if (isMoved(flags, wasMoved)) {
     counts.moved += 1;

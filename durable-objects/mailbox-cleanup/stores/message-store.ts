@@ -27,11 +27,11 @@ import {
 } from './message-flags.ts';
 import type { RowStore } from './row-store.ts';
 
-/** What becomes of the flags of one message in row `row`. */
+/** New flags of a message in row `row`. */
 type Change = (flags: number, position: number, row: number) => number;
 type ChangeInBatch = (flags: number, batch: BatchRecord, row: number, position: number) => number;
 
-/** What is known of each message of a clean-up, with the counts of each batch kept beside it. */
+/** Flags of each message, with the counts of each batch kept in sync. */
 export class MessageStore {
   private readonly database: ObjectDatabase;
   private readonly rows: RowStore;
@@ -41,12 +41,12 @@ export class MessageStore {
     this.rows = rows;
   }
 
-  /** Batches of mail, in order. */
+  /** In order. */
   all(): BatchRecord[] {
     return this.list('batch_number > 0');
   }
 
-  /** Changes what is known of mail that has not been moved; after a move, Gmail reports that as anybody's. */
+  /** For unmoved mail; once moved, Gmail reports our own change. */
   change(batchNumber: number, change: Change): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
@@ -54,14 +54,14 @@ export class MessageStore {
     }
   }
 
-  /** The rows of a batch have been verified: it may be moved while the survey goes on. */
+  /** Its rows are verified: it may be moved during the survey. */
   markChecked(batchNumber: number): void {
     this.change(batchNumber, flagsChecked);
     const query = 'UPDATE batches SET is_checked = 1 WHERE batch_number = ?';
     this.database.sql.exec(query, batchNumber);
   }
 
-  /** From now on all of a batch that is to be moved may lie in the trash because of us. */
+  /** From now on unmoved mail of the batch may be in the trash because of us. */
   markTried(batchNumber: number): void {
     for (const { flags, tried, isTouched } of this.list('batch_number = ?', batchNumber)) {
       if (isTouched && tried === null) return;
@@ -76,7 +76,7 @@ export class MessageStore {
     }
   }
 
-  /** From now on what is asked back of a batch may lie where it lay because of us. */
+  /** From now on its mail to be restored may be out of the trash because of us. */
   markRestoreTried(batchNumber: number): void {
     const asked = this.asked();
     for (const batch of this.list('batch_number = ?', batchNumber)) {
@@ -92,7 +92,7 @@ export class MessageStore {
     }
   }
 
-  /** The headers of messages of a batch have been read: what they show of each, by its place. */
+  /** Stores what headers showed, by offset. */
   noteRead(batchNumber: number, found: ReadonlyMap<number, 'proven' | 'refuted' | 'gone'>): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
@@ -113,7 +113,7 @@ export class MessageStore {
     }
   }
 
-  /** A survey begins again: what it said of mail that has not been moved may have changed, and what lies in the trash. */
+  /** A restarted survey re-reads unmoved mail and the trash. */
   resetSurvey(goal: CleanupGoal): void {
     this.changeWhere('batch_number > 0', (flags, { wasMoved, isTouched }) => {
       if (goal === 'restore') return flagsBeforeTrashListing(flags, wasMoved);
@@ -121,7 +121,7 @@ export class MessageStore {
     });
   }
 
-  /** Whether a listing of the trash has not named all that is asked back, or that was moved and never answered for. */
+  /** Whether a trash listing left out mail to be restored, or of an unanswered move. */
   isAnyMissing(goal: CleanupGoal): boolean {
     const asked = this.asked();
     const isLookedFor = ({ rowNumbers, wasMoved }: BatchRecord, position: number) =>
@@ -134,12 +134,11 @@ export class MessageStore {
     );
   }
 
-  /** What does not lie in the trash after all: where it lies now is about to be listed. */
+  /** For mail not in the trash after all: the next listing locates it. */
   forgetWhereItLay(): void {
     this.changeUnmoved(flagsOutsideTrash);
   }
 
-  /** A listing of the trash has named these messages of a batch. */
   noteInTrash(batchNumber: number, offsets: ReadonlySet<number>): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 1', batchNumber)) {
@@ -150,7 +149,7 @@ export class MessageStore {
     }
   }
 
-  /** The whole trash has been listed. `isLast`: what it has not named is not looked for again. */
+  /** `isLast`: unnamed mail is not looked for again. */
   endTrashListing(isLast: boolean): void {
     const asked = this.asked();
     this.changeWhere('batch_number > 0', (flags, batch, row, position) => {
@@ -160,26 +159,25 @@ export class MessageStore {
     });
   }
 
-  /** The whole mailbox has been listed. */
   endListing(): void {
     this.changeUnmoved(flagsAfterListing);
   }
 
-  /** What is left of these rows to be moved will not be. */
+  /** Excludes the unmoved mail of these rows. */
   withoutRows(rowNumbers: ReadonlySet<number>, why: 'left' | 'spared'): void {
     this.changeUnmoved((flags, _batch, row) =>
       rowNumbers.has(row) ? flagsWithout(flags, why) : flags,
     );
   }
 
-  /** Of batches that no move was tried of: nothing of theirs can lie in the trash. */
+  /** For batches without an attempted move: nothing of theirs can be in the trash. */
   spareUntried(rowNumbers: ReadonlySet<number>): void {
     this.changeUnmoved((flags, { isTouched }, row) =>
       !isTouched && rowNumbers.has(row) ? flagsWithout(flags, 'spared') : flags,
     );
   }
 
-  /** What was asked back of this batch lies where it lay. */
+  /** What was to be restored of this batch is out of the trash. */
   restore(batchNumber: number): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ?', batchNumber)) {
@@ -190,14 +188,14 @@ export class MessageStore {
     }
   }
 
-  /** After a batch was moved, or more was asked back. */
+  /** After a move, or a larger restore. */
   recount(batchNumber: number | null = null): void {
     const found = batchNumber === null ? this.all() : this.list('batch_number = ?', batchNumber);
     const facts = this.rowFacts();
     for (const batch of found) writeFlags(this.database, batch, batch.flags, facts);
   }
 
-  /** Whether a row is asked back. */
+  /** Whether a row is to be restored. */
   asked(): (row: number) => boolean {
     const [scope] = this.database.sql.exec('SELECT undo_scope FROM cleanup').toArray();
     const putBack = this.rows.putBack();
@@ -232,12 +230,12 @@ function mapFlags({ flags, rowNumbers }: BatchRecord, change: Change): Uint8Arra
   return flags.map((known, position) => change(known, position, rowNumberAt(rowNumbers, position)));
 }
 
-/** What is true of each row: whether it is asked back, and the size of a mail of it. */
+/** Whether each row is to be restored, and its mean message size. */
 type RowFacts = { asked: (row: number) => boolean; meanBytes: readonly number[] };
 
 type CountedBatch = Pick<BatchRecord, 'batchNumber' | 'wasMoved' | 'rowNumbers' | 'unproven'>;
 
-/** Writes the flags of a batch with all that is counted by them. */
+/** Writes a batch's flags with the counts derived from them. */
 function writeFlags(
   database: ObjectDatabase,
   { batchNumber, wasMoved, rowNumbers, unproven }: CountedBatch,

@@ -4,7 +4,7 @@ import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts
 
 import { chosenRowSchema, type ChosenRowRecord } from './cleanup-records.ts';
 
-/** The rows that an order has chosen, by number, from 0 on. */
+/** The order's chosen rows, numbered from 0. */
 export class RowStore {
   private readonly database: ObjectDatabase;
 
@@ -12,7 +12,7 @@ export class RowStore {
     this.database = database;
   }
 
-  /** The sender of a row with mail that has to show what it is waits until some of that has been moved. */
+  /** The sender of a row with unproven mail is held until some of it has been moved. */
   insert(prepared: Pick<CleanupPreparation, 'rows' | 'packedRows' | 'packedUnproven'>): void {
     const holding = rowsToProve(prepared);
     prepared.rows.forEach(({ id, promise, readCount = 0, meanBytes = null }, rowNumber) => {
@@ -46,7 +46,7 @@ export class RowStore {
     return this.list('is_left = 1').length;
   }
 
-  /** The size of a mail of each row, in order; 0 where it is not known. */
+  /** In order; 0: unknown. */
   meanBytes(): readonly number[] {
     return this.database.sql
       .exec('SELECT mean_bytes FROM chosen_rows ORDER BY row_number')
@@ -54,7 +54,7 @@ export class RowStore {
       .map((row) => Number(row['mean_bytes'] ?? 0));
   }
 
-  /** Numbers of the rows that are asked back. */
+  /** Numbers of rows to be restored. */
   putBack(): ReadonlySet<number> {
     const rows = this.database.sql
       .exec('SELECT row_number FROM chosen_rows WHERE is_put_back = 1')
@@ -62,7 +62,7 @@ export class RowStore {
     return new Set(rows.map((row) => Number(row['row_number'])));
   }
 
-  /** Those whose senders wait until some of their mail has been moved. */
+  /** Rows whose senders are held until some of their mail has been moved. */
   holding(): ChosenRowRecord[] {
     return this.list('holds_sender = 1');
   }
@@ -90,7 +90,6 @@ export class RowStore {
     this.mark('is_checked', rowNumber);
   }
 
-  /** They are to be verified again. */
   uncheckAll(): void {
     this.database.sql.exec('UPDATE chosen_rows SET is_checked = 0');
   }
@@ -107,7 +106,7 @@ export class RowStore {
   }
 }
 
-/** By number, the rows with mail that has to show by its own headers what it is. */
+/** Row numbers with unproven mail. */
 function rowsToProve({
   packedRows,
   packedUnproven,

@@ -12,7 +12,7 @@ import type { MessageStore } from './message-store.ts';
 import { openIds, sealIds } from './sealed-ids.ts';
 import { openRowNames } from './sealed-senders.ts';
 
-/** The survey's. */
+/** The survey's batch. */
 export const NO_MAIL: NewBatch = {
   sealedIds: '',
   sealedThreads: '',
@@ -23,12 +23,11 @@ export const NO_MAIL: NewBatch = {
 };
 
 /**
- * Messages whose headers have to be read first are in batches of their own: what is proven does not wait for them. Fewer in
- * each, since a batch fails as a whole.
+ * Unproven messages get their own batches, so that proven ones do not wait; smaller, since a batch fails as a whole.
  */
 const UNPROVEN_PER_BATCH = 105;
 
-/** The chosen messages in batches, from batch 1 on, each sealed in its own place. */
+/** From batch 1 on, each sealed with its own context. */
 export async function sealBatches(
   cipher: TokenCipher,
   preparation: CleanupPreparation,
@@ -52,8 +51,8 @@ export async function sealBatches(
 }
 
 /**
- * Which of the chosen messages each batch holds, by their places among all: those that are proven first, in the order in
- * which their rows are checked, so that a batch can be moved as soon as its own are.
+ * Positions of each batch's messages: proven ones first, in the order in which their rows are checked, so that a batch
+ * is released with its rows.
  */
 export function chosenBatches({
   packedIds,
@@ -67,7 +66,7 @@ export function chosenBatches({
   return batchPositions(packedUnproven, count, groupAt);
 }
 
-/** How many of the messages each row holds. */
+/** Messages per row. */
 function countRows(packedRows: Uint8Array, count: number): number[] {
   const counts: number[] = [];
   for (let position = 0; position < count; position += 1) {
@@ -77,7 +76,7 @@ function countRows(packedRows: Uint8Array, count: number): number[] {
   return counts;
 }
 
-/** By row: how many searches are made before the one for it. */
+/** By row: how many searches precede its own. */
 function groupsOfRows(rows: CleanupPreparation['rows'], counts: readonly number[]): number[] {
   const searches = planRowSearches(
     rows.map(({ promise, senderKey = null, readCount = 0 }, rowNumber) => ({
@@ -96,8 +95,8 @@ function groupsOfRows(rows: CleanupPreparation['rows'], counts: readonly number[
 }
 
 /**
- * Which of so many messages each batch holds, by their places among all; those of a lower group come first. `packedUnproven`:
- * a byte of each, see PreparedMessages; one of which nothing is said has to be proven.
+ * Positions of each batch's messages, lower groups first. `packedUnproven`: see PreparedMessages; a missing byte means
+ * unproven.
  */
 export function batchPositions(
   packedUnproven: Uint8Array,
@@ -121,7 +120,7 @@ export function batchPositions(
   return [...split(false, MESSAGES_PER_BATCH), ...split(true, UNPROVEN_PER_BATCH)];
 }
 
-/** The same positions by group, and in each as they stood. */
+/** Stable grouping of positions. */
 function inGroups(positions: Uint32Array, groupAt: (position: number) => number): Uint32Array {
   const starts: number[] = [];
   for (const position of positions) {
@@ -143,12 +142,12 @@ function inGroups(positions: Uint32Array, groupAt: (position: number) => number)
   return ordered;
 }
 
-/** Of values of so many bytes, those at these positions; nothing where there are none. */
+/** The values of `bytes` bytes at these positions; empty when absent. */
 function pick(packed: Uint8Array, bytes: number, positions: Uint32Array): Uint8Array<ArrayBuffer> {
   if (packed.byteLength === 0) return new Uint8Array();
   const picked = new Uint8Array(positions.length * bytes);
   positions.forEach((position, place) => {
-    // Byte by byte: nothing is made for each of a million messages.
+    // Byte by byte: no allocation for each of a million messages.
     for (let byte = 0; byte < bytes; byte += 1) {
       picked[place * bytes + byte] = packed[position * bytes + byte] ?? 0;
     }
@@ -170,7 +169,7 @@ export async function openChosenIds(
     .map(({ batchNumber, sealedThreads }) =>
       openIds(cipher, { ...cleanup, batchNumber }, sealedThreads, 'thread_ids'),
     );
-  // Together: one that cannot be opened must leave no other behind that nobody waits for.
+  // Concurrently, without leaving an unhandled rejection.
   const [openedIds, openedThreads, names] = await Promise.all([
     Promise.all(ids),
     Promise.all(threads),

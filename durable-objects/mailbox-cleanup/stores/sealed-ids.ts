@@ -2,10 +2,10 @@ import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
 
 import type { CipherContext, TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
-/** A batch's ids outlive the scan they come from, so they are stored sealed, each batch in its own place. */
+/** A batch's ids outlive their scan, so they are sealed, each batch with its own context. */
 export type BatchPlace = { cleanupId: string; userId: string; batchNumber: number };
 
-/** Of messages, or of the threads that they are in. */
+/** Message ids, or their thread ids. */
 export type IdColumn = 'ids' | 'thread_ids';
 
 export async function sealIds(
@@ -17,7 +17,7 @@ export async function sealIds(
   return cipher.encrypt(encodeBase64(packedIds), context(place, column));
 }
 
-/** @throws TokenCipherError when what is stored was touched, or its key is gone. */
+/** @throws TokenCipherError when the data was tampered with or its key is gone */
 export async function openIds(
   cipher: TokenCipher,
   place: BatchPlace,

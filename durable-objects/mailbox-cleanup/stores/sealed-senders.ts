@@ -5,7 +5,6 @@ import type { ManualLink } from '#worker/domain/unsubscribes/unsubscribe-status.
 import { unsubscribeSchema } from '#worker/contract/cleanups.ts';
 import type { CipherContext, TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
-/** Whose senders they are. */
 export type SenderOwner = { cleanupId: string; userId: string };
 
 const idsSchema = z.array(z.array(z.string()));
@@ -15,7 +14,7 @@ const rowNamesSchema = z.array(
 );
 const linkSchema = unsubscribeSchema.shape.link.unwrap();
 
-/** What is known of senders is stored sealed: the names by themselves, since they go first. */
+/** Names are sealed separately, since they are deleted first. */
 export async function sealSenders(
   cipher: TokenCipher,
   owner: SenderOwner,
@@ -36,7 +35,7 @@ export async function sealSenders(
   return { sealedIds, sealedNames };
 }
 
-/** What the sender of a row is called, and what a search finds it by; null for rows that are nobody's. */
+/** A row's sender name and search key; null for rows without a sender. */
 export type RowName = { sender: string | null; senderKey: string | null };
 
 export async function sealRowNames(
@@ -57,7 +56,7 @@ export async function openRowNames(
   return rowNamesSchema.parse(JSON.parse(text));
 }
 
-/** The messages of each sender. @throws TokenCipherError */
+/** Message ids by sender. @throws TokenCipherError */
 export async function openSenderIds(
   cipher: TokenCipher,
   owner: SenderOwner,

@@ -8,7 +8,6 @@ import {
   type UnsubscribeReason,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-/** Rows of the clean-up's own database about its senders, parsed where they are read. */
 export const senderListsSchema = z
   .object({
     sealed_ids: z.string(),
@@ -17,7 +16,7 @@ export const senderListsSchema = z
   })
   .transform((row) => ({
     sealedIds: row.sealed_ids,
-    /** null once they have been forgotten. */
+    /** null once deleted. */
     sealedNames: row.sealed_names,
     namesUntilMs: row.names_until_ms,
   }));
@@ -42,26 +41,25 @@ export const senderRecordSchema = z
   })
   .transform((row) => ({
     senderNumber: row.sender_number,
-    /** The chosen row that it is of. */
     rowId: row.row_id,
     messageCount: row.message_count,
-    /** Which of its messages is fetched next, from 0 on. */
+    /** Index of the next message to fetch. */
     nextMessage: row.next_message,
     status: row.status,
     reason: row.reason,
     sealedLink: row.sealed_link,
-    /** The best that the messages fetched so far allow; null before the first. */
+    /** Best result of the messages fetched so far; null: none fetched. */
     foundStatus: row.found_status,
     foundReason: row.found_reason,
     waitingUntilMs: row.waiting_until_ms,
-    /** A run was about to ask it, and its outcome was never stored. */
+    /** A run was about to ask it, and never stored its outcome. */
     mayHaveBeenAsked: row.may_have_been_asked === 1,
     terms: { promised: row.promised_way, mayLeaveGroup: row.may_leave_group === 1 },
   }));
 
 export type SenderRecord = z.output<typeof senderRecordSchema>;
 
-/** How far one message of a sender's leads, short of asking. */
+/** What a message offers without a request. */
 export type FoundWay = {
   status: 'needs_click' | 'not_possible';
   reason: UnsubscribeReason | null;

@@ -19,19 +19,18 @@ import { IS_HELD } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-sch
 type NewSender = Omit<PreparedSender, 'name'>;
 
 const IS_WAITING = "status = 'waiting'";
-/** Given up for a cause that may have passed. */
+/** Failed for a transient cause. */
 const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
 const PASSING = JSON.stringify(PASSING_REASONS);
-/** Of a row that was restored or left alone: such senders are not asked again. */
+/** Of a row restored or left alone: such senders are not asked again. */
 export const IS_OF_SPARED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
   WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1))`;
-/** For the reason ?1: of one that may have been asked nobody knows whether it is done, so it is not said to be undone. */
+/** For reason ?1. A sender that may have been asked is not reported as unasked. */
 const ENDED = `
   status = CASE WHEN may_have_been_asked = 0 THEN 'not_possible' ELSE 'asked' END,
   reason = CASE WHEN may_have_been_asked = 0 THEN ?1 ELSE 'no_answer' END,
   ended_reason = ?1, sealed_link = NULL`;
 
-/** The senders that a clean-up unsubscribes from. */
 export class SenderStore {
   private readonly database: ObjectDatabase;
 
@@ -62,13 +61,13 @@ export class SenderStore {
     });
   }
 
-  /** null where there is nobody to unsubscribe from. */
+  /** null: no senders to unsubscribe from. */
   lists(): SenderLists | null {
     const [row] = this.database.sql.exec('SELECT * FROM sender_lists').toArray();
     return row === undefined ? null : senderListsSchema.parse(row);
   }
 
-  /** When names have to be forgotten; null when there are none. */
+  /** When to delete names; null: there are none. */
   namesUntilMs(): number | null {
     const [row] = this.database.sql
       .exec('SELECT names_until_ms FROM sender_lists WHERE sealed_names IS NOT NULL')
@@ -76,7 +75,7 @@ export class SenderStore {
     return row === undefined ? null : Number(row['names_until_ms']);
   }
 
-  /** What they are called and where they can be left by hand is known no longer; how they stand still is. */
+  /** Deletes names and links; keeps results. */
   forget(): void {
     this.database.transactionSync(() => {
       this.database.sql.exec('UPDATE sender_lists SET sealed_names = NULL');
@@ -92,19 +91,19 @@ export class SenderStore {
     return this.list('1 ORDER BY sender_number');
   }
 
-  /** Whether any waits, or can be retried, of whatever row. */
+  /** Waiting or retryable, in any row. */
   hasUnsettled(): boolean {
     return this.exists(`(${IS_WAITING} OR ${IS_PASSING})`, PASSING);
   }
 
-  /** It is not dispatched before then. */
+  /** Not dispatched before then. */
   waitUntil(senderNumber: number, waitingUntilMs: number): void {
     this.update('waiting_until_ms = ?', senderNumber, waitingUntilMs);
   }
 
   /**
-   * Stored before it is asked, so that it is known after a crash. @returns false when it is not to be asked any more;
-   * `isFirst`: no earlier run has left that in doubt
+   * Stored before the request, so that it is known after a crash. @returns null: it must not be asked any more;
+   * `isFirst`: no earlier run left that in doubt
    */
   beginAsking(senderNumber: number): { isFirst: boolean } | null {
     const sender = this.find(senderNumber);
@@ -113,7 +112,7 @@ export class SenderStore {
     return { isFirst: !sender.mayHaveBeenAsked };
   }
 
-  /** It was not asked after all; if it was ended meanwhile, nothing has been done about it. */
+  /** It was not asked after all; if ended meanwhile, nothing was done about it. */
   releaseAsking(senderNumber: number): void {
     this.update(
       `may_have_been_asked = 0,
@@ -123,13 +122,13 @@ export class SenderStore {
     );
   }
 
-  /** One of its messages leads no further than `found`; the next one may. */
+  /** One of its messages offers no more than `found`; the next may. */
   lookFurther(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
     this.update('next_message = next_message + 1', senderNumber);
   }
 
-  /** All of its messages have been fetched: the best of what was found stands. */
+  /** All messages are fetched: the best result stands. */
   settleFound(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
     this.update(
@@ -152,7 +151,7 @@ export class SenderStore {
     );
   }
 
-  /** If it still waits, it will not be asked, for this reason. */
+  /** A waiting sender will not be asked, for this reason. */
   end(senderNumber: number, reason: UnsubscribeReason): void {
     this.database.sql.exec(
       `UPDATE senders SET ${ENDED} WHERE ${IS_WAITING} AND sender_number = ?2`,
@@ -161,7 +160,7 @@ export class SenderStore {
     );
   }
 
-  /** Those that still wait will not be asked; of this row, where one is named. */
+  /** Waiting senders will not be asked; of one row, if given. */
   endWaiting(reason: UnsubscribeReason, rowId: RowId | null = null): void {
     this.database.sql.exec(
       `UPDATE senders SET ${ENDED}
@@ -171,13 +170,13 @@ export class SenderStore {
     );
   }
 
-  /** Those held until their mail has been moved will not be asked while that has stopped. */
+  /** Held senders will not be asked while moving has stopped. */
   endHeld(reason: UnsubscribeReason): void {
     const held = `UPDATE senders SET ${ENDED} WHERE ${IS_WAITING} AND ${IS_HELD}`;
     this.database.sql.exec(held, reason);
   }
 
-  /** Nobody is asked any more, and nobody tried again. @returns whether anybody was left. */
+  /** No more requests or retries. @returns whether any sender was left */
   endForGood(): boolean {
     if (!this.hasUnsettled()) return false;
     this.endWaiting('too_late');
@@ -189,8 +188,8 @@ export class SenderStore {
   }
 
   /**
-   * Those that can be retried wait again, but for rows that were restored or left alone.
-   * @returns whether there was any.
+   * Retryable senders wait again, except those of rows restored or left alone.
+   * @returns whether there were any
    */
   reopen(): boolean {
     const isRetryable = `${IS_PASSING} AND NOT ${IS_OF_SPARED_ROW}`;
@@ -204,7 +203,7 @@ export class SenderStore {
     return true;
   }
 
-  /** A link beats none, and what a message of its own says beats another's; of two alike the newer one's stands. */
+  /** A link beats none, a message's own statement beats another's; of equals the newer wins. */
   private keepFound(senderNumber: number, { status, reason, sealedLink }: FoundWay): void {
     const isBetter =
       "found_status IS NULL OR found_reason = 'not_as_chosen' OR (found_status = 'not_possible' AND ?1 = 'needs_click')";

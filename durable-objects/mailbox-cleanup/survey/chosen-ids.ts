@@ -5,23 +5,23 @@ import {
   PACKED_ID_BYTES,
 } from '#worker/domain/scans/messages/message-id.ts';
 
-/** Where a chosen message is: its batch, from 1 on, and its place in it. */
+/** Batch, from 1 on, and offset in it. */
 export type ChosenPlace = { batchNumber: number; offset: number };
 
-/** All ids of a clean-up in memory, with their threads, for asking whether a message is among them. */
+/** All message and thread ids of a clean-up in memory, for lookups. */
 export class ChosenIds {
   private readonly ids: IdColumn;
   private readonly threads: IdColumn;
-  /** The position of each batch's first message, and behind them the number of all. */
+  /** Position of each batch's first message, then the total. */
   private readonly starts: Uint32Array;
-  /** Where ids begin to ascend again, the first and the end included: those of rows that are checked together ascend. */
+  /** Positions where ascending runs begin, with start and end: rows checked together ascend. */
   private readonly turns: readonly number[];
-  /** What a search finds the sender of each row by; null where it is nobody's, or not known any more. */
+  /** Search key of each row's sender; null: none, or deleted. */
   readonly senderKeys: readonly (string | null)[];
 
   /**
-   * @param batches packed ids of batch 1, 2 and so on; ascending through those of each group of rows.
-   * @param threads those of their threads; where there are none, each message is taken for its own.
+   * @param batches packed ids of batch 1, 2 and so on; ascending within each group of rows
+   * @param threads their thread ids; when missing, each message is its own thread
    */
   constructor(
     batches: readonly Uint8Array[],
@@ -63,13 +63,13 @@ export class ChosenIds {
     return this.placesOfThreads(packIds([threadId]));
   }
 
-  /** All chosen messages of these threads: one pass over all, however many threads there are. */
+  /** Chosen messages of these threads, in one pass. */
   placesOfThreads(packedThreadIds: Uint8Array): ChosenPlace[] {
     const wanted = new Set<string>();
     forEachPackedId(packedThreadIds, (high, low) => wanted.add(formatId(high, low)));
     if (wanted.size === 0) return [];
     const { high, low } = this.threads;
-    // Most messages are ruled out by a number: a text for each would be slow.
+    // Numeric pre-filter: a string per message would be slow.
     const lows = new Set<number>();
     forEachPackedId(packedThreadIds, (_high, wantedLow) => lows.add(wantedLow));
     const places: ChosenPlace[] = [];

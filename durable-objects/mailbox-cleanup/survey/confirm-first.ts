@@ -5,19 +5,19 @@ import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/clea
 
 export type ConfirmDeps = {
   /**
-   * Called before anything is dispatched, at least once; throws nothing and takes a few seconds at most. @returns
-   * whether the purchase is confirmed, as far as it can be
+   * Called at least once before anything is dispatched; never throws, and takes a few seconds at most. @returns whether
+   * the purchase is confirmed, as far as possible
    */
   beforeWork(cleanup: CleanupRecord): Promise<boolean>;
 };
 
-/** So often it is looked whether the purchase has been confirmed, which may have taken a moment longer than was waited. */
+/** Interval for checking whether the confirmation, which may exceed the first wait, has been sent. */
 const CONFIRM_AGAIN_MS = 10_000;
 
 /**
- * What was bought is confirmed before it begins, or begins a quarter of an hour late without. Also where all of that
- * quarter has passed already, because it was started late, the mail is tried once before; then nothing waits for it. That
- * last attempt is noted before it is made: an alarm that dies of it each time would never come to the work.
+ * Work waits for the confirmation mail, a quarter of an hour at most. When that has already passed because of a late
+ * start, the mail is tried once, and nothing waits for it. That attempt is recorded first: an alarm that dies in it
+ * each time would never reach the work.
  */
 export async function confirmFirst(
   { active, cleanup, clock }: CleanupParts,

@@ -16,7 +16,7 @@ type CountedBatch = Pick<
   'flags' | 'rowNumbers' | 'wasMoved' | 'isTouched' | 'isFailed' | 'hasFailedToRestore'
 >;
 
-/** Counts of a row, what of it has failed, and whether some of it lies in the trash, or may. */
+/** With failures, and whether any of it is or may be in the trash. */
 export type RowCounts = FlagCounts & {
   selected: number;
   failed: number;
@@ -24,7 +24,7 @@ export type RowCounts = FlagCounts & {
   mayHold: boolean;
 };
 
-/** What became of each row, in one pass over the messages. */
+/** One pass over the messages. */
 export function countRows(
   batches: readonly CountedBatch[],
   goal: CleanupGoal,

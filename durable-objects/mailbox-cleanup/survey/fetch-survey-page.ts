@@ -70,8 +70,8 @@ export async function readHeaders(
 }
 
 /**
- * In no more calls than were paid for. An answer that makes no sense is asked for once more, and then stands for that
- * message alone. After a failure what was read before it counts.
+ * Within the calls paid for. A malformed response is requested once more, then attributed to that message. After a
+ * failure, earlier reads count.
  */
 async function readMessages(
   messageIds: readonly string[],
@@ -95,7 +95,7 @@ async function readMessages(
   return read;
 }
 
-/** null where it is gone. */
+/** null: deleted. */
 async function getRowMessage(
   gmail: GmailClient,
   messageId: string,
@@ -119,16 +119,16 @@ function toListed({ ids, threadIds, nextPageToken }: MessagePage): BatchOutcome 
   };
 }
 
-/** Which of how many searches, from 0 on, and Gmail's own token of a page of it; empty for its first. */
+/** Search index, number of searches, and Gmail's page token (empty: first page). */
 const LABELLED_TOKEN = /^(\d+)\/(\d+):(.*)$/;
 
-/** A page of the searches that find what its owner has labelled, one after the other. */
+/** A page of the searches for mail that its owner labelled. */
 async function listLabelled(pageToken: string | null, gmail: GmailClient): Promise<BatchOutcome> {
   const { searches } = planLabels(await gmail.listUserLabels());
   const [, place = '0', count = String(searches.length), token = ''] =
     LABELLED_TOKEN.exec(pageToken ?? '') ?? [];
   const search = searches[Number(place)];
-  // Labels were made or taken away meanwhile.
+  // Labels have changed.
   if (search === undefined || Number(count) !== searches.length) return { kind: 'page-stale' };
   const listed = await gmail.listMessages(search, token === '' ? null : token);
   const nextPlace = Number(place) + (listed.nextPageToken === null ? 1 : 0);
@@ -136,12 +136,12 @@ async function listLabelled(pageToken: string | null, gmail: GmailClient): Promi
   return toListed({ ...listed, nextPageToken: nextPlace === searches.length ? null : next });
 }
 
-/** The slices that are not through, each with Gmail's token of its next page. */
+/** Unfinished slices with Gmail's next page token. */
 const sliceTokenSchema = z.array(z.tuple([z.string(), z.string().nullable()]));
 
 /**
- * The next pages of as many slices of the trash as may be asked for at once.
- * @throws GmailError of the first that failed, once all are answered: nothing is still under way then
+ * The next pages of as many trash slices as may run concurrently.
+ * @throws the first GmailError, once all calls have ended
  */
 async function listTrashSlices(
   { scannedMs, pageToken, atOnce }: { scannedMs: number; pageToken: string | null; atOnce: number },

@@ -22,9 +22,8 @@ import { TokenCipherError } from '#worker/platform/security/token-cipher.ts';
 import { countRows, noCounts, type RowCounts } from './count-rows.ts';
 
 /**
- * Puts one row back; what else was moved stays where it is, and of that row nothing more is moved, nor is its
- * sender asked for anything any more. False while mail is being moved, and when nothing of the row can lie in the
- * trash.
+ * Restores one row: other moved mail stays, no more of the row is moved, and its sender is not asked. False while mail
+ * is being moved, and when nothing of the row can be in the trash.
  */
 export function restoreRow(parts: CleanupParts, rowId: string): boolean {
   const { active, database, cleanup, rows, messages, senders } = parts;
@@ -48,7 +47,7 @@ export function restoreRow(parts: CleanupParts, rowId: string): boolean {
   });
 }
 
-/** Whether rows can be asked back at all: while mail is being moved, only the whole of it can. */
+/** While mail is being moved, only everything can be restored. */
 function isOpenForRows({ goal, status, undoScope }: CleanupRecord): boolean {
   if (status === 'prepared' || undoScope === 'all') return false;
   return goal === 'restore' || !isRunningCleanup(status);
@@ -61,13 +60,13 @@ function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
   );
 }
 
-/** It is being restored, or was: what of that has failed is tried again. */
+/** A repeated restore retries its failures. */
 function goOn(parts: CleanupParts, { goal, status }: CleanupRecord): boolean {
   const hasStopped = status === 'suspended' || status === 'failed';
   return goal !== 'restore' || !hasStopped || resumeForOwner(parts);
 }
 
-/** Every chosen row as its owner sees it; without names where they cannot be opened any more. */
+/** Without names once they cannot be decrypted. */
 export async function listRows({
   cleanup,
   rows,

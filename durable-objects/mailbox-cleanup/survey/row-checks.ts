@@ -11,8 +11,8 @@ import type {
 import { flagsRefuted, isRefuted } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
 
 /**
- * Leaves alone, whole and with its sender, each row of which a message is not what it says; or that message by itself, where
- * a listing has verified all others.
+ * Leaves alone each row with a mismatching message, with its sender; or that message only, where a listing has verified
+ * the others.
  */
 export function checkRows(
   { cleanup, rows, batches, messages, senders }: CleanupParts,
@@ -39,7 +39,7 @@ export function checkRows(
   leaveRows({ rows, messages, senders }, left);
 }
 
-/** Leaves alone each row of which no sampled message could be read: nobody knows whether it is what it says. */
+/** Leaves alone rows of which no sample could be read: unverified. */
 export function leaveUnread(
   { rows, batches, messages, senders }: CleanupParts,
   samples: readonly ChosenPlace[],
@@ -68,7 +68,7 @@ function leaveRows(
   if (left.size > 0) messages.withoutRows(left, 'left');
 }
 
-/** Writes what the headers of messages have shown of each: only those that show what their row says are moved. */
+/** Stores what headers showed: only messages that match their row are moved. */
 export function noteRead(
   { rows, batches, messages }: CleanupParts,
   { scannedMs }: CleanupRecord,

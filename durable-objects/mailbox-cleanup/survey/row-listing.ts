@@ -7,15 +7,15 @@ import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-part
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 
 /**
- * Each search is made of what lies in the inbox, which undo has to know, and then of the rest. `pages`: how many have come;
- * `pageToken`: Gmail's own of the next.
+ * Each search runs for the inbox, which undo needs to know, then for the rest. `pages`: listed so far; `pageToken`:
+ * Gmail's.
  */
 type ListingStep = { search: number; isOfInbox: boolean; pages: number; pageToken: string | null };
 
 const FIRST_STEP: ListingStep = { search: 0, isOfInbox: true, pages: 0, pageToken: null };
 const STEP_TOKEN = /^(\d+)\/([io])\/(\d+):(.*)$/s;
 
-/** A search that names far more than there is to move is abandoned: then a few messages are read. */
+/** A search with far more results than mail to move is abandoned in favour of samples. */
 const SPARE_PAGES = 10;
 const PAGES_PER_CHOSEN_PAGE = 4;
 const PAGE_SIZE = 500;
@@ -36,12 +36,11 @@ function formatStep({ search, isOfInbox, pages, pageToken }: ListingStep): strin
   return `${search}/${isOfInbox ? 'i' : 'o'}/${pages}:${pageToken ?? ''}`;
 }
 
-/** The step to take once Gmail knows the page token no longer: its own first page, for rows before it are through. */
+/** After an expired page token: the first page of the current search, since earlier rows are done. */
 export function restartedListingToken(cleanup: CleanupRecord): string {
   return formatStep({ ...listingStep(cleanup), pageToken: null });
 }
 
-/** The search to make now. */
 export function listingQuery(
   parts: Pick<CleanupParts, 'rows' | 'cleanup'>,
   cleanup: CleanupRecord,
@@ -53,7 +52,7 @@ export function listingQuery(
   return `${isOfInbox ? 'in:inbox' : '-in:inbox'} ${rowSearch(rows, cleanup.scannedMs)}`;
 }
 
-/** After a page: what to list next; null once all searches are through. Rows that are through are settled. */
+/** What to list next; null: all searches are done. Settles the rows of finished searches. */
 export function nextListingToken(
   parts: CleanupParts,
   cleanup: CleanupRecord,

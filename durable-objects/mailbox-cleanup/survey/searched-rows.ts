@@ -16,10 +16,9 @@ import type {
 } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { isToMove, isUnnamed } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
 
-/** Fewer that no search has named are each read, and each left by itself; of more a few speak for all. */
+/** Up to this many unnamed messages are read and decided individually; of more, samples decide for all. */
 const FEW_UNNAMED = 3;
 
-/** The rows to verify, each as a search can find it. */
 export function searchedRows(
   { rows, cleanup }: Pick<CleanupParts, 'rows' | 'cleanup'>,
   chosen: Pick<ChosenIds, 'senderKeys'>,
@@ -33,12 +32,12 @@ export function searchedRows(
   }));
 }
 
-/** What is left alone, or asked back, is not verified. */
+/** Rows left alone or restored are not verified. */
 function askedRows(all: readonly ChosenRowRecord[]): ChosenRowRecord[] {
   return all.filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
 }
 
-/** Begins to look at rows: what is searched for, of what there is to move. */
+/** Starts verifying rows: plans the searches for mail to be moved. */
 export function beginRows(
   parts: Pick<CleanupParts, 'rows' | 'cleanup' | 'messages'>,
   chosen: Pick<ChosenIds, 'senderKeys'>,
@@ -48,7 +47,7 @@ export function beginRows(
   const counts = new Map<number, number>();
   for (const batch of messages.all()) {
     if (!batch.wasMoved) forEachToMove(batch, (row) => toMove.add(row));
-    // Of all that was chosen: so they are searched for in the order in which their batches were made.
+    // Of everything chosen, so that searches follow the order of the batches.
     batch.flags.forEach((_, offset) => {
       const row = rowNumberAt(batch.rowNumbers, offset);
       counts.set(row, (counts.get(row) ?? 0) + 1);
@@ -65,9 +64,8 @@ export function beginRows(
 type Listing = { named: number; unnamed: number };
 
 /**
- * Once a search for these rows is through: what it has named is its row's by sender, kind of mail, age and size. Of the
- * rest, and of newsletters of which too few headers are known, messages are still to be read; a row of which none is, is
- * checked.
+ * After a search: what it named matches its row by sender, category, age and size. Of the rest, and of newsletters with
+ * too few known headers, samples are still to be read; rows without any are checked.
  */
 export function settleSearch(parts: CleanupParts, rowNumbers: readonly number[]): void {
   const { rows, cleanup, messages } = parts;
@@ -99,7 +97,7 @@ export function settleSearch(parts: CleanupParts, rowNumbers: readonly number[])
   openCheckedBatches(parts);
 }
 
-/** What to read of a row, by the places among what a search has named of it and among the rest. */
+/** Ordinals to read, among the messages named and not named. */
 type Draw = { named: ReadonlySet<number>; unnamed: ReadonlySet<number>; isAlone: boolean };
 
 function drawOf(
@@ -140,7 +138,7 @@ function drawSamples(
   return drawn;
 }
 
-/** Those that are read each before they are moved speak for themselves alone. */
+/** Messages proven individually decide only for themselves. */
 function isToProveByRow({ wasMoved, unproven }: BatchRecord): boolean {
   return !wasMoved && unproven === null;
 }
@@ -154,7 +152,7 @@ function forEachToMove(
   });
 }
 
-/** So many of `count` ordinals, or all of them where there are fewer. */
+/** Evenly spaced ordinals, at most `most`. */
 function spread(count: number, most: number): ReadonlySet<number> {
   const drawn = Math.min(count, most);
   return new Set(
@@ -162,7 +160,7 @@ function spread(count: number, most: number): ReadonlySet<number> {
   );
 }
 
-/** The rows that no search looks for are read of as much as ever. */
+/** Rows that no search covers get the full number of samples. */
 export function settleUnsearched(
   parts: CleanupParts,
   rowSearches: CleanupRecord['rowSearches'],
@@ -174,10 +172,7 @@ export function settleUnsearched(
   settleSearch(parts, others);
 }
 
-/**
- * Whether of any mail to be moved, of these rows or of all, it is not known whether it lies in the inbox: no search has
- * named it.
- */
+/** Whether any mail to be moved (of these rows, or of all) may or may not be in the inbox: no search named it. */
 export function isAnyUnnamed(
   { messages }: Pick<CleanupParts, 'messages'>,
   rowNumbers?: readonly number[],
@@ -193,15 +188,15 @@ export function isAnyUnnamed(
     );
 }
 
-/** Rows of which all that was to be read has been are checked, unless they were left. */
+/** Fully read rows are checked, unless left alone. */
 export function settleRead(parts: CleanupParts, rowNumbers: ReadonlySet<number>): void {
   for (const rowNumber of rowNumbers) parts.rows.markChecked(rowNumber);
   openCheckedBatches(parts);
 }
 
 /**
- * Lets each batch be moved all of whose rows are checked, or of which nothing is to be moved. The survey yields, to be
- * dispatched again together with them.
+ * Releases each batch whose rows are all checked or have nothing to move. The survey yields, to be dispatched with
+ * them.
  */
 function openCheckedBatches({ active, rows, messages }: CleanupParts): void {
   const checked = new Set(

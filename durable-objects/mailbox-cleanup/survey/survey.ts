@@ -24,7 +24,6 @@ import type { MessageStore } from '#durable-objects/mailbox-cleanup/stores/messa
 import { listingQuery, listingStep, nextListingToken } from './row-listing.ts';
 import { isTrashSliced, slicesPage } from './trash-listing.ts';
 
-/** What a page of the survey has come to. */
 export type SurveyOutcome = Extract<
   BatchOutcome,
   { kind: 'listed' | 'changes' | 'history-lost' | 'sampled' }
@@ -38,7 +37,7 @@ export function isSurveyOutcome(outcome: BatchOutcome): outcome is SurveyOutcome
 
 type SearchedStage = Exclude<SurveyStage, 'history' | 'labelled' | 'rows' | 'samples'>;
 
-/** What follows a stage that is through; null: the survey is done. */
+/** null: the survey is done. */
 const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
   ours: 'history',
   'ours-again': 'history',
@@ -52,10 +51,10 @@ const NEXT_STAGE: Record<SurveyStage, SurveyStage | null> = {
   samples: null,
 };
 
-/** What is read of them is committed after so many calls. */
+/** Committed after this many calls. */
 export const SAMPLES_PER_PAGE = 3;
 
-/** The page to fetch now, and its price. Where the scan's history id is unknown, listings stand in for it. */
+/** The next page and its price. Listings replace the history when the scan's history id is unknown. */
 export function surveyPage(
   parts: Pick<CleanupParts, 'rows' | 'cleanup' | 'database'>,
   cleanup: CleanupRecord,
@@ -116,12 +115,12 @@ function searchOf(stage: SearchedStage, { scannedMs }: CleanupRecord): string {
   }
 }
 
-/** What is still to be read. */
+/** Still to be read. */
 function samplesFrom({ samples, surveyToken }: CleanupRecord): readonly ChosenPlace[] {
   return samples.slice(Number(surveyToken ?? 0));
 }
 
-/** Where the survey stands after an outcome; null: it is done. Rows that are through by then are settled. */
+/** The survey's state after an outcome; null: done. Settles finished rows. */
 export function nextSurveyStep(
   parts: CleanupParts,
   cleanup: CleanupRecord,
@@ -140,13 +139,13 @@ export function nextSurveyStep(
   }
   if (outcome.nextPageToken !== null) return { stage, pageToken: outcome.nextPageToken };
   if (isToListAgain(cleanup, messages)) return { stage: 'ours-again', pageToken: null };
-  // All that matters for putting mail back is which of it lies in the trash.
+  // A restore only needs to know what is in the trash.
   if (cleanup.goal === 'restore') return null;
   const next = NEXT_STAGE[stage];
   return next === null ? null : { stage: next, pageToken: null };
 }
 
-/** Writes what a page says of chosen messages. A page that comes twice changes nothing the second time. */
+/** Applies a page to the chosen messages. Idempotent. */
 export function applySurvey(
   cleanup: CleanupRecord,
   outcome: SurveyOutcome,
@@ -171,7 +170,7 @@ export function applySurvey(
   for (const { place, flagsOf } of changesOf({ stage, isOfInbox }, outcome, chosen)) {
     change(place, flagsOf);
   }
-  // What a search for other rows names is not thereby what its own row says.
+  // A search for other rows does not verify this message's row.
   const searched = new Set(cleanup.rowSearches[listingStep(cleanup).search]);
   const isOfSearch = (row: number) => stage !== 'rows' || searched.has(row);
   for (const [batchNumber, ofBatch] of changes) {
@@ -189,8 +188,8 @@ export function applySurvey(
 }
 
 /**
- * One listing alone does not decide that mail has left the trash: its pages shift when something else leaves it, and
- * Gmail's searches can be minutes behind what was moved.
+ * A single listing cannot prove that mail has left the trash: pages shift when other mail leaves, and Gmail's search
+ * index lags by minutes.
  */
 function isToListAgain(
   { goal, surveyStage: stage }: CleanupRecord,
@@ -199,7 +198,7 @@ function isToListAgain(
   return stage === 'ours' && messages.isAnyMissing(goal);
 }
 
-/** Of mail that was moved: what is to be restored has to lie in the trash still. */
+/** For moved mail: what is to be restored must still be in the trash. */
 function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
   const found = Map.groupBy(
     placesOf(packedIds, chosen).filter((place) => place !== null),
@@ -258,12 +257,12 @@ export function surveyStage({ surveyStage: stage, historyId }: CleanupRecord): S
   return stage === 'history' && historyId === null ? 'present' : stage;
 }
 
-/** What no move was tried of, its owner has put into the trash. */
+/** Without an attempted move, its owner trashed it. */
 const WAS_TRIED = `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`;
 
 /**
- * Some listings also name mail that was so already when it was chosen, or that lies in the trash because of us. What
- * they say of a message is news where this holds of its batch (`?2`: its place there, from 1).
+ * Some listings also name mail that was so when chosen, or is in the trash because of us. They are news only where this
+ * holds of its batch (`?2`: offset, from 1).
  */
 const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
   ours: WAS_TRIED,
@@ -272,7 +271,7 @@ const NEWS_CONDITIONS: Partial<Record<SurveyStage, string>> = {
   labelled: wasNotUnlockedAs(UNLOCKED_AS.labelled),
 };
 
-/** Whether what a listing says of a message is news: it was not so already when it was chosen, or tried. */
+/** Whether a listing reports a change since the mail was chosen or its move attempted. */
 function isRelevantEvent(
   database: ObjectDatabase,
   stage: SurveyStage,

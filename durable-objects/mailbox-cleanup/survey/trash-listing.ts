@@ -11,12 +11,12 @@ import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
 type Database = Pick<CleanupParts, 'database'>;
 
-/** Messages that are asked back: with fewer, one listing takes no more pages than there are slices. */
+/** With fewer messages to restore, one listing takes no more pages than there are slices. */
 const SLICED_FROM = 3_000;
 
 /**
- * Whether the trash is listed in slices, once begun until the end. What a slice has not named is looked for a minute later
- * in the whole of it.
+ * Whether the trash is listed in slices, once begun until the end. What they did not name is looked for a minute later
+ * in one listing of all.
  */
 export function isTrashSliced(
   { database }: Database,
@@ -27,7 +27,7 @@ export function isTrashSliced(
   return readBatchTotals(database, goal).toRestoreCount >= SLICED_FROM;
 }
 
-/** No mail is restored while it is listed: its one run makes as many calls at once as all batches may. */
+/** Nothing is restored meanwhile: this one run uses all concurrent calls. */
 export function slicesPage(
   { database }: Database,
   cleanup: CleanupRecord,
@@ -40,10 +40,10 @@ export function slicesPage(
   };
 }
 
-/** Gmail's searches can be minutes behind: what the first listing has not named is looked for once more, so long after. */
+/** Gmail's search index lags by minutes: a second listing, this much later, looks for what the first lacked. */
 const LIST_AGAIN_AFTER_MS = MINUTE_MS;
 
-/** What the first listing has found is restored meanwhile; nothing is moved before the second. */
+/** Mail already found is restored meanwhile; nothing is moved before the second listing. */
 export function waitToListAgain({ cleanup, batches, clock }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   cleanup.setSurvey('ours-again', null);
@@ -51,7 +51,6 @@ export function waitToListAgain({ cleanup, batches, clock }: CleanupParts): void
   cleanup.setListAgain(clock() + LIST_AGAIN_AFTER_MS);
 }
 
-/** Begins the second listing, once it is time for it. */
 export function listTrashAgain(parts: CleanupParts, nowMs: number): void {
   const { cleanup, batches, database } = parts;
   database.transactionSync(() => {
@@ -64,7 +63,7 @@ export function listTrashAgain(parts: CleanupParts, nowMs: number): void {
   });
 }
 
-/** In epoch ms; null: it is not waited for, or only once its owner has the clean-up go on. */
+/** Epoch ms; null: not due, or only once its owner resumes the clean-up. */
 export function listAgainDueMs({ status, listAgainMs }: CleanupRecord): number | null {
   return status !== 'prepared' && isRunningCleanup(status) ? listAgainMs : null;
 }

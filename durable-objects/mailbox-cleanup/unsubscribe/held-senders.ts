@@ -2,8 +2,8 @@ import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-part
 import { countRows, noCounts } from '#durable-objects/mailbox-cleanup/survey/count-rows.ts';
 
 /**
- * Once a batch is through: the sender of a row with mail that had to be proven may be asked as soon as some of the row
- * has been moved. Of a row that has come to nothing but mail that did not show what it is, the sender is not asked.
+ * After a batch: a held sender is released once some of its row has been moved, and dropped when all of the row failed
+ * its header check.
  */
 export function settleHeldSenders(
   { rows, messages, senders, batches }: CleanupParts,

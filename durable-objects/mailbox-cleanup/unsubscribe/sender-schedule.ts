@@ -8,13 +8,13 @@ import {
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import { hasProvenWaiting } from '#durable-objects/mailbox-cleanup/open-batches.ts';
 
-/** Nothing has shown yet that its row is what it says: it waits until some of the row has been moved. */
+/** Its row is unproven: held until some of it has been moved. */
 export const IS_HELD = `EXISTS (SELECT 1 FROM chosen_rows c
   WHERE c.row_id = senders.row_id AND c.holds_sender = 1)`;
-/** It may be asked as soon as there is time for it. */
+/** Due as soon as there is capacity. */
 const IS_TO_ASK = `status = 'waiting' AND NOT ${IS_HELD}`;
 
-/** Whether any sender waits that is not held, of this number where one is given. */
+/** Whether any sender is due (or this one). */
 export function hasSenderToAsk(
   database: ObjectDatabase,
   senderNumber: number | null = null,
@@ -24,8 +24,8 @@ export function hasSenderToAsk(
 }
 
 /**
- * Whether there are senders to ask, and all mail that nothing has to prove has been moved: to look at one takes as much of
- * the quota as to check or move four hundred messages. What has to be proven could take many minutes, and goes on beside.
+ * Whether senders are due and all proven mail has been moved: one sender costs as much quota as four hundred moved
+ * messages. Unproven mail may take many minutes, and runs concurrently.
  */
 export function haveSendersTurn(
   database: ObjectDatabase,
@@ -35,14 +35,14 @@ export function haveSendersTurn(
   return hasSenderToAsk(database) && !(isMoving && hasProvenWaiting(database));
 }
 
-/** How many calls for batches and the survey may be in flight; the rest are for senders. */
+/** Slots for batches and the survey; the rest are for senders. */
 export function concurrentBatches(database: ObjectDatabase, cleanup: CleanupRecord): number {
   return haveSendersTurn(database, cleanup)
     ? CONCURRENT_BATCHES - CONCURRENT_SENDERS
     : CONCURRENT_BATCHES;
 }
 
-/** Numbers of senders that can be asked now, in order; at most `limit`. */
+/** In order; at most `limit`. */
 export function dueSenderNumbers(database: ObjectDatabase, nowMs: number, limit: number): number[] {
   return database.sql
     .exec(
@@ -55,7 +55,6 @@ export function dueSenderNumbers(database: ObjectDatabase, nowMs: number, limit:
     .map((row) => Number(row['sender_number']));
 }
 
-/** When the first that is not due yet will be. */
 export function nextSenderDueMs(database: ObjectDatabase, nowMs: number): number | null {
   const [row] = database.sql
     .exec(

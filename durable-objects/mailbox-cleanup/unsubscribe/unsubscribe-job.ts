@@ -19,9 +19,9 @@ import { hasSenderToAsk } from './sender-schedule.ts';
 type OpenSender = { cleanup: CleanupRecord; sender: SenderRecord };
 
 /**
- * The unsubscribing of a clean-up: it goes on beside the moving of mail, and neither waits for the other. Each sender is
- * dispatched, run and settled by itself. That nobody is asked twice is decided by whoever asks (claimUnsubscribe): a
- * sender that is run again is found to have been asked.
+ * Unsubscribing runs concurrently with moving mail; neither waits for the other. Senders are dispatched, run and
+ * settled independently. claimUnsubscribe guarantees at most one request: a repeated run finds that the sender was
+ * asked.
  */
 export class UnsubscribeJob {
   private readonly parts: CleanupParts;
@@ -31,8 +31,8 @@ export class UnsubscribeJob {
   }
 
   /**
-   * The message to fetch next of a run's sender, with its units taken; null where it does not wait, or not yet.
-   * @throws TokenCipherError when the ids of its messages cannot be opened; nothing is changed then
+   * The sender's next message to fetch, with its units taken; null: not waiting, or not yet.
+   * @throws TokenCipherError when its message ids cannot be decrypted; nothing is changed then
    */
   async begin(run: BatchRun, otherLeases: readonly UnitLease[]): Promise<BatchWork | null> {
     const { budget, database } = this.parts;
@@ -46,7 +46,7 @@ export class UnsubscribeJob {
     }
     return budget.whenFilled(GMAIL_PRICES.getMessage, () =>
       database.transactionSync(() => {
-        // It may have been ended while ids were being opened or units leased.
+        // It may have been ended while ids were decrypted or units leased.
         const current = run.isStale ? null : this.findOpen(number);
         return current === null ? null : this.take(run, current, messageId, otherLeases);
       }),
@@ -57,14 +57,14 @@ export class UnsubscribeJob {
     return this.findOpen(senderNumber) !== null;
   }
 
-  /** Stored before the request goes out. @returns false when the sender is not to be asked any more. */
+  /** Stored before the request. @returns false: it must not be asked any more */
   beginAsking(run: BatchRun): boolean {
     const begun = run.isStale ? null : this.parts.senders.beginAsking(run.batch.number);
     if (begun?.isFirst === true) run.hasBegunAsking = true;
     return begun !== null;
   }
 
-  /** Stores what came of a run. What was really asked counts even if the sender was ended meanwhile. */
+  /** Stores a run's outcome. A request that was sent counts even if the sender was ended meanwhile. */
   async commit(run: BatchRun, outcome: BatchOutcome): Promise<void> {
     const { number } = run.batch;
     const link = outcome.kind === 'unsubscribed' ? outcome.result.link : null;
@@ -78,14 +78,14 @@ export class UnsubscribeJob {
       const current = cleanup.find();
       const sender = senders.find(number);
       if (current === null || sender === null || run.isStale) return;
-      // Names may have been forgotten meanwhile, and links with them.
+      // Names, and links with them, may have been deleted meanwhile.
       const kept = senders.namesUntilMs() === null ? null : sealedLink;
       this.store(run, { cleanup: current, sender }, outcome, kept);
       cleanup.touch();
     });
   }
 
-  /** Its message was dead-lettered, or cannot be read. */
+  /** Dead letter, or undecryptable. */
   giveUp(senderNumber: number): void {
     const { database, senders, cleanup } = this.parts;
     database.transactionSync(() => {
@@ -95,7 +95,7 @@ export class UnsubscribeJob {
     });
   }
 
-  /** Every sender as its owner sees it; without names and links where they cannot be opened any more. */
+  /** Without names and links once they cannot be decrypted. */
   async list(): Promise<UnsubscribeList> {
     const { cleanup, senders, cipher } = this.parts;
     const owner = cleanup.find();
@@ -180,7 +180,7 @@ export class UnsubscribeJob {
     if (!isWaiting) return;
     if (outcome.kind === 'unsubscribed') {
       cleanup.clearFailures();
-      // Possibly asked by an earlier run: another of its messages could only have it asked once more.
+      // An earlier run may have asked it: another of its messages could only repeat the request.
       const isDoubtful = senders.find(senderNumber)?.mayHaveBeenAsked === true;
       if (isDoubtful) senders.end(senderNumber, 'gave_up');
       else this.storeFound(sender, outcome.result, sealedLink);
