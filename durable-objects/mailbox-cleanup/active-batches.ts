@@ -27,7 +27,7 @@ export class ActiveBatches {
   private readonly running = new Map<string, BatchRun>();
   private isClosed = false;
 
-  /** null: it is being run already, and that run will finish it. */
+  /** null: already running. */
   start(batch: CleanupBatch): BatchRun | null {
     const key = keyOf(batch);
     this.queued.delete(key);

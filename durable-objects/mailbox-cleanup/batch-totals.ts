@@ -74,8 +74,8 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
 }
 
 /**
- * When mail may first have come into the trash: when a move was first tried that may have worked, whether or not it was
- * ever answered. Gmail's trash is emptied so long after that. null: nothing can lie there because of us.
+ * When mail may first have entered the trash: the first attempt of a move that may have worked, answered or not. Gmail's
+ * 30 days count from then. null: nothing can be in the trash because of us.
  */
 export function firstMoveMs(database: ObjectDatabase): number | null {
   const [row] = database.sql

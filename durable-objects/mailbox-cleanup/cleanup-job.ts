@@ -129,6 +129,7 @@ export class CleanupJob {
     });
   }
 
+  /** Extends the retention of unpaid ids: the payment is processing. */
   keep(untilMs: number): void {
     this.parts.cleanup.keepUntil(untilMs);
   }

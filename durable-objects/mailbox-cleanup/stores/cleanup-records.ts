@@ -136,7 +136,7 @@ export const cleanupRecordSchema = z
     waitingUntilMs: row.waiting_until_ms,
     /** null: the wait is not shown. */
     waitingReason: row.waiting_reason,
-    /** Automatic resumes, see resume-doubtful. */
+    /** Automatic resumes, see resumeDoubtful. */
     doubtfulResumes: row.doubtful_resumes,
     /** Resumes by the owner after a stop. */
     ownerRestarts: row.owner_restarts,
@@ -175,7 +175,7 @@ export const batchRecordSchema = z
     sealedIds: row.sealed_ids,
     /** One byte per message, see message-flags. */
     flags: new Uint8Array(row.flags),
-    /** Row of each message, see row-numbers. */
+    /** Row of each message, see packRowNumbers. */
     rowNumbers: new Uint8Array(row.row_numbers),
     /** 1: a move was attempted; null: any may have been. */
     tried: row.tried === null ? null : new Uint8Array(row.tried),

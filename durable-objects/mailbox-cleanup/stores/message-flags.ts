@@ -10,7 +10,7 @@ const KEPT = 1 << 2;
 const OURS = 1 << 3;
 /** Its row did not match what was sold. */
 const LEFT = 1 << 4;
-/** Its row was to be restored before it was moved. */
+/** Its row was restored before this message was moved. */
 const SPARED = 1 << 5;
 /** Restored; with SEEN: no longer in the trash, and left alone. */
 const RESTORED = 1 << 6;
