@@ -90,7 +90,7 @@ async function tryErasure(
       step = next;
       return hasTimeLeft();
     });
-    // After a database restore this line says whom to erase again.
+    // After a database restore this line tells whom to erase again.
     if (isDone) log.info('account.erased', { userId });
     else log.info('account.erasure_waits', { kind: step });
     if (isDone) return true;

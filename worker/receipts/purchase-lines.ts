@@ -73,7 +73,7 @@ export function tierName({ tier, language }: Pick<OrderFacts, 'tier' | 'language
   return TIER_NAMES[language][tier];
 }
 
-/** Which order. When it was paid for is the stamp of the paper. */
+/** The paper's stamp shows the payment time. */
 export function orderLines({
   language,
   orderNumber,
@@ -81,7 +81,7 @@ export function orderLines({
   return [{ label: TEXTS[language].orderNumber, value: orderNumber }];
 }
 
-/** What was paid, VAT told apart; a donation is not part of the price. */
+/** With VAT; a donation is not part of the price. */
 export function paymentLines(facts: OrderFacts): PaperLine[] {
   const { language, amounts, method } = facts;
   const { currency, priceMinor, priceExVatMinor, vatMinor, donationMinor, totalMinor } = amounts;
@@ -105,7 +105,7 @@ function donationLabel(language: Language): string {
   return donationRecipient === null ? donationToNobody : donation(donationRecipient);
 }
 
-/** What goes back in one refund, its VAT and donation told apart, and to where. */
+/** One refund, with VAT, donation and destination. */
 export function refundPartLines({
   language,
   tier,
@@ -127,7 +127,7 @@ export function refundPartLines({
   ];
 }
 
-/** What has been given back, with its VAT, what is on its way, and what the purchase came to in the end. */
+/** Refunds made and pending, their VAT, and the resulting cost of the purchase. */
 export function refundLines({ language, amounts, refunds }: OrderFacts): PaperLine[] {
   if (refunds.length === 0) return [];
   const { currency, totalMinor: paidMinor } = amounts;
@@ -153,7 +153,7 @@ function refundLabel(status: RefundStatus, language: Language): string {
   return status === 'succeeded' ? texts.refunded : texts.onItsWayBack;
 }
 
-/** What stands beneath the receipt of a purchase in which no money moved. */
+/** For a purchase in test mode. */
 export function testNotice({
   isTestPayment,
   language,

@@ -17,7 +17,7 @@ import { withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 /**
- * The receipt of a paid order: what was paid, and what was really done.
+ * What was paid, and what was done.
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function readReceipt(
@@ -59,7 +59,7 @@ async function readToken(
   const { connectionId, tokenMasked, tokenCreatedAtMs, tokenUsedAtMs, tokenRevokedAtMs } = cleanup;
   if (tokenMasked === null || tokenCreatedAtMs === null || tokenUsedAtMs === null) return null;
   const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
-  // A user is one account of Google's, so whatever lives opens the same mailbox.
+  // A user is one Google account, so any live connection opens the same mailbox.
   const live = await findLiveConnection(db, cleanup.userId, clock());
   return {
     masked: tokenMasked,
@@ -72,8 +72,8 @@ async function readToken(
 }
 
 /**
- * Sends the confirmation of a purchase, if it has not been sent. Never throws. @returns false while it may still be sent
- * by waiting: not where nobody carries mail, or it was refused for good
+ * Sends a purchase's confirmation unless sent. Never throws. @returns false while waiting may still get it sent, unlike
+ * after a permanent refusal or without mail delivery
  */
 export async function confirmPurchase(runtime: MailRuntime, orderId: string): Promise<boolean> {
   const mailId = mailIdOf('order-confirmation', orderId);

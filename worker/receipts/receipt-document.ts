@@ -23,7 +23,7 @@ import { co2Note, unsubscribeLines, withdrawalNote, workLines } from './receipt-
 import { receiptOutcome, type ReceiptOutcome } from './receipt-outcome.ts';
 import { RECEIPT_TEXTS } from './receipt-texts.ts';
 
-/** Both languages of what only the printed receipt says. Times, names and counts come as they are to be shown. */
+/** Texts of the printed receipt only. Times, names and counts arrive formatted. */
 const RECEIPT_DOCUMENT_TEXTS = {
   sv: {
     title: (orderNumber: string) => `Kvitto ${orderNumber}`,
@@ -121,7 +121,7 @@ const RECEIPT_DOCUMENT_TEXTS = {
 
 type Token = ReceiptView['token'];
 
-/** The access that mail was last moved or put back with, with its true times. */
+/** The access last used to move or restore, with its actual times. */
 function accessLines(token: Token, nowMs: number, place: TimePlace): PaperLine[] {
   const texts = RECEIPT_DOCUMENT_TEXTS[place.language];
   if (token === null) return [{ label: texts.key, value: '–' }];
@@ -158,7 +158,6 @@ function revokedLine(revokedAtMs: number | null, place: TimePlace): PaperLine {
   return { label: texts.revoked, value };
 }
 
-/** Whose the inbox is. */
 function accessNote(token: Token, nowMs: number, language: Language): string | null {
   const texts = RECEIPT_DOCUMENT_TEXTS[language];
   const { kind } = tokenState(token, nowMs);
@@ -168,7 +167,7 @@ function accessNote(token: Token, nowMs: number, language: Language): string | n
 
 type DocumentOutcome = Pick<ReceiptOutcome, 'heading' | 'text' | 'rights'>;
 
-/** How the work stands when a receipt is printed: of what goes on yet, how far it has come. */
+/** The work at the time of printing, with the progress of what is running. */
 function documentOutcome(facts: OrderFacts): DocumentOutcome {
   const { language, cleanup } = facts;
   const texts = RECEIPT_DOCUMENT_TEXTS[language];
@@ -195,18 +194,18 @@ function documentOutcome(facts: OrderFacts): DocumentOutcome {
   }
 }
 
-/** Those that nobody got round to are told apart from those that could not be left: they are given back. */
+/** Untried senders are refunded, so they are listed apart from impossible ones. */
 const STANDINGS = [...UNSUBSCRIBE_STATUSES, 'untried'] as const;
 type Standing = (typeof STANDINGS)[number];
 
-/** The senders that stand alike: how many, and by name. `more`: how many of them there was no room for. */
+/** Senders of one status. `more`: how many did not fit. */
 export type SenderGroup = { status: string; names: readonly string[]; more: string | null };
 
-/** As many characters as the sheet has room for; a name is cut at its own limit, whatever it holds. */
+/** In characters; names have their own limit. */
 const ROOM = 200;
 const NAME_ROOM = 40;
 
-/** Who was unsubscribed from, and how that stands: what fits on the sheet, and how many more there are. */
+/** Senders by status, as far as they fit. */
 export function senderGroups(
   senders: UnsubscribeList['senders'],
   language: Language,
@@ -224,7 +223,7 @@ export function senderGroups(
       names.push(name);
     }
     const left = all.length - names.length;
-    // Without a name before it there is nothing that more could come after: how many they are is said already.
+    // Without a name the heading's count suffices.
     const isCut = left > 0 && names.length > 0;
     const more = isCut ? texts.more(formatCount(left, language)) : null;
     const count = formatCount(all.length, language);
@@ -243,7 +242,6 @@ function cut(name: string): string {
   return characters.length <= NAME_ROOM ? name : `${characters.slice(0, NAME_ROOM - 1).join('')}…`;
 }
 
-/** What the printed receipt is made of. */
 export type ReceiptDocumentFacts = {
   facts: OrderFacts;
   token: ReceiptView['token'];
@@ -251,26 +249,25 @@ export type ReceiptDocumentFacts = {
   printedAtMs: number;
 };
 
-/** A part of the receipt: lines under a heading, and a word about them. */
 export type DocumentPart = { heading: string; lines: readonly PaperLine[]; note: string | null };
 
-/** A receipt to be printed, without any markup. Every text is plain, whoever wrote it. */
+/** Without markup; every text is plain. */
 export type ReceiptDocument = {
   language: OrderFacts['language'];
   title: string;
   kind: string;
   outcome: { heading: string; text: string };
   testNotice: string | null;
-  /** Which purchase it is, and whose. */
+  /** The purchase and its buyer. */
   identity: readonly PaperLine[];
-  /** Side by side, where there is room. */
+  /** Side by side if space permits. */
   columns: readonly (readonly DocumentPart[])[];
   printed: string;
   senders: { heading: string; groups: readonly SenderGroup[] } | null;
   notes: readonly { heading: string; text: string }[];
 };
 
-/** All that a receipt has to say of a purchase and of what came of it. Its times are the buyer's. */
+/** All of a receipt, in the buyer's time zone. */
 export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument {
   const { facts, token, printedAtMs } = printed;
   const { language, orderNumber, email, paidAtMs } = facts;
@@ -304,7 +301,7 @@ export function receiptDocument(printed: ReceiptDocumentFacts): ReceiptDocument 
         { heading: texts.chosen, lines: chosenLines(facts), note: null },
         {
           heading: texts.work,
-          // Where the senders stand by name, their number stands with them.
+          // Named groups carry their counts.
           lines: [...workLines(facts), ...(groups.length === 0 ? unsubscribeLines(facts) : [])],
           note: null,
         },

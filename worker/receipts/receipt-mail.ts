@@ -27,7 +27,7 @@ import { orderLines, paymentLines, refundLines, testNotice } from './purchase-li
 import { type ReceiptOutcome, receiptOutcome } from './receipt-outcome.ts';
 import { RECEIPT_TEXTS } from './receipt-texts.ts';
 
-/** What was done, as it was counted; of what did not happen there is no line. */
+/** What was done; lines for zero counts are omitted. */
 export function workLines(facts: OrderFacts): PaperLine[] {
   const { language, sizeBytes, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
@@ -61,7 +61,7 @@ export function workLines(facts: OrderFacts): PaperLine[] {
   ];
 }
 
-/** What the newsletters that were ended would have gone on to emit, with a span of our own. */
+/** The emissions of ended newsletters, with our own range. */
 function flowLines(facts: OrderFacts): PaperLine[] {
   const { language, cleanup } = facts;
   const flow = acceptedFlow(facts, cleanup.unsubscribes);
@@ -77,7 +77,7 @@ function flowLines(facts: OrderFacts): PaperLine[] {
   ];
 }
 
-/** What the saving compares to. A bound takes no "about" either. */
+/** A bound ("<0,01") takes no "about". */
 function equivalentLines(co2Kg: number, { language }: OrderFacts): PaperLine[] {
   const texts = RECEIPT_TEXTS[language];
   const km = formatAmount(carKm(co2Kg), language);
@@ -92,7 +92,6 @@ function like(amount: string): string {
   return amount.startsWith('<') ? amount : `≈\u00a0${amount}`;
 }
 
-/** How the senders stand, by their number. */
 export function unsubscribeLines({ language, cleanup: { unsubscribes } }: OrderFacts): PaperLine[] {
   if (unsubscribes === null) return [];
   const texts = RECEIPT_TEXTS[language].unsubscribes;
@@ -117,10 +116,7 @@ function kilograms(kg: number, { language }: OrderFacts): string {
   return amount.startsWith('<') ? amount : RECEIPT_TEXTS[language].about(amount);
 }
 
-/**
- * Where the CO2 figure comes from, which stands with the figure and never one click away; null where there is no
- * figure.
- */
+/** The source of the CO2 figure, always next to it; null without a figure. */
 export function co2Note({ language, cleanup }: OrderFacts): string | null {
   if (cleanup.movedCount === cleanup.restoredCount) return null;
   const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
@@ -128,7 +124,7 @@ export function co2Note({ language, cleanup }: OrderFacts): string | null {
   return RECEIPT_TEXTS[language].co2Note(factor(central), factor(low), factor(high));
 }
 
-/** What is left of the right of withdrawal; null where it has been used, or is of no more use. */
+/** The remaining right of withdrawal; null when used or pointless. */
 export function withdrawalNote(facts: OrderFacts, rights: ReceiptOutcome['rights']): string | null {
   const { language, paidAtMs } = facts;
   if (rights === 'used') return null;
@@ -137,7 +133,7 @@ export function withdrawalNote(facts: OrderFacts, rights: ReceiptOutcome['rights
   return rights === 'over' ? texts.performed : texts.notPerformed(lastDay);
 }
 
-/** What came of an order, once it is over: the mail that says "done" is the receipt itself. */
+/** The result of a closed order: this mail is the receipt itself. */
 export function receipt(facts: OrderFacts): MailDocument {
   const { language, orderNumber, paidAtMs } = facts;
   const texts = RECEIPT_TEXTS[language];
@@ -173,7 +169,7 @@ export function receipt(facts: OrderFacts): MailDocument {
   };
 }
 
-/** Of what goes back for a withdrawal, its acknowledgement tells. */
+/** A withdrawal's refund is reported by its acknowledgement. */
 function isToldHere({ reason, isToldApart }: RefundFacts): boolean {
   return reason !== 'withdrawal' && !isToldApart;
 }

@@ -13,19 +13,19 @@ import type { OrderFacts, RefundFacts } from '#worker/orders/order-facts.ts';
 
 import { RECEIPT_TEXTS } from './receipt-texts.ts';
 
-/** How an order ended, in the words of a subject, a heading and a sentence or two. */
+/** How an order ended: subject, heading and text. */
 export type ReceiptOutcome = {
   short: string;
   heading: string;
   text: string;
-  /** Of withdrawal: over, because all was done; used, or of no more use; still open for what was not done. */
+  /** Right of withdrawal: `over`: all was done · `used`: or pointless · `open`: for what was not done. */
   rights: 'over' | 'used' | 'open';
 };
 
-/** What goes back of what was paid: whether anything does, and what is to be said of it. */
+/** Whether anything is refunded, and how to say it. */
 type Back = { isOwed: boolean; text: string | null };
 
-/** `toldRefunds`: those whose sum is named; the others have been told of elsewhere. */
+/** `toldRefunds`: named with their sums; others are reported elsewhere. */
 export function receiptOutcome(
   facts: OrderFacts,
   toldRefunds: readonly RefundFacts[] = facts.refunds,
@@ -63,7 +63,7 @@ export function receiptOutcome(
   return { short: inTrash, heading: inTrash, text, rights };
 }
 
-/** What was left where it was because it is not what was chosen: rows as a whole, and messages each by itself. */
+/** Mail left alone because it did not match: whole rows, and single messages. */
 function leftText({ language, cleanup: { leftCount, refutedCount } }: OrderFacts): string | null {
   const texts = RECEIPT_TEXTS[language];
   if (leftCount + refutedCount === 0) return null;
@@ -73,7 +73,7 @@ function leftText({ language, cleanup: { leftCount, refutedCount } }: OrderFacts
   );
 }
 
-/** All that still lay in the trash is back. */
+/** Everything still in the trash was restored. */
 function backOutcome(facts: OrderFacts) {
   const { language, cleanup } = facts;
   const { movedCount, restoredCount, absentCount } = cleanup;
@@ -88,13 +88,13 @@ function backOutcome(facts: OrderFacts) {
   return { short, heading: headings.restBack, text };
 }
 
-/** Of what was asked back, what had left the trash by then. */
+/** Mail to be restored that was no longer in the trash. */
 function absentText({ language, cleanup: { absentCount } }: OrderFacts): string | null {
   if (absentCount === 0) return null;
   return RECEIPT_TEXTS[language].absentText(mailCount(absentCount, language), absentCount);
 }
 
-/** Putting back, of all or of some, that has not come to its end. */
+/** An unfinished restore, of everything or of rows. */
 function partlyBackOutcome(facts: OrderFacts) {
   const { language, cleanup } = facts;
   const texts = RECEIPT_TEXTS[language];
@@ -116,7 +116,7 @@ function partlyBackOutcome(facts: OrderFacts) {
   return { ...told, text: joined(texts.partlyBackText(...counts), until, absentText(facts)) };
 }
 
-/** An order whose buyer had enough of it. */
+/** The buyer withdrew. */
 function withdrawnOutcome(facts: OrderFacts, back: Back): ReceiptOutcome {
   const { language, cleanup } = facts;
   const { unsubscribes } = cleanup;
@@ -132,7 +132,7 @@ function withdrawnOutcome(facts: OrderFacts, back: Back): ReceiptOutcome {
   return { short: withdrawn, heading: headings.withdrawn, text, rights: 'used' };
 }
 
-/** An order that ended before all of it was done: its time was up, or it could not go on. */
+/** Ended before all was done: out of time, or unable to continue. */
 function unfinishedOutcome(facts: OrderFacts, back: Back): ReceiptOutcome {
   const { language, cleanup, paidAtMs } = facts;
   const texts = RECEIPT_TEXTS[language];
@@ -154,8 +154,8 @@ function unfinishedOutcome(facts: OrderFacts, back: Back): ReceiptOutcome {
 }
 
 /**
- * What is paid back without being asked for needs no withdrawal; but what counts as done though it is not, and
- * senders that can be tried again, can still be withdrawn from.
+ * What is refunded automatically needs no withdrawal. Undone work within the threshold, and senders that can be
+ * retried, can still be withdrawn from.
  */
 function rightsLeft(
   { cleanup, refunds, withdrawal }: OrderFacts,
@@ -172,7 +172,7 @@ function rightsLeft(
   return back.isOwed && isAllOwed && !hasSendersAhead ? 'used' : 'open';
 }
 
-/** What is given back, as a sum where that is known by now. */
+/** With the sum when known. */
 function moneyBack(
   { language, amounts, refunds, cleanup }: OrderFacts,
   toldRefunds: readonly RefundFacts[],
@@ -190,17 +190,17 @@ function moneyBack(
   const { mail, senders } = owedAtClosing(cleanup);
   if (mail.undoneCount > 0) return { isOwed: true, text: texts.refundSoon };
   if ((senders?.undoneCount ?? 0) === 0) return { isOwed: false, text: null };
-  // Nobody tries the senders of a closed order again, within the week or not.
+  // Senders of a closed order are not retried.
   return { isOwed: true, text: cleanup.status === 'closed' ? texts.refundSoon : texts.sendersSoon };
 }
 
-/** Of what is told as not moved, what may have been: nobody could ask Gmail before the order closed. */
+/** Mail reported as not moved that may have been: Gmail could not be asked before the order closed. */
 function doubtfulText({ language, cleanup: { doubtfulCount } }: OrderFacts): string | null {
   if (doubtfulCount === 0) return null;
   return RECEIPT_TEXTS[language].doubtful(mailCount(doubtfulCount, language), doubtfulCount);
 }
 
-/** How many senders were seen to, where not all of them were. */
+/** Senders handled, when not all were. */
 function sendersText({ language, cleanup: { unsubscribes } }: OrderFacts): string | null {
   const isToTell = unsubscribes !== null && undoneSenderCount(unsubscribes) > 0;
   return isToTell ? handledText(unsubscribes, language) : null;

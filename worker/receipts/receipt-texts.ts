@@ -2,7 +2,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 
 const { supportEmail } = BRAND;
 
-/** Both languages of the receipt. Amounts, dates and names come as they are to be shown. */
+/** Amounts, dates and names arrive formatted. */
 export const RECEIPT_TEXTS = {
   sv: {
     subject: (orderNumber: string, outcome: string) => `Kvitto ${orderNumber}: ${outcome}`,

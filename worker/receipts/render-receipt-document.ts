@@ -19,10 +19,7 @@ import {
   type SenderGroup,
 } from './receipt-document.ts';
 
-/*
- * The look of web/shared/styles/tokens.css on one sheet of A4, and on a screen as the sheet that it will be. Nothing is
- * fetched: the typefaces are those of the machine.
- */
+/* The style of web/shared/styles/tokens.css on a sheet of A4, also on screen. Local fonts only: nothing is fetched. */
 const RECEIPT_DOCUMENT_STYLE = `
 @page{size:A4;margin:10mm 15mm}
 *{box-sizing:border-box}
@@ -67,9 +64,8 @@ footer strong{color:#17201b}
 type Html = ReturnType<typeof html>;
 
 /**
- * A receipt as one file: no script, nothing fetched from anywhere, and a policy of its own that would forbid both,
- * for it is opened where our headers are not. Every value is escaped by the template; only our own style sheet is
- * not.
+ * A self-contained file without scripts or requests, and a CSP of its own that forbids both, since it is opened without
+ * our headers. The template escapes every value except our style sheet.
  */
 export async function renderReceiptDocument(receipt: ReceiptDocument): Promise<string> {
   const { language, title, kind, outcome, testNotice, senders, notes } = receipt;
@@ -143,7 +139,7 @@ function sendersHtml({ heading, groups }: NonNullable<ReceiptDocument['senders']
   </section>`;
 }
 
-/** A name may be written from right to left, or pretend to be: each is kept to its own place. */
+/** Isolates bidirectional text in names. */
 function groupHtml({ status, names, more }: SenderGroup): Html {
   const separator = names.length > 0 && more !== null ? ', ' : '';
   return html`<p>
@@ -167,7 +163,7 @@ function sellerHtml(language: ReceiptDocument['language']): Html {
 }
 
 /**
- * The receipt of a paid order as a file to keep and to print.
+ * The receipt of a paid order as a printable file.
  * @throws AppError not_found, for an unpaid order and another user's alike
  */
 export async function downloadReceipt(
@@ -199,7 +195,7 @@ export async function downloadReceipt(
   };
 }
 
-/** By name where they are known; the receipt does without them. */
+/** Best effort: the receipt also works without names. */
 async function readSenders(
   { cleanupObjects, log }: Runtime,
   userId: string,

@@ -3,7 +3,7 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { findLatestResult } from './queries.ts';
 
-/** Best effort after an edit: a failure is made up for by the next read of the rows. */
+/** Best effort after an edit: the next read of the rows catches up. */
 export async function followSafeList(
   { db, clock, scanObjects, log }: Runtime,
   userId: string,

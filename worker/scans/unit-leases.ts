@@ -69,7 +69,7 @@ async function leasesOfCleanups(
   return leases.flat();
 }
 
-/** Consumes units on its own, without anyone waiting. */
+/** Consumes units without anyone waiting. */
 function isTakingUnits({ status, isUnsubscribing }: Heard): boolean {
   return isRunningCleanup(status) || isUnsubscribing;
 }

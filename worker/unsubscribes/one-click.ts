@@ -1,22 +1,20 @@
 import type { SenderAddress } from '#worker/domain/unsubscribes/sender-address.ts';
 import { withTimeout } from '#worker/platform/concurrency/deadline.ts';
 
-/** What a sender says to one click. */
 export type OneClickAnswer =
-  /** Yes. */
   | 'accepted'
-  /** Go elsewhere: RFC 8058 forbids it, and nobody goes. */
+  /** RFC 8058 forbids redirects, and none is followed. */
   | 'redirected'
-  /** No, or not now. */
+  /** Permanently or temporarily. */
   | 'refused'
-  /** Nothing in time, or the connection broke: it may have been heard all the same. */
+  /** Timeout or broken connection: the request may have arrived. */
   | 'no-answer';
 
-/** The way to senders. Callers make sure that an address is asked once. */
+/** Callers ensure that each address is asked once. */
 export interface OneClick {
-  /** Whether every parser reads an address as our own rules do. An address of which it is false is not asked. */
+  /** Whether all parsers agree on an address; one that is ambiguous is not asked. */
   agreesOn(address: SenderAddress): boolean;
-  /** Asks, once; never throws. */
+  /** One request; never throws. */
   ask(address: SenderAddress): Promise<OneClickAnswer>;
 }
 
@@ -24,14 +22,14 @@ const ANSWER_TIMEOUT_MS = 5_000;
 const BODY = 'List-Unsubscribe=One-Click';
 
 type OneClickOptions = {
-  /** When set, senders are asked there, below a path with their host's name. Never in production. */
+  /** Receives the requests instead, below a path with the sender's host. Never in production. */
   sandboxOrigin: string | undefined;
   fetch: typeof fetch;
 };
 
 /**
- * RFC 8058: one POST with a fixed body. Nothing that would tell whom it is for goes along (the runtime has no
- * cookies, and sends no referrer), no redirect is followed, and what comes back is not read (threat T18).
+ * RFC 8058: one POST with a fixed body. Sends no cookie or referrer, follows no redirect, ignores the response body
+ * (threat T18).
  */
 export function createOneClick({ sandboxOrigin, fetch }: OneClickOptions): OneClick {
   return {

@@ -21,21 +21,21 @@ export type UnsubscribeClaim = Pick<
 > & { hostHash: string; nowMs: number };
 
 export type ClaimedUnsubscribe =
-  /** Nobody else has leave to ask this address for this user, or ever will. */
+  /** Exclusive and permanent permission to ask this address for this user. */
   | { kind: 'granted' }
-  /** It has been asked, or is being. */
+  /** Asked before, or being asked. */
   | { kind: 'known'; row: UnsubscribeRow }
-  /** Its host has been asked as often as it may be, until then. */
+  /** The host's rate limit is reached until then. */
   | { kind: 'busy'; untilMs: number }
-  /** The order bought it, and does no more: its buyer has withdrawn, or has all of the money back. */
+  /** The order was withdrawn or fully refunded. */
   | { kind: 'ended' }
-  /** The order does not buy it. */
+  /** The order does not include it. */
   | { kind: 'not-bought' };
 
 /**
- * Gives leave to ask an address, once ever for each user: for a paid order of the deep clean-up that nobody has
- * withdrawn from, while its host is asked no more often than it may be. All of it is one statement, so that no two
- * requests get leave at once. Safe to repeat by the same attempt, should the answer be lost, as long as it has not asked yet.
+ * Grants permission to ask an address, once ever per user: for a paid deep clean-up that is not withdrawn from, within
+ * the host's rate limit. One statement, so that of concurrent requests one wins. Idempotent for an attempt that has not
+ * asked yet.
  */
 export async function claimUnsubscribe(
   db: Database,
@@ -71,7 +71,7 @@ export async function claimUnsubscribe(
     .from(unsubscribes)
     .where(isRecent);
   const [, rows, orders, asked, everPaid] = await db.batch([
-    // The order of the columns is the table's own.
+    // Columns in table order.
     db
       .insert(unsubscribes)
       .select(
@@ -96,7 +96,7 @@ export async function claimUnsubscribe(
   return { kind: 'busy', untilMs: (asked[0]?.askedAtMs ?? nowMs) + HOST_WINDOW_MS };
 }
 
-/** Writes what a sender has answered to an attempt. Safe to repeat. */
+/** Records a sender's response to an attempt. Idempotent. */
 export async function settleUnsubscribe(
   db: Database,
   {
@@ -112,7 +112,7 @@ export async function settleUnsubscribe(
     .where(and(eq(unsubscribes.addressHash, addressHash), eq(unsubscribes.attemptId, attemptId)));
 }
 
-/** Clears hosts that no limit counts any more. @returns how many */
+/** Clears hosts outside the rate limit's window. @returns how many */
 export async function forgetAskedHosts(db: Database, askedBeforeMs: number): Promise<number> {
   const old = db
     .select({ id: unsubscribes.addressHash })

@@ -8,26 +8,25 @@ import { payments } from '#worker/orders/schema.ts';
 import { users } from '#worker/access/schema.ts';
 
 /**
- * Every request that ever went to a sender: a row is written before it goes, and an address that has one is
- * never asked again for this user. It outlives all else that is known of the sender, so it holds hashes only.
+ * Every request to a sender: the row is written first, and its address is never asked again for this user. It outlives
+ * all other sender data, so it holds hashes only.
  */
 export const unsubscribes = sqliteTable(
   'unsubscribes',
   {
-    /** Keyed, of the user and the address. */
+    /** Keyed, of user and address. */
     addressHash: text('address_hash').primaryKey(),
     userId: text('user_id')
       .notNull()
       .references(() => users.id),
-    /** The order that asked. */
     paymentId: text('payment_id')
       .notNull()
       .references(() => payments.id),
-    /** Keyed, of the host alone: for the limit of requests to one host. null an hour later. */
+    /** Keyed, of the host, for its rate limit; null an hour later. */
     hostHash: text('host_hash'),
-    /** Whose request it is: of two that ask for leave at once, or again, only one gets it. */
+    /** Of concurrent or repeated claims one attempt wins. */
     attemptId: text('attempt_id').notNull(),
-    /** `asked` until the sender has answered, and for ever if nobody heard it. */
+    /** `asked` until the sender has responded, permanently if the response was lost. */
     status: text('status', { enum: ['asked', 'confirmed', 'needs_click'] }).notNull(),
     reason: text('reason').$type<UnsubscribeReason>(),
     askedAtMs: integer('asked_at').notNull(),

@@ -21,33 +21,32 @@ import {
   type UnsubscribeRow,
 } from './queries.ts';
 
-/** What came of one message of a sender. */
+/** For one message of a sender. */
 export type UnsubscribeOutcome =
   | { kind: 'unsubscribed'; result: UnsubscribeResult }
-  /** Too many have asked the sender's host lately. */
+  /** The host's rate limit is reached. */
   | { kind: 'host-busy'; untilMs: number }
-  /** Nobody was asked: the order's work has ended, or the database cannot be reached. */
+  /** Not asked: the order's work has ended, or the database is unreachable. */
   | { kind: 'later'; afterMs: null; mayHaveActed: false; reason: null };
 
-/** All that asking a sender touches. */
 export type UnsubscribeDeps = Pick<
   Runtime,
   'db' | 'keyedHash' | 'oneClick' | 'ownHosts' | 'clock' | 'sleep' | 'log'
 >;
 
-/** Whose sender it is, and the order that bought the asking. */
+/** The order that includes the unsubscribing. */
 export type UnsubscribeOrder = {
   userId: string;
   orderId: string;
-  /** Has the order's work remember that the sender may have been asked; false: it is not to be any more. */
+  /** Records that the sender may have been asked; false: it must not be any more. */
   beginAsking(): Promise<boolean>;
   terms: AskingTerms;
 };
 
 /**
- * Unsubscribes from the sender of a message, if one click does it: claim, ask, commit. The claim is stored for
- * ever before anything goes out, so that whatever crashes, and however often this is repeated, an address
- * hears of each user once; an answer that was lost is never asked for again. Throws only once it may have asked.
+ * Unsubscribes from a message's sender if one-click is possible: claim, ask, commit. The claim is stored permanently
+ * before the request, so that despite crashes and repeats an address is asked once per user; a lost response is never
+ * requested again. Throws only once it may have asked.
  */
 export async function unsubscribeSender(
   deps: UnsubscribeDeps,
@@ -90,7 +89,7 @@ async function askOnce(
       settleUnsubscribe(db, { ...attempt, status, reason, answeredAtMs: clock() }),
     );
   } catch (error) {
-    // The claim stands, so that nobody asks again; all that is lost is what the sender said.
+    // The claim stays, so nobody asks again; only the sender's response is lost.
     log.error('unsubscribe.settle_failed', describeError(error));
   }
   return asked(status, reason, link);
@@ -126,7 +125,7 @@ function outcomeOfRefusedClaim(
   }
 }
 
-/** Of a request that nobody has come back from: it may have been heard. */
+/** For a request without a recorded response: it may have arrived. */
 function missingReason(status: UnsubscribeRow['status']): UnsubscribeResult['reason'] {
   return status === 'asked' ? 'no_answer' : null;
 }
@@ -154,7 +153,6 @@ function leadsTo(
   return { kind: 'unsubscribed', result: { status, reason, link, isAsked: false } };
 }
 
-/** A confirmed sender needs no link. */
 function asked(
   status: UnsubscribeRow['status'],
   reason: UnsubscribeResult['reason'],
@@ -164,7 +162,7 @@ function asked(
   return { kind: 'unsubscribed', result };
 }
 
-/** D1 can lose the answer to what it has committed; repeating it by the same attempt changes nothing. */
+/** D1 can lose the response to a committed batch; the same attempt can repeat it. */
 async function thrice<Result>(
   { sleep, log }: UnsubscribeDeps,
   work: () => Promise<Result>,

@@ -3,7 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 import type { Database } from './client.ts';
 
-/** The insert of a row where a condition holds, unless it is there already; for a batch. */
+/** For a batch: inserts a row if a condition holds and it does not exist. */
 export function insertWhere<Table extends SQLiteTable>(
   db: Database,
   table: Table,
@@ -11,7 +11,7 @@ export function insertWhere<Table extends SQLiteTable>(
   condition: SQL | undefined,
 ) {
   const values = new Map<string, unknown>(Object.entries(row));
-  // Every column in the table's order, as Drizzle names them.
+  // In table order.
   const params = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const value = values.get(key) ?? column.default;
     if (value === null || value === undefined) return sql`NULL`;

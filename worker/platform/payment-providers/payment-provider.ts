@@ -28,16 +28,15 @@ export type Charge = {
 /** Passed on, never stored or logged. */
 export type PaymentDetails = PayOrderBody['payment'];
 
-/** What the provider took: compared with what was asked for. */
+/** Compared with the amount asked for. */
 export type Charged = { currency: string; totalMinor: number; donationMinor: number };
 
-/** The status of an attempt to pay. */
 export type SessionReport =
-  /** The provider's page waits for the buyer. */
+  /** The page awaits the buyer. */
   | { kind: 'open'; sessionId: string; sessionUrl: string }
-  /** The buyer is done; the outcome takes up to days. */
+  /** The buyer is done; the outcome can take days. */
   | { kind: 'processing'; sessionId: string }
-  /** The money is there. */
+  /** Paid. */
   | {
       kind: 'completed';
       sessionId: string | null;
@@ -50,12 +49,12 @@ export type SessionReport =
 
 export type ChargeReport =
   | SessionReport
-  /** Of a charge whose payment is booked: what went back of it. */
+  /** A paid charge: what was returned of it. */
   | ({ kind: 'settled' } & ProviderLedger);
 
 export type ChargeOutcome =
   | SessionReport
-  /** Nothing was taken, and the order can be paid again. */
+  /** Nothing was taken; the order can be paid again. */
   | { kind: 'refused'; code: Extract<ErrorCode, 'payment_code_wrong' | 'payment_failed'> };
 
 export type RefundRequest = {
@@ -67,10 +66,10 @@ export type RefundRequest = {
 
 export type RefundReport =
   | Pick<ListedRefund, 'status' | 'refundReference'>
-  /** Declined, and nothing has happened: only the owner can mend what is in its way. */
+  /** Declined without effect: the owner has to resolve it. */
   | { status: 'failed'; refundReference: null };
 
-/** A signal to fetch the status of a charge, never a source of facts. */
+/** A reason to fetch a charge's status, never a source of facts. */
 export type PaymentEvent = {
   id: string;
   type: string;
@@ -80,7 +79,7 @@ export type PaymentEvent = {
     | { kind: 'nothing' };
 };
 
-/** Not the provider's, or not for us. `reason`: for the log. */
+/** Not genuine, or not ours. `reason`: for the log. */
 export class PaymentEventRefused extends Error {
   readonly reason: 'signature' | 'shape' | 'mode';
 
@@ -91,14 +90,14 @@ export class PaymentEventRefused extends Error {
   }
 }
 
-/** `afterEventId`: the last event of the page before. */
+/** `afterEventId`: the last event of the previous page. */
 export type EventSpan = {
   fromMs: number;
   afterEventId: string | null;
   limit: number;
 };
 
-/** `lastEventId`: of the last event that there was, readable or not; null: there was none with an id. */
+/** `lastEventId`: of the last event, readable or not; null: no event had an id. */
 export type EventPage = {
   events: PaymentEvent[];
   unreadableCount: number;
@@ -110,21 +109,21 @@ export type EventPage = {
 export class PaymentPlaceForgotten extends Error {}
 
 export type PaymentEvents = {
-  /** Opens a webhook's body. @throws PaymentEventRefused */
+  /** Verifies and parses a webhook body. @throws PaymentEventRefused */
   read(body: string, signature: string, receivedAtMs: number): Promise<PaymentEvent>;
-  /** Events since a time, the newest first. @throws PaymentPlaceForgotten */
+  /** Newest first. @throws PaymentPlaceForgotten */
   list(span: EventSpan): Promise<EventPage>;
 };
 
 /**
- * Takes money and gives it back. Every method throws when the outcome is unknown, and is then safe to repeat: the same
- * charge or refund is never made twice.
+ * Charges and refunds. Every method throws when the outcome is unknown, and can be repeated: charge and refund ids are
+ * idempotency keys.
  */
 export interface PaymentProvider {
   readonly name: PaymentProviderName;
   /** No money moves. */
   readonly isTest: boolean;
-  /** How long the provider's page can be open; null without one: a charge then ends where it begins. */
+  /** Limits of the page's lifetime; null: no page, charges end immediately. */
   readonly page: { leastMs: number; mostMs: number } | null;
   /** null: it sends none. */
   readonly events: PaymentEvents | null;
@@ -132,7 +131,7 @@ export interface PaymentProvider {
   accepts(details: PaymentDetails): boolean;
   begin(charge: Charge, details: PaymentDetails): Promise<ChargeOutcome>;
   fetchStatus(charge: Charge): Promise<ChargeReport>;
-  /** Sees to it that nobody can pay this charge any more, unless somebody has. */
+  /** Makes the charge unpayable, unless it has been paid. */
   close(charge: Charge): Promise<SessionReport>;
   refund(request: RefundRequest): Promise<RefundReport>;
 }

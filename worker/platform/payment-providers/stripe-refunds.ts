@@ -14,13 +14,13 @@ const disputeSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.string(),
-  /** What was taken from our balance over it, and put back. */
+  /** Withdrawn from our balance, and returned. */
   balance_transactions: z.array(z.object({ amount: z.number() })).nullish(),
 });
 
 type StripeDispute = z.output<typeof disputeSchema>;
 
-/** `warning_…`: the bank only asks, and has taken nothing yet. */
+/** `warning_…`: an inquiry; the bank has taken nothing yet. */
 const DISPUTE_STATUSES: Record<string, DisputeStatus> = {
   warning_needs_response: 'awaiting',
   needs_response: 'awaiting',
@@ -38,7 +38,7 @@ function toDispute(dispute: StripeDispute): PaymentDispute {
   return { status: statusOf(dispute), currency: currency.toUpperCase(), totalMinor: amount };
 }
 
-/** An inquiry that never became formal ends as its money lies; a status that we do not know is the owner's to see to. */
+/** A closed inquiry is decided by where the money is; an unknown status is the owner's to check. */
 function statusOf({ status, balance_transactions: moved }: StripeDispute): DisputeStatus {
   if (status !== 'prevented') return DISPUTE_STATUSES[status] ?? 'awaiting';
   const net = (moved ?? []).reduce((sum, { amount }) => sum + amount, 0);
@@ -86,7 +86,7 @@ export async function readLedger(
   };
 }
 
-/** Makes a refund. A key protects for a day: later, the ledger is to be read first. */
+/** Idempotency keys last a day: later, read the ledger first. */
 export async function refundPayment(
   stripe: StripeClient,
   { refundId, paymentReference, totalMinor }: RefundRequest,

@@ -21,8 +21,8 @@ type AccessLayerOptions = {
 };
 
 /**
- * null when not configured. The header proves nothing by itself, as other routes to the Worker can forge it:
- * signature, issuer, audience and lifetime are verified.
+ * null when not configured. The header alone proves nothing, since other routes to the Worker can forge it: signature,
+ * issuer, audience and lifetime are verified.
  */
 export function createAccessLayer(
   settings: Pick<Settings, 'ACCESS_ISSUER' | 'ACCESS_AUDIENCE'>,
