@@ -8,8 +8,8 @@ const START_PAGE = ['<rootDir>/pages/start/**', '<rootDir>/entities/scans/featur
 const LIVE_PARTS = ['<rootDir>/pages/start/live/**'];
 /** Shared components that appear only on pages that load the `app` catalogue. */
 const APP_ONLY = [
-  '<rootDir>/shared/components/year-chart.tsx',
-  '<rootDir>/shared/components/year-table.tsx',
+  '<rootDir>/shared/charts/year-chart.tsx',
+  '<rootDir>/shared/charts/year-table.tsx',
 ];
 const BANNER = '<rootDir>/features/consent/cookie-banner.tsx';
 const BANNER_DETAILS = '<rootDir>/features/consent/cookie-details.tsx';
@@ -42,6 +42,7 @@ export default defineConfig({
       path: '<rootDir>/shared/i18n/locales/site/{locale}',
       include: [
         '<rootDir>/app',
+        '<rootDir>/shared/charts',
         '<rootDir>/shared/components',
         '<rootDir>/shared/toasts/app-toaster.tsx',
         '<rootDir>/features/launch/way-in.tsx',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 
 import type { Locator, Page } from '@playwright/test';
 
-import { MARKETING_CONSENT_VERSION } from '#worker/domain/account/marketing-consent.ts';
+import { MARKETING_CONSENT_VERSION } from '#worker/contract/account.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 
 import { expectAccessible, expectGoodInEveryLook } from '#tests/e2e/support/accessibility.ts';

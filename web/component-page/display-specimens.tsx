@@ -1,12 +1,12 @@
 import { Info } from 'lucide-react';
 
 import { Banner } from '#web/shared/components/banner.tsx';
-import { CompositionBar, IntervalBar } from '#web/shared/components/bars.tsx';
-import { DayBars } from '#web/shared/components/day-bars.tsx';
-import { FactorScale } from '#web/shared/components/factor-scale.tsx';
+import { CompositionBar, IntervalBar } from '#web/shared/charts/bars.tsx';
+import { DayBars } from '#web/shared/charts/day-bars.tsx';
+import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
 import { Skeleton, Spinner } from '#web/shared/components/loading.tsx';
-import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import {
   Receipt,
   ReceiptLine,
@@ -16,7 +16,7 @@ import {
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Step, Tag } from '#web/shared/components/marks.tsx';
 import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
-import { YearChart } from '#web/shared/components/year-chart.tsx';
+import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { FaqItem } from '#web/pages/information/page-parts.tsx';
 import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
@@ -86,7 +86,7 @@ export function DisplaySpecimens() {
       <Specimen file="entities/scans/result-notes.tsx" isWide>
         <UnsureNote doubts={['totals']} />
       </Specimen>
-      <Specimen file="shared/components/figure.tsx, shared/components/bars.tsx">
+      <Specimen file="shared/components/figure.tsx, shared/charts/bars.tsx">
         <dl>
           <Figure label="Debt" value="25.9" unit="kg" meaning="as long as it stays" interval="0–74">
             <IntervalBar low={1} value={25.9} high={74} scale={80} />
@@ -99,13 +99,13 @@ export function DisplaySpecimens() {
       <Specimen file="pages/scan/global-counter.tsx: all scans">
         <ExampleCounter />
       </Specimen>
-      <Specimen file="shared/components/progress-ring.tsx">
+      <Specimen file="shared/charts/progress-ring.tsx">
         <ProgressRing percent={64} text="64 %" label="Scan" />
       </Specimen>
-      <Specimen file="shared/components/year-chart.tsx">
+      <Specimen file="shared/charts/year-chart.tsx">
         <YearChart years={YEARS} oldestYear={2016} />
       </Specimen>
-      <Specimen file="shared/components/bars.tsx">
+      <Specimen file="shared/charts/bars.tsx">
         <CompositionBar
           title="What it is made of:"
           parts={[
@@ -116,13 +116,13 @@ export function DisplaySpecimens() {
           ]}
         />
       </Specimen>
-      <Specimen file="shared/components/day-bars.tsx">
+      <Specimen file="shared/charts/day-bars.tsx">
         <div className="grid gap-6">
           <DayBars values={DAYS} label="Scans by day" />
           <DayBars values={DAYS.toReversed()} label="Failures by day" isAlarming />
         </div>
       </Specimen>
-      <Specimen file="shared/components/factor-scale.tsx">
+      <Specimen file="shared/charts/factor-scale.tsx">
         <FactorScale />
       </Specimen>
       <Specimen file="shared/components/marks.tsx">

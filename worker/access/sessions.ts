@@ -1,16 +1,17 @@
 import { constantTimeEqual } from '@oslojs/crypto/subtle';
 
 import type { ConnectionView, SessionView } from '#worker/contract/access.ts';
+import type { AccountSessions } from '#worker/contract/account.ts';
 import { canModifyMailbox, canReadMailbox } from '#worker/domain/access/connection.ts';
 import { deviceOf } from '#worker/domain/access/device.ts';
-import { SESSION_LIFETIME_MS } from '#worker/domain/access/session.ts';
+import { SESSION_LIFETIME_MS, sessionLimits } from '#worker/domain/access/session.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 import { isSellingBy } from '#worker/env.ts';
 import type { NewestConnection } from '#worker/platform/http/app-env.ts';
 import { newId, newSecret, sha256Hex } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import type { SessionRow } from './session-queries.ts';
+import { listLiveSessions, type SessionRow } from './session-queries.ts';
 
 export type SessionToken = { id: string; secret: string };
 
@@ -101,3 +102,13 @@ function toConnectionView(row: NewestConnection): ConnectionView {
 }
 
 export type SessionKey = { id: string; userId: string };
+
+/** The current browser first. */
+export async function listAccountSessions(
+  { db, clock }: Runtime,
+  { id: currentId, userId }: SessionKey,
+): Promise<AccountSessions> {
+  const found = await listLiveSessions(db, userId, sessionLimits(clock()));
+  const sessions = found.map((row) => ({ ...row, isCurrent: row.id === currentId }));
+  return { sessions: sessions.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent)) };
+}

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 
-import { listAccountSessions } from '#worker/access/list-sessions.ts';
 import {
   clearSessionCookie,
   requireFreshSignIn,
   requireSession,
 } from '#worker/access/session-middleware.ts';
+import { listAccountSessions } from '#worker/access/sessions.ts';
 import { hasRole } from '#worker/access/user-queries.ts';
 import {
   describeAccountExport,

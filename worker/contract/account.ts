@@ -1,12 +1,14 @@
 import { z } from 'zod';
 
 import { BROWSERS, PLATFORMS } from '#worker/domain/access/device.ts';
-import { MARKETING_CONSENT_VERSION } from '#worker/domain/account/marketing-consent.ts';
 import { CURRENCIES } from '#worker/domain/orders/prices.ts';
 import { SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
 
 import { cleanupRowsSchema, unsubscribeListSchema } from './cleanups.ts';
 import { MESSAGE_ID_LISTS } from './scans.ts';
+
+/** Version of the text on the account page. */
+export const MARKETING_CONSENT_VERSION = '2026-11-23';
 
 /** Body of POST /api/account/erase: explicit, since irreversible. */
 export const eraseAccountBodySchema = z.strictObject({ isUnderstood: z.literal(true) });

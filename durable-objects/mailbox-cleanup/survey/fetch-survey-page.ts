@@ -9,7 +9,7 @@ import type {
 import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
 import type { RowSample } from '#worker/domain/cleanups/row-samples.ts';
 import { TRASH_SEARCH } from '#worker/domain/cleanups/row-search.ts';
-import { trashSlices } from '#worker/domain/cleanups/trash-slices.ts';
+import { DAY_MS } from '#worker/domain/duration.ts';
 import { planLabels } from '#worker/domain/scans/messages/label-plan.ts';
 import { packIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import type { GmailClient, MessagePage } from '#worker/platform/google/gmail-client.ts';
@@ -134,6 +134,25 @@ async function listLabelled(pageToken: string | null, gmail: GmailClient): Promi
   const nextPlace = Number(place) + (listed.nextPageToken === null ? 1 : 0);
   const next = `${nextPlace}/${searches.length}:${listed.nextPageToken ?? ''}`;
   return toListed({ ...listed, nextPageToken: nextPlace === searches.length ? null : next });
+}
+
+const YEAR_MS = 365 * DAY_MS;
+/** Older mail is one slice. */
+const YEARS = 12;
+
+/** Searches that partition the trash by age at the scan: their pages can be fetched concurrently. */
+function trashSlices(scannedMs: number): string[] {
+  const starts = Array.from({ length: YEARS }, (_, year) =>
+    Math.floor((scannedMs - (year + 1) * YEAR_MS) / 1000),
+  );
+  return [null, ...starts].map((end, place) => {
+    const start = starts[place];
+    return [
+      TRASH_SEARCH,
+      ...(start === undefined ? [] : [`after:${start}`]),
+      ...(end === null ? [] : [`-after:${end}`]),
+    ].join(' ');
+  });
 }
 
 /** Unfinished slices with Gmail's next page token. */

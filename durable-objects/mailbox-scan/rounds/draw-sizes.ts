@@ -1,10 +1,10 @@
+import { drawSeed } from '#worker/domain/scans/estimates/seeded-random.ts';
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import { countSizes } from '#worker/domain/scans/mailbox-tally.ts';
 import { forEachPackedId, formatId } from '#worker/domain/scans/messages/message-id.ts';
 import { FINE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 import { drawSizeSample, planSizeSample } from '#worker/domain/scans/estimates/size-sample.ts';
 
-import { drawSeed } from './draw-seed.ts';
 import { weighedMessages } from './fetched-messages.ts';
 import { hasFineSizes } from './place-fetched.ts';
 import { firstSenders } from './plan-round.ts';

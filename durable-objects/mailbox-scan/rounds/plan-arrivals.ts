@@ -7,7 +7,7 @@ import { categoryOfGroup, senderOfGroup } from '#worker/domain/scans/senders/sen
 import { senderLines, type LinedSender } from '#worker/domain/scans/senders/sender-lines.ts';
 import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
 
-import { linedMessages } from './lined-messages.ts';
+import { linedMessages } from './scan-cells.ts';
 import { rescanInput } from '#durable-objects/mailbox-scan/incremental/rescan-input.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';

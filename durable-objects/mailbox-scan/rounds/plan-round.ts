@@ -1,3 +1,4 @@
+import { drawSeed } from '#worker/domain/scans/estimates/seeded-random.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import { unprovenOnOffer } from '#worker/domain/cleanups/row-samples.ts';
@@ -28,7 +29,6 @@ import {
   type SenderCell,
 } from '#worker/domain/scans/senders/sender-search.ts';
 
-import { drawSeed } from './draw-seed.ts';
 import { fetchedIds } from './fetched-messages.ts';
 import { askedSearches, longSearchCells } from './long-searches.ts';
 import { planArrivals } from './plan-arrivals.ts';

@@ -1,3 +1,4 @@
+import { LineFindings, type LinedMessage } from '#worker/domain/scans/senders/sender-lines.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { ListingState } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import type { Round } from '#durable-objects/mailbox-scan/stores/round-store.ts';
@@ -85,4 +86,21 @@ export function countedMessages(parts: ScanParts, countedBefore: number): number
     0,
   );
   return Math.max(countedBefore, counted);
+}
+
+/** New mail attributed by sender lines in the first `count` rounds. */
+export function linedMessages(
+  { rounds, listings, memory }: Pick<ScanParts, 'rounds' | 'listings' | 'memory'>,
+  count: number,
+): LinedMessage[] {
+  const lines = rounds
+    .rounds()
+    .slice(0, count)
+    .flatMap((round) => roundCells(round, { memory }))
+    .filter(({ cell }) => cell.axis !== undefined);
+  const findings = new LineFindings(memory.index());
+  for (const { cellNumber, cell } of lines) {
+    for (const { ids } of listings.pages(cellNumber, 0)) findings.applyPage(cell, ids);
+  }
+  return findings.resolve(lines.map(({ cell }) => cell));
 }

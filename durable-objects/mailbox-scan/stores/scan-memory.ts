@@ -1,13 +1,16 @@
 import { PreviousScanKnowledge } from '#durable-objects/mailbox-scan/incremental/previous-scan-knowledge.ts';
-import { drawSeed } from '#durable-objects/mailbox-scan/rounds/draw-seed.ts';
-import { linedMessages } from '#durable-objects/mailbox-scan/rounds/lined-messages.ts';
+import { drawSeed } from '#worker/domain/scans/estimates/seeded-random.ts';
 import { applyLongSearches } from '#durable-objects/mailbox-scan/rounds/long-searches.ts';
 import {
   buildIndex,
   type BuiltIndex,
   placeFetched,
 } from '#durable-objects/mailbox-scan/rounds/place-fetched.ts';
-import { gridCells, roundCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
+import {
+  gridCells,
+  linedMessages,
+  roundCells,
+} from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import { ScanDoubts } from '#durable-objects/mailbox-scan/rounds/scan-doubts.ts';
 import type { ScanKnowledge } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import { type SafeListEdit, safeSendersAmong } from '#worker/domain/protection/safe-list.ts';

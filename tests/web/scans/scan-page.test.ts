@@ -116,7 +116,7 @@ test.each([
 );
 
 test('the progress bar says how far the scan has come', async () => {
-  const { html } = await web.render('/shared/components/progress-ring.tsx', 'ProgressRing', {
+  const { html } = await web.render('/shared/charts/progress-ring.tsx', 'ProgressRing', {
     props: { percent: 64.7, text: '64 %', label: 'Hur långt' },
   });
   expect(html).toContain('role="progressbar"');

@@ -12,8 +12,11 @@ import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
 import { userRoles } from '#worker/access/schema.ts';
 import { findProfile } from '#worker/account/profile-queries.ts';
 import { sessionViewSchema } from '#worker/contract/access.ts';
-import { type ProfileView, profileViewSchema } from '#worker/contract/account.ts';
-import { MARKETING_CONSENT_VERSION } from '#worker/domain/account/marketing-consent.ts';
+import {
+  MARKETING_CONSENT_VERSION,
+  type ProfileView,
+  profileViewSchema,
+} from '#worker/contract/account.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { declineNews, leaveWaitlist, waitlistToken } from '#worker/waitlist/join-waitlist.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';

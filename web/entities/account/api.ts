@@ -7,11 +7,11 @@ import {
   endedSessionsSchema,
   type ErasureView,
   erasureViewSchema,
+  MARKETING_CONSENT_VERSION,
   type ProfileChange,
   type ProfileView,
   profileViewSchema,
 } from '#worker/contract/account.ts';
-import { MARKETING_CONSENT_VERSION } from '#worker/domain/account/marketing-consent.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 
 import { client, unwrap, unwrapEmpty, unwrapFile } from '#web/shared/api/client.ts';

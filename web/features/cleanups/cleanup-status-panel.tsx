@@ -5,7 +5,7 @@ import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
-import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { WaitTitle } from '#web/entities/access/gmail-wait.tsx';

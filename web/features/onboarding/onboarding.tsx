@@ -8,7 +8,7 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
-import { ringPath } from '#web/shared/components/ring-path.ts';
+import { ringPath } from '#web/shared/charts/ring-path.ts';
 import {
   ChosenPicture,
   Picture,

@@ -15,7 +15,7 @@ import {
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { Button } from '#web/shared/components/button.tsx';
-import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import { WaitNotice } from '#web/entities/access/gmail-wait.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { store, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
 import { Co2Span } from '#web/entities/co2/rates.tsx';
-import { IntervalBar } from '#web/shared/components/bars.tsx';
+import { IntervalBar } from '#web/shared/charts/bars.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import { weightSoFar, type WeightSoFar } from './weight-so-far.ts';

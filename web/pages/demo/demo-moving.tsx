@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 
-import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { BeforeAfter } from '#web/entities/scans/before-after.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
-import { CompositionBar } from '#web/shared/components/bars.tsx';
+import { CompositionBar } from '#web/shared/charts/bars.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
 import {
   Receipt,

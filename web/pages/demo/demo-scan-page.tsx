@@ -8,7 +8,7 @@ import { notifySuccess } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Button } from '#web/shared/components/button.tsx';
-import { ProgressRing } from '#web/shared/components/progress-ring.tsx';
+import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { PrintingReceipt } from '#web/features/scan/printing-receipt.tsx';
 import { RollingSubjects } from '#web/features/scan/rolling-subjects.tsx';

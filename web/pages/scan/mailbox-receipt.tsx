@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import type { FinishedScan } from '#web/entities/scans/scan-entry.ts';
-import { CompositionBar } from '#web/shared/components/bars.tsx';
+import { CompositionBar } from '#web/shared/charts/bars.tsx';
 import {
   Receipt,
   ReceiptLine,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 
 import { listOrders } from '#web/entities/orders/api.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { YearChart } from '#web/shared/components/year-chart.tsx';
+import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
 import { AfterCleanups } from '#web/entities/scans/before-after.tsx';
 import {

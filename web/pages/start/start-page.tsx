@@ -7,7 +7,7 @@ import { exampleFigures } from '#worker/domain/stats/landing-figures.ts';
 
 import { track } from '#web/entities/consent/usage-events.ts';
 import { WayIn, WaysIn } from '#web/features/launch/way-in.tsx';
-import { FactorScale } from '#web/shared/components/factor-scale.tsx';
+import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
 import { Step } from '#web/shared/components/marks.tsx';
 import { PageHead } from '#web/shared/router/page-head.tsx';
 import { needTexts } from '#web/shared/i18n/activate.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { FactorScale } from '#web/shared/components/factor-scale.tsx';
+import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
 import {
   Receipt,
   ReceiptLine,

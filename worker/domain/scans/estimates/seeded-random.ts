@@ -17,3 +17,8 @@ export function seededRandom(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** Per user, so that scanning an unchanged mailbox twice gives the same sample and figures. */
+export function drawSeed(userId: string): number {
+  return hashText(userId);
+}
