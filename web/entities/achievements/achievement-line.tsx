@@ -37,15 +37,15 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
   },
   email_deleter_100: {
     name: msg`Hundra mejl bort`,
-    description: msg`100 mejl i papperskorgen, alla städningar sammanlagt.`,
+    description: msg`100 mejl flyttade till papperskorgen, alla städningar sammanlagt.`,
   },
   email_deleter_1000: {
     name: msg`Tusen mejl bort`,
-    description: msg`1 000 mejl i papperskorgen, alla städningar sammanlagt.`,
+    description: msg`1 000 mejl flyttade till papperskorgen, alla städningar sammanlagt.`,
   },
   email_deleter_10000: {
     name: msg`Tiotusen mejl bort`,
-    description: msg`10 000 mejl i papperskorgen, alla städningar sammanlagt.`,
+    description: msg`10 000 mejl flyttade till papperskorgen, alla städningar sammanlagt.`,
   },
   newsletter_unsubscriber: {
     name: msg`Nej tack, inga fler`,
