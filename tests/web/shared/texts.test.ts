@@ -8,7 +8,7 @@ import { ERROR_CODES } from '#worker/domain/app-error.ts';
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 /** The texts go through the web's own build, so that macros and catalogues are the ones that ship. */
-const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
+const configFile = fileURLToPath(new URL('../../../web/vite.config.ts', import.meta.url));
 let vite: ViteDevServer;
 
 beforeAll(async () => {
