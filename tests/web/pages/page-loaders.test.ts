@@ -187,7 +187,7 @@ test('a scan that was started without an id in the answer has failed, and is not
   });
   const { data } = await enter(loadScan, '/scan');
   const entry = data?.kind === 'connected' ? await data.entry : null;
-  expect(entry).toEqual({ kind: 'failed', code: 'server_error' });
+  expect(entry).toEqual({ kind: 'failed', code: 'page_outdated' });
 });
 
 test('whoever came back from Google without a connection is asked about three times, then told', async () => {
