@@ -20,7 +20,11 @@ export type Observation = {
   recordsOfSecondMove: number;
   foundInTrash: number;
   foundOutside: number;
+  /** What the history tells of one message moved to another tab; null when none has a category. */
+  tabChange: CategoryCounts | null;
 };
+
+export type CategoryCounts = { categoriesAdded: number; categoriesRemoved: number };
 
 export type HistoryCounts = { records: number; trashAdded: number; inboxRemoved: number };
 
@@ -107,10 +111,11 @@ async function moveAndRestore(gmail: GuardedGmail, before: LabelSets): Promise<O
   // Not at once: what was written shows in the history after a moment.
   const second = await readHistory(gmail, middle.historyId);
   const untrashedId = await restore(gmail, before);
+  const restored = await readLabelSets(gmail, ids);
   return {
     before,
     trashed,
-    restored: await readLabelSets(gmail, ids),
+    restored,
     untrashedId,
     totalBefore: start.messagesTotal,
     totalTrashed: middle.messagesTotal,
@@ -118,7 +123,37 @@ async function moveAndRestore(gmail: GuardedGmail, before: LabelSets): Promise<O
     recordsOfSecondMove: second.records,
     foundInTrash,
     foundOutside,
+    tabChange: await changeTab(gmail, restored),
   };
+}
+
+/** As somebody does who drags a message from one tab to another. */
+async function changeTab(gmail: GuardedGmail, labels: LabelSets): Promise<CategoryCounts | null> {
+  for (const [id, held] of labels) {
+    const category = [...held].find(isCategory);
+    if (category === undefined) continue;
+    const other = category === 'CATEGORY_UPDATES' ? 'CATEGORY_PROMOTIONS' : 'CATEGORY_UPDATES';
+    const { historyId } = await getProfile(gmail);
+    const change = { ids: [id], addLabelIds: [other], removeLabelIds: [category] };
+    await write(gmail, batchModify(change));
+    return await settled(
+      gmail,
+      async () => {
+        const { history = [] } = await listHistory(gmail, historyId);
+        const count = (kind: 'labelsAdded' | 'labelsRemoved') =>
+          history
+            .flatMap((record) => record[kind])
+            .filter(({ labelIds }) => labelIds.some(isCategory)).length;
+        return { categoriesAdded: count('labelsAdded'), categoriesRemoved: count('labelsRemoved') };
+      },
+      ({ categoriesAdded, categoriesRemoved }) => categoriesAdded > 0 && categoriesRemoved > 0,
+    );
+  }
+  return null;
+}
+
+function isCategory(label: string): boolean {
+  return label.startsWith('CATEGORY_');
 }
 
 /** One by messages.untrash, all others as the product does it. Returns the one. */

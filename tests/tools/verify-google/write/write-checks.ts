@@ -137,11 +137,25 @@ export const WRITE_CHECKS: readonly WriteCheck[] = [
     },
   }),
   defineWriteCheck({
+    id: 'write.history-tab',
+    question: 'Does the history tell that a message was moved to another tab?',
+    asked: 'labelsAdded and labelsRemoved of one category in the place of another',
+    answers: ['both labels', 'one of them', 'not at all'],
+    matters: 'A scan that goes on from the last one would keep the old tab (worker/domain/scans).',
+    judge({ tabChange }) {
+      if (tabChange === null) return untold('noSuchMail');
+      const { categoriesAdded, categoriesRemoved } = tabChange;
+      if (categoriesAdded > 0 && categoriesRemoved > 0) return told('both labels', tabChange);
+      const isToldInPart = categoriesAdded > 0 || categoriesRemoved > 0;
+      return told(isToldInPart ? 'one of them' : 'not at all', tabChange);
+    },
+  }),
+  defineWriteCheck({
     id: 'write.twice',
     question: 'Does moving the same messages again change anything?',
     asked: 'the history since the first time',
     answers: ['no', 'yes'],
-    matters: 'The clean-up may do a batch twice (durable-objects/mailbox-cleanup/fail-batch.ts).',
+    matters: 'The clean-up may do a batch twice (durable-objects/mailbox-cleanup/cleanup-job.ts).',
     judge: ({ recordsOfSecondMove: records }) => told(records === 0 ? 'no' : 'yes', { records }),
   }),
   defineWriteCheck({

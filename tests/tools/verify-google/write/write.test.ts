@@ -53,6 +53,13 @@ test('marked mail comes back with every label that it had, and no other mail is 
   expect(moves.every(({ parameters }) => (parameters.idCount ?? 0) <= 5)).toBe(true);
 });
 
+test('a message is moved to another tab, of which the history is asked, and comes back to its own', async () => {
+  const { move, labels, before } = await buildMarkedMailbox();
+  const { observation } = await move();
+  expect(observation?.tabChange).toEqual({ categoriesAdded: 1, categoriesRemoved: 1 });
+  expect(labels()).toEqual(before);
+});
+
 test.each<[string, number, FaultAction]>([
   ['refuses the second move', 1, FORBIDDEN],
   ['refuses to restore', 2, refusal(400, 'invalidArgument')],
