@@ -1,11 +1,3 @@
-import {
-  createCleanupObjects,
-  type CleanupObjects,
-} from '#durable-objects/mailbox-cleanup/client.ts';
-import { createScanObjects, type ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
-import { createProjectQuota } from '#durable-objects/quota-ledger/client.ts';
-import { createDeskSockets } from '#durable-objects/support-desk/client.ts';
-
 import { createCleanupQueue, type CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { systemClock, systemSleep, type Clock, type Sleep } from '#worker/platform/clock.ts';
@@ -22,6 +14,7 @@ import { createOneClick } from '#worker/unsubscribes/one-click.ts';
 import { composeMail } from './compose-mail.ts';
 import { parseSettings, SettingsError, type Bindings } from './env.ts';
 import { createLog, type LogSink } from './log.ts';
+import { createObjectStubs } from './object-stubs.ts';
 import type { Runtime } from './runtime.ts';
 
 /** Far above a healthy object's response time, and a fraction of a sweep step's. */
@@ -33,8 +26,6 @@ export type RuntimeOptions = {
   clock?: Clock;
   sleep?: Sleep;
   logSink?: LogSink;
-  scanObjects?: ScanObjects;
-  cleanupObjects?: CleanupObjects;
   cleanupQueue?: CleanupQueue;
 };
 
@@ -68,12 +59,9 @@ export function createRuntime(bindings: Bindings, options: RuntimeOptions = {}):
       sleep,
       fetch: (address, init) => fetch(address, init),
     }),
-    scanObjects: options.scanObjects ?? createScanObjects(bindings.MAILBOX_SCAN),
-    cleanupObjects: options.cleanupObjects ?? createCleanupObjects(bindings.MAILBOX_CLEANUP),
+    ...createObjectStubs(bindings),
     objectAnswerMs: OBJECT_ANSWER_MS,
     cleanupQueue: options.cleanupQueue ?? createCleanupQueue(bindings),
-    projectQuota: createProjectQuota(bindings.QUOTA_LEDGER),
-    deskSockets: createDeskSockets(bindings.SUPPORT_DESK),
     oneClick: createOneClick({
       sandboxOrigin: settings.GOOGLE_SANDBOX_ORIGIN,
       fetch: (address, init) => fetch(address, init),

@@ -1,10 +1,5 @@
 import { z } from 'zod';
 
-import type { MailboxCleanupNamespace } from '#durable-objects/mailbox-cleanup/client.ts';
-import type { MailboxScanNamespace } from '#durable-objects/mailbox-scan/client.ts';
-import type { QuotaLedgerNamespace } from '#durable-objects/quota-ledger/client.ts';
-import type { SupportDeskNamespace } from '#durable-objects/support-desk/client.ts';
-
 import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { PAYMENT_MODES } from '#worker/contract/orders.ts';
 import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
@@ -12,20 +7,18 @@ import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { parseKey, parseKeyRing } from '#worker/platform/security/token-cipher.ts';
 
 import { LOG_LEVELS } from './log.ts';
+import type { ObjectBindings } from './object-stubs.ts';
 
 /** From wrangler.toml; `parseSettings` parses the texts. */
 export type Bindings = {
   /** Static files, pages included. */
   ASSETS: Fetcher;
   DB: D1Database;
-  MAILBOX_SCAN: MailboxScanNamespace;
-  MAILBOX_CLEANUP: MailboxCleanupNamespace;
-  QUOTA_LEDGER: QuotaLedgerNamespace;
-  SUPPORT_DESK: SupportDeskNamespace;
   CLEANUP_QUEUE: Queue<CleanupMessage>;
   EMAIL: SendEmail;
   UNSUBSCRIBE_QUEUE: Queue<CleanupMessage>;
-} & Partial<Record<SettingName, string>>;
+} & ObjectBindings &
+  Partial<Record<SettingName, string>>;
 
 const ENVIRONMENTS = ['local', 'test', 'staging', 'production'] as const;
 const SALES = ['open', 'closed'] as const;

@@ -1,8 +1,3 @@
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
-import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
-import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
-import type { DeskSockets } from '#durable-objects/support-desk/client.ts';
-
 import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
 import type { MailToCompose } from '#worker/mail/outbox-queries.ts';
 import type { Clock, Sleep } from '#worker/platform/clock.ts';
@@ -18,9 +13,10 @@ import type { OneClick } from '#worker/unsubscribes/one-click.ts';
 
 import type { Settings } from './env.ts';
 import type { Log } from './log.ts';
+import type { ObjectStubs } from './object-stubs.ts';
 
 /** Everything use cases need from outside, shared by the Worker and the Durable Objects. */
-export type Runtime = {
+export type Runtime = ObjectStubs & {
   settings: Settings;
   db: Database;
   clock: Clock;
@@ -39,13 +35,9 @@ export type Runtime = {
     runtime: Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>,
     mail: MailToCompose,
   ) => Promise<OutgoingMail | null>;
-  scanObjects: ScanObjects;
-  cleanupObjects: CleanupObjects;
   /** Timeout of one object call made on behalf of many. */
   objectAnswerMs: number;
   cleanupQueue: CleanupQueue;
-  projectQuota: ProjectQuota;
-  deskSockets: DeskSockets;
   oneClick: OneClick;
   /** null without Cloudflare Access. */
   accessLayer: AccessLayer | null;

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
-import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+import { SESSION_ID_HEADER } from '#worker/object-stubs.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
   BatchAnswer,

@@ -145,10 +145,10 @@ export function openCleanupJob(
   runtime: Runtime,
   onCommit: CleanupJobDeps['onCommit'],
 ): CleanupJob {
-  const { clock, settings, db, cipher, cleanupQueue, cleanupObjects, projectQuota, log } = runtime;
+  const { clock, settings, db, cipher, cleanupQueue, mailboxCleanup, quotaLedger, log } = runtime;
   migrateObjectDatabase(storage, CLEANUP_TABLES);
   const allowance = new ProjectAllowance({
-    quota: projectQuota,
+    ledger: quotaLedger,
     holder: id.toString(),
     priority: () => 'cleanup',
     clock,
@@ -175,11 +175,10 @@ export function openCleanupJob(
       makeRoomForCleanup(
         {
           ...runtime,
-          cleanupObjects: {
-            unitLeases: cleanupObjects.unitLeases,
-            makeRoom: async (ofUserId, id, units) =>
-              id === cleanupId ? makeOwnRoom(units) : cleanupObjects.makeRoom(ofUserId, id, units),
-          },
+          mailboxCleanup: (ofUserId, id) =>
+            id === cleanupId
+              ? { unitLeases: async () => [], makeRoom: async (units) => makeOwnRoom(units) }
+              : mailboxCleanup(ofUserId, id),
         },
         { userId, cleanupId, isMoving: kind !== 'unsubscribe' },
       ),

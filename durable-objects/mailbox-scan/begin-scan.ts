@@ -27,7 +27,7 @@ import { MESSAGES_PER_PART, ScanSnapshot } from './scan-snapshot.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { ScanProgressReader } from './scan-progress.ts';
 import type { GmailAccess, ScanSliceDeps } from './scan-slice-deps.ts';
-import type { ScanStart } from './scan-start.ts';
+import type { ScanStart } from '#worker/contract/mailbox-scan.ts';
 
 /** How often a running scan updates D1. */
 const HEARTBEAT_MS = 30_000;
@@ -67,7 +67,8 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
   /** One retry: losing the handover only makes the scan longer. */
   async function readPreviousScan(part: number): Promise<Uint8Array | null> {
     const userId = parts.store.find()?.userId ?? '';
-    const ask = () => runtime.scanObjects.snapshotPart(userId, parts.previous.scanId(), part);
+    const ask = () =>
+      runtime.mailboxScan(userId, parts.previous.scanId()).snapshotPart({ userId, part });
     return ask()
       .catch(ask)
       .catch((error: unknown) => {
@@ -89,11 +90,11 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
 }
 
 function createScanBudget(
-  { clock, log, settings, projectQuota: quota }: Runtime,
+  { clock, log, settings, quotaLedger: ledger }: Runtime,
   { id, storage }: Pick<DurableObjectState, 'id' | 'storage'>,
   priority: () => QuotaPriority,
 ): UnitBudget {
-  const allowance = new ProjectAllowance({ quota, holder: id.toString(), priority, clock, log });
+  const allowance = new ProjectAllowance({ ledger, holder: id.toString(), priority, clock, log });
   return new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
 }
 

@@ -27,7 +27,7 @@ import type {
   StoredIds,
   StoredIdsRequest,
   PreviewRequest,
-} from './client.ts';
+} from '#worker/contract/mailbox-scan.ts';
 import {
   canChooseFrom,
   chosenMessages,

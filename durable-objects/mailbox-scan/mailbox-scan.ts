@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
-import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+import { SESSION_ID_HEADER } from '#worker/object-stubs.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import type { ScanProgress } from '#worker/contract/scans.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
@@ -27,9 +27,9 @@ import type {
   StoredIds,
   StoredIdsRequest,
   PreviewRequest,
-} from './client.ts';
+  ScanStart,
+} from '#worker/contract/mailbox-scan.ts';
 import { runScanSlice } from './run-scan-slice.ts';
-import type { ScanStart } from './scan-start.ts';
 import { settleCrash } from './settle-end.ts';
 
 /** Retry after an unexpected error. */

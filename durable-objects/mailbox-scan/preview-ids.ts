@@ -27,7 +27,13 @@ import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-
 import { observedDays } from '#worker/domain/scans/result-summary.ts';
 import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
 
-import type { ChosenMail, ChosenMessages, ChosenRow, PreviewRequest, RowChoice } from './client.ts';
+import type {
+  ChosenMail,
+  ChosenMessages,
+  ChosenRow,
+  PreviewRequest,
+  RowChoice,
+} from '#worker/contract/mailbox-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
 

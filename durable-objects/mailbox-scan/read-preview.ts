@@ -5,7 +5,7 @@ import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
 import { askWithAccess } from './ask-with-access.ts';
-import type { ReadMessages } from './client.ts';
+import type { ReadMessages } from '#worker/contract/mailbox-scan.ts';
 import { liveFailureCode } from './live-failure.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 

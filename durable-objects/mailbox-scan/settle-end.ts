@@ -18,7 +18,7 @@ import type { Runtime } from '#worker/runtime.ts';
 import { saveDeepeningEnd, saveScanEnd, saveScanResult } from '#worker/scans/queries.ts';
 
 import { askWithAccess } from './ask-with-access.ts';
-import type { MessageIdPage, MessageIdSlice } from './client.ts';
+import type { MessageIdPage, MessageIdSlice } from '#worker/contract/mailbox-scan.ts';
 import { liveFailureCode } from './live-failure.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { buildScanReport } from './scan-report.ts';

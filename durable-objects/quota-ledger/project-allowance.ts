@@ -6,8 +6,8 @@ import {
   type RefusalReason,
 } from '#worker/domain/quota/quota-lease.ts';
 import { describeError, type Log } from '#worker/log.ts';
-
-import type { ProjectQuota } from './client.ts';
+import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import type { ObjectStubs } from '#worker/object-stubs.ts';
 
 /**
  * Without the ledger work continues (people wait, some have paid, Google rejects excess), at a
@@ -16,13 +16,16 @@ import type { ProjectQuota } from './client.ts';
  */
 const UNLEASED_UNITS = 300;
 const UNLEASED_EVERY_MS = 10_000;
+/** Normally milliseconds. */
+const LEDGER_ANSWER_MS = 2_000;
 
 export type AllowanceDeps = {
-  quota: ProjectQuota;
+  ledger: ObjectStubs['quotaLedger'];
   holder: string;
   priority: () => QuotaPriority;
   clock: () => number;
   log: Log;
+  objectAnswerMs?: number;
 };
 
 /** Of one scan or clean-up. */
@@ -68,11 +71,11 @@ export class ProjectAllowance {
   }
 
   async giveBack(): Promise<void> {
-    const { quota, holder, log } = this.deps;
+    const { ledger, holder, log, objectAnswerMs = LEDGER_ANSWER_MS } = this.deps;
     const unspent = this.drop();
     if (unspent === null) return;
     try {
-      await quota.giveBack(holder, unspent);
+      await awaitObject({ objectAnswerMs }, ledger().giveBack(holder, unspent));
     } catch (error) {
       log.warn('quota.units_lapsed', describeError(error));
     }
@@ -83,20 +86,24 @@ export class ProjectAllowance {
   }
 
   private async ask(minUnits: number): Promise<void> {
-    const { quota, holder, priority, clock, log } = this.deps;
+    const { ledger, holder, priority, clock, log } = this.deps;
+    const { objectAnswerMs = LEDGER_ANSWER_MS } = this.deps;
     const requestedMs = clock();
     const previous = this.drop();
     const unleasedUnits = this.unleasedUnits;
     const wantedUnits = Math.max(LEASE_UNITS, minUnits);
     try {
-      const answer = await quota.lease({
-        holder,
-        priority: priority(),
-        wantedUnits,
-        minUnits,
-        previous,
-        unleasedUnits,
-      });
+      const answer = await awaitObject(
+        { objectAnswerMs },
+        ledger().lease({
+          holder,
+          priority: priority(),
+          wantedUnits,
+          minUnits,
+          previous,
+          unleasedUnits,
+        }),
+      );
       this.unleasedUnits -= unleasedUnits;
       this.accept(answer, requestedMs);
     } catch (error) {

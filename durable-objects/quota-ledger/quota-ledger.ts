@@ -6,7 +6,7 @@ import { UnitLedger, type QuotaUsage } from '#worker/domain/quota/unit-ledger.ts
 import type { Bindings } from '#worker/env.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
 
-import type { QuotaLedgerObject } from './client.ts';
+import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import { LedgerStore } from './ledger-store.ts';
 import { LEDGER_TABLES } from './ledger-tables.ts';
 

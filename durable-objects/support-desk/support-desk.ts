@@ -1,13 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 
 import { LiveSockets } from '#durable-objects/live-sockets.ts';
-import { SESSION_ID_HEADER } from '#durable-objects/session-id-header.ts';
+import { SESSION_ID_HEADER } from '#worker/object-stubs.ts';
 import type { DeskProgress } from '#worker/contract/admin.ts';
 import { SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import type { Bindings } from '#worker/env.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
 
-import type { SupportDeskObject } from './client.ts';
+import type { SupportDeskObject } from '#worker/contract/support-desk.ts';
 
 /** More windows than staff open. */
 const MAX_SOCKETS = 50;

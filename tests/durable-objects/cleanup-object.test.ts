@@ -198,7 +198,7 @@ test('with its alarm lost the ids of an order whose payment never came are gone 
   await user.post(`/api/orders/${order.id}/pay`, wrong);
   const cleanupId = cleanupIdOf(order.id);
   const keptUntilMs = user.runtime.clock() + PROCESSING_KEPT_MS;
-  await user.runtime.cleanupObjects.keep(user.userId, cleanupId, keptUntilMs);
+  await user.runtime.mailboxCleanup(user.userId, cleanupId).keep(keptUntilMs);
   const steps = [RESERVATION_MS, PROCESSING_KEPT_MS - RESERVATION_MS - MINUTE_MS];
   expect(await stepAtWhichWiped(user, cleanupObject(user, cleanupId), steps)).toBe(1);
 });

@@ -1,9 +1,8 @@
 import { createMessageBatch } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
-import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
+import type { CleanupMessage, MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import { consumeCleanupQueue } from '#worker/cleanups/consume-cleanup-queue.ts';
 
 const MESSAGE: CleanupMessage = {
@@ -17,10 +16,10 @@ const MESSAGE: CleanupMessage = {
 /** What became of each message of a batch, in its order. */
 async function consume(
   bodies: unknown[],
-  cleanupObjects: Partial<CleanupObjects> = {},
+  object: Partial<MailboxCleanupObject> = {},
   queue = 'grinbox-cleanup',
 ) {
-  const runtime = buildRuntime({ cleanupObjects });
+  const runtime = buildRuntime({ mailboxCleanup: () => object });
   const outcomes = bodies.map(() => 'unsettled');
   const batch = createMessageBatch(
     queue,

@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import {
   buildCleaningUser,
   cleanupObject,
@@ -117,7 +118,7 @@ test.each(ENDINGS)(
 
     await end(user);
     // Asked of the object itself: a day later nobody is signed in any more.
-    const later = (await user.runtime.cleanupObjects.rows(user.userId, cleanupId)).rows;
+    const later = (await user.runtime.mailboxCleanup(user.userId, cleanupId).rows()).rows;
     expect(later).toEqual(known.map((shown) => ({ ...shown, sender: null })));
     const names = await runInDurableObject(stub, (_object, { storage }) =>
       storage.sql.exec('SELECT sealed_row_names FROM cleanup').toArray(),
@@ -128,12 +129,17 @@ test.each(ENDINGS)(
 
 test('names that are laid by the moment after access was revoked are forgotten at once, and nothing is charged', async () => {
   const { user, order } = await buildOrder();
-  const { chosenMessages } = user.runtime.scanObjects;
-  user.runtime.scanObjects.chosenMessages = async (...asked) => {
-    const chosen = await chosenMessages(...asked);
-    await revokeAllConnections(user.runtime, user.userId);
-    return chosen;
-  };
+  const { mailboxScan } = user.runtime;
+  const revoking = fakeObjects(user.runtime, {
+    mailboxScan: (...name) => ({
+      async chosenMessages(choice) {
+        const chosen = await mailboxScan(...name).chosenMessages(choice);
+        await revokeAllConnections(user.runtime, user.userId);
+        return chosen;
+      },
+    }),
+  });
+  user.runtime.mailboxScan = revoking.mailboxScan;
   const refused = await user.post(`/api/orders/${order.id}/pay`, SWISH);
   expect(await codeOf(refused)).toBe('scan_expired');
   const stub = cleanupObject(user, cleanupIdOf(order.id));

@@ -118,7 +118,7 @@ test('after a clean-up what it moved is gone from the next scan, and nothing els
 
 test('where the previous scan was wiped, or Gmail has forgotten, all is listed', async () => {
   const { user, first } = await buildScannedUser(300);
-  await user.runtime.scanObjects.destroy(user.userId, first.id);
+  await user.runtime.mailboxScan(user.userId, first.id).destroy();
   const second = await scanAgain(user);
   expect(await adoptionOf(user, second.id)).toMatchObject({ state: 'declined' });
   await expectTrue(user, second);
@@ -151,11 +151,12 @@ test('what is handed over outlives the eviction of both objects', async () => {
 
 test('a scan hands what it knows to its own user only', async () => {
   const { user, first } = await buildScannedUser(100);
-  const { scanObjects } = user.runtime;
-  expect(await scanObjects.snapshotPart(user.userId, first.id, 0)).toBeInstanceOf(Uint8Array);
-  expect(await scanObjects.snapshotPart(user.userId, first.id, 1)).toBeInstanceOf(Uint8Array);
-  expect(await scanObjects.snapshotPart(user.userId, first.id, 2)).toBeNull();
-  expect(await scanObjects.snapshotPart('usr_else', first.id, 0)).toBeNull();
+  const partOf = (userId: string, part: number) =>
+    user.runtime.mailboxScan(userId, first.id).snapshotPart({ userId, part });
+  expect(await partOf(user.userId, 0)).toBeInstanceOf(Uint8Array);
+  expect(await partOf(user.userId, 1)).toBeInstanceOf(Uint8Array);
+  expect(await partOf(user.userId, 2)).toBeNull();
+  expect(await partOf('usr_else', 0)).toBeNull();
   const object = env.MAILBOX_SCAN.getByName(`${user.userId}:${first.id}`);
   expect(await object.snapshotPart({ userId: 'usr_else', part: 0 })).toBeNull();
 });

@@ -2,10 +2,12 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { createProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { LedgerStore } from '#durable-objects/quota-ledger/ledger-store.ts';
 import { countCallsOf } from '#tests/worker/support/google.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { createLog } from '#worker/log.ts';
+import { createObjectStubs } from '#worker/object-stubs.ts';
 import type { LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
 
 import {
@@ -19,7 +21,7 @@ import { until } from '#tests/durable-objects/support/until.ts';
 
 vi.setConfig({ testTimeout: 20_000 });
 
-const quota = createProjectQuota(env.QUOTA_LEDGER);
+const { quotaLedger } = createObjectStubs(env);
 const ledger = () => env.QUOTA_LEDGER.getByName('project');
 
 function buildRequest(changes: Partial<LeaseRequest> = {}): LeaseRequest {
@@ -35,36 +37,36 @@ function buildRequest(changes: Partial<LeaseRequest> = {}): LeaseRequest {
 }
 
 let unitsBefore = 0;
-const leasedSince = async () => (await quota.usage()).day.units.cleanup - unitsBefore;
+const leasedSince = async () => (await quotaLedger().usage()).day.units.cleanup - unitsBefore;
 
 beforeEach(async () => {
-  unitsBefore = (await quota.usage()).day.units.cleanup;
+  unitsBefore = (await quotaLedger().usage()).day.units.cleanup;
 });
 
 test('what was leased is still counted when the ledger has been evicted', async () => {
-  const minuteBefore = (await quota.usage()).minute.units.cleanup;
-  const answer = await quota.lease(buildRequest());
+  const minuteBefore = (await quotaLedger().usage()).minute.units.cleanup;
+  const answer = await quotaLedger().lease(buildRequest());
   expect(answer).toMatchObject({ isGranted: true, grantedUnits: 600 });
   await evictDurableObject(ledger());
   expect(await leasedSince()).toBe(600);
-  expect((await quota.usage()).minute.units.cleanup).toBe(minuteBefore + 600);
+  expect((await quotaLedger().usage()).minute.units.cleanup).toBe(minuteBefore + 600);
 });
 
 test('what is given back no longer counts', async () => {
   const request = buildRequest();
-  const answer = await quota.lease(request);
+  const answer = await quotaLedger().lease(request);
   if (!answer.isGranted) throw new Error('the ledger refused');
-  await quota.giveBack(request.holder, { leaseId: answer.leaseId, unspentUnits: 400 });
+  await quotaLedger().giveBack(request.holder, { leaseId: answer.leaseId, unspentUnits: 400 });
   expect(await leasedSince()).toBe(200);
 });
 
 test('leases asked for at the same time are all counted', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => quota.lease(buildRequest())));
+  await Promise.all(Array.from({ length: 20 }, () => quotaLedger().lease(buildRequest())));
   expect(await leasedSince()).toBe(12_000);
 });
 
 test('saving a second writes one row, the first time and whenever its slot comes round', async () => {
-  const { day } = await quota.usage();
+  const { day } = await quotaLedger().usage();
   const written = await runInDurableObject(ledger(), async (_object, { storage }) => {
     const rows: number[] = [];
     const store = new LedgerStore({
@@ -87,7 +89,7 @@ test('saving a second writes one row, the first time and whenever its slot comes
 });
 
 test('the day is California’s, where the Worker runs as well', async () => {
-  const { day } = await quota.usage();
+  const { day } = await quotaLedger().usage();
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone: 'America/Los_Angeles',
     timeStyle: 'medium',
@@ -103,8 +105,17 @@ test('nobody waits for a ledger that does not answer', async () => {
   const blocking = runInDurableObject(ledger(), async (_object, state) =>
     state.blockConcurrencyWhile(() => hung.promise),
   );
-  const impatient = createProjectQuota(env.QUOTA_LEDGER, 50);
-  await expect(impatient.lease(buildRequest())).rejects.toThrow('does not answer');
+  const logLines: string[] = [];
+  const allowance = new ProjectAllowance({
+    ledger: quotaLedger,
+    holder: crypto.randomUUID(),
+    priority: () => 'cleanup',
+    clock: () => Date.now(),
+    log: createLog('warn', (_level, line) => logLines.push(line)),
+    objectAnswerMs: 50,
+  });
+  expect(await allowance.whenFilled(100, () => allowance.refusal(100))).toBeNull();
+  expect(logLines.join()).toContain('quota.ledger_unreachable');
   hung.resolve();
   await blocking;
 });

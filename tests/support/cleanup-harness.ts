@@ -1,5 +1,5 @@
 import type { CleanupJobDeps } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
-import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
@@ -13,6 +13,7 @@ import type {
   CleanupMessage,
   CleanupPreparation,
   PreparedSender,
+  MailboxCleanupObject,
 } from '#worker/contract/mailbox-cleanup.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
@@ -22,7 +23,6 @@ import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
 
 import { type Around, type AtFailpoint, Failpoints } from './cleanup-failpoints.ts';
 import { beginCleanupLife, type CleanupLife, HARNESS_CLEANUP_ID } from './cleanup-life.ts';
-import { harnessedCleanupObjects } from './harnessed-cleanup-objects.ts';
 import { type Fate, readFates } from './message-fates.ts';
 import { isSimulatedCrash, type VirtualClock } from './scan-harness.ts';
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
@@ -48,7 +48,7 @@ export type CleanupHarnessOptions = {
   /** How the user's other work keeps clear of the clean-up; without it there is none. */
   makeRoom?: () => Promise<UnitLease[]>;
   /** The project's quota, which the clean-up then shares. */
-  quota?: ProjectQuota;
+  quota?: QuotaLedgerObject;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
   /** Consumers that are at work at the same time. */
@@ -91,7 +91,7 @@ export type CleanupHarness = {
   /** As `runFor`, whether or not anything has been prepared, paid for or kept. */
   pass(rounds: number): Promise<void>;
   /** As services reach it. */
-  objects: ReturnType<typeof harnessedCleanupObjects>;
+  object: MailboxCleanupObject;
   /** Fires the alarm once. @returns when it wants to be fired next. */
   runAlarm(): Promise<number | null>;
   progress(): CleanupProgress | null;
@@ -264,6 +264,31 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
       expiresAtMs: now() + DAY_MS,
     });
 
+  /** Whichever life it is in, and nothing once it has been wiped. */
+  const object: MailboxCleanupObject = {
+    prepare: prepareWith,
+    keep: async (untilMs) => life.job.keep(untilMs),
+    start: async (paidAtMs) => life.job.start(paidAtMs),
+    progress: async () => life.job.progress(),
+    runBatch: (message) => life.job.runBatch(message),
+    failBatch: async (message) => life.job.failBatch(message),
+    resume: async () => life.job.resume(),
+    undo: async () => life.job.undo(),
+    stop: async (paidAtMs) => life.job.stop(paidAtMs),
+    restoreRow: async (rowId) => life.job.restoreRow(rowId),
+    rows: () => life.job.rows(),
+    senders: () => life.job.senders(),
+    forgetSenders: async () => life.job.forgetSenders(),
+    unitLeases: async () => life.job.unitLeases(),
+    makeRoom: async (units) => life.job.makeRoom(units),
+    closeSession: async () => {},
+    async runOverdueAlarm() {
+      if ((await life.job.runAlarm()) === null) wipe();
+      return life.job.heldUntilMs();
+    },
+    destroy: async () => wipe(),
+  };
+
   return {
     prepare,
     async start() {
@@ -286,7 +311,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     },
     runFor,
     pass,
-    objects: { ...harnessedCleanupObjects(() => life.job, wipe), prepare: prepareWith },
+    object,
     runAlarm: () => life.job.runAlarm(),
     progress: () => life.job.progress(),
     senders: () => life.job.senders(),

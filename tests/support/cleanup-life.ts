@@ -84,7 +84,7 @@ function buildBudget(
     quota === undefined
       ? null
       : new ProjectAllowance({
-          quota,
+          ledger: () => quota,
           holder: HARNESS_CLEANUP_ID,
           priority: () => 'cleanup',
           clock: now,

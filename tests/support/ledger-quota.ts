@@ -1,4 +1,4 @@
-import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import {
   UnitLedger,
   type LedgerSecond,
@@ -14,7 +14,7 @@ export const PROJECT_LIMITS: ProjectLimits = {
   unitsPerUserMinute: 5_400,
 };
 
-export type LedgerQuota = ProjectQuota & {
+export type LedgerQuota = QuotaLedgerObject & {
   /** Loses everything that the ledger has not saved. */
   crash(): void;
   /** From now on every call fails, or none any more. */

@@ -1,4 +1,4 @@
-import type { ChosenMessages } from '#durable-objects/mailbox-scan/client.ts';
+import type { ChosenMessages } from '#worker/contract/mailbox-scan.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import { packRowNumbers, type RowId, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 import { packIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';

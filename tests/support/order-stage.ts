@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
+import type { ChosenRow } from '#worker/contract/mailbox-scan.ts';
 import {
   SANDBOX_SECRET_KEY,
   SANDBOX_WEBHOOK_SECRET,
@@ -42,7 +42,7 @@ import { buildCleanupHarness, HARNESS_USER_ID } from './cleanup-harness.ts';
 import { HARNESS_HASH } from './cleanup-life.ts';
 import { cleanupsById } from './cleanups-by-id.ts';
 import { createMailbag, toldRefunds } from './mailbag.ts';
-import { NO_SCAN, unexpected } from './no-scan.ts';
+import { fakeObjects, NO_OBJECTS, unexpected } from './fake-objects.ts';
 import { generateOffered, OFFERED_MESSAGES, offeredMail } from './offered-mail.ts';
 import { type Offering, offeringOf } from './offering.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from './sandbox-scan.ts';
@@ -157,30 +157,28 @@ export async function buildOrderStage(options: OrderStageOptions) {
     }),
     mail: mailbag.sender,
     accessLayer: null,
-    deskSockets: {
-      announce: async () => {},
-      isThere: async () => true,
-      closeSession: async () => {},
-      open: async () => new Response(),
-    },
-    scanObjects: {
-      ...NO_SCAN,
-      async cleanRows(_userId, scanId) {
-        const offering = offeredBy(scanId);
-        return offering === null ? null : { kind: 'rows', report: offering.report };
-      },
-      chosenMessages: async (_userId, scanId, { rowIds }) =>
-        offeredBy(scanId)?.choose(rowIds) ?? null,
-      async chosenSenders(_userId, scanId, { rowIds }) {
-        if (offeredBy(scanId) === null) return null;
-        return { kind: 'chosen', senders: offer.chooseSenders(rowIds) };
-      },
-      destroy: async (_userId, scanId) => void offerings.set(scanId, null),
-    },
-    cleanupObjects: { ...works.objects, openSocket: unexpected },
+    ...fakeObjects(NO_OBJECTS, {
+      supportDesk: () => ({
+        announce: async () => {},
+        isThere: async () => true,
+        closeSession: async () => {},
+      }),
+      mailboxScan: (_userId, scanId) => ({
+        async cleanRows() {
+          const offering = offeredBy(scanId);
+          return offering === null ? null : { kind: 'rows', report: offering.report };
+        },
+        chosenMessages: async ({ rowIds }) => offeredBy(scanId)?.choose(rowIds) ?? null,
+        async chosenSenders({ rowIds }) {
+          if (offeredBy(scanId) === null) return null;
+          return { kind: 'chosen', senders: offer.chooseSenders(rowIds) };
+        },
+        destroy: async () => void offerings.set(scanId, null),
+      }),
+      mailboxCleanup: (_userId, cleanupId) => works.of(cleanupId).object,
+    }),
     objectAnswerMs: 10_000,
     cleanupQueue: { send: unexpected },
-    projectQuota: { lease: unexpected, giveBack: unexpected, usage: unexpected },
     oneClick: createOneClick({ sandboxOrigin: undefined, fetch: askGoogle }),
     ownHosts: ['grinbox.test'],
   };

@@ -11,7 +11,7 @@ import { createTokenCipher } from '#worker/platform/security/token-cipher.ts';
 import { sealToken } from '#worker/access/access-token.ts';
 
 import { HARNESS_HASH } from './cleanup-life.ts';
-import { NO_SCAN, unexpected } from './no-scan.ts';
+import { fakeObjects, NO_OBJECTS, unexpected } from './fake-objects.ts';
 import { createSqliteD1 } from './sqlite-d1.ts';
 import { STAGE_SETTINGS } from './stage-settings.ts';
 
@@ -65,49 +65,26 @@ export function buildPurgeStage() {
     payments: null,
     mail: null,
     accessLayer: null,
-    deskSockets: {
-      announce: unexpected,
-      isThere: unexpected,
-      closeSession: unexpected,
-      open: unexpected,
-    },
-    scanObjects: {
-      ...NO_SCAN,
-      destroy: async (_userId, scanId) => void wipedAtMs.set(scanId, clock.nowMs),
-    },
-    cleanupObjects: {
-      prepare: unexpected,
-      keep: unexpected,
-      start: unexpected,
-      progress: unexpected,
-      runBatch: unexpected,
-      failBatch: unexpected,
-      resume: unexpected,
-      undo: unexpected,
-      stop: unexpected,
-      restoreRow: unexpected,
-      rows: unexpected,
-      senders: unexpected,
-      unitLeases: unexpected,
-      makeRoom: unexpected,
-      openSocket: unexpected,
-      closeSession: unexpected,
-      destroy: unexpected,
-      async forgetSenders(_userId, cleanupId) {
-        const held = cleanups.get(cleanupId);
-        if (held !== undefined) held.namesGoneAtMs ??= clock.nowMs;
-      },
-      async runOverdueAlarm(_userId, cleanupId) {
-        const held = cleanups.get(cleanupId);
-        if (held === undefined || held.idsGoneAtMs !== null) return null;
-        if (held.idsUntilMs > clock.nowMs) return held.idsUntilMs;
-        held.idsGoneAtMs = clock.nowMs;
-        return null;
-      },
-    },
+    ...fakeObjects(NO_OBJECTS, {
+      mailboxScan: (_userId, scanId) => ({
+        destroy: async () => void wipedAtMs.set(scanId, clock.nowMs),
+      }),
+      mailboxCleanup: (_userId, cleanupId) => ({
+        async forgetSenders() {
+          const held = cleanups.get(cleanupId);
+          if (held !== undefined) held.namesGoneAtMs ??= clock.nowMs;
+        },
+        async runOverdueAlarm() {
+          const held = cleanups.get(cleanupId);
+          if (held === undefined || held.idsGoneAtMs !== null) return null;
+          if (held.idsUntilMs > clock.nowMs) return held.idsUntilMs;
+          held.idsGoneAtMs = clock.nowMs;
+          return null;
+        },
+      }),
+    }),
     objectAnswerMs: 1_000,
     cleanupQueue: { send: unexpected },
-    projectQuota: { lease: unexpected, giveBack: unexpected, usage: unexpected },
     oneClick: { agreesOn: () => false, ask: unexpected },
     ownHosts: [],
   };

@@ -7,7 +7,7 @@ import type { GmailAccess, SliceOutcome } from '#durable-objects/mailbox-scan/sc
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { UnitBudget } from '#durable-objects/unit-budget.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -45,7 +45,7 @@ export type ScanHarnessOptions = {
   scanId?: string;
   unitsPerMinute?: number;
   /** The project's quota, which the scan then shares. */
-  quota?: ProjectQuota;
+  quota?: QuotaLedgerObject;
   /** Alarms at work at the same time, as if one had been given more than once. Default 1. */
   alarms?: number;
   /** What an earlier scan of the same user has taken of the quota. */
@@ -141,9 +141,10 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
   }
 
   function allowanceOf({ store }: ScanParts): ProjectAllowance | null {
-    if (options.quota === undefined) return null;
+    const { quota } = options;
+    if (quota === undefined) return null;
     return new ProjectAllowance({
-      quota: options.quota,
+      ledger: () => quota,
       holder: options.scanId ?? 'scn_test',
       priority: () => scanPriority(store.find()),
       clock: () => clock.nowMs,

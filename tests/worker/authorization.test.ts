@@ -110,7 +110,7 @@ function routesFor(...access: (typeof ACCESS)[string][]): string[] {
 
 const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true, refresh: async () => ({ ok: false, kind: 'transient' }) },
-  scanObjects: { start: async () => {}, destroy: async () => {} },
+  mailboxScan: () => ({ start: async () => {}, destroy: async () => {} }),
 });
 
 function sendTo(route: string, things: Things, cookie?: string): Promise<Response> {

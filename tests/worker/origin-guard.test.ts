@@ -11,7 +11,7 @@ import { dumpRowsOf } from '#tests/worker/support/table-dump.ts';
 
 const { runtime, api } = await buildShop({
   oauth: { revoke: async () => true },
-  scanObjects: { start: async () => {} },
+  mailboxScan: () => ({ start: async () => {} }),
 });
 /** It takes signed bodies from a server, and no browser's word. */
 const WEBHOOK = 'POST /api/payments/stripe/webhook';

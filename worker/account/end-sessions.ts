@@ -35,16 +35,16 @@ async function closeSockets(
   userId: string,
   sessionIds: readonly string[],
 ): Promise<void> {
-  const { db, clock, scanObjects, cleanupObjects, deskSockets } = runtime;
+  const { db, clock, mailboxScan, mailboxCleanup, supportDesk } = runtime;
   const [scans, cleanups, isAdmin] = await Promise.all([
     listUnpurgedScansOfUser(db, userId),
     listCleanupsSince(db, userId, clock() - UNDO_MS),
     hasRole(db, userId, 'admin'),
   ]);
   const closings = sessionIds.flatMap((sessionId) => [
-    ...scans.map(({ scanId }) => scanObjects.closeSession(userId, scanId, sessionId)),
-    ...cleanups.map(({ id }) => cleanupObjects.closeSession(userId, id, sessionId)),
-    ...(isAdmin ? [deskSockets.closeSession(sessionId)] : []),
+    ...scans.map(({ scanId }) => mailboxScan(userId, scanId).closeSession(sessionId)),
+    ...cleanups.map(({ id }) => mailboxCleanup(userId, id).closeSession(sessionId)),
+    ...(isAdmin ? [supportDesk().closeSession(sessionId)] : []),
   ]);
   for (const closing of await Promise.allSettled(closings)) {
     if (closing.status === 'fulfilled') continue;

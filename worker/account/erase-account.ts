@@ -48,9 +48,9 @@ export async function eraseAccount(runtime: Runtime, userId: string): Promise<bo
 
 /** Ending access during an undo would lose what is still in the trash. The objects are asked, since copies may lag. */
 async function isUndoing(runtime: Runtime, userId: string): Promise<boolean> {
-  const { db, clock, cleanupObjects } = runtime;
+  const { db, clock, mailboxCleanup } = runtime;
   for (const { id } of await listCleanupsSince(db, userId, clock() - UNDO_MS)) {
-    const progress = await awaitObject(runtime, cleanupObjects.progress(userId, id));
+    const progress = await awaitObject(runtime, mailboxCleanup(userId, id).progress());
     if (progress?.goal === 'restore' && isRunningCleanup(progress.status)) return true;
   }
   return false;

@@ -115,13 +115,13 @@ async function* rowsOf({ db }: Runtime, person: Person, name: ExportTable) {
 
 /** Lists are null without a result; the phase also when the object is empty. */
 async function* writeScan(
-  { scanObjects }: Runtime,
+  { mailboxScan }: Runtime,
   { userId, scanId }: ScanOwner,
   edits: readonly SafeListEdit[],
 ): AsyncGenerator<string> {
   let rounds: number | null = null;
   const readPage = (list: MessageIdList, offset: number) =>
-    scanObjects.storedMessageIds(userId, scanId, {
+    mailboxScan(userId, scanId).storedMessageIds({
       list,
       offset,
       limit: IDS_AT_ONCE,
@@ -152,10 +152,10 @@ async function* writeScan(
   yield '}';
 }
 
-async function* cleanedRowsOf({ db, clock, cleanupObjects }: Runtime, { userId }: Person) {
+async function* cleanedRowsOf({ db, clock, mailboxCleanup }: Runtime, { userId }: Person) {
   for (const { id: cleanupId } of await listCleanupsSince(db, userId, clock() - UNDO_MS)) {
-    const { rows } = await cleanupObjects.rows(userId, cleanupId);
-    const { senders } = await cleanupObjects.senders(userId, cleanupId);
+    const { rows } = await mailboxCleanup(userId, cleanupId).rows();
+    const { senders } = await mailboxCleanup(userId, cleanupId).senders();
     yield [{ cleanupId, rows, senders }];
   }
 }

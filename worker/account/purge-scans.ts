@@ -4,6 +4,8 @@ import {
   listOrdersOfScans,
   type OrderOfScan,
 } from '#worker/orders/queries.ts';
+import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
+import type { MailboxScanObject } from '#worker/contract/mailbox-scan.ts';
 import { purgeScanRows, type ScanOwner } from '#worker/access/purge-queries.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
@@ -13,8 +15,10 @@ import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 
 export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
-  scanObjects: Pick<Runtime['scanObjects'], 'destroy'>;
-  cleanupObjects: Pick<Runtime['cleanupObjects'], 'destroy' | 'forgetSenders'>;
+  mailboxScan: (...name: Parameters<Runtime['mailboxScan']>) => Pick<MailboxScanObject, 'destroy'>;
+  mailboxCleanup: (
+    ...name: Parameters<Runtime['mailboxCleanup']>
+  ) => Pick<MailboxCleanupObject, 'destroy' | 'forgetSenders'>;
 };
 
 /**
@@ -26,7 +30,7 @@ export async function purgeScans(
   runtime: ScanPurgeRuntime,
   scans: readonly ScanOwner[],
 ): Promise<number> {
-  const { db, clock, log, scanObjects, cleanupObjects } = runtime;
+  const { db, clock, log, mailboxScan, mailboxCleanup } = runtime;
   const failed = new Set<string>();
   async function attempt(scanId: string, work: () => Promise<void>): Promise<void> {
     try {
@@ -39,7 +43,7 @@ export async function purgeScans(
   const isWell = ({ scanId }: { scanId: string }) => !failed.has(scanId);
   // First the objects, which could write sender rows again.
   await forEachConcurrently(scans, ({ userId, scanId }) =>
-    attempt(scanId, () => scanObjects.destroy(userId, scanId)),
+    attempt(scanId, () => mailboxScan(userId, scanId).destroy()),
   );
   const destroyed = scans.filter(isWell);
   if (destroyed.length === 0) return 0;
@@ -52,12 +56,12 @@ export async function purgeScans(
     );
   // Quotes are kept until their objects are wiped, so that a retry finds them.
   const quotes = await endQuotesOfScans(db, destroyed, clock());
-  await forEach(quotes, (userId, cleanupId) => cleanupObjects.destroy(userId, cleanupId));
+  await forEach(quotes, (userId, cleanupId) => mailboxCleanup(userId, cleanupId).destroy());
   const emptied = quotes.filter(isWell);
   if (emptied.length > 0) await deleteQuotes(db, emptied, clock());
   // Includes quotes with a payment in progress: they keep amounts, but no names.
   const orders = await listOrdersOfScans(db, destroyed);
-  await forEach(orders, (userId, cleanupId) => cleanupObjects.forgetSenders(userId, cleanupId));
+  await forEach(orders, (userId, cleanupId) => mailboxCleanup(userId, cleanupId).forgetSenders());
   const wiped = destroyed.filter(isWell);
   if (wiped.length > 0) await purgeScanRows(db, wiped, clock());
   return wiped.length;

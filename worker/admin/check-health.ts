@@ -25,7 +25,7 @@ const SHARED_MS = 3_000;
 type Checked = { atMs: number; health: Health };
 type Checks = { last: Checked | null; run: ReturnType<typeof createSingleFlight<Checked>> };
 
-const checksOf = new WeakMap<Runtime['projectQuota'], Checks>();
+const checksOf = new WeakMap<Runtime['quotaLedger'], Checks>();
 
 /** Checks each singleton: the database, the quota ledger and the desk. Never throws. */
 export async function checkHealth(runtime: Runtime): Promise<Health> {
@@ -39,18 +39,18 @@ export async function checkHealth(runtime: Runtime): Promise<Health> {
   return checks.last.health;
 }
 
-function checksFor({ projectQuota }: Runtime): Checks {
-  const known = checksOf.get(projectQuota);
+function checksFor({ quotaLedger }: Runtime): Checks {
+  const known = checksOf.get(quotaLedger);
   if (known !== undefined) return known;
   const checks = { last: null, run: createSingleFlight<Checked>(SHARED_MS) };
-  checksOf.set(projectQuota, checks);
+  checksOf.set(quotaLedger, checks);
   return checks;
 }
 
 const QUESTIONS: Record<Dependency, (runtime: Runtime) => Promise<object>> = {
   database: async ({ db }) => ({ found: await db.run(sql`SELECT 1`) }),
-  objects: ({ projectQuota }) => projectQuota.usage(),
-  desk: async ({ deskSockets }) => ({ isOpen: await deskSockets.isThere() }),
+  objects: ({ quotaLedger }) => quotaLedger().usage(),
+  desk: async ({ supportDesk }) => ({ isOpen: await supportDesk().isThere() }),
 };
 
 async function askAll(runtime: Runtime): Promise<Health> {

@@ -1,3 +1,4 @@
+import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
 import { insertAlarmMail } from './alarm-mail.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -97,7 +98,7 @@ async function readUnits(
   runtime: Runtime,
 ): Promise<Partial<GaugeReading> & { value: number | null }> {
   try {
-    const { day } = await runtime.projectQuota.usage();
+    const { day } = await awaitObject(runtime, runtime.quotaLedger().usage());
     return { day: usageDay(day.startMs), value: totalUnits(day.units) };
   } catch (error) {
     runtime.log.warn('gauges.units_unknown', describeError(error));

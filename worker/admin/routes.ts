@@ -61,6 +61,7 @@ import {
   removeTestimonial,
 } from '#worker/testimonials/moderate-testimonials.ts';
 import { countPendingTestimonials } from '#worker/testimonials/queries.ts';
+import { openLiveSocket } from '#worker/object-stubs.ts';
 
 import { contactsCsv, readContacts, readSignUps, waitlistCsv } from './export-contacts.ts';
 import { insertAuditEntry, insertAuditEntryOnce } from './queries.ts';
@@ -285,7 +286,7 @@ export const adminRoutes = new Hono<AppEnv>()
     const { runtime, session } = c.var;
     assertSameOrigin(c.req.raw, runtime.settings);
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
-    return runtime.deskSockets.open(session.id);
+    return openLiveSocket(runtime.supportDesk(), session.id);
   })
   .route('/tickets', adminTicketRoutes)
   .route('/testimonials', adminTestimonialRoutes)

@@ -22,7 +22,7 @@ export async function retryCleanup(
 ): Promise<void> {
   const row = await requireCleanup(runtime, userId, cleanupId);
   await requireModifyAccess(runtime, userId);
-  if (await runtime.cleanupObjects.resume(userId, row.id)) return;
+  if (await runtime.mailboxCleanup(userId, row.id).resume()) return;
   const { status } = await readCleanupProgress(runtime, row);
   if (status !== 'done') throw new AppError('cleanup_over');
 }
@@ -39,7 +39,7 @@ export async function undoCleanup(
 ): Promise<void> {
   const { id } = await requireCleanup(runtime, userId, cleanupId);
   await requireModifyAccess(runtime, userId);
-  if (!(await runtime.cleanupObjects.undo(userId, id))) throw new AppError('undo_unavailable');
+  if (!(await runtime.mailboxCleanup(userId, id).undo())) throw new AppError('undo_unavailable');
 }
 
 /**
@@ -54,7 +54,7 @@ export async function undoCleanupRow(
 ): Promise<void> {
   const row = await requireCleanup(runtime, userId, cleanupId);
   await requireModifyAccess(runtime, userId);
-  if (await runtime.cleanupObjects.restoreRow(userId, row.id, rowId)) return;
+  if (await runtime.mailboxCleanup(userId, row.id).restoreRow(rowId)) return;
   const { goal, status } = await readCleanupProgress(runtime, row);
   const isMoving = goal === 'move' && isRunningCleanup(status);
   throw new AppError(isMoving ? 'cleanup_running' : 'undo_unavailable');
@@ -74,7 +74,7 @@ export async function resumeSuspendedCleanups(
     const paidAfterMs = runtime.clock() - ORDER_OPEN_MS;
     const stopped = await listStoppedCleanups(runtime.db, userId, paidAfterMs);
     for (const { id, paymentId } of stopped) {
-      if (paymentId !== exceptOrderId) await runtime.cleanupObjects.resume(userId, id);
+      if (paymentId !== exceptOrderId) await runtime.mailboxCleanup(userId, id).resume();
     }
   } catch (error) {
     runtime.log.warn('cleanup.resume_failed', describeError(error));
@@ -90,10 +90,10 @@ export async function stopCleanup(
   cleanup: CleanupRow,
   paidAtMs: number,
 ): Promise<CleanupProgress | null> {
-  const { cleanupObjects } = runtime;
+  const { mailboxCleanup } = runtime;
   const { userId, id } = cleanup;
-  if (!(await awaitObject(runtime, cleanupObjects.stop(userId, id, paidAtMs)))) return null;
+  if (!(await awaitObject(runtime, mailboxCleanup(userId, id).stop(paidAtMs)))) return null;
   // Refunds depend on it: a possibly stale copy serves only as a last resort.
-  const progress = await awaitObject(runtime, cleanupObjects.progress(userId, id));
+  const progress = await awaitObject(runtime, mailboxCleanup(userId, id).progress());
   return progress ?? readCleanupProgress(runtime, cleanup);
 }

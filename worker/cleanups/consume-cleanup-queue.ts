@@ -38,13 +38,13 @@ const HANDLES: ReadonlyMap<string, Handle> = new Map(
 
 /** An expected wait is the object's, which dispatches the batch again; the queue retries only what throws. */
 async function runBatch(runtime: Runtime, message: CleanupMessage): Promise<void> {
-  await runtime.cleanupObjects.runBatch(message);
+  await runtime.mailboxCleanup(message.userId, message.cleanupId).runBatch(message);
 }
 
 async function failBatch(runtime: Runtime, message: CleanupMessage): Promise<void> {
-  const { cleanupId, batch } = message;
+  const { userId, cleanupId, batch } = message;
   runtime.log.error('cleanup.given_up', { cleanupId, kind: batch.kind });
-  await runtime.cleanupObjects.failBatch(message);
+  await runtime.mailboxCleanup(userId, cleanupId).failBatch(message);
   await incrementCounters(runtime.db, 'deadLetters', { day: usageDay(runtime.clock()), count: 1 });
 }
 

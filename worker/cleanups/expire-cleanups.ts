@@ -1,3 +1,4 @@
+import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
 import { listOrderIds } from '#worker/orders/queries.ts';
@@ -9,7 +10,9 @@ import type { Runtime } from '#worker/runtime.ts';
 import { type HeldUntil, type IdHolder, listIdHolders, noteIdsHeld } from './status-queries.ts';
 
 type ExpireRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
-  cleanupObjects: Pick<Runtime['cleanupObjects'], 'runOverdueAlarm' | 'destroy'>;
+  mailboxCleanup: (
+    ...name: Parameters<Runtime['mailboxCleanup']>
+  ) => Pick<MailboxCleanupObject, 'runOverdueAlarm' | 'destroy'>;
 };
 
 /** Rows read together are updated together, at the same number of queries as one. */
@@ -46,7 +49,7 @@ async function askEach(runtime: ExpireRuntime, holders: readonly IdHolder[]): Pr
   await forEachConcurrently(holders, async (holder) => {
     const cleanupId = cleanupIdOf(holder.orderId);
     try {
-      const asking = askOne(runtime.cleanupObjects, holder, cleanupId);
+      const asking = askOne(runtime, holder, cleanupId);
       answers.push({ ...holder, untilMs: await awaitObject(runtime, asking) });
     } catch (error) {
       runtime.log.error('cleanup.look_failed', { cleanupId, ...describeError(error) });
@@ -56,12 +59,12 @@ async function askEach(runtime: ExpireRuntime, holders: readonly IdHolder[]): Pr
 }
 
 async function askOne(
-  objects: ExpireRuntime['cleanupObjects'],
+  { mailboxCleanup }: ExpireRuntime,
   { userId, isForsaken }: IdHolder,
   cleanupId: string,
 ): Promise<number | null> {
-  if (!isForsaken) return objects.runOverdueAlarm(userId, cleanupId);
-  await objects.destroy(userId, cleanupId);
+  if (!isForsaken) return mailboxCleanup(userId, cleanupId).runOverdueAlarm();
+  await mailboxCleanup(userId, cleanupId).destroy();
   return null;
 }
 
@@ -70,12 +73,12 @@ async function askOne(
  * @throws when any could not be wiped, after trying all
  */
 export async function wipeCleanups(runtime: Runtime, userId: string): Promise<void> {
-  const { db, cleanupObjects, log } = runtime;
+  const { db, mailboxCleanup, log } = runtime;
   const failures: unknown[] = [];
   await forEachConcurrently(await listOrderIds(db, userId), async (orderId) => {
     const cleanupId = cleanupIdOf(orderId);
     // An unreachable object must not block the others.
-    await awaitObject(runtime, cleanupObjects.destroy(userId, cleanupId)).catch(
+    await awaitObject(runtime, mailboxCleanup(userId, cleanupId).destroy()).catch(
       (error: unknown) => {
         log.error('cleanup.wipe_failed', { cleanupId, ...describeError(error) });
         failures.push(error);

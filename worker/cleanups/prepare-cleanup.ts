@@ -1,4 +1,4 @@
-import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import type { RowChoice } from '#worker/contract/mailbox-scan.ts';
 import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import { findTakenRows } from '#worker/orders/row-queries.ts';
 import { findPayment, type PaymentRow } from '#worker/orders/queries.ts';
@@ -31,13 +31,13 @@ export async function prepareCleanup(
   order: PaymentRow,
   pageEndsAtMs: number | null,
 ): Promise<void> {
-  const { scanObjects, cleanupObjects, clock, keyedHash } = runtime;
+  const { mailboxScan, mailboxCleanup, clock, keyedHash } = runtime;
   const { userId, scanId, rowsVersion } = order;
   const rowIds = chosenRowIds(order.selection);
   const protection = await protectionOfOrder(runtime, order);
   const isPinned = await isPinnedByAnother(runtime, order);
   const choice = { rowsVersion, isPinned, protection };
-  const chosen = await scanObjects.chosenMessages(userId, scanId, { ...choice, rowIds });
+  const chosen = await mailboxScan(userId, scanId).chosenMessages({ ...choice, rowIds });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = chosen;
@@ -46,10 +46,11 @@ export async function prepareCleanup(
   if (packedIds.byteLength !== order.emailCount * PACKED_ID_BYTES) {
     throw new AppError('rows_changed');
   }
-  const senders = await chosenSenders(scanObjects, order, choice);
+  const senders = await chosenSenders(runtime, order, choice);
   const nowMs = clock();
-  await cleanupObjects.prepare({
-    cleanupId: cleanupIdOf(order.id),
+  const cleanupId = cleanupIdOf(order.id);
+  await mailboxCleanup(userId, cleanupId).prepare({
+    cleanupId,
     userId,
     packedIds,
     packedThreadIds,
@@ -76,15 +77,15 @@ export async function prepareCleanup(
  * objects are wiped, so a later end finds what is stored.
  */
 async function takeBackIfOver(
-  { db, clock, cleanupObjects }: Runtime,
+  { db, clock, mailboxCleanup }: Runtime,
   { userId, id }: PaymentRow,
 ): Promise<void> {
   const current = await findPayment(db, userId, id);
   if (current !== undefined && current.expiresAtMs > clock()) return;
   const cleanupId = cleanupIdOf(id);
   // While the order exists, an earlier payment of it may be on its way.
-  if (current === undefined) await cleanupObjects.destroy(userId, cleanupId);
-  else await cleanupObjects.forgetSenders(userId, cleanupId);
+  if (current === undefined) await mailboxCleanup(userId, cleanupId).destroy();
+  else await mailboxCleanup(userId, cleanupId).forgetSenders();
   throw new AppError('scan_expired');
 }
 
@@ -115,7 +116,7 @@ async function isPinnedByAnother(
 
 /** Only the deep clean-up unsubscribes, and only from chosen newsletters; of groups only from those to be left. */
 async function chosenSenders(
-  scanObjects: ScanObjects,
+  { mailboxScan }: Runtime,
   { userId, scanId, paymentType, selection, groups }: PaymentRow,
   choice: Omit<RowChoice, 'rowIds'>,
 ): Promise<PreparedSender[]> {
@@ -123,7 +124,7 @@ async function chosenSenders(
   const leave = new Set<RowId>(groups?.leave);
   const rowIds = selection.selectedNewsletters.filter((rowId) => !stay.has(rowId));
   if (paymentType !== 'reset' || rowIds.length === 0) return [];
-  const chosen = await scanObjects.chosenSenders(userId, scanId, { ...choice, rowIds });
+  const chosen = await mailboxScan(userId, scanId).chosenSenders({ ...choice, rowIds });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   return chosen.senders.map((sender) => ({ ...sender, mayLeaveGroup: leave.has(sender.rowId) }));

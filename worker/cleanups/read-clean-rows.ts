@@ -23,12 +23,12 @@ export async function readCleanRows(
   scanId: string,
   { rowsVersion, unlocks }: { rowsVersion: number | null; unlocks: readonly Unlock[] },
 ): Promise<CleanRows> {
-  const { db, clock, scanObjects } = runtime;
+  const { db, clock, mailboxScan } = runtime;
   const scan = await requireLiveScan(runtime, userId, scanId);
   const { choice, safeListVersion } = await protectionOfUser(runtime, userId, unlocks);
   const taken = await findTakenRows(db, scan.id, { nowMs: clock() });
   const isPinned = taken.rowsVersion !== null;
-  const answer = await scanObjects.cleanRows(userId, scan.id, {
+  const answer = await mailboxScan(userId, scan.id).cleanRows({
     rowsVersion: taken.rowsVersion ?? rowsVersion,
     isPinned,
     protection: choice,

@@ -22,10 +22,10 @@ export async function readCleanupProgress(
   runtime: Runtime,
   row: CleanupRow,
 ): Promise<CleanupProgress> {
-  const { cleanupObjects, clock, log } = runtime;
+  const { mailboxCleanup, clock, log } = runtime;
   if (isFinal(row, clock())) return toProgress(row);
   try {
-    const asked = cleanupObjects.progress(row.userId, row.id);
+    const asked = mailboxCleanup(row.userId, row.id).progress();
     return (await awaitObject(runtime, asked)) ?? toProgress(row);
   } catch (error) {
     log.warn('cleanup.progress_unknown', describeError(error));
@@ -85,7 +85,7 @@ export async function readUnsubscribes(
   cleanupId: string,
 ): Promise<UnsubscribeList> {
   const { id } = await requireCleanup(runtime, userId, cleanupId);
-  return runtime.cleanupObjects.senders(userId, id);
+  return runtime.mailboxCleanup(userId, id).senders();
 }
 
 /** The outcome of each chosen row. @throws AppError not_found */
@@ -95,7 +95,7 @@ export async function readCleanupRows(
   cleanupId: string,
 ): Promise<CleanupRows> {
   const { id } = await requireCleanup(runtime, userId, cleanupId);
-  return runtime.cleanupObjects.rows(userId, id);
+  return runtime.mailboxCleanup(userId, id).rows();
 }
 
 export async function readCleanup(

@@ -51,9 +51,9 @@ async function wake(
   runtime: Runtime,
   { id, userId, createdAtMs }: CleanupRow,
 ): Promise<boolean | null> {
-  const { cleanupObjects, log } = runtime;
+  const { mailboxCleanup, log } = runtime;
   try {
-    return await awaitObject(runtime, cleanupObjects.start(userId, id, createdAtMs));
+    return await awaitObject(runtime, mailboxCleanup(userId, id).start(createdAtMs));
   } catch (error) {
     log.warn('cleanup.revive_failed', { cleanupId: id, ...describeError(error) });
     return null;

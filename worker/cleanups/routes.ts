@@ -5,6 +5,7 @@ import { AppError } from '#worker/domain/app-error.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { assertSameOrigin } from '#worker/platform/http/request-guards.ts';
 import { requireSession } from '#worker/access/session-middleware.ts';
+import { openLiveSocket } from '#worker/object-stubs.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from './change-cleanup.ts';
 import { readCleanup, readCleanupRows, readUnsubscribes, requireCleanup } from './read-cleanups.ts';
 
@@ -26,7 +27,7 @@ export const cleanupRoutes = new Hono<AppEnv>()
     assertSameOrigin(c.req.raw, runtime.settings);
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
     const { id } = await requireCleanup(runtime, session.userId, c.req.param('cleanupId'));
-    const response = await runtime.cleanupObjects.openSocket(session.userId, id, session.id);
+    const response = await openLiveSocket(runtime.mailboxCleanup(session.userId, id), session.id);
     // Its object is gone; the result is in the clean-up itself.
     if (response.webSocket === null) throw new AppError('not_found');
     return response;

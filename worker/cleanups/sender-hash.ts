@@ -1,4 +1,4 @@
-import type { ChosenRow } from '#durable-objects/mailbox-scan/client.ts';
+import type { ChosenRow } from '#worker/contract/mailbox-scan.ts';
 import type { PreparedRow } from '#worker/contract/mailbox-cleanup.ts';
 import type { RowSample } from '#worker/domain/cleanups/row-samples.ts';
 import {

@@ -20,9 +20,9 @@ export async function startPaidCleanup(
   runtime: Runtime,
   { userId, cleanupId, paidAtMs }: PaidCleanup,
 ): Promise<boolean | null> {
-  const { cleanupObjects, log } = runtime;
+  const { mailboxCleanup, log } = runtime;
   try {
-    const starting = cleanupObjects.start(userId, cleanupId, paidAtMs);
+    const starting = mailboxCleanup(userId, cleanupId).start(paidAtMs);
     const isStarted = await awaitObject(runtime, starting);
     if (!isStarted) log.error('cleanup.messages_missing', { cleanupId });
     return isStarted;

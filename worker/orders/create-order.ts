@@ -114,7 +114,7 @@ export async function createOrder(
 
 /** What the chosen rows hold, when all are on offer in the chosen version and no other version has taken rows. */
 async function countChosen(
-  { scanObjects, log }: Runtime,
+  { mailboxScan, log }: Runtime,
   userId: string,
   { scanId, rowsVersion, selection, leaveGroups, tier }: OrderRequest,
   { protection, taken }: { protection: ProtectionChoice; taken: TakenRows },
@@ -122,7 +122,7 @@ async function countChosen(
   const isPinned = taken.rowsVersion === rowsVersion;
   if (taken.rowsVersion !== null && !isPinned) throw new AppError('rows_changed');
   const query = { rowsVersion, isPinned, protection };
-  const answer = await scanObjects.cleanRows(userId, scanId, query);
+  const answer = await mailboxScan(userId, scanId).cleanRows(query);
   if (answer === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);
   const { report } = answer;

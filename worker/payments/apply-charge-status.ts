@@ -44,7 +44,7 @@ export async function applyChargeStatus(
   file: ChargeFile,
   report: ChargeReport,
 ): Promise<boolean> {
-  const { db, clock, cleanupObjects } = runtime;
+  const { db, clock, mailboxCleanup } = runtime;
   const { charge, order } = file;
   const nowMs = clock();
   const { expiresAtMs } = charge;
@@ -58,7 +58,7 @@ export async function applyChargeStatus(
     case 'processing': {
       // Message ids would be deleted with the scan before the money arrives. Polling extends them no further.
       const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
-      const keeping = cleanupObjects.keep(order.userId, cleanupIdOf(order.id), keptUntilMs);
+      const keeping = mailboxCleanup(order.userId, cleanupIdOf(order.id)).keep(keptUntilMs);
       await awaitObject(runtime, keeping);
       const pollAtMs = nextPollAtMs('processing', { nowMs, expiresAtMs });
       await bookProcessing(db, charge, { sessionId: report.sessionId, nextPollAtMs: pollAtMs });

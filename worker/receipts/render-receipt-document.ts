@@ -197,12 +197,12 @@ export async function downloadReceipt(
 
 /** Best effort: the receipt also works without names. */
 async function readSenders(
-  { cleanupObjects, log }: Runtime,
+  { mailboxCleanup, log }: Runtime,
   userId: string,
   cleanupId: string,
 ): Promise<UnsubscribeList['senders']> {
   try {
-    return (await cleanupObjects.senders(userId, cleanupId)).senders;
+    return (await mailboxCleanup(userId, cleanupId).senders()).senders;
   } catch (error) {
     log.warn('receipt.senders_unknown', { cleanupId, ...describeError(error) });
     return [];

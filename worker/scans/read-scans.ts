@@ -120,7 +120,7 @@ export async function readMessageIds(
 ) {
   await requireLiveScan(runtime, userId, scanId);
   const { choice } = await protectionOfUser(runtime, userId, []);
-  const found = await runtime.scanObjects.messageIds(userId, scanId, {
+  const found = await runtime.mailboxScan(userId, scanId).messageIds({
     ...page,
     limit: MESSAGE_IDS_PER_PAGE,
     edits: choice.edits,

@@ -19,7 +19,7 @@ export async function reviveQuietScans(
   runtime: Runtime,
   hasTimeLeft: Deadline = NO_DEADLINE,
 ): Promise<number> {
-  const { db, clock, log, scanObjects } = runtime;
+  const { db, clock, log, mailboxScan } = runtime;
   const quiet = await listQuietScans(db, clock() - QUIET_MS, MAX_PER_RUN);
   for (const scan of quiet) {
     if (!hasTimeLeft()) break;
@@ -28,7 +28,7 @@ export async function reviveQuietScans(
     const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
     if (connection === undefined) continue;
     try {
-      const started = scanObjects.start({
+      const started = mailboxScan(scan.userId, scan.id).start({
         scanId: scan.id,
         userId: scan.userId,
         connectionId: connection.id,

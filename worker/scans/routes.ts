@@ -21,6 +21,7 @@ import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { assertSameOrigin, validate } from '#worker/platform/http/request-guards.ts';
 import { protectionOfUser } from '#worker/protection/safe-list.ts';
 import type { Runtime } from '#worker/runtime.ts';
+import { openLiveSocket } from '#worker/object-stubs.ts';
 
 import {
   readCurrentScan,
@@ -54,7 +55,7 @@ async function readPreview(
   const scan = await requireLiveScan(runtime, userId, scanId);
   const { choice } = await protectionOfUser(runtime, userId, unlocks);
   const taken = await findTakenRows(runtime.db, scan.id, { nowMs: runtime.clock() });
-  const found = await runtime.scanObjects.preview(userId, scan.id, {
+  const found = await runtime.mailboxScan(userId, scan.id).preview({
     ...request,
     isPinned: taken.rowsVersion === request.rowsVersion,
     protection: choice,
@@ -95,14 +96,14 @@ export const scanRoutes = new Hono<AppEnv>()
     assertSameOrigin(c.req.raw, runtime.settings);
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') throw new AppError('bad_request');
     const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
-    const response = await runtime.scanObjects.openSocket(session.userId, scan.id, session.id);
+    const response = await openLiveSocket(runtime.mailboxScan(session.userId, scan.id), session.id);
     if (response.webSocket === null) throw new AppError('scan_expired');
     return response;
   })
   .post('/:scanId/cancel', async (c) => {
     const { runtime, session } = c.var;
     const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
-    await runtime.scanObjects.cancel(session.userId, scan.id);
+    await runtime.mailboxScan(session.userId, scan.id).cancel();
     return c.body(null, 204);
   })
   .get('/:scanId/rows', validate('query', cleanRowsQuerySchema), async (c) => {

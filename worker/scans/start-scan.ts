@@ -60,7 +60,7 @@ export async function startScan(
     }
   }
   // If this call is lost, the sweep starts the scan.
-  await runtime.scanObjects.start({
+  await runtime.mailboxScan(userId, scan.id).start({
     scanId: scan.id,
     userId,
     connectionId: connection.id,

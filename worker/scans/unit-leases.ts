@@ -1,4 +1,4 @@
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import { listCleanupsSince } from '#worker/cleanups/queries.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
@@ -21,7 +21,9 @@ import { findNewestScan, listHeldScans } from './queries.ts';
 
 type CleanupQuota = Pick<Runtime, 'clock' | 'log' | 'objectAnswerMs'> & {
   settings: Pick<Runtime['settings'], 'GMAIL_UNITS_PER_MINUTE'>;
-  cleanupObjects: Pick<CleanupObjects, 'unitLeases' | 'makeRoom'>;
+  mailboxCleanup: (
+    ...name: Parameters<Runtime['mailboxCleanup']>
+  ) => Pick<MailboxCleanupObject, 'unitLeases' | 'makeRoom'>;
 };
 
 type Heard = Pick<CleanupRow, 'id' | 'status' | 'isUnsubscribing' | 'heartbeatAtMs'>;
@@ -37,13 +39,13 @@ export async function makeRoomAmongCleanups(
   { userId, cleanupId }: { userId: string; cleanupId: string },
   heard: readonly Heard[],
 ): Promise<UnitLease[]> {
-  const { settings, cleanupObjects } = quota;
+  const { settings, mailboxCleanup } = quota;
   const others = heard.filter(({ id }) => id !== cleanupId);
   const active = others.filter(isTakingUnits);
   const ended = others.filter((other) => !isTakingUnits(other));
   const shareUnits = cleanupShareUnits(settings.GMAIL_UNITS_PER_MINUTE, active.length + 1);
   const cleanupReservationUnits = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE) - shareUnits;
-  const askForRoom = (id: string) => cleanupObjects.makeRoom(userId, id, cleanupReservationUnits);
+  const askForRoom = (id: string) => mailboxCleanup(userId, id).makeRoom(cleanupReservationUnits);
   const [held, ofEnded] = await Promise.all([
     Promise.all(
       active.map(async (other) =>
@@ -63,7 +65,7 @@ async function leasesOfCleanups(
 ): Promise<UnitLease[]> {
   const leases = await Promise.all(
     cleanups.map((cleanup) =>
-      leasesOfCleanup(quota, cleanup, (id) => quota.cleanupObjects.unitLeases(userId, id)),
+      leasesOfCleanup(quota, cleanup, (id) => quota.mailboxCleanup(userId, id).unitLeases()),
     ),
   );
   return leases.flat();
@@ -102,7 +104,7 @@ function allUnits({ settings }: Pick<CleanupQuota, 'settings'>, takenMs: number)
   return [{ takenMs, units: settings.GMAIL_UNITS_PER_MINUTE }];
 }
 
-type Quota = CleanupQuota & Pick<Runtime, 'db' | 'scanObjects'>;
+type Quota = CleanupQuota & Pick<Runtime, 'db' | 'mailboxScan'>;
 type ScanRow = NonNullable<Awaited<ReturnType<typeof findNewestScan>>>;
 
 /** Two missed heartbeats of a minute: its leases have expired. */
@@ -122,7 +124,7 @@ export async function makeRoomForCleanup(
   quota: Quota,
   taking: TakingCleanup,
 ): Promise<UnitLease[]> {
-  const { db, clock, settings, scanObjects } = quota;
+  const { db, clock, settings, mailboxScan } = quota;
   const { userId } = taking;
   const nowMs = clock();
   const [scans, cleanups] = await Promise.all([
@@ -139,7 +141,7 @@ export async function makeRoomForCleanup(
   const [held, ofCleanups] = await Promise.all([
     Promise.all(
       scans.map((scan) =>
-        leasesOfScan(quota, scan, (id) => scanObjects.makeRoom(userId, id, units)),
+        leasesOfScan(quota, scan, (id) => mailboxScan(userId, id).makeRoom(units)),
       ),
     ),
     makeRoomAmongCleanups(quota, taking, cleanups),
@@ -165,7 +167,7 @@ export async function unitsBesideNewScan(
   quota: Quota,
   userId: string,
 ): Promise<{ leases: UnitLease[]; cleanupReservationUnits: number }> {
-  const { db, clock, settings, scanObjects } = quota;
+  const { db, clock, settings, mailboxScan } = quota;
   const [last, recent] = await Promise.all([
     findNewestScan(db, userId),
     listCleanupsSince(db, userId, clock() - CLEANUP_QUIET_MS),
@@ -176,7 +178,9 @@ export async function unitsBesideNewScan(
     ? recent.filter((cleanup) => !isTakingUnits(cleanup))
     : recent;
   const [ofLast, ofCleanups] = await Promise.all([
-    last === undefined ? [] : leasesOfScan(quota, last, (id) => scanObjects.unitLeases(userId, id)),
+    last === undefined
+      ? []
+      : leasesOfScan(quota, last, (id) => mailboxScan(userId, id).unitLeases()),
     leasesOfCleanups(quota, userId, counted),
   ]);
   return {

@@ -16,7 +16,7 @@ import {
   STATE_COLUMNS,
   type ScanRecord,
 } from './scan-records.ts';
-import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
+import type { ScanStart } from '#worker/contract/mailbox-scan.ts';
 
 /** Each method is one idempotent transaction: past phases and ended scans never change. */
 export class ScanStore {

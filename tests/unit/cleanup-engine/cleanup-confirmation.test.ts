@@ -41,7 +41,7 @@ test('work that is started late has its mail tried once before it, and then wait
   const paidAtMs = mailbox.clock.nowMs;
   await cleanup.prepare();
   mailbox.clock.nowMs += 20 * MINUTE_MS;
-  await cleanup.objects.start('usr_test', 'cln_test', paidAtMs);
+  await cleanup.object.start(paidAtMs);
   await cleanup.runAlarm();
   expect(cleanup.sentWhenConfirmed).toEqual([0]);
   expect(cleanup.sent).not.toEqual([]);

@@ -57,7 +57,7 @@ test('of messages for any batches, however many come at once, five call Gmail at
   while (job.progress()?.status !== 'working') await job.runFor(1);
   await Promise.all(
     Array.from({ length: 20 }, (_, position) =>
-      job.objects.runBatch({
+      job.object.runBatch({
         version: 1,
         userId: HARNESS_USER_ID,
         cleanupId: HARNESS_CLEANUP_ID,

@@ -86,7 +86,7 @@ function runtimeWith(
   mail: MailSender,
   clock: () => number,
 ): MailRuntime & DeskAnnouncing {
-  return { ...PARTS, db, mail, clock, deskSockets: { announce: async () => {} } };
+  return { ...PARTS, db, mail, clock, supportDesk: () => ({ announce: async () => {} }) };
 }
 
 /** Until nothing moves any more but by those who have died. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import { campaignRuns, IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { offeredMail } from '#tests/support/offered-mail.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
@@ -89,12 +90,17 @@ async function begin({ wrongRow: wrongRowAt, forgetsHistory, ...story }: Story) 
     crashAfter: (steps) => void (stepsLeft = steps),
   });
 
-  const { destroy } = stage.runtime.cleanupObjects;
-  stage.runtime.cleanupObjects.destroy = async (...which) => {
-    // What was last said of them, before all of it is wiped.
-    world.senders = (await stage.harness.senders()).senders;
-    await destroy(...which);
-  };
+  const { mailboxCleanup } = stage.runtime;
+  const telling = fakeObjects(stage.runtime, {
+    mailboxCleanup: (...name) => ({
+      async destroy() {
+        // What was last said of them, before all of it is wiped.
+        world.senders = (await stage.harness.senders()).senders;
+        await mailboxCleanup(...name).destroy();
+      },
+    }),
+  });
+  stage.runtime.mailboxCleanup = telling.mailboxCleanup;
 
   /** Whoever it is may refuse, or die of it; a consumer or an alarm then lives again by itself. */
   async function act(action: Action): Promise<void> {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import { createRefund, endRefund } from '#tests/tools/stripe-sandbox/api/create-refund.ts';
 import type { SandboxEvent } from '#tests/tools/stripe-sandbox/events/event-log.ts';
 import { signatureHeader } from '#tests/tools/stripe-sandbox/events/sign-event.ts';
@@ -60,15 +61,16 @@ const started = new Set<string>();
 const runtime = {
   ...stage.runtime,
   db,
-  cleanupObjects: {
-    ...stage.runtime.cleanupObjects,
-    async prepare() {},
-    async keep() {},
-    async start(_userId: string, cleanupId: string) {
-      started.add(cleanupId);
-      return true;
-    },
-  },
+  ...fakeObjects(stage.runtime, {
+    mailboxCleanup: (_userId, cleanupId) => ({
+      async prepare() {},
+      async keep() {},
+      async start() {
+        started.add(cleanupId);
+        return true;
+      },
+    }),
+  }),
 };
 const [template] = await db.select().from(payments);
 if (template === undefined) throw new Error('the stage has an order');

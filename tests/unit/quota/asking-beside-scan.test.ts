@@ -40,7 +40,7 @@ async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
   const scanStartedMs = clock.nowMs;
   const scan = await mailbox.run({
     unitsPerMinute: USER_UNITS,
-    leases: await job.objects.unitLeases('', ''),
+    leases: await job.object.unitLeases(),
     cleanupReservationUnits: roomOf(waitingCount()),
     onBudget: (budget) => void budgets.push(budget),
     async openGmail(isForced) {

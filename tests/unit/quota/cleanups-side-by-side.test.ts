@@ -74,12 +74,10 @@ async function buildCleanups(count: number) {
       log: createLog('error', () => {}),
       settings: { GMAIL_UNITS_PER_MINUTE: USER_UNITS },
       objectAnswerMs: 1,
-      cleanupObjects: {
-        unitLeases: (userId: string, id: string) =>
-          answerOf(id, () => jobOf(id).objects.unitLeases(userId, id)),
-        makeRoom: (userId: string, id: string, units: number) =>
-          answerOf(id, () => jobOf(id).objects.makeRoom(userId, id, units)),
-      },
+      mailboxCleanup: (_userId: string, id: string) => ({
+        unitLeases: () => answerOf(id, () => jobOf(id).object.unitLeases()),
+        makeRoom: (units: number) => answerOf(id, () => jobOf(id).object.makeRoom(units)),
+      }),
     };
     return makeRoomAmongCleanups(quota, { userId: USER_ID, cleanupId }, heard);
   }

@@ -21,7 +21,7 @@ function buildAllowance(limits: Partial<ProjectLimits> = {}) {
     },
   };
   const allowance = new ProjectAllowance({
-    quota,
+    ledger: () => quota,
     holder: 'holder',
     priority: () => 'cleanup',
     clock: () => clock.nowMs,

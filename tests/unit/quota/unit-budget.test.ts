@@ -32,7 +32,8 @@ function buildUsers(count: number, limits: Partial<ProjectLimits>) {
     const priority: QuotaPriority = user % 2 === 0 ? 'scan' : 'cleanup';
     const now = () => clock.nowMs;
     const log = createLog('error', () => {});
-    const deps = { quota, holder: `user-${user}`, priority: () => priority, clock: now, log };
+    const ledger = () => quota;
+    const deps = { ledger, holder: `user-${user}`, priority: () => priority, clock: now, log };
     return new UnitBudget(database, USER_UNITS, now, new ProjectAllowance(deps));
   }
 

@@ -141,17 +141,17 @@ test('what former sign-ins have left is wiped too, whatever of it never lets its
   const stubborn = new Set(
     people.slice(0, 60).map((userId, number) => `scn_con_${userId}_${number}`),
   );
-  const { destroy } = runtime.scanObjects;
-  runtime.scanObjects.destroy = async (userId, scanId) => {
+  const { mailboxScan } = runtime;
+  runtime.mailboxScan = (userId, scanId) => {
     if (stubborn.has(scanId)) throw new Error('the object is out of order');
-    await destroy(userId, scanId);
+    return mailboxScan(userId, scanId);
   };
   clock.nowMs = CONNECTION_LIFETIME_MS + 2_000;
   expect(await purgeDueConnections(runtime)).toBe(people.length);
   expect(wipedAtMs.size).toBe(2 * people.length - stubborn.size);
   expect(await db.$count(scans, isNull(scans.purgedAtMs))).toBe(stubborn.size);
 
-  runtime.scanObjects.destroy = destroy;
+  runtime.mailboxScan = mailboxScan;
   await purgeDueConnections(runtime);
   expect(await db.$count(scans, isNull(scans.purgedAtMs))).toBe(0);
 });
@@ -185,7 +185,7 @@ test('objects that never answer take no time from telling Google', async () => {
     await connect(`usr_${number}`, `${number}`, number);
   }
   clock.nowMs = CONNECTION_LIFETIME_MS + 12;
-  runtime.scanObjects.destroy = async () => {
+  runtime.mailboxScan = () => {
     clock.nowMs += MINUTE_MS;
     throw new Error('the object is out of order');
   };

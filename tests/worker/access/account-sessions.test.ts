@@ -87,11 +87,11 @@ test('what has ended by itself is not listed', async () => {
 test('ending one leaves the others, and closes its sockets alone', async () => {
   const closed: string[] = [];
   const runtime = buildRuntime({
-    scanObjects: {
-      closeSession: async (_userId: string, _scanId: string, sessionId: string) => {
+    mailboxScan: () => ({
+      closeSession: async (sessionId: string) => {
         closed.push(sessionId);
       },
-    },
+    }),
   });
   const { user, signIn, isSignedIn, end } = await buildDesk(runtime);
   await insertScan(runtime, await insertConnection(runtime, user));
@@ -136,11 +136,11 @@ test('ending all others leaves the one that asks, and may be asked for again', a
 
 test('a session is ended though its sockets cannot be reached', async () => {
   const runtime = buildRuntime({
-    scanObjects: {
+    mailboxScan: () => ({
       closeSession: async () => {
         throw new Error('object out of reach');
       },
-    },
+    }),
   });
   const { user, signIn, isSignedIn, end } = await buildDesk(runtime);
   await insertScan(runtime, await insertConnection(runtime, user));

@@ -198,7 +198,7 @@ test('two tabs that ask at once both get it, and one live connection is left', a
 test('what was scanned before stays until its own connection’s end, and the new one outlives it', async () => {
   const runtime = buildRuntime({
     nowMs: Date.now() - 5 * MINUTE_MS,
-    scanObjects: { destroy: async () => {} },
+    mailboxScan: () => ({ destroy: async () => {} }),
   });
   const reader = await enterReader(runtime, await createAccount());
   const { api, account, connection: older, userId } = reader;

@@ -47,12 +47,12 @@ function buildWatchedRuntime(options: { failingScans?: Set<string> } = {}) {
         return revokedAtGoogle.push(token) > 0;
       },
     },
-    scanObjects: {
-      async destroy(userId, scanId) {
+    mailboxScan: (userId, scanId) => ({
+      async destroy() {
         if (options.failingScans?.has(scanId) === true) throw new Error('unreachable');
         destroyed.push(`${userId}:${scanId}`);
       },
-    },
+    }),
   });
   return { runtime, revokedAtGoogle, destroyed };
 }

@@ -165,7 +165,9 @@ test('an expired connection is shown as expired, not as revoked', async () => {
 test('signing out ends the session on the server, clears the cookie and closes its sockets', async () => {
   const closed: string[][] = [];
   const runtime = buildRuntime({
-    scanObjects: { closeSession: async (...which) => void closed.push(which) },
+    mailboxScan: (...name) => ({
+      closeSession: async (sessionId) => void closed.push([...name, sessionId]),
+    }),
   });
   const { user, session, api, whoAmI } = await signIn(runtime);
   const scanId = await insertScan(runtime, await insertConnection(runtime, user));
@@ -189,7 +191,7 @@ test('signing out ends the session on the server, clears the cookie and closes i
 
 test('signing out succeeds although a scan cannot be reached', async () => {
   const runtime = buildRuntime({
-    scanObjects: { closeSession: () => Promise.reject(new Error('unreachable')) },
+    mailboxScan: () => ({ closeSession: () => Promise.reject(new Error('unreachable')) }),
   });
   const { user, session, api, whoAmI } = await signIn(runtime);
   await insertScan(runtime, await insertConnection(runtime, user));

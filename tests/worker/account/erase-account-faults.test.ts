@@ -22,15 +22,15 @@ beforeEach(emptyTables);
 const FAULTS: [string, (times: { left: number }) => ShopParts][] = [
   [
     'a clean-up that cannot be stopped',
-    (times) => ({ cleanupObjects: { stop: failing(times, true) } }),
+    (times) => ({ mailboxCleanup: () => ({ stop: failing(times, true) }) }),
   ],
   [
     'a scan that cannot be wiped',
-    (times) => ({ scanObjects: { destroy: failing(times, undefined) } }),
+    (times) => ({ mailboxScan: () => ({ destroy: failing(times, undefined) }) }),
   ],
   [
     'a clean-up that cannot be wiped',
-    (times) => ({ cleanupObjects: { destroy: failing(times, undefined) } }),
+    (times) => ({ mailboxCleanup: () => ({ destroy: failing(times, undefined) }) }),
   ],
 ];
 
@@ -56,11 +56,14 @@ test.each(FAULTS)('%s is tried again until it works', async (_name, partsFor) =>
 
 test('a clean-up that cannot be wiped keeps no other from being wiped', async () => {
   const asked: string[] = [];
-  const destroy = async (_userId: string, cleanupId: string) => {
-    asked.push(cleanupId);
-    throw new Error('unreachable');
-  };
-  const { shop } = await buildErasableShop({ cleanupObjects: { destroy } });
+  const { shop } = await buildErasableShop({
+    mailboxCleanup: (_userId, cleanupId) => ({
+      async destroy() {
+        asked.push(cleanupId);
+        throw new Error('unreachable');
+      },
+    }),
+  });
   const { db } = shop.runtime;
   const { payment } = await storedOrder(shop, await fillAccount(shop));
   if (payment === undefined) throw new Error('nothing was bought');
@@ -109,7 +112,7 @@ test('one that dies before anything has happened has changed nothing', async () 
 
 test('an erasure that takes too long says in the log where it stands, and whose it is not', async () => {
   const { shop } = await buildErasableShop({
-    scanObjects: { destroy: async () => Promise.reject(new Error('unreachable')) },
+    mailboxScan: () => ({ destroy: async () => Promise.reject(new Error('unreachable')) }),
   });
   const { runtime, user } = shop;
   await fillAccount(shop);

@@ -82,7 +82,7 @@ test('leave to move mail that comes for an account that has been erased is given
 });
 
 test('a session that an account being erased should have after all opens nothing', async () => {
-  const { shop } = await buildErasableShop({ cleanupObjects: { stop: async () => false } });
+  const { shop } = await buildErasableShop({ mailboxCleanup: () => ({ stop: async () => false }) });
   await fillAccount(shop);
   await erase(shop);
   const { cookie } = await insertSession(shop.runtime, shop.user);
@@ -94,14 +94,14 @@ test('a session that an account being erased should have after all opens nothing
 test('access that lives and a scan that is not wiped when all was to go keep it all, until they are ended too', async () => {
   let isLate = true;
   const { shop, told } = await buildErasableShop({
-    cleanupObjects: {
+    mailboxCleanup: () => ({
       async destroy() {
         if (!isLate) return;
         isLate = false;
         const late = await insertConnection(shop.runtime, shop.user, { refreshToken: 'late' });
         await insertScan(shop.runtime, late);
       },
-    },
+    }),
   });
   await fillAccount(shop);
   expect((await erase(shop)).view).toEqual({ isFinished: false });
@@ -121,7 +121,7 @@ const PROGRESS: [string, Partial<CleanupProgress>, string][] = [
 
 test.each(PROGRESS)('an account whose mail is %s: %j → %s', async (_state, changes, outcome) => {
   const { shop } = await buildErasableShop({
-    cleanupObjects: { progress: async () => buildCleanupProgress(changes) },
+    mailboxCleanup: () => ({ progress: async () => buildCleanupProgress(changes) }),
   });
   await fillAccount(shop);
   const before = await dumpAllTables();
@@ -133,13 +133,13 @@ test('mail that began to be put back in the moment of the asking is put back bef
   const { db } = buildRuntime();
   let isPutBack = false;
   const { shop, told } = await buildErasableShop({
-    cleanupObjects: {
+    mailboxCleanup: () => ({
       async progress() {
         const isAsked = (await db.$count(users, isNotNull(users.erasureAskedAtMs))) > 0;
         if (!isAsked) return buildCleanupProgress({ goal: 'move', status: 'done' });
         return buildCleanupProgress({ goal: 'restore', status: isPutBack ? 'done' : 'working' });
       },
-    },
+    }),
   });
   await fillAccount(shop);
   expect((await erase(shop)).view).toEqual({ isFinished: false });
@@ -152,7 +152,7 @@ test('mail that began to be put back in the moment of the asking is put back bef
 });
 
 test('while an order cannot be settled, nothing tells Google’s name for its owner any more', async () => {
-  const { shop } = await buildErasableShop({ cleanupObjects: { stop: async () => false } });
+  const { shop } = await buildErasableShop({ mailboxCleanup: () => ({ stop: async () => false }) });
   await fillAccount(shop);
   await erase(shop);
   const tables = await dumpAllTables();

@@ -204,7 +204,9 @@ test('every browser of its owner is signed out, and no mail goes to them any mor
 
 test('a notice of withdrawal that was under way is settled first, and its name goes', async () => {
   let isStoppable = false;
-  const { shop } = await buildErasableShop({ cleanupObjects: { stop: async () => isStoppable } });
+  const { shop } = await buildErasableShop({
+    mailboxCleanup: () => ({ stop: async () => isStoppable }),
+  });
   const orderId = await fillAccount(shop);
   const body = JSON.stringify({ name: PERSON.name });
   await shop.api.send(`/api/orders/${orderId}/withdraw`, {
@@ -225,7 +227,9 @@ test('a notice of withdrawal that was under way is settled first, and its name g
 
 test('while something is still being moved its owner is cut off at once, and the rest waits for it', async () => {
   let isQuiet = false;
-  const { shop, told } = await buildErasableShop({ cleanupObjects: { stop: async () => isQuiet } });
+  const { shop, told } = await buildErasableShop({
+    mailboxCleanup: () => ({ stop: async () => isQuiet }),
+  });
   const orderId = await fillAccount(shop);
   expect((await erase(shop)).view).toEqual({ isFinished: false });
   const tables = await dumpAllTables();
@@ -243,7 +247,9 @@ test('while something is still being moved its owner is cut off at once, and the
 });
 
 test('who comes back meanwhile begins anew, and keeps the access that they have just given', async () => {
-  const { shop, told } = await buildErasableShop({ cleanupObjects: { stop: async () => false } });
+  const { shop, told } = await buildErasableShop({
+    mailboxCleanup: () => ({ stop: async () => false }),
+  });
   await fillAccount(shop);
   await erase(shop);
   const { runtime, user } = shop;
@@ -265,8 +271,8 @@ test('who comes back meanwhile begins anew, and keeps the access that they have 
 test('a payment whose money is on its way is given back when it comes', async () => {
   const shop = await buildStripeShop({
     oauth: { revoke: async () => true },
-    scanObjects: { destroy: async () => {} },
-    cleanupObjects: { destroy: async () => {}, start: async () => false },
+    mailboxScan: () => ({ destroy: async () => {} }),
+    mailboxCleanup: () => ({ destroy: async () => {}, start: async () => false }),
   });
   const { orderId, sessionId } = await openOrder(shop);
   await payPage(sessionId);
@@ -284,8 +290,8 @@ test('a payment whose money is on its way is given back when it comes', async ()
 test('a page that was open for payment is closed, and its order goes', async () => {
   const shop = await buildStripeShop({
     oauth: { revoke: async () => true },
-    scanObjects: { destroy: async () => {} },
-    cleanupObjects: { destroy: async () => {} },
+    mailboxScan: () => ({ destroy: async () => {} }),
+    mailboxCleanup: () => ({ destroy: async () => {} }),
   });
   const { orderId } = await openOrder(shop);
   const [charge] = (await storedOrder(shop, orderId)).charges;

@@ -29,8 +29,8 @@ const IDS = Array.from({ length: 12_345 }, (_, number) => `1a${String(number).pa
 /** Somebody who has done all there is to do; a list of their scan is long. */
 async function buildExportingShop() {
   const shop = await buildShop({
-    scanObjects: {
-      storedMessageIds: async (_user, _scan, { list, offset, limit, rounds }) => {
+    mailboxScan: () => ({
+      storedMessageIds: async ({ list, offset, limit, rounds }) => {
         const ids = list === 'newsletters' ? IDS : [];
         return {
           phase: 'finished',
@@ -38,7 +38,7 @@ async function buildExportingShop() {
           ids: ids.slice(offset, offset + limit),
         };
       },
-    },
+    }),
   });
   const orderId = await fillAccount(shop);
   return { ...shop, orderId };
@@ -143,7 +143,7 @@ test.each([
   ['still runs', { phase: 'listing' as const, rounds: null, ids: [] }, 'listing'],
   ['has nothing stored', null, null],
 ])('a scan that %s is told of as such, without lists', async (_state, stored, phase) => {
-  const shop = await buildShop({ scanObjects: { storedMessageIds: async () => stored } });
+  const shop = await buildShop({ mailboxScan: () => ({ storedMessageIds: async () => stored }) });
   expect((await readExport(shop)).scannedMessages).toEqual([
     { scanId: shop.scanId, phase, lists: null },
   ]);
@@ -152,12 +152,12 @@ test.each([
 test('an export of a scan that is wiped meanwhile ends unfinished', async () => {
   let asked = 0;
   const shop = await buildShop({
-    scanObjects: {
+    mailboxScan: () => ({
       async storedMessageIds() {
         asked += 1;
         return asked === 1 ? { phase: 'finished', rounds: 1, ids: IDS.slice(0, 3) } : null;
       },
-    },
+    }),
   });
   await expect((await postExport(shop)).text()).rejects.toThrow('the scan went away');
 });

@@ -18,7 +18,7 @@ import { buildErasableShop, erase } from '#tests/worker/support/erasure.ts';
 beforeEach(emptyTables);
 
 async function buildShopThatScans(): Promise<Shop> {
-  const { shop } = await buildErasableShop({ scanObjects: { start: async () => {} } });
+  const { shop } = await buildErasableShop({ mailboxScan: () => ({ start: async () => {} }) });
   return shop;
 }
 

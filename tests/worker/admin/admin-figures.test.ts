@@ -274,9 +274,8 @@ test('a refund that has not got as far as the provider in a day is late; one tha
 });
 
 test('where the ledger does not answer, its units are not known, and all else is', async () => {
-  const runtime = buildRuntime();
-  const projectQuota = { ...runtime.projectQuota, usage: () => Promise.reject(new Error('late')) };
-  const { gauges } = await readFigures({ ...runtime, projectQuota });
+  const usage = () => Promise.reject(new Error('late'));
+  const { gauges } = await readFigures(buildRuntime({ quotaLedger: () => ({ usage }) }));
   expect(gauges.find(({ name }) => name === 'unitsUsed')?.now).toBeNull();
   expect(gauges.find(({ name }) => name === 'refundsOwed')?.now).toBe(0);
 });

@@ -279,7 +279,7 @@ test('each failure of paid work is counted once, however often it is told of', a
 });
 
 test('paid work that could never begin is counted as failed', async () => {
-  const shop = await buildShop({ cleanupObjects: { start: async () => false } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ start: async () => false }) });
   await buyOrder(shop);
   shop.runtime.advance(60_000);
   await sweep(shop.runtime);

@@ -14,7 +14,7 @@ import {
   buildCleanRows,
   buildCustomer,
   buildPayment,
-  buildScanObjects,
+  buildScanObject,
   buildShop,
   buyOrder,
   onlySenders,
@@ -201,7 +201,7 @@ test('what is protected is told: of each row, of rows that offer nothing, and in
       ],
     },
   });
-  const rows = await readRows(await buildFinished({ scanObjects: buildScanObjects(report) }));
+  const rows = await readRows(await buildFinished({ mailboxScan: () => buildScanObject(report) }));
   expect(rows).toMatchObject({
     newsletters: [
       {
@@ -225,7 +225,7 @@ test('what is protected is told: of each row, of rows that offer nothing, and in
 
 test('a mailbox with nothing to clean has rows of nothing', async () => {
   const empty = buildCleanRowsReport();
-  const shop = await buildFinished({ scanObjects: buildScanObjects(empty) });
+  const shop = await buildFinished({ mailboxScan: () => buildScanObject(empty) });
   expect(await readRows(shop)).toMatchObject({
     newsletters: [],
     old: { count: 0, sizeGB: 0, co2Kg: 0, children: [] },
@@ -268,7 +268,7 @@ test("rows of another scan, even of the same user's, are not marked", async () =
 });
 
 test('there are no rows before the scan has a result, nor of one that failed', async () => {
-  const running = await buildFinished({ scanObjects: { cleanRows: async () => null } });
+  const running = await buildFinished({ mailboxScan: () => ({ cleanRows: async () => null }) });
   expect(await outcomeOf(await getRows(running))).toBe('409 scan_not_finished');
   const failed = await buildShop();
   await setSummary(failed, { error: 'scan_failed' });

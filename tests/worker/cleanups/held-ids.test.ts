@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { readLatePromises } from '#worker/admin/gauges.ts';
@@ -43,16 +44,16 @@ async function buildAskedShop() {
   const asked: string[] = [];
   const objects = { heldUntilMs: new Map<string, number | null>(), broken: new Set<string>() };
   const shop = await buildShop({
-    cleanupObjects: {
-      async runOverdueAlarm(_userId, cleanupId) {
+    mailboxCleanup: (_userId, cleanupId) => ({
+      async runOverdueAlarm() {
         asked.push(cleanupId);
         if (objects.broken.has(cleanupId)) throw new Error('the object is out of order');
         return objects.heldUntilMs.get(cleanupId) ?? null;
       },
-      async destroy(_userId, cleanupId) {
+      async destroy() {
         if (objects.broken.has(cleanupId)) throw new Error('the object is out of order');
       },
-    },
+    }),
   });
   return { shop, runtime: shop.runtime, asked, objects };
 }
@@ -171,11 +172,12 @@ test('whoever begins to pay anew meanwhile is not forgotten', async () => {
   const wrong = buildPayment({ payment: { method: 'swish', phone: '0701234567', code: '321' } });
   await postPayment(shop, id, wrong);
   runtime.advance(RESERVATION_MS);
-  runtime.cleanupObjects.runOverdueAlarm = async () => {
+  const runOverdueAlarm = async () => {
     await postPayment(shop, id, wrong);
     return null;
   };
-  await expireCleanups(runtime);
+  const paying = fakeObjects(runtime, { mailboxCleanup: () => ({ runOverdueAlarm }) });
+  await expireCleanups({ ...runtime, ...paying });
   expect(await lookAtOf(shop, id)).toBe(runtime.clock() + RESERVATION_MS);
 });
 

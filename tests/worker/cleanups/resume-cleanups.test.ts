@@ -30,12 +30,12 @@ async function buyStopped(changes: Partial<CleanupRow>, parts: ShopParts = {}) {
   const resumed: string[] = [];
   const shop = await buildShop({
     ...parts,
-    cleanupObjects: {
-      resume: async (_userId, cleanupId) => {
+    mailboxCleanup: (_userId, cleanupId) => ({
+      resume: async () => {
         resumed.push(cleanupId);
         return true;
       },
-    },
+    }),
   });
   const { orderId } = await buyReset(shop);
   await changeCleanup(shop, orderId, changes);
@@ -73,7 +73,7 @@ test('the one that access was given from says itself what it is for', async () =
 });
 
 test('a clean-up whose time is up cannot be gone on with, and says so', async () => {
-  const shop = await buildShop({ cleanupObjects: { resume: async () => false } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ resume: async () => false }) });
   const { orderId } = await buyReset(shop);
   await changeCleanup(shop, orderId, { status: 'closed' });
   const path = `/api/cleanups/${cleanupIdOf(orderId)}/retry`;

@@ -49,10 +49,10 @@ async function buildCustomers(build: typeof buildShop = buildShop) {
   };
   const shop = await build({
     objectAnswerMs: ANSWER_MS,
-    cleanupObjects: {
-      keep: async (_userId, cleanupId) => void (await answer(cleanupId)),
-      stop: async (_userId, cleanupId) => answer(cleanupId),
-    },
+    mailboxCleanup: (_userId, cleanupId) => ({
+      keep: async () => void (await answer(cleanupId)),
+      stop: async () => answer(cleanupId),
+    }),
   });
   const { runtime } = shop;
   const others = [await buildCustomer(runtime), await buildCustomer(runtime)];
@@ -144,12 +144,12 @@ test.each(['progress', 'stop', 'destroy'] as const)(
     const answer = (userId: string) => (userId === silentUserId ? hangs() : undefined);
     const shop = await buildShop({
       objectAnswerMs: ANSWER_MS,
-      scanObjects: { destroy: async () => {} },
-      cleanupObjects: {
-        destroy: async (userId) => (call === 'destroy' ? answer(userId) : undefined),
-        stop: async (userId) => (call === 'stop' ? await answer(userId) : undefined) ?? true,
-        progress: async (userId) => (call === 'progress' ? answer(userId) : undefined) ?? null,
-      },
+      mailboxScan: () => ({ destroy: async () => {} }),
+      mailboxCleanup: (userId) => ({
+        destroy: async () => (call === 'destroy' ? answer(userId) : undefined),
+        stop: async () => (call === 'stop' ? await answer(userId) : undefined) ?? true,
+        progress: async () => (call === 'progress' ? answer(userId) : undefined) ?? null,
+      }),
       oauth: { revoke: async () => true },
     });
     const { runtime } = shop;

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
@@ -27,13 +28,13 @@ async function buildUnbegun() {
   const objects = { isOpen: false, silent: '' };
   const shop = await buildShop({
     objectAnswerMs: ANSWER_MS,
-    cleanupObjects: {
-      async start(_userId, cleanupId) {
+    mailboxCleanup: (_userId, cleanupId) => ({
+      async start() {
         if (!objects.isOpen) throw new Error('the object cannot be reached');
         asked.push(cleanupId);
         return cleanupId === objects.silent ? hangs() : true;
       },
-    },
+    }),
   });
   const first = await buyOrder(shop);
   const others = [
@@ -85,11 +86,11 @@ async function buildScans(count: number) {
   }
   const runtime = buildRuntime({
     objectAnswerMs: ANSWER_MS,
-    scanObjects: {
-      start: ({ scanId }) => answer(scanId),
-      destroy: (_userId, scanId) => answer(scanId),
-    },
-    cleanupObjects: { forgetSenders: async () => {} },
+    mailboxScan: (_userId, scanId) => ({
+      start: () => answer(scanId),
+      destroy: () => answer(scanId),
+    }),
+    mailboxCleanup: () => ({ forgetSenders: async () => {} }),
     oauth: { revoke: async () => true },
   });
   const scanIds: string[] = [];
@@ -123,11 +124,15 @@ test('scans are woken for as long as their share of the sweep lasts, and the oth
 test('scans whose objects never answer keep no other connection from being purged', async () => {
   // As many as are purged at once, and more: each that hung would take the place of one for good.
   const { runtime, asked, scanIds } = await buildScans(12);
-  runtime.scanObjects.destroy = async (_userId, scanId) => {
-    asked.push(scanId);
-    if (asked.length <= 5) await hangs();
-  };
+  const hanging = fakeObjects(runtime, {
+    mailboxScan: (_userId, scanId) => ({
+      async destroy() {
+        asked.push(scanId);
+        if (asked.length <= 5) await hangs();
+      },
+    }),
+  });
   runtime.advance(DAY_MS);
-  expect(await purgeDueConnections(runtime)).toBe(12);
+  expect(await purgeDueConnections({ ...runtime, ...hanging })).toBe(12);
   expect(asked.toSorted()).toEqual(scanIds);
 });

@@ -30,7 +30,7 @@ test('what nobody was left to send is sent by the sweep, once', async () => {
 });
 
 test('an order that can never begin ends in the same sweep as its receipt is sent', async () => {
-  const shop = await buildShop({ cleanupObjects: { start: async () => false } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ start: async () => false }) });
   const order = await buyOrder(shop);
   shop.runtime.advance(MINUTE_MS);
   await sweep(shop.runtime);

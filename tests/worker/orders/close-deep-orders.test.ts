@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import {
   buildCustomer,
   buildShop,
@@ -159,9 +160,8 @@ test('a sender that cannot be tried again keeps no order open', async () => {
 test('where all was put back nobody is tried again: the order is closed once nobody is asked any more', async () => {
   const put = { goal: 'restore', restoredCount: 50 } as const;
   const { shop, orderId } = await buyDeep({ notPossibleCount: 10, untriedCount: 10 }, put);
-  const { cleanupObjects } = shop.runtime;
-  const isAsking = { ...cleanupObjects, stop: async () => false };
-  expect(await closeOrders({ ...shop.runtime, cleanupObjects: isAsking })).toBe(0);
+  const asking = fakeObjects(shop.runtime, { mailboxCleanup: () => ({ stop: async () => false }) });
+  expect(await closeOrders({ ...shop.runtime, ...asking })).toBe(0);
   expect(await closeOrders(shop.runtime)).toBe(1);
   expect(await refundsOf(shop, orderId)).toMatchObject([{ totalMinor: 5000 }]);
 });
@@ -188,7 +188,7 @@ test('those that cannot be closed yet come after those that were looked at longe
 });
 
 test('a withdrawal that cannot be settled yet comes after those that were looked at longer ago', async () => {
-  const shop = await buildShop({ cleanupObjects: { stop: async () => false } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ stop: async () => false }) });
   const { runtime } = shop;
   const { id: orderId } = await buyOrder(shop);
   await withdrawOrder(runtime, { userId: shop.user.userId, orderId, name: 'Anna' });

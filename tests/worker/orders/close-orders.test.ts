@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import { receiptSchema } from '#worker/contract/orders.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
@@ -115,8 +116,8 @@ test('one that its clean-up has closed after a week is closed with it', async ()
 
 test('one that closed while a batch of it was under way waits for what becomes of that batch', async () => {
   const { shop, orderId } = await buyAndClean({ status: 'closed', movedCount: 30 });
-  const underWay = { ...shop.runtime.cleanupObjects, stop: async () => false };
-  expect(await closeOrders({ ...shop.runtime, cleanupObjects: underWay })).toBe(0);
+  const busy = fakeObjects(shop.runtime, { mailboxCleanup: () => ({ stop: async () => false }) });
+  expect(await closeOrders({ ...shop.runtime, ...busy })).toBe(0);
   expect((await storedOrder(shop, orderId)).refunds).toEqual([]);
   await changeCleanup(shop, orderId, { movedCount: 50 });
   expect(await closeOrders(shop.runtime)).toBe(1);
@@ -128,16 +129,14 @@ test('one that closed while a batch of it was under way waits for what becomes o
 
 test('one whose copy was late when it closed is judged by what the clean-up itself says', async () => {
   const { shop, orderId } = await buyAndClean({ status: 'closed', undoUntilMs: null });
-  const saysAllMoved = {
-    ...shop.runtime.cleanupObjects,
-    progress: async () => buildCleanupProgress({ status: 'closed', movedCount: 50 }),
-  };
-  expect(await closeOrders({ ...shop.runtime, cleanupObjects: saysAllMoved })).toBe(1);
+  const progress = async () => buildCleanupProgress({ status: 'closed', movedCount: 50 });
+  const saysAllMoved = fakeObjects(shop.runtime, { mailboxCleanup: () => ({ progress }) });
+  expect(await closeOrders({ ...shop.runtime, ...saysAllMoved })).toBe(1);
   expect((await storedOrder(shop, orderId)).refunds).toEqual([]);
 });
 
 test('one whose messages were gone before its work began gives all back', async () => {
-  const shop = await buildShop({ cleanupObjects: { start: async () => false } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ start: async () => false }) });
   const { id } = await buyOrder(shop);
   shop.runtime.advance(MINUTE_MS);
   await startPaidCleanups(shop.runtime);
@@ -170,12 +169,13 @@ test('one that cannot be closed keeps no other open', async () => {
   await changeCleanup(shop, other.id, { status: 'done', movedCount: 50 });
   const runtime = {
     ...shop.runtime,
-    cleanupObjects: {
-      ...shop.runtime.cleanupObjects,
-      progress: async () => {
-        throw new Error('the object cannot be reached');
-      },
-    },
+    ...fakeObjects(shop.runtime, {
+      mailboxCleanup: () => ({
+        async progress() {
+          throw new Error('the object cannot be reached');
+        },
+      }),
+    }),
     payments: null,
   };
   expect(await closeOrders(runtime)).toBe(1);

@@ -31,17 +31,17 @@ async function buildKeepingShop() {
   const destroyed: string[] = [];
   const objects = { isReachable: true, answersAfterDestroying: true };
   const shop = await buildStripeShop({
-    cleanupObjects: {
+    mailboxCleanup: (_userId, cleanupId) => ({
       prepare: async ({ cleanupId, expiresAtMs }) => void held.set(cleanupId, expiresAtMs),
-      keep: async (_userId, cleanupId, untilMs) => void held.set(cleanupId, untilMs),
-      runOverdueAlarm: async (_userId, cleanupId) => held.get(cleanupId) ?? null,
-      async destroy(_userId, cleanupId) {
+      keep: async (untilMs) => void held.set(cleanupId, untilMs),
+      runOverdueAlarm: async () => held.get(cleanupId) ?? null,
+      async destroy() {
         if (!objects.isReachable) throw new Error('the object is out of order');
         held.delete(cleanupId);
         destroyed.push(cleanupId);
         if (!objects.answersAfterDestroying) throw new Error('the answer was lost');
       },
-    },
+    }),
   });
   const { runtime } = shop;
   const { orderId, sessionId } = await openOrder(shop);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { RowChoice, RowsRequest } from '#durable-objects/mailbox-scan/client.ts';
+import type { RowChoice, RowsRequest } from '#worker/contract/mailbox-scan.ts';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { formatUnlocks, type Unlock } from '#worker/contract/protection.ts';
 import { scans } from '#worker/scans/schema.ts';
 
 import {
-  buildScanObjects,
+  buildScanObject,
   buildShop,
   onlySenders,
   outcomeOf,
@@ -25,18 +25,18 @@ const RECENT: Unlock = { rowId: 'all', protection: 'recent' };
 /** A shop whose scan remembers under what protection it was asked for rows and messages. */
 async function buildAskedShop() {
   const asked: { rows: RowsRequest[]; messages: RowChoice[] } = { rows: [], messages: [] };
-  const objects = buildScanObjects();
+  const object = buildScanObject();
   const shop = await buildShop({
-    scanObjects: {
-      cleanRows: async (_userId, _scanId, wish) => {
+    mailboxScan: () => ({
+      cleanRows: async (wish) => {
         asked.rows.push(wish);
-        return objects.cleanRows();
+        return object.cleanRows();
       },
-      chosenMessages: async (userId, scanId, choice) => {
+      chosenMessages: async (choice) => {
         asked.messages.push(choice);
-        return objects.chosenMessages(userId, scanId, choice);
+        return object.chosenMessages(choice);
       },
-    },
+    }),
   });
   return { ...shop, asked };
 }

@@ -1,15 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type {
-  PreviewRequest,
-  RowChoice,
-  RowsRequest,
-} from '#durable-objects/mailbox-scan/client.ts';
+import type { PreviewRequest, RowChoice, RowsRequest } from '#worker/contract/mailbox-scan.ts';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import {
   buildCleanRows,
-  buildScanObjects,
+  buildScanObject,
   buildShop,
   buyOrder,
   onlySenders,
@@ -32,7 +28,7 @@ async function buildDeepened() {
   const versions = new Map(
     [ROWS_VERSION, ROWS_VERSION + 1, NEWEST].map((rowsVersion) => [
       rowsVersion,
-      buildScanObjects(buildCleanRows({ rowsVersion })),
+      buildScanObject(buildCleanRows({ rowsVersion })),
     ]),
   );
   const asked: (RowsRequest | RowChoice | PreviewRequest)[] = [];
@@ -44,20 +40,20 @@ async function buildDeepened() {
     return found;
   };
   const shop = await buildShop({
-    scanObjects: {
-      async cleanRows(_userId, _scanId, wish) {
+    mailboxScan: () => ({
+      async cleanRows(wish) {
         asked.push(wish);
         return objectOf(wish).cleanRows();
       },
-      async chosenMessages(userId, scanId, choice) {
+      async chosenMessages(choice) {
         asked.push(choice);
-        return objectOf(choice).chosenMessages(userId, scanId, choice);
+        return objectOf(choice).chosenMessages(choice);
       },
-      async preview(_userId, _scanId, wish) {
+      async preview(wish) {
         asked.push(wish);
         return objectOf(wish).preview();
       },
-    },
+    }),
   });
   const resultSummary = buildResultSummary();
   await shop.runtime.db.update(scans).set({ resultSummary }).where(eq(scans.id, shop.scanId));

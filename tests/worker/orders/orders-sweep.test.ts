@@ -35,17 +35,19 @@ beforeEach(emptyTables);
 /** A clean-up's object that cannot be reached until it is said so; tells what it was asked to start. */
 function buildStart(answer = true) {
   const object: { isReachable: boolean; started: string[] } = { isReachable: false, started: [] };
-  async function start(_userId: string, cleanupId: string): Promise<boolean> {
-    if (!object.isReachable) throw new Error('the object cannot be reached');
-    object.started.push(cleanupId);
-    return answer;
-  }
-  return { object, start };
+  const mailboxCleanup = (_userId: string, cleanupId: string) => ({
+    async start(): Promise<boolean> {
+      if (!object.isReachable) throw new Error('the object cannot be reached');
+      object.started.push(cleanupId);
+      return answer;
+    },
+  });
+  return { object, mailboxCleanup };
 }
 
 test('a payment whose start is lost is a payment, and the sweep starts its work', async () => {
-  const { object, start } = buildStart();
-  const shop = await buildShop({ cleanupObjects: { start } });
+  const { object, mailboxCleanup } = buildStart();
+  const shop = await buildShop({ mailboxCleanup });
   const { cleanupId } = await buyOrder(shop);
   object.isReachable = true;
 
@@ -58,13 +60,13 @@ test('a payment whose start is lost is a payment, and the sweep starts its work'
 
 test('one that cannot be started keeps no other waiting, and is tried again', async () => {
   const shop = await buildShop({
-    cleanupObjects: {
-      start: async (userId, cleanupId) => {
+    mailboxCleanup: (userId, cleanupId) => ({
+      start: async () => {
         if (userId === shop.user.userId) throw new Error('the object cannot be reached');
         shop.calls.started.push({ cleanupId, paidAtMs: 0 });
         return true;
       },
-    },
+    }),
   });
   const stuck = await buyOrder(shop);
   const other = await buyOrder(await buildCustomer(shop.runtime));
@@ -88,8 +90,8 @@ test('what its object has told of is not started again', async () => {
 });
 
 test('one whose messages are gone is closed, and says that nothing was moved', async () => {
-  const { object, start } = buildStart(false);
-  const shop = await buildShop({ cleanupObjects: { start } });
+  const { object, mailboxCleanup } = buildStart(false);
+  const shop = await buildShop({ mailboxCleanup });
   const { id, messageCount } = await buyOrder(shop);
   object.isReachable = true;
   shop.runtime.advance(MINUTE_MS);
@@ -124,13 +126,13 @@ test('a quote whose clean-up cannot be wiped is not payable, and is wiped with i
   let isReachable = false;
   const shop = await buildShop({
     oauth: { revoke: async () => true },
-    scanObjects: { destroy: async () => {} },
-    cleanupObjects: {
-      destroy: async (_userId, cleanupId) => {
+    mailboxScan: () => ({ destroy: async () => {} }),
+    mailboxCleanup: (_userId, cleanupId) => ({
+      destroy: async () => {
         if (!isReachable) throw new Error('the object cannot be reached');
         wiped.push(cleanupId);
       },
-    },
+    }),
   });
   const { runtime, user } = shop;
   const { id } = await placeOrder(shop);
@@ -154,10 +156,10 @@ test.each(['direct', 'reset'] as const)(
     const forgotten: string[] = [];
     const shop = await buildShop({
       oauth: { revoke: async () => true },
-      scanObjects: { destroy: async () => {} },
-      cleanupObjects: {
-        forgetSenders: async (_userId, cleanupId) => void forgotten.push(cleanupId),
-      },
+      mailboxScan: () => ({ destroy: async () => {} }),
+      mailboxCleanup: (_userId, cleanupId) => ({
+        forgetSenders: async () => void forgotten.push(cleanupId),
+      }),
     });
     const { runtime, user } = shop;
     const { id } = await placeOrder(shop, { tier });

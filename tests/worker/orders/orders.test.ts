@@ -13,7 +13,7 @@ import { newId } from '#worker/platform/security/hash.ts';
 import {
   buildCleanRows,
   buildCustomer,
-  buildScanObjects,
+  buildScanObject,
   buildSelection,
   buildShop,
   buyOrder,
@@ -98,7 +98,7 @@ const WITH_GROUPS = buildCleanRows({
 const GROUPS = { tier: 'reset', selection: onlySenders('sender:1', 'sender:2') } as const;
 
 test('a deep order notes which groups are left and which not, and what is not left goes on', async () => {
-  const shop = await buildShop({ scanObjects: buildScanObjects(WITH_GROUPS) });
+  const shop = await buildShop({ mailboxScan: () => buildScanObject(WITH_GROUPS) });
   const stays = await placeOrder(shop, GROUPS);
   expect(stays).toMatchObject({ stayedGroupCount: 2, endedFlow: { centralKg: 0 } });
   const leaves = await placeOrder(shop, { ...GROUPS, leaveGroups: ['sender:2'] });
@@ -114,7 +114,7 @@ test.each([
   ['a newsletter', 'sender:3'],
   ['a group whose mail stays', 'sender:2'],
 ] as const)('to leave %s as a group is refused', async (_name, rowId) => {
-  const shop = await buildShop({ scanObjects: buildScanObjects(WITH_GROUPS) });
+  const shop = await buildShop({ mailboxScan: () => buildScanObject(WITH_GROUPS) });
   const selection = onlySenders('sender:1', 'sender:3');
   const response = await postOrder(shop, { tier: 'reset', selection, leaveGroups: [rowId] });
   expect(await outcomeOf(response)).toBe('422 selection_invalid');
@@ -204,12 +204,12 @@ test('a choice from an earlier version is ordered as it was shown, while the sca
     newsletters: [buildSenderReport(1, { count: 99, sizeBytes: 99 * MIB })],
   });
   const shop = await buildShop({
-    scanObjects: {
-      cleanRows: async (_userId, _scanId, { rowsVersion }) => ({
+    mailboxScan: () => ({
+      cleanRows: async ({ rowsVersion }) => ({
         kind: 'rows',
         report: rowsVersion === earlier.rowsVersion ? earlier : newest,
       }),
-    },
+    }),
   });
   const selection = onlySenders('sender:1');
   const order = await placeOrder(shop, { rowsVersion: earlier.rowsVersion, selection });
@@ -248,13 +248,15 @@ test('large mail that the user sent is ordered by its own rows, and by none of t
 });
 
 test('a scan without a result has nothing to order', async () => {
-  const shop = await buildShop({ scanObjects: { cleanRows: async () => null } });
+  const shop = await buildShop({ mailboxScan: () => ({ cleanRows: async () => null }) });
   expect(await outcomeOf(await postOrder(shop))).toBe('409 scan_not_finished');
 });
 
 test('rows without messages are not sold', async () => {
   const newsletters = [buildSenderReport(9, { count: 0, sizeBytes: 0 })];
-  const shop = await buildShop({ scanObjects: buildScanObjects(buildCleanRows({ newsletters })) });
+  const shop = await buildShop({
+    mailboxScan: () => buildScanObject(buildCleanRows({ newsletters })),
+  });
   const response = await postOrder(shop, { selection: onlySenders('sender:9') });
   expect(await outcomeOf(response)).toBe('422 no_message_ids');
 });

@@ -140,11 +140,11 @@ test('a payment with an unknown end keeps its rows for itself, and can be tried 
 
 test('messages that cannot be laid by are not charged for', async () => {
   const shop = await buildShop({
-    cleanupObjects: {
+    mailboxCleanup: () => ({
       prepare: async () => {
         throw new Error('the object cannot be reached');
       },
-    },
+    }),
   });
   const { id } = await placeOrder(shop);
   expect(await outcomeOf(await postPayment(shop, id))).toBe('500 server_error');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
-import type { ChosenMessages } from '#durable-objects/mailbox-scan/client.ts';
+import type { ChosenMessages } from '#worker/contract/mailbox-scan.ts';
 import {
   buildCleanRows,
   buildCustomer,
@@ -256,7 +256,7 @@ test.each([
   ['there is nothing left in the rows', chosenIds(0), '422 no_message_ids'],
   ['the rows hold fewer messages than were counted', chosenIds(1), '409 rows_changed'],
 ])('when %s, nothing is charged and the rows are free', async (_name, chosen, outcome) => {
-  const shop = await buildShop({ scanObjects: { chosenMessages: async () => chosen } });
+  const shop = await buildShop({ mailboxScan: () => ({ chosenMessages: async () => chosen }) });
   const { id } = await placeOrder(shop);
   const before = await storedOrder(shop, id);
   expect(await outcomeOf(await postPayment(shop, id))).toBe(outcome);

@@ -99,7 +99,7 @@ test('a payment that cannot begin, because its mail could not be laid by, counts
   const prepare = async () => {
     if (isDown) throw new Error('the object cannot be reached');
   };
-  const shop = await buildShop({ cleanupObjects: { prepare } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ prepare }) });
   const { id } = await placeOrder(shop);
   await useUp(shop, 'charge', 1);
   for (let time = 0; time < 3; time += 1) {

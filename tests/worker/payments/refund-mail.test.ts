@@ -201,7 +201,7 @@ test('a refund that a receipt is yet to tell of is told by that alone, though no
 test('what goes back for a withdrawal is told by its acknowledgement, and the receipt says it no second time', async () => {
   const progress = buildCleanupProgress({ status: 'closed', selectedCount: 50, movedCount: 25 });
   const { shop, owner } = await buyAndMoveHalf({
-    cleanupObjects: { stop: async () => true, progress: async () => progress },
+    mailboxCleanup: () => ({ stop: async () => true, progress: async () => progress }),
   });
   await withdrawOrder(shop.runtime, { ...owner, name: 'Anna' });
   await sweepFor(shop);
@@ -214,7 +214,7 @@ test('while the work cannot be stopped the acknowledgement promises to write aga
   let isStopped = false;
   const progress = buildCleanupProgress({ status: 'closed', selectedCount: 50, movedCount: 25 });
   const { shop, owner } = await buyAndMoveHalf({
-    cleanupObjects: { stop: async () => isStopped, progress: async () => progress },
+    mailboxCleanup: () => ({ stop: async () => isStopped, progress: async () => progress }),
   });
   await withdrawOrder(shop.runtime, { ...owner, name: 'Anna' });
   await sweepFor(shop, 1);

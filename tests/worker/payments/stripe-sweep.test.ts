@@ -130,7 +130,7 @@ test('a page that was paid in its last moment is not closed but booked', async (
 });
 
 test('when access is taken away, quotes go and open pages are closed by the next sweep', async () => {
-  const shop = await buildStripeShop({ cleanupObjects: { destroy: async () => {} } });
+  const shop = await buildStripeShop({ mailboxCleanup: () => ({ destroy: async () => {} }) });
   const { orderId } = await openOrder(shop);
   const { id } = await chargeOf(shop, orderId);
   const scan = { userId: shop.user.userId, scanId: shop.scanId };

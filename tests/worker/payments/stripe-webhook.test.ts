@@ -94,7 +94,7 @@ test.each([
 test('a payment that takes days waits with its rows and ids, and is fulfilled when the money is there', async () => {
   const kept: number[] = [];
   const shop = await buildStripeShop({
-    cleanupObjects: { keep: async (_userId, _cleanupId, untilMs) => void kept.push(untilMs) },
+    mailboxCleanup: () => ({ keep: async (untilMs) => void kept.push(untilMs) }),
   });
   const { orderId, sessionId } = await openOrder(shop);
   const keptUntilMs = shop.runtime.clock() + 14 * 24 * 3_600_000;

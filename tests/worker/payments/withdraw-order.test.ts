@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import { orderListSchema, receiptSchema } from '#worker/contract/orders.ts';
 import { sweep } from '#worker/sweep.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
@@ -54,9 +54,9 @@ async function withdraw(customer: Customer, orderId: string, name = 'Anna Lindgr
 /** A paid order of 50 messages, whose clean-up has come so far. */
 async function buyAndClean(
   changes: Partial<CleanupRow>,
-  cleanupObjects: Partial<CleanupObjects> = {},
+  object: Partial<MailboxCleanupObject> = {},
 ) {
-  const { shop, stopped } = await buildStoppableShop(cleanupObjects);
+  const { shop, stopped } = await buildStoppableShop(object);
   const { id: orderId } = await placeOrder(shop);
   const body = buildPayment({ hasDonation: true, expectedTotalMinor: 4900 });
   await postPayment(shop, orderId, body);
@@ -64,16 +64,16 @@ async function buyAndClean(
   return { shop, orderId, stopped };
 }
 
-async function buildStoppableShop(cleanupObjects: Partial<CleanupObjects> = {}) {
+async function buildStoppableShop(object: Partial<MailboxCleanupObject> = {}) {
   const stopped: string[] = [];
   const shop = await buildShop({
-    cleanupObjects: {
-      stop: async (_userId, cleanupId) => {
+    mailboxCleanup: (_userId, cleanupId) => ({
+      stop: async () => {
         stopped.push(cleanupId);
         return true;
       },
-      ...cleanupObjects,
-    },
+      ...object,
+    }),
   });
   return { shop, stopped };
 }

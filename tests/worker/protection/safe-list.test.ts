@@ -100,11 +100,11 @@ test('a list of five hundred takes no more, changes what is on it, and has room 
 
 test('an edit stands though the scan on show cannot be told of it', async () => {
   const shop = await buildShop({
-    scanObjects: {
+    mailboxScan: () => ({
       syncSafeList: async () => {
         throw new Error('object out of reach');
       },
-    },
+    }),
   });
   const body = { target: 'shop.example', effect: 'protect' };
   expect((await edit(shop.cookie, body, shop.api)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
+import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { scans } from '#worker/scans/schema.ts';
@@ -26,9 +26,9 @@ function buildSender(number: number, changes: Partial<Sender> = {}): Sender {
 /** A paid order of 50 messages, whose clean-up has come so far. */
 async function buyAndClean(
   changes: Partial<CleanupRow>,
-  cleanupObjects: Partial<CleanupObjects> = {},
+  object: Partial<MailboxCleanupObject> = {},
 ) {
-  const shop = await buildShop({ cleanupObjects });
+  const shop = await buildShop({ mailboxCleanup: () => object });
   const { id: orderId, orderNumber } = await placeOrder(shop);
   await postPayment(shop, orderId, buildPayment({ hasDonation: true, expectedTotalMinor: 4900 }));
   await changeCleanup(shop, orderId, changes);

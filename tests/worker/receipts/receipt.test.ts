@@ -106,7 +106,7 @@ test.each(['surveying', 'working', 'suspended', 'failed'] as const)(
   'while its work is %s, the object that does it is asked',
   async (status) => {
     const progress = buildCleanupProgress({ status: 'working', movedCount: 30 });
-    const shop = await buildShop({ cleanupObjects: { progress: async () => progress } });
+    const shop = await buildShop({ mailboxCleanup: () => ({ progress: async () => progress }) });
     const { id } = await buyOrder(shop);
     await changeCleanup(shop, id, { status, movedCount: 10 });
     expect((await readReceipt(shop, id)).progress).toEqual(progress);
@@ -115,7 +115,7 @@ test.each(['surveying', 'working', 'suspended', 'failed'] as const)(
 
 test.each(['done', 'closed'] as const)('work that is %s is read from the copy', async (status) => {
   const shop = await buildShop({
-    cleanupObjects: { progress: async () => buildCleanupProgress() },
+    mailboxCleanup: () => ({ progress: async () => buildCleanupProgress() }),
   });
   const { id } = await buyOrder(shop);
   await changeCleanup(shop, id, { status, movedCount: 49, goneCount: 1 });
@@ -131,7 +131,7 @@ test.each<[string, () => Promise<null>]>([
     },
   ],
 ])('when the object %s, the copy is told', async (_name, progress) => {
-  const shop = await buildShop({ cleanupObjects: { progress } });
+  const shop = await buildShop({ mailboxCleanup: () => ({ progress }) });
   const { id } = await buyOrder(shop);
   const copy = {
     version: 5,

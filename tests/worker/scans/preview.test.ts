@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { PreviewAnswer, PreviewRequest } from '#durable-objects/mailbox-scan/client.ts';
+import type { PreviewAnswer, PreviewRequest } from '#worker/contract/mailbox-scan.ts';
 import { buildShop, outcomeOf, ROWS_VERSION } from '#tests/worker/support/build-order.ts';
 import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 import { previewSchema } from '#worker/contract/scans.ts';
@@ -11,12 +11,12 @@ const MESSAGE = { subject: 'Subject-canary', sender: 'Shop', receivedAtMs: 1, si
 async function buildPreviewed(answer: PreviewAnswer | null) {
   const asked: PreviewRequest[] = [];
   const shop = await buildShop({
-    scanObjects: {
-      preview: async (_userId, _scanId, wish) => {
+    mailboxScan: () => ({
+      preview: async (wish) => {
         asked.push(wish);
         return answer;
       },
-    },
+    }),
   });
   const look = (query: string) =>
     shop.api.send(`/api/scans/${shop.scanId}/preview${query}`, { cookie: shop.cookie });

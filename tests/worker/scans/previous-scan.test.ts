@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
+import type { ScanStart } from '#worker/contract/mailbox-scan.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { startScan } from '#worker/scans/start-scan.ts';
@@ -12,10 +12,10 @@ import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
 async function buildConnectedUser() {
   const started: ScanStart[] = [];
   const runtime = buildRuntime({
-    scanObjects: {
+    mailboxScan: () => ({
       start: async (scan) => void started.push(scan),
       unitLeases: async () => [],
-    },
+    }),
   });
   const user = await insertUser(runtime);
   const connection = await insertConnection(runtime, user);

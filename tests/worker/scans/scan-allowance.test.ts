@@ -13,7 +13,7 @@ beforeEach(emptyTables);
 
 /** Whoever has made as many scans today as are allowed. */
 async function buildShopAtLimit(): Promise<Shop> {
-  const shop = await buildShop({ scanObjects: { start: async () => {} } });
+  const shop = await buildShop({ mailboxScan: () => ({ start: async () => {} }) });
   for (let made = 1; made < shop.runtime.settings.SCANS_PER_DAY; made += 1) {
     expect(await scan(shop, 'quick')).toBe('made');
   }
@@ -43,7 +43,7 @@ test('the deep scan of a chosen clean-up is made beyond the three of a day, and 
   expect(await scan(shop, 'complete')).toBe('made');
   expect(await scan(shop, 'quick')).toBe('refused');
 
-  const other = await buildShop({ scanObjects: { start: async () => {} } });
+  const other = await buildShop({ mailboxScan: () => ({ start: async () => {} }) });
   expect(await scan(other, 'complete')).toBe('made');
   expect(await scan(other, 'quick')).toBe('made');
   expect(await scan(other, 'quick')).toBe('made');
@@ -61,7 +61,7 @@ test('the scan that a receipt invites to is made beyond them, once for each purc
 });
 
 test('it counts as none of the three of those who still have some', async () => {
-  const shop = await buildShop({ scanObjects: { start: async () => {} } });
+  const shop = await buildShop({ mailboxScan: () => ({ start: async () => {} }) });
   await buyOrder(shop);
   for (const expected of ['made', 'made', 'made', 'refused']) {
     expect(await scan(shop, 'quick')).toBe(expected);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { ScanStart } from '#durable-objects/mailbox-scan/scan-start.ts';
+import type { ScanStart } from '#worker/contract/mailbox-scan.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
@@ -28,15 +28,15 @@ async function buildBusyUser() {
   const started: ScanStart[] = [];
   const ofCleanup = [{ takenMs: 1, units: 150 }];
   const shop = await buildShop({
-    scanObjects: {
+    mailboxScan: (_userId, scanId) => ({
       start: async (scan) => void started.push(scan),
       unitLeases: async () => [],
-      makeRoom: async (_userId, scanId, units) => {
+      makeRoom: async (units = 0) => {
         rooms.push([scanId, units]);
         return [];
       },
-    },
-    cleanupObjects: { unitLeases: async () => ofCleanup },
+    }),
+    mailboxCleanup: () => ({ unitLeases: async () => ofCleanup }),
   });
   const order = await buyOrder(shop);
   const { runtime, user } = shop;

@@ -25,13 +25,13 @@ async function buildBusyShop(openPages: number) {
   const started: string[] = [];
   let isReachable = false;
   const shop = await buildStripeShop({
-    cleanupObjects: {
-      async start(_userId, cleanupId) {
+    mailboxCleanup: (_userId, cleanupId) => ({
+      async start() {
         if (!isReachable) throw new Error('the object cannot be reached');
         started.push(cleanupId);
         return true;
       },
-    },
+    }),
   });
   const { orderId, sessionId } = await openOrder(shop);
   await payPage(sessionId);

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
+import { fakeObjects } from '#tests/support/fake-objects.ts';
 import { healthSchema } from '#worker/contract/stats.ts';
 import { recordSweepEnd } from '#worker/platform/sweep/queries.ts';
 import { users } from '#worker/access/schema.ts';
@@ -47,13 +48,14 @@ function buildFreshRuntime(usage: () => Promise<never> | null = () => null) {
       db: buildWatchedDatabase((statement) => {
         if (/^select 1$/i.test(statement)) asked.database += 1;
       }),
-      projectQuota: {
-        ...runtime.projectQuota,
-        usage: () => {
-          asked.objects += 1;
-          return usage() ?? runtime.projectQuota.usage();
-        },
-      },
+      ...fakeObjects(runtime, {
+        quotaLedger: () => ({
+          usage: () => {
+            asked.objects += 1;
+            return usage() ?? runtime.quotaLedger().usage();
+          },
+        }),
+      }),
     },
   };
 }
@@ -146,8 +148,8 @@ test('what does not answer is named, and why only in the log', async () => {
 test('a desk that cannot be reached is named, though nobody waits at it', async () => {
   const { runtime } = buildFreshRuntime();
   const isThere = () => Promise.reject(new Error('object is overloaded'));
-  const deskSockets = { ...runtime.deskSockets, isThere };
-  expect(await readSweptHealth({ ...runtime, deskSockets })).toMatchObject({
+  const unreachable = fakeObjects(runtime, { supportDesk: () => ({ isThere }) });
+  expect(await readSweptHealth({ ...runtime, ...unreachable })).toMatchObject({
     status: 503,
     health: { ok: false, dependencies: { database: 'answers', objects: 'answers', desk: 'fails' } },
   });

@@ -1,5 +1,3 @@
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
-import type { RowChoice, ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
 import {
   buildCleanRowsReport,
   buildOwnSizeReport,
@@ -9,6 +7,7 @@ import {
 } from '#tests/support/build-clean-rows-report.ts';
 import type { Selection } from '#worker/contract/clean-rows.ts';
 import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
+import type { MailboxScanObject, RowChoice } from '#worker/contract/mailbox-scan.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import { type OrderView, orderViewSchema, type PayOrderBody } from '#worker/contract/orders.ts';
 import { GMAIL_MODIFY_SCOPE, SIGN_IN_SCOPES } from '#worker/domain/access/connection.ts';
@@ -20,6 +19,8 @@ import type {
   Charge,
   PaymentProvider,
 } from '#worker/platform/payment-providers/payment-provider.ts';
+
+import type { Runtime } from '#worker/runtime.ts';
 
 import { buildApi } from './api.ts';
 import { insertConnection, insertScan, insertSession, insertUser } from './build-rows.ts';
@@ -89,10 +90,10 @@ export function buildPayment(changes: PayChanges = {}): PayOrderBody {
 }
 
 /** A scan's object that offers these rows, and has a message id for each message that they count. */
-export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
+export function buildScanObject(report: CleanRowsReport = buildCleanRows()) {
   return {
     cleanRows: async () => ({ kind: 'rows' as const, report }),
-    async chosenMessages(_userId: string, _scanId: string, choice: RowChoice) {
+    async chosenMessages(choice: RowChoice) {
       if (choice.rowsVersion !== report.rowsVersion) return { kind: 'changed' as const };
       const packedIds = packIds(messageIdsOf(report, choice.rowIds));
       return {
@@ -107,7 +108,7 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
         scannedAtMs: 0,
       };
     },
-    async chosenSenders(_userId: string, _scanId: string, choice: RowChoice) {
+    async chosenSenders(choice: RowChoice) {
       const rows = report.newsletters.filter(({ id }) => choice.rowIds.includes(id));
       const senders = rows.map(({ id, sender }) => ({
         rowId: id,
@@ -121,7 +122,7 @@ export function buildScanObjects(report: CleanRowsReport = buildCleanRows()) {
       const message = { subject: 'Offer', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 };
       return { kind: 'read' as const, messages: [message], goneCount: 0, total: 1 };
     },
-  } satisfies Partial<ScanObjects>;
+  } satisfies Partial<MailboxScanObject>;
 }
 
 /** The ids of the messages that rows of a report count: `1a` and five digits, by row and number. */
@@ -142,11 +143,14 @@ export type OrderCalls = {
   charged: Charge[];
 };
 
-function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
+function recordCleanup(
+  calls: OrderCalls,
+  cleanupId: string,
+): Partial<ReturnType<Runtime['mailboxCleanup']>> {
   return {
     prepare: async (preparation) => void calls.prepared.push(preparation),
     keep: async () => {},
-    start: async (_userId, cleanupId, paidAtMs) => {
+    start: async (paidAtMs) => {
       calls.started.push({ cleanupId, paidAtMs });
       return true;
     },
@@ -159,7 +163,7 @@ function recordCleanups(calls: OrderCalls): Partial<CleanupObjects> {
     runOverdueAlarm: async () => null,
     restoreRow: async () => true,
     rows: async () => ({ rows: [] }),
-    openSocket: async () => {
+    fetch: async () => {
       const { 0: client, 1: server } = new WebSocketPair();
       server.accept();
       return new Response(null, { status: 101, webSocket: client });
@@ -184,8 +188,11 @@ export async function buildShop({ scope = MODIFY_SCOPE, ...parts }: ShopParts = 
   const calls: OrderCalls = { prepared: [], started: [], charged: [] };
   const plain = buildRuntime({
     ...parts,
-    scanObjects: { ...buildScanObjects(), ...parts.scanObjects },
-    cleanupObjects: { ...recordCleanups(calls), ...parts.cleanupObjects },
+    mailboxScan: (...name) => ({ ...buildScanObject(), ...parts.mailboxScan?.(...name) }),
+    mailboxCleanup: (userId, cleanupId) => ({
+      ...recordCleanup(calls, cleanupId),
+      ...parts.mailboxCleanup?.(userId, cleanupId),
+    }),
   });
   const runtime: TestRuntime = {
     ...plain,

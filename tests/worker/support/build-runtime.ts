@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 
-import type { CleanupObjects } from '#durable-objects/mailbox-cleanup/client.ts';
-import type { ScanObjects } from '#durable-objects/mailbox-scan/client.ts';
+import { type FakeObjects, fakeObjects } from '#tests/support/fake-objects.ts';
 import { createRuntime } from '#worker/create-runtime.ts';
 import type { SettingName } from '#worker/env.ts';
 import type { OAuthClient } from '#worker/platform/google/oauth-client.ts';
@@ -18,11 +17,9 @@ export type TestRuntime = Runtime & {
   logLines: string[];
 };
 
-export type TestRuntimeParts = {
+export type TestRuntimeParts = FakeObjects & {
   nowMs?: number;
   oauth?: Partial<OAuthClient>;
-  scanObjects?: Partial<ScanObjects>;
-  cleanupObjects?: Partial<CleanupObjects>;
   objectAnswerMs?: number;
   settings?: Partial<Record<SettingName, string>>;
 };
@@ -43,8 +40,7 @@ export function buildRuntime(parts: TestRuntimeParts = {}): TestRuntime {
   return {
     ...runtime,
     oauth: { ...runtime.oauth, ...parts.oauth },
-    scanObjects: { ...runtime.scanObjects, ...parts.scanObjects },
-    cleanupObjects: { ...runtime.cleanupObjects, ...parts.cleanupObjects },
+    ...fakeObjects(runtime, parts),
     objectAnswerMs: parts.objectAnswerMs ?? runtime.objectAnswerMs,
     advance: (durationMs) => {
       nowMs += durationMs;

@@ -10,7 +10,7 @@ import { dumpAllTables } from './table-dump.ts';
 type Told = { stopped: string[]; wiped: string[]; revoked: string[] };
 
 /** A shop that notes what is stopped and wiped, and what Google is told. */
-export async function buildErasableShop({ cleanupObjects, scanObjects, ...parts }: ShopParts = {}) {
+export async function buildErasableShop({ mailboxCleanup, mailboxScan, ...parts }: ShopParts = {}) {
   const told: Told = { stopped: [], wiped: [], revoked: [] };
   const shop = await buildShop({
     ...parts,
@@ -20,15 +20,18 @@ export async function buildErasableShop({ cleanupObjects, scanObjects, ...parts 
         return true;
       },
     },
-    scanObjects: { destroy: async (_user, id) => void told.wiped.push(id), ...scanObjects },
-    cleanupObjects: {
-      stop: async (_user, id) => {
-        told.stopped.push(id);
+    mailboxScan: (userId, scanId) => ({
+      destroy: async () => void told.wiped.push(scanId),
+      ...mailboxScan?.(userId, scanId),
+    }),
+    mailboxCleanup: (userId, cleanupId) => ({
+      stop: async () => {
+        told.stopped.push(cleanupId);
         return true;
       },
-      destroy: async (_user, id) => void told.wiped.push(id),
-      ...cleanupObjects,
-    },
+      destroy: async () => void told.wiped.push(cleanupId),
+      ...mailboxCleanup?.(userId, cleanupId),
+    }),
   });
   return { shop, told };
 }

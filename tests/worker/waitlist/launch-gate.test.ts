@@ -19,7 +19,7 @@ function openShop(launch: LaunchMode) {
   return buildShop({
     settings: { LAUNCH: launch },
     oauth: { revoke: async () => true, refresh: async () => ({ ok: false, kind: 'transient' }) },
-    scanObjects: { start: async () => {} },
+    mailboxScan: () => ({ start: async () => {} }),
   });
 }
 

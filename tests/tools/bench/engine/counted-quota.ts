@@ -1,8 +1,12 @@
-import type { ProjectQuota } from '#durable-objects/quota-ledger/client.ts';
+import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import type { VirtualClock } from '#tests/support/scan-harness.ts';
 
-export type CountedQuota = { quota: ProjectQuota; calls: () => number; rowsWritten: () => number };
+export type CountedQuota = {
+  quota: QuotaLedgerObject;
+  calls: () => number;
+  rowsWritten: () => number;
+};
 
 /** The project's quota with nobody else at it, counting how often it is asked. */
 export function countedQuota(clock: VirtualClock): CountedQuota {

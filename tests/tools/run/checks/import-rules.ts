@@ -24,7 +24,6 @@ type Rule = {
 const PACKAGE = /^(?![./#])(?!(?:worker|web|durable-objects|tests)\/)/;
 const DOMAIN = /^worker\/domain\//;
 const CONTRACT = /^worker\/contract\//;
-const OBJECT_CLIENT = /^durable-objects\/[\w-]+\/client\.ts$/;
 /** Whom the Worker's doors call, and who never calls them. */
 const DOORS = /^worker\/(?:app|index|sweep)\.ts$|^worker\/[\w-]+\/[\w-]*routes\.ts$/;
 const BELOW_THE_DOORS = new RegExp(`^(?!${DOORS.source.replaceAll('^', '')})worker/`);
@@ -89,7 +88,6 @@ export const IMPORT_RULES: readonly Rule[] = [
   {
     from: QUERIES,
     mayImport: [PACKAGE, BELOW_THE_DOORS],
-    mayImportTypesOf: [OBJECT_CLIENT],
     reason: 'Queries know the database and the rules, and call no object.',
   },
   {
@@ -99,8 +97,8 @@ export const IMPORT_RULES: readonly Rule[] = [
   },
   {
     from: /^worker\/(?:app|sweep)\.ts$/,
-    mayImport: [PACKAGE, /^worker\//, OBJECT_CLIENT],
-    reason: 'Reach a Durable Object through its client.ts.',
+    mayImport: [PACKAGE, /^worker\//],
+    reason: 'Reach a Durable Object by its stub (object-stubs.ts).',
   },
   {
     from: DOORS,
@@ -114,8 +112,9 @@ export const IMPORT_RULES: readonly Rule[] = [
   },
   {
     from: /^worker\//,
-    mayImport: [PACKAGE, BELOW_THE_DOORS, OBJECT_CLIENT],
-    reason: 'A use case knows no door, no web and no test, and an object by its client.ts.',
+    mayImport: [PACKAGE, BELOW_THE_DOORS],
+    reason:
+      'A use case knows no door, no web and no test, and an object by its stub (object-stubs.ts).',
   },
   {
     from: /^durable-objects\//,
