@@ -14,14 +14,20 @@ import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/access/connection.ts';
 import { sessionLimits } from '#worker/domain/access/session.ts';
-import { AUDIT_KEPT_MS } from '#worker/domain/admin/admin-rules.ts';
+import { AUDIT_RETENTION_MS } from '#worker/domain/admin/admin-rules.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { booksKeptSinceMs } from '#worker/domain/payments/withdrawal.ts';
-import { ALARM_MAIL_KEPT_MS, FIGURES_KEPT_MS } from '#worker/domain/stats/daily-figures.ts';
-import { USAGE_KEPT_MS, usageDay } from '#worker/domain/stats/usage-events.ts';
-import { TICKETS_KEPT_MS } from '#worker/domain/support/tickets.ts';
-import { HOST_KEPT_MS } from '#worker/domain/unsubscribes/sender-host.ts';
-import { UNCONFIRMED_KEPT_MS, WAITLIST_KEPT_MS } from '#worker/domain/waitlist/waitlist.ts';
+import { bookkeepingCutoffMs } from '#worker/domain/payments/withdrawal.ts';
+import {
+  ALARM_MAIL_RETENTION_MS,
+  FIGURES_RETENTION_MS,
+} from '#worker/domain/stats/daily-figures.ts';
+import { USAGE_RETENTION_MS, usageDay } from '#worker/domain/stats/usage-events.ts';
+import { TICKET_RETENTION_MS } from '#worker/domain/support/tickets.ts';
+import { HOST_RETENTION_MS } from '#worker/domain/unsubscribes/sender-host.ts';
+import {
+  UNCONFIRMED_RETENTION_MS,
+  WAITLIST_RETENTION_MS,
+} from '#worker/domain/waitlist/waitlist.ts';
 import { expireOldMail, sendDueMail } from '#worker/mail/deliver-mail.ts';
 import { closeOrders } from '#worker/payments/close-orders.ts';
 import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
@@ -29,7 +35,7 @@ import { deleteExpiredOrders } from '#worker/orders/queries.ts';
 import { pollDueCharges } from '#worker/payments/check-payment.ts';
 import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
 import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
-import { nameOwingCharges } from '#worker/payments/refund-mails.ts';
+import { logOwingCharges } from '#worker/payments/refund-mails.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concurrency/deadline.ts';
@@ -41,7 +47,7 @@ import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts'
 import { addToDailyTotals } from '#worker/stats/total-queries.ts';
 import { deleteOldUsageCounts } from '#worker/stats/usage.ts';
 import { deleteOldSupportTickets } from '#worker/support/queries.ts';
-import { forgetAskedHosts } from '#worker/unsubscribes/queries.ts';
+import { clearExpiredHosts } from '#worker/unsubscribes/queries.ts';
 import { deleteOldWaitlistEntries } from '#worker/waitlist/queries.ts';
 
 import { describeError } from './log.ts';
@@ -95,20 +101,20 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     withdrawalsSettled: (share) => settleWithdrawals(runtime, share),
     ordersClosed: (share) => closeOrders(runtime, share),
     erasuresFinished: (share) => finishErasures(runtime, share),
-    booksDeleted: () => deleteOldBooks(db, booksKeptSinceMs(clock())),
+    booksDeleted: () => deleteOldBooks(db, bookkeepingCutoffMs(clock())),
     pseudonymsDeleted: () => deletePseudonyms(db),
-    chargesOwing: () => nameOwingCharges(runtime),
+    chargesOwing: () => logOwingCharges(runtime),
     // After what is owed to somebody: it can take the rest of what one run may ask for.
     eventsPolled: (share) => pollPaymentEvents(runtime, undefined, share),
     eventsDeleted: () => deleteOldPaymentEvents(db, clock() - PAYMENT_EVENT_RETENTION_MS),
-    hostsForgotten: () => forgetAskedHosts(db, clock() - HOST_KEPT_MS),
+    hostsForgotten: () => clearExpiredHosts(db, clock() - HOST_RETENTION_MS),
     waitlistDeleted: () =>
       deleteOldWaitlistEntries(db, {
-        askedBeforeMs: clock() - UNCONFIRMED_KEPT_MS,
-        createdBeforeMs: clock() - WAITLIST_KEPT_MS,
+        askedBeforeMs: clock() - UNCONFIRMED_RETENTION_MS,
+        createdBeforeMs: clock() - WAITLIST_RETENTION_MS,
       }),
-    ticketsDeleted: () => deleteOldSupportTickets(db, clock() - TICKETS_KEPT_MS),
-    auditDeleted: () => deleteOldAuditEntries(db, clock() - AUDIT_KEPT_MS),
+    ticketsDeleted: () => deleteOldSupportTickets(db, clock() - TICKET_RETENTION_MS),
+    auditDeleted: () => deleteOldAuditEntries(db, clock() - AUDIT_RETENTION_MS),
     allowancesDeleted: () =>
       deleteOldAllowances(db, {
         beganBeforeMs: clock() - ALLOWANCE_RETENTION_MS,
@@ -116,9 +122,9 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
       }),
     totalsAdded: () => addToDailyTotals(db, usageDay(clock())),
     deedsCounted: () => updateCounters(runtime),
-    figuresDeleted: () => deleteOldFigures(db, usageDay(clock() - FIGURES_KEPT_MS)),
-    alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_KEPT_MS)),
-    usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_KEPT_MS)),
+    figuresDeleted: () => deleteOldFigures(db, usageDay(clock() - FIGURES_RETENTION_MS)),
+    alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_RETENTION_MS)),
+    usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_RETENTION_MS)),
     endingsTold: () => enqueueAccessEndingMails(runtime),
     // For orders that have just ended.
     laterMailSent: (share) => sendDueMail(runtime, share),

@@ -4,7 +4,7 @@ import {
   confirmFirst,
 } from '#durable-objects/mailbox-cleanup/survey/confirm-first.ts';
 import {
-  haveSendersTurn,
+  areSendersDue,
   nextSenderDueMs,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
@@ -14,7 +14,7 @@ import {
   isRunningCleanup,
   ORDER_OPEN_MS,
   UNDO_MS,
-  UNDONE_KEPT_MS,
+  UNDONE_RETENTION_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 
@@ -35,7 +35,7 @@ import { listAgainDueMs, listTrashAgain } from './survey/trash-listing.ts';
 /** How long ids are kept after a complete undo; null: none. */
 function undoneIdsUntilMs({ status, goal, finishedMs }: CleanupRecord): number | null {
   const isUndone = status === 'done' && goal === 'restore' && finishedMs !== null;
-  return isUndone ? finishedMs + UNDONE_KEPT_MS : null;
+  return isUndone ? finishedMs + UNDONE_RETENTION_MS : null;
 }
 
 function holdsIds(database: ObjectDatabase): boolean {
@@ -66,7 +66,7 @@ export function wipeAtMs({ database, senders }: CleanupParts, cleanup: CleanupRe
   const movedMs = firstMoveMs(database);
   if (movedMs !== null) return Math.max(closesMs, movedMs + UNDO_MS);
   return isOver && senders.lists() === null
-    ? Math.min(closesMs, finishedMs + UNDONE_KEPT_MS)
+    ? Math.min(closesMs, finishedMs + UNDONE_RETENTION_MS)
     : closesMs;
 }
 
@@ -169,7 +169,7 @@ export function nextAlarmMs(parts: CleanupParts): number | null {
       else if (heldUntilMs !== null) times.push(heldUntilMs);
     }
     if (senders.hasUnsettled()) times.push(paidMs + ORDER_OPEN_MS);
-    if (haveSendersTurn(database, current)) {
+    if (areSendersDue(database, current)) {
       if (dueSenders(parts).length > 0) times.push(nowMs);
       else times.push(heldUntilMs ?? nextSenderDueMs(database, nowMs) ?? NEVER);
     }

@@ -79,7 +79,7 @@ export function readCleanupProgress(
     status,
     ...totals,
     checkedCount: totals.unprovenCount - uncheckedCount,
-    missingCount: isLookedForAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
+    missingCount: isTrashListedAgain(cleanup) ? totals.toRestoreCount - foundCount : 0,
     waiting: isAtWork({ status, unsubscribes }) ? readWait(cleanup, nowMs) : null,
     isUnconfirmed: status === 'surveying' && cleanup.unconfirmedUntilMs > 0,
     errorCode,
@@ -98,6 +98,6 @@ function readWait(
 }
 
 /** Whether the trash is listed a second time, now or soon, for what the first listing lacked. */
-function isLookedForAgain({ goal, surveyStage }: CleanupRecord): boolean {
+function isTrashListedAgain({ goal, surveyStage }: CleanupRecord): boolean {
   return goal === 'restore' && surveyStage === 'ours-again';
 }

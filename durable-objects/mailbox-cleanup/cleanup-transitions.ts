@@ -11,7 +11,7 @@ import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/clea
 import { hasChecked } from './open-batches.ts';
 
 /** Many times a survey's duration, so that some mail is moved after each. */
-const LOOK_AGAIN_AFTER_MS = 30 * MINUTE_MS;
+const SURVEY_MAX_AGE_MS = 30 * MINUTE_MS;
 
 /** Resumes suspended or failed work; false: none. */
 export function resumeCleanup(parts: CleanupParts): boolean {
@@ -101,7 +101,7 @@ export function surveyIfOld(
   { goal, isSurveyNew, surveyBegunMs, failingSinceMs }: CleanupRecord,
 ): boolean {
   if (goal !== 'move' || isSurveyNew || failingSinceMs !== null) return false;
-  if (parts.clock() - surveyBegunMs < LOOK_AGAIN_AFTER_MS) return false;
+  if (parts.clock() - surveyBegunMs < SURVEY_MAX_AGE_MS) return false;
   surveyAgain(parts, goal);
   return true;
 }

@@ -97,7 +97,7 @@ function store(
       waitAfterFailure(parts, current, UNANSWERED, failOpen);
       return;
     case 'checked':
-      if (waitsForSense(parts, current, outcome.read)) return;
+      if (retriesUnreadable(parts, current, outcome.read)) return;
       noteRead(parts, current, batchNumber, outcome.read);
       cleanup.clearFailures();
       return;
@@ -140,7 +140,7 @@ function storeSurvey(
   chosen: ChosenIds,
 ): void {
   const { cleanup } = parts;
-  if (outcome.kind === 'sampled' && waitsForSense(parts, current, outcome.found)) return;
+  if (outcome.kind === 'sampled' && retriesUnreadable(parts, current, outcome.found)) return;
   applySurvey(current, outcome, parts, chosen);
   const next = nextSurveyStep(parts, current, outcome);
   if (outcome.kind === 'sampled') settleSamples(parts, current, outcome.found, chosen, next);
@@ -187,16 +187,16 @@ function settleSamples(
 }
 
 /** Retries of malformed responses. */
-const SENSELESS_TRIES = 2;
+const UNREADABLE_RETRIES = 2;
 
 /** Nothing readable at all is Gmail's failure, until it has repeated. */
-function waitsForSense(
+function retriesUnreadable(
   parts: CleanupParts,
   current: CleanupRecord,
   read: readonly { sample: ReadSample }[],
 ): boolean {
   const isSenseless = read.every(({ sample }) => sample === 'unreadable');
-  if (!isSenseless || current.attempts >= SENSELESS_TRIES) return false;
+  if (!isSenseless || current.attempts >= UNREADABLE_RETRIES) return false;
   waitAfterFailure(parts, current, UNANSWERED, () => parts.batches.failOpen(current.goal));
   return true;
 }

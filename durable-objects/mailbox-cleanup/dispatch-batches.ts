@@ -3,7 +3,7 @@ import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/clea
 import {
   concurrentBatches,
   dueSenderNumbers,
-  haveSendersTurn,
+  areSendersDue,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 import type { CleanupQueue } from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
@@ -73,7 +73,7 @@ export function dueSenders(parts: CleanupParts): CleanupBatch[] {
   const nowMs = clock();
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
-  if (heldUntil(current) > nowMs || !haveSendersTurn(database, current)) return [];
+  if (heldUntil(current) > nowMs || !areSendersDue(database, current)) return [];
   const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
   const { goal, status, attempts } = current;
   const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);

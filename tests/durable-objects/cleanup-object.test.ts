@@ -7,9 +7,13 @@ import { errorBodySchema } from '#worker/contract/error.ts';
 import { orderViewSchema, receiptSchema } from '#worker/contract/orders.ts';
 import { findCleanup } from '#worker/cleanups/queries.ts';
 import { scans } from '#worker/scans/schema.ts';
-import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import {
+  cleanupIdOf,
+  UNDO_MS,
+  UNDONE_RETENTION_MS,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
+import { PROCESSING_RETENTION_MS } from '#worker/domain/payments/charge-status.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
@@ -188,7 +192,7 @@ test('with its alarm lost the ids of an order go an hour after it was put back, 
   const isBack = ({ goal, status }: { goal: string; status: string }) =>
     goal === 'restore' && status === 'done';
   await waitForCleanup(user, cleanupId, isBack);
-  const steps = [RESERVATION_MS, UNDONE_KEPT_MS - RESERVATION_MS - MINUTE_MS, 2 * MINUTE_MS];
+  const steps = [RESERVATION_MS, UNDONE_RETENTION_MS - RESERVATION_MS - MINUTE_MS, 2 * MINUTE_MS];
   expect(await stepAtWhichWiped(user, cleanupObject(user, cleanupId), steps)).toBe(2);
 });
 
@@ -197,9 +201,9 @@ test('with its alarm lost the ids of an order whose payment never came are gone 
   const wrong = { ...SWISH, payment: { ...SWISH.payment, code: '321' } };
   await user.post(`/api/orders/${order.id}/pay`, wrong);
   const cleanupId = cleanupIdOf(order.id);
-  const keptUntilMs = user.runtime.clock() + PROCESSING_KEPT_MS;
+  const keptUntilMs = user.runtime.clock() + PROCESSING_RETENTION_MS;
   await user.runtime.mailboxCleanup(user.userId, cleanupId).keep(keptUntilMs);
-  const steps = [RESERVATION_MS, PROCESSING_KEPT_MS - RESERVATION_MS - MINUTE_MS];
+  const steps = [RESERVATION_MS, PROCESSING_RETENTION_MS - RESERVATION_MS - MINUTE_MS];
   expect(await stepAtWhichWiped(user, cleanupObject(user, cleanupId), steps)).toBe(1);
 });
 

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { achievementListSchema } from '#worker/contract/achievements.ts';
 import { unsubscribeListSchema } from '#worker/contract/cleanups.ts';
 import { receiptSchema } from '#worker/contract/orders.ts';
-import { isAtWork, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { isAtWork, UNDONE_RETENTION_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
@@ -197,7 +197,7 @@ test('an hour after all was put back its ids are gone, and who can be left by ha
     );
   expect(await heldIds()).toHaveLength(3);
   await runInDurableObject(stub, async (_object, { storage }) => {
-    storage.sql.exec('UPDATE cleanup SET finished_ms = finished_ms - ?', UNDONE_KEPT_MS);
+    storage.sql.exec('UPDATE cleanup SET finished_ms = finished_ms - ?', UNDONE_RETENTION_MS);
     await storage.setAlarm(Date.now());
   });
   await runDurableObjectAlarm(stub);

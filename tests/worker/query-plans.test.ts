@@ -4,8 +4,8 @@ import { z } from 'zod';
 
 import { buildWatchedDatabase } from '#tests/worker/support/watched-database.ts';
 import { insertEndingMail } from '#worker/access/connection-queries.ts';
-import { keepUnsavedGrant } from '#worker/access/grant-queries.ts';
-import { listLeftScans, listUnwipedConnections } from '#worker/access/purge-queries.ts';
+import { retainUnsavedGrant } from '#worker/access/grant-queries.ts';
+import { listUnpurgedScans, listUnwipedConnections } from '#worker/access/purge-queries.ts';
 import { deleteEndedSessions } from '#worker/access/session-queries.ts';
 import { listCleanupsSince, listUnstartedCleanups } from '#worker/cleanups/queries.ts';
 import { listIdHolders } from '#worker/cleanups/status-queries.ts';
@@ -45,7 +45,7 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'whether a grant that was not saved is needed, and whose it is to end',
     /^(?!.*SCAN (?!CONSTANT ROW))(?=.*INDEX connections_by_provider_account)(?=.*INDEX oauth_flows_taken)(?=.*INDEX ending_grants_by_account)/s,
     (db) =>
-      keepUnsavedGrant(
+      retainUnsavedGrant(
         db,
         {
           id: 'con',
@@ -90,7 +90,7 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
   [
     'which scans are left of connections that have ended',
     /^SCAN scans USING INDEX scans_unpurged_by_connection\nSEARCH connections USING INDEX sqlite_autoindex_connections_1 \(id=\?\)/,
-    (db) => listLeftScans(db, 1, { limit: 1 }),
+    (db) => listUnpurgedScans(db, 1, { limit: 1 }),
   ],
   [
     'which paid clean-ups have not started',

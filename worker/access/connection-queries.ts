@@ -8,7 +8,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 import { jsonList } from '#worker/platform/db/sql.ts';
 
 import { connections } from './connection-schema.ts';
-import { keepGrantsOf } from './grant-queries.ts';
+import { retainGrantsOf } from './grant-queries.ts';
 
 export type ConnectionRow = typeof connections.$inferSelect;
 
@@ -72,7 +72,7 @@ export async function endAllConnections(
 type StoredTokens = Pick<ConnectionRow, 'id' | 'accessToken' | 'refreshToken'>;
 
 /** Compare-and-swap guard: the row is live and still holds the tokens that were read. */
-function stillHolds({ id, accessToken, refreshToken }: StoredTokens) {
+function holdsReadTokens({ id, accessToken, refreshToken }: StoredTokens) {
   return and(
     eq(connections.id, id),
     accessToken === null
@@ -93,7 +93,7 @@ export async function replaceTokens(
   const { meta } = await db
     .update(connections)
     .set(fresh)
-    .where(and(stillHolds(read), eq(connections.revoked, false)));
+    .where(and(holdsReadTokens(read), eq(connections.revoked, false)));
   return meta.changes === 1;
 }
 
@@ -110,13 +110,13 @@ export async function wipeConnection(
     ...end
   }: { nowMs: number; endsGrant?: boolean; expiresAtMs?: number },
 ): Promise<boolean> {
-  const isHeld = stillHolds(read);
+  const isHeld = holdsReadTokens(read);
   const wiping = db
     .update(connections)
     .set({ ...wiped(nowMs), ...end })
     .where(isHeld);
   if (!endsGrant) return (await wiping).meta.changes === 1;
-  const [, { meta }] = await db.batch([keepGrantsOf(db, isHeld, nowMs), wiping]);
+  const [, { meta }] = await db.batch([retainGrantsOf(db, isHeld, nowMs), wiping]);
   return meta.changes === 1;
 }
 
@@ -138,7 +138,7 @@ export async function wipeConnections(
       AND value ->> 1 IS ${connections.accessToken} AND value ->> 2 IS ${connections.refreshToken})`,
   );
   const [, { meta }] = await db.batch([
-    keepGrantsOf(db, areHeld, nowMs),
+    retainGrantsOf(db, areHeld, nowMs),
     db.update(connections).set(wiped(nowMs)).where(areHeld),
   ]);
   return meta.changes;

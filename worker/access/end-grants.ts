@@ -1,4 +1,4 @@
-import { GRANT_KEPT_MS } from '#worker/domain/access/connection.ts';
+import { GRANT_RETENTION_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
@@ -11,11 +11,11 @@ import type { Runtime } from '#worker/runtime.ts';
 import { openToken, sealToken } from './access-token.ts';
 import {
   claimEndingGrants,
-  deleteLeftGrants,
+  deleteExpiredGrants,
   type EndingGrant,
   isHeldUp,
-  keepUnsavedGrant,
-  listAccountsEnding,
+  retainUnsavedGrant,
+  listAccountsBeingRevoked,
   settleEndingGrants,
 } from './grant-queries.ts';
 
@@ -41,19 +41,19 @@ const POLL_MS = 250;
 const POLLS = GRANT_CLAIM_MS / POLL_MS + 20;
 
 /** Call after this sign-in is visible in the database: no revocation that starts later can hit it. */
-export function findAccountsEnding({
+export function findAccountsBeingRevoked({
   db,
   clock,
 }: Pick<Runtime, 'db' | 'clock'>): Promise<readonly string[]> {
-  return listAccountsEnding(db, clock());
+  return listAccountsBeingRevoked(db, clock());
 }
 
-export async function awaitGrantEnding(
+export async function awaitRevocation(
   runtime: Pick<Runtime, 'db' | 'clock' | 'sleep'>,
   googleSub: string,
 ): Promise<void> {
   for (let poll = 0; poll < POLLS; poll += 1) {
-    if (!(await findAccountsEnding(runtime)).includes(googleSub)) return;
+    if (!(await findAccountsBeingRevoked(runtime)).includes(googleSub)) return;
     await runtime.sleep(POLL_MS);
   }
 }
@@ -98,7 +98,7 @@ export async function endGrants(
         continue;
       }
       if (claimed.length === 0) continue;
-      const { ended, hasFailed } = await tellGoogle(runtime, claimed);
+      const { ended, hasFailed } = await revokeGrants(runtime, claimed);
       await settleEndingGrants(db, claimed, ended);
       if (hasFailed) return;
     }
@@ -114,13 +114,13 @@ export async function abandonGrants({
   log,
 }: Pick<Runtime, 'db' | 'clock' | 'log'>): Promise<number> {
   const nowMs = clock();
-  const count = await deleteLeftGrants(db, { endedBeforeMs: nowMs - GRANT_KEPT_MS, nowMs });
+  const count = await deleteExpiredGrants(db, { endedBeforeMs: nowMs - GRANT_RETENTION_MS, nowMs });
   if (count > 0) log.error('google.grants_left', { count });
   return count;
 }
 
 /** `hasFailed`: Google is failing; skip the rest. */
-async function tellGoogle(
+async function revokeGrants(
   runtime: GrantRuntime,
   grants: readonly EndingGrant[],
 ): Promise<{ ended: EndingGrant[]; hasFailed: boolean }> {
@@ -183,7 +183,7 @@ export async function revokeUnsavedGrant(
   const { db, oauth, log } = runtime;
   let kept: EndingGrant | undefined;
   try {
-    kept = await keep(runtime, grant, { connectionId, flowId });
+    kept = await storeUnsavedGrant(runtime, grant, { connectionId, flowId });
     if (kept === undefined || kept.claimedUntilMs === null) return;
   } catch (error) {
     log.error('google.grant_not_kept', describeError(error));
@@ -199,7 +199,7 @@ export async function revokeUnsavedGrant(
 }
 
 /** Claims it at once unless that could end another sign-in's grant; otherwise left to the sweep. */
-async function keep(
+async function storeUnsavedGrant(
   { db, cipher, clock }: Runtime,
   { refreshToken, accessToken, googleSub = '' }: UnidentifiedGrant,
   by: { connectionId: string; flowId: string },
@@ -208,7 +208,7 @@ async function keep(
   const sealedAs = refreshToken === undefined ? 'access_token' : 'refresh_token';
   const sealedToken = await sealToken(cipher, owner, sealedAs, refreshToken ?? accessToken);
   const nowMs = clock();
-  return keepUnsavedGrant(
+  return retainUnsavedGrant(
     db,
     { ...owner, providerAccountId: googleSub, sealedToken, sealedAs },
     { ...by, nowMs, claimedUntilMs: nowMs + GRANT_CLAIM_MS },

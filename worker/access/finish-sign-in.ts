@@ -7,8 +7,8 @@ import { sha256Hex } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  awaitGrantEnding,
-  findAccountsEnding,
+  awaitRevocation,
+  findAccountsBeingRevoked,
   revokeUnsavedGrant,
   SIGN_IN_MS,
 } from './end-grants.ts';
@@ -161,11 +161,11 @@ async function exchangeInTurn(
   flow: OAuthFlow,
   { query, asker }: { query: URLSearchParams; asker: UserRow | undefined },
 ): Promise<GoogleGrant> {
-  if (asker !== undefined) await awaitGrantEnding(runtime, asker.googleSub);
-  const ending = await findAccountsEnding(runtime);
+  if (asker !== undefined) await awaitRevocation(runtime, asker.googleSub);
+  const ending = await findAccountsBeingRevoked(runtime);
   const grant = await exchange(runtime, flow, query);
   if (!ending.includes(grant.googleSub)) return grant;
-  await awaitGrantEnding(runtime, grant.googleSub);
+  await awaitRevocation(runtime, grant.googleSub);
   const { refreshToken } = grant;
   if (refreshToken === undefined) return grant;
   const renewed = await runtime.oauth.refresh(refreshToken);

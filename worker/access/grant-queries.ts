@@ -11,7 +11,7 @@ import { oauthFlows } from './schema.ts';
 
 export type EndingGrant = typeof endingGrants.$inferSelect;
 
-const LEFT: Counter = 'grantsLeft';
+const GRANTS_LEFT: Counter = 'grantsLeft';
 
 const DELETED_AT_ONCE = 500;
 
@@ -19,7 +19,7 @@ const DELETED_AT_ONCE = 500;
  * Before the statement that wipes connections in a batch: keeps the token that ends each grant, replacing a pending
  * one.
  */
-export function keepGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: number) {
+export function retainGrantsOf(db: Database, areWiped: SQL | undefined, nowMs: number) {
   const { id, userId, providerAccountId, refreshToken, accessToken } = connections;
   return db
     .insert(endingGrants)
@@ -76,7 +76,7 @@ type UnsavedGrantClaim = {
  * that no sign-in is saved in between.
  * @returns the stored row; undefined when skipped
  */
-export function keepUnsavedGrant(
+export function retainUnsavedGrant(
   db: Database,
   { id, userId, providerAccountId, sealedToken, sealedAs }: UnsavedGrant,
   { nowMs, claimedUntilMs, connectionId, flowId }: UnsavedGrantClaim,
@@ -84,13 +84,13 @@ export function keepUnsavedGrant(
   const isSigningIn = isAnySigningIn(nowMs, sql`AND id <> ${flowId}`);
   const account = sql`${providerAccountId}`;
   const isUsed = isInUse(account, nowMs, sql`AND c.id <> ${connectionId}`);
-  const isLeft = sql`(${isSigningIn} OR ${isBeingEnded(account, nowMs)})`;
+  const isDeferred = sql`(${isSigningIn} OR ${isBeingEnded(account, nowMs)})`;
   return db
     .insert(endingGrants)
     .select(
       // Columns in table order.
       sql`SELECT ${id}, ${userId}, ${providerAccountId}, ${sealedToken}, ${sealedAs}, ${nowMs},
-          CASE WHEN ${isLeft} THEN 0 ELSE ${nowMs} END, CASE WHEN ${isLeft} THEN NULL ELSE ${claimedUntilMs} END
+          CASE WHEN ${isDeferred} THEN 0 ELSE ${nowMs} END, CASE WHEN ${isDeferred} THEN NULL ELSE ${claimedUntilMs} END
         WHERE NOT ${isUsed}`,
     )
     .returning()
@@ -136,10 +136,10 @@ export async function claimEndingGrants(
 ): Promise<{ claimed: EndingGrant[]; droppedCount: number }> {
   const ofUser = userId === undefined ? sql`` : sql`AND g.user_id = ${userId}`;
   const account = sql`g.provider_account_id`;
-  const nextOf = (areMeant: SQL) => sql`(SELECT id FROM (
+  const nextOf = (condition: SQL) => sql`(SELECT id FROM (
     SELECT g.id, min(g.tried_at) AS tried_at FROM ending_grants g
     WHERE g.tried_at < ${triedBeforeMs} ${ofUser}
-      AND NOT ${isBeingEnded(account, nowMs)} AND ${areMeant}
+      AND NOT ${isBeingEnded(account, nowMs)} AND ${condition}
     GROUP BY g.provider_account_id ORDER BY 2 LIMIT ${limit}))`;
   const isUsed = isInUse(account, nowMs);
   const isHeldUpNow = sql`(g.created_at > ${heldUpSinceMs} AND ${isAnySigningIn(nowMs)})`;
@@ -164,7 +164,7 @@ export function isHeldUp(
     userId,
   }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'heldUpSinceMs' | 'userId'>,
 ): Promise<boolean> {
-  return isThereAny(
+  return hasAny(
     db,
     and(
       lt(endingGrants.triedAtMs, triedBeforeMs),
@@ -197,7 +197,7 @@ export async function settleEndingGrants(
   ]);
 }
 
-export async function listAccountsEnding(db: Database, nowMs: number): Promise<string[]> {
+export async function listAccountsBeingRevoked(db: Database, nowMs: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ account: endingGrants.providerAccountId })
     .from(endingGrants)
@@ -206,21 +206,21 @@ export async function listAccountsEnding(db: Database, nowMs: number): Promise<s
 }
 
 export function hasEndingGrants(db: Database, userId: string): Promise<boolean> {
-  return isThereAny(db, eq(endingGrants.userId, userId));
+  return hasAny(db, eq(endingGrants.userId, userId));
 }
 
-async function isThereAny(db: Database, areMeant: SQL | undefined): Promise<boolean> {
+async function hasAny(db: Database, condition: SQL | undefined): Promise<boolean> {
   const row = await db
     .select({ id: endingGrants.id })
     .from(endingGrants)
-    .where(areMeant)
+    .where(condition)
     .limit(1)
     .get();
   return row !== undefined;
 }
 
 /** Drops grants that were never revoked in time. @returns how many */
-export async function deleteLeftGrants(
+export async function deleteExpiredGrants(
   db: Database,
   { endedBeforeMs, nowMs }: { endedBeforeMs: number; nowMs: number },
 ): Promise<number> {
@@ -234,7 +234,7 @@ export async function deleteLeftGrants(
     db
       .insert(dailyFigures)
       .select(
-        sql`SELECT ${usageDay(nowMs)}, ${LEFT}, count(*) FROM ending_grants
+        sql`SELECT ${usageDay(nowMs)}, ${GRANTS_LEFT}, count(*) FROM ending_grants
           WHERE ${inArray(endingGrants.id, left)} HAVING count(*) > 0`,
       )
       .onConflictDoUpdate(ADD_TO_FIGURE),

@@ -37,14 +37,14 @@ export function listUnwipedConnections(
 }
 
 /** With the sort key, its connection's expiry. */
-export type LeftScan = ScanOwner & { expiresAtMs: number };
+export type UnpurgedScan = ScanOwner & { expiresAtMs: number };
 
 /** Unpurged scans of ended connections, latest expiry first; `before` is the keyset cursor. */
-export function listLeftScans(
+export function listUnpurgedScans(
   db: Database,
   nowMs: number,
-  { before, limit }: { before?: LeftScan | undefined; limit: number },
-): Promise<LeftScan[]> {
+  { before, limit }: { before?: UnpurgedScan | undefined; limit: number },
+): Promise<UnpurgedScan[]> {
   return db
     .select({
       userId: scans.userId,

@@ -88,7 +88,7 @@ async function save(runtime: Runtime, signIn: NewSignIn): Promise<string> {
   const { db } = runtime;
   const { grant, session, nowMs } = signIn;
   await recordPendingGrant(runtime, signIn);
-  const userId = await bringUserUpToDate(runtime, signIn);
+  const userId = await refreshUser(runtime, signIn);
   const { userAgent } = signIn;
   const sessionRow = toSessionRow(runtime, { token: session, userId, userAgent, nowMs });
   const owner = { id: signIn.connectionId, userId };
@@ -130,7 +130,7 @@ async function recordPendingGrant(
   );
 }
 
-async function bringUserUpToDate(
+async function refreshUser(
   { db }: Runtime,
   { grant, ownerId, newUserId, nowMs }: NewSignIn,
 ): Promise<string> {

@@ -110,11 +110,11 @@ export async function deleteOtherSessions(
   userId: string,
   keptId: string,
 ): Promise<string[]> {
-  const gone = await db
+  const deleted = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)))
     .returning({ id: sessions.id });
-  return gone.map(({ id }) => id);
+  return deleted.map(({ id }) => id);
 }
 
 export async function deleteEndedSessions(

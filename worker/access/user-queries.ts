@@ -7,7 +7,7 @@ import { mailboxSql } from '#worker/platform/db/sql.ts';
 
 import { type ConnectionRow, updateRetryAllowed, wiped } from './connection-queries.ts';
 import { connections } from './connection-schema.ts';
-import { deletePendingGrant, keepGrantsOf } from './grant-queries.ts';
+import { deletePendingGrant, retainGrantsOf } from './grant-queries.ts';
 import { oauthFlows, sessions, userRoles, users } from './schema.ts';
 import type { SessionRow } from './session-queries.ts';
 
@@ -98,10 +98,10 @@ export async function discardSignIn(
   db: Database,
   { connectionId, sessionId, nowMs }: { connectionId: string; sessionId: string; nowMs: number },
 ): Promise<void> {
-  const isLeft = eq(connections.id, connectionId);
+  const isConnection = eq(connections.id, connectionId);
   await db.batch([
-    keepGrantsOf(db, isLeft, nowMs),
-    db.update(connections).set(wiped(nowMs)).where(isLeft),
+    retainGrantsOf(db, isConnection, nowMs),
+    db.update(connections).set(wiped(nowMs)).where(isConnection),
     db.delete(sessions).where(eq(sessions.id, sessionId)),
   ]);
 }

@@ -52,7 +52,7 @@ const TEXTS = {
 export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocument | null {
   const { language, orderNumber, paidAtMs, receiptUrl } = facts;
   const texts = TEXTS[language];
-  const left = leftText(facts);
+  const left = remainingWorkText(facts);
   if (left === null) return null;
   const { status } = facts.cleanup;
   const isAtRest = status === 'suspended' || status === 'failed';
@@ -72,7 +72,7 @@ export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocume
 }
 
 /** Progress of the unfinished work; null when there is none. */
-function leftText({ language, cleanup }: OrderFacts): string | null {
+function remainingWorkText({ language, cleanup }: OrderFacts): string | null {
   const { goal, status, movedCount, selectedCount, unsubscribes } = cleanup;
   const texts = TEXTS[language];
   if (goal !== 'move' || status === 'closed') return null;

@@ -86,7 +86,7 @@ async function tryErasure(
   const { log, clock } = runtime;
   let step: ErasureStep = 'cutting_off';
   try {
-    const isDone = await goOnErasing(runtime, userId, (next) => {
+    const isDone = await continueErasure(runtime, userId, (next) => {
       step = next;
       return hasTimeLeft();
     });
@@ -106,7 +106,7 @@ async function tryErasure(
  * time for a step
  * @returns false while a claimed batch may still run, or without enough time
  */
-async function goOnErasing(
+async function continueErasure(
   runtime: Runtime,
   userId: string,
   enter: (step: ErasureStep) => boolean,

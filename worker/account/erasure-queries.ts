@@ -14,7 +14,7 @@ import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { protections } from '#worker/protection/schema.ts';
-import { keepScanCount } from '#worker/scans/allowance-queries.ts';
+import { carryOverScanCount } from '#worker/scans/allowance-queries.ts';
 import { scans, senderStats } from '#worker/scans/schema.ts';
 import { shareImages } from '#worker/sharing/schema.ts';
 import { countScansOf } from '#worker/stats/daily-figures.ts';
@@ -42,7 +42,7 @@ export async function startErasure(
   const kept =
     scanAllowanceId === null
       ? []
-      : [keepScanCount(db, { userId, allowanceId: scanAllowanceId, nowMs })];
+      : [carryOverScanCount(db, { userId, allowanceId: scanAllowanceId, nowMs })];
   await db.batch([
     ...forgetWritten(db, writer),
     db.delete(sessions).where(eq(sessions.userId, userId)),

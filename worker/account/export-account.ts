@@ -1,7 +1,7 @@
 import {
   EXPORT_TABLES,
   EXPORT_VERSION,
-  LEFT_OUT,
+  EXPORT_EXCLUSIONS,
   type AccountExport,
   type ExportTable,
 } from '#worker/contract/account.ts';
@@ -71,7 +71,7 @@ async function* writeExport(runtime: Runtime, person: Person): AsyncGenerator<st
   };
   yield `${JSON.stringify(head).slice(0, -1)},`;
   yield `${named('withheldColumns')}${JSON.stringify(withheldColumns())},`;
-  yield `${named('leftOut')}${JSON.stringify(LEFT_OUT)},`;
+  yield `${named('leftOut')}${JSON.stringify(EXPORT_EXCLUSIONS)},`;
   yield `${named('tables')}{`;
   for (const [position, name] of EXPORT_TABLES.entries()) {
     yield `${position === 0 ? '' : ','}${JSON.stringify(name)}:`;

@@ -14,8 +14,8 @@ import {
 import { endGrants, type GrantRuntime } from '#worker/access/end-grants.ts';
 import { hasEndingGrants } from '#worker/access/grant-queries.ts';
 import {
-  type LeftScan,
-  listLeftScans,
+  type UnpurgedScan,
+  listUnpurgedScans,
   listUnpurgedScansOf,
   listUnpurgedScansOfUser,
   listUnwipedConnections,
@@ -79,7 +79,7 @@ export async function purgeDueConnections(
 ): Promise<number> {
   const wiped = await wipeDue(runtime, hasTimeLeft);
   await endGrants(runtime, hasTimeLeft);
-  await purgeLeftScans(runtime, hasTimeLeft);
+  await purgeUnpurgedScans(runtime, hasTimeLeft);
   return wiped;
 }
 
@@ -95,11 +95,11 @@ async function wipeDue({ db, clock }: PurgeRuntime, hasTimeLeft: Deadline): Prom
 }
 
 /** Latest first, so that scans which always fail end up behind the others. */
-async function purgeLeftScans(runtime: PurgeRuntime, hasTimeLeft: Deadline): Promise<void> {
+async function purgeUnpurgedScans(runtime: PurgeRuntime, hasTimeLeft: Deadline): Promise<void> {
   const { db, clock } = runtime;
-  let before: LeftScan | undefined;
+  let before: UnpurgedScan | undefined;
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
-    const left = await listLeftScans(db, clock(), { before, limit: PER_PAGE });
+    const left = await listUnpurgedScans(db, clock(), { before, limit: PER_PAGE });
     if (left.length === 0) return;
     await purgeScans(runtime, left);
     before = left.at(-1);

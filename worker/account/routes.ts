@@ -30,7 +30,7 @@ import { exportAccount } from './export-account.ts';
 import { findProfile, type ProfileRow, saveProfileChange } from './profile-queries.ts';
 
 async function readProfile({ db }: Runtime, userId: string): Promise<ProfileView> {
-  const [row, known] = await Promise.all([findProfile(db, userId), knownOtherwise(db, userId)]);
+  const [row, known] = await Promise.all([findProfile(db, userId), readProfileContext(db, userId)]);
   return profileView(row, known);
 }
 
@@ -41,10 +41,10 @@ async function changeProfile(
   change: ProfileChange,
 ): Promise<ProfileView> {
   const row = await saveProfileChange(db, userId, change, clock());
-  return profileView(row, await knownOtherwise(db, userId));
+  return profileView(row, await readProfileContext(db, userId));
 }
 
-type KnownOtherwise = {
+type ProfileContext = {
   isAdmin: boolean;
   waitlistNewsAtMs: number | null;
   /** A buyer needs no onboarding. */
@@ -52,7 +52,7 @@ type KnownOtherwise = {
 };
 
 /** What the profile row does not hold. */
-async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherwise> {
+async function readProfileContext(db: Database, userId: string): Promise<ProfileContext> {
   const [isAdmin, waitlistNewsAtMs, [bought]] = await Promise.all([
     hasRole(db, userId, 'admin'),
     findWaitlistNews(db, userId),
@@ -63,7 +63,7 @@ async function knownOtherwise(db: Database, userId: string): Promise<KnownOtherw
 
 function profileView(
   row: ProfileRow | undefined,
-  { isAdmin, waitlistNewsAtMs, hasBought }: KnownOtherwise,
+  { isAdmin, waitlistNewsAtMs, hasBought }: ProfileContext,
 ): ProfileView {
   return {
     onboardingCompleted: hasBought || row?.onboardingCompleted === true,

@@ -13,7 +13,7 @@ import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
 import { CSV_START, csvDay, csvRow } from '#worker/domain/csv.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 import type { Database } from '#worker/platform/db/client.ts';
-import { anyHolds, mailboxSql } from '#worker/platform/db/sql.ts';
+import { anyContains, mailboxSql } from '#worker/platform/db/sql.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { waitlistUrl } from '#worker/waitlist/join-waitlist.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';
@@ -44,7 +44,7 @@ function isWanted({ minimumScans, isConsentOnly, search }: ContactFilter) {
     ne(users.email, ''),
     minimumScans === 0 ? undefined : gte(SCAN_COUNT, minimumScans),
     isConsentOnly || search !== '' ? HAS_CONSENT : undefined,
-    anyHolds([users.email], search),
+    anyContains([users.email], search),
   );
 }
 
@@ -100,7 +100,7 @@ function listSignUps(db: Database, { search, page }: { search: string; page: num
   return db
     .select(SIGN_UP)
     .from(waitlist)
-    .where(anyHolds([email], search))
+    .where(anyContains([email], search))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
@@ -108,7 +108,7 @@ function listSignUps(db: Database, { search, page }: { search: string; page: num
 }
 
 function countSignUps(db: Database, search: string): Promise<number> {
-  return db.$count(waitlist, anyHolds([email], search));
+  return db.$count(waitlist, anyContains([email], search));
 }
 
 /** A page by id after the cursor. */

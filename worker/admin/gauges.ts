@@ -185,7 +185,7 @@ export async function readStoredGauges(
     suspended: db
       .select({ value: count })
       .from(cleanups)
-      .where(and(isAtRest, eq(cleanups.status, 'suspended'), canGoOn(nowMs))),
+      .where(and(isAtRest, eq(cleanups.status, 'suspended'), isResumable(nowMs))),
     stopped: db
       .select({ value: count })
       .from(cleanups)
@@ -194,7 +194,7 @@ export async function readStoredGauges(
           isAtRest,
           eq(cleanups.status, 'failed'),
           lte(cleanups.finishedAtMs, stoppedByMs),
-          canGoOn(nowMs),
+          isResumable(nowMs),
         ),
       ),
     lostMail: db
@@ -252,6 +252,6 @@ async function countTogether<Name extends string>(
 }
 
 /** A move ends with its order, an undo when Gmail empties the trash. */
-function canGoOn(nowMs: number) {
+function isResumable(nowMs: number) {
   return or(eq(cleanups.goal, 'move'), gt(cleanups.undoUntilMs, nowMs));
 }

@@ -84,15 +84,15 @@ export function cleanupStopped(facts: OrderFacts): MailDocument | null {
   const texts = CLEANUP_STOPPED_TEXTS[language];
   const why = stopOf(facts);
   if (why === null) return null;
-  const standing = standingOf(facts);
+  const statusLine = statusText(facts);
   const lastDay = mailDate(paidAtMs + ORDER_OPEN_MS, facts);
   return {
     language,
     subject: why.subject(orderNumber),
-    preview: standing,
+    preview: statusLine,
     heading: why.heading,
     blocks: [
-      { kind: 'text', text: `${why.reason} ${standing}` },
+      { kind: 'text', text: `${why.reason} ${statusLine}` },
       { kind: 'text', text: why.wayOn(lastDay) },
       { kind: 'link', text: why.action, url: facts.receiptUrl },
       { kind: 'text', text: texts.leave },
@@ -111,7 +111,7 @@ function stopOf({ language, cleanup }: OrderFacts) {
   return status === 'failed' ? texts.failed : null;
 }
 
-function standingOf({ language, cleanup }: OrderFacts): string {
+function statusText({ language, cleanup }: OrderFacts): string {
   const { movedCount, selectedCount, unsubscribes } = cleanup;
   const texts = CLEANUP_STOPPED_TEXTS[language];
   if (unsubscribes !== null && haveSendersStopped(cleanup)) {
@@ -166,17 +166,17 @@ export function undoStopped(facts: OrderFacts): MailDocument | null {
   if (undoUntilMs === null) return null;
   const texts = UNDO_STOPPED_TEXTS[language];
   const why = texts[status];
-  const standing = texts.standing(
+  const statusLine = texts.standing(
     mailCount(restoredCount, language),
     mailCount(trashedCount(cleanup), language),
   );
   return {
     language,
     subject: texts.subject(orderNumber),
-    preview: standing,
+    preview: statusLine,
     heading: texts.heading,
     blocks: [
-      { kind: 'text', text: `${why.reason} ${standing}` },
+      { kind: 'text', text: `${why.reason} ${statusLine}` },
       { kind: 'text', text: texts.wayOn(mailDate(undoUntilMs, facts)) },
       { kind: 'link', text: why.action, url: facts.receiptUrl },
       { kind: 'text', text: texts.help },

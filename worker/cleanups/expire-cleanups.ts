@@ -7,7 +7,12 @@ import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadlin
 import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { type HeldUntil, type IdHolder, listIdHolders, noteIdsHeld } from './status-queries.ts';
+import {
+  type HeldUntil,
+  type IdHolder,
+  listIdHolders,
+  scheduleIdChecks,
+} from './status-queries.ts';
 
 type ExpireRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {
   mailboxCleanup: (
@@ -36,20 +41,23 @@ export async function expireCleanups(
   for (let page = 0; page < PAGES_PER_RUN && hasTimeLeft(); page += 1) {
     const holders = await listIdHolders(db, clock(), { before, limit: PER_PAGE });
     if (holders.length === 0) break;
-    const answers = await askEach(runtime, holders);
-    if (answers.length > 0) await noteIdsHeld(db, answers);
+    const answers = await expireEach(runtime, holders);
+    if (answers.length > 0) await scheduleIdChecks(db, answers);
     wiped += answers.filter(({ untilMs }) => untilMs === null).length;
     before = holders.at(-1);
   }
   return wiped;
 }
 
-async function askEach(runtime: ExpireRuntime, holders: readonly IdHolder[]): Promise<HeldUntil[]> {
+async function expireEach(
+  runtime: ExpireRuntime,
+  holders: readonly IdHolder[],
+): Promise<HeldUntil[]> {
   const answers: HeldUntil[] = [];
   await forEachConcurrently(holders, async (holder) => {
     const cleanupId = cleanupIdOf(holder.orderId);
     try {
-      const asking = askOne(runtime, holder, cleanupId);
+      const asking = expireOne(runtime, holder, cleanupId);
       answers.push({ ...holder, untilMs: await awaitObject(runtime, asking) });
     } catch (error) {
       runtime.log.error('cleanup.look_failed', { cleanupId, ...describeError(error) });
@@ -58,12 +66,12 @@ async function askEach(runtime: ExpireRuntime, holders: readonly IdHolder[]): Pr
   return answers;
 }
 
-async function askOne(
+async function expireOne(
   { mailboxCleanup }: ExpireRuntime,
-  { userId, isForsaken }: IdHolder,
+  { userId, isAbandoned }: IdHolder,
   cleanupId: string,
 ): Promise<number | null> {
-  if (!isForsaken) return mailboxCleanup(userId, cleanupId).runOverdueAlarm();
+  if (!isAbandoned) return mailboxCleanup(userId, cleanupId).runOverdueAlarm();
   await mailboxCleanup(userId, cleanupId).destroy();
   return null;
 }

@@ -19,7 +19,7 @@ import { protectionOfUser } from '#worker/protection/safe-list.ts';
  * Within this time the sweep finds a payment made in a scan's last moments and then lost. Shorter than the ten minutes
  * after its end by which all data of a scan is deleted.
  */
-const LEAST_KEPT_MS = 9 * MINUTE_MS;
+const MIN_RETENTION_MS = 9 * MINUTE_MS;
 
 /**
  * Stores the ordered message ids before payment: exactly those that the order counts. `pageEndsAtMs`: when the
@@ -66,8 +66,8 @@ export async function prepareCleanup(
     expiresAtMs:
       pageEndsAtMs === null
         ? // As long as its rows are reserved, unless the scan ends first.
-          Math.max(Math.min(order.expiresAtMs, nowMs + RESERVATION_MS), nowMs + LEAST_KEPT_MS)
-        : pageEndsAtMs + LEAST_KEPT_MS,
+          Math.max(Math.min(order.expiresAtMs, nowMs + RESERVATION_MS), nowMs + MIN_RETENTION_MS)
+        : pageEndsAtMs + MIN_RETENTION_MS,
   });
   await takeBackIfOver(runtime, order);
 }

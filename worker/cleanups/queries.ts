@@ -18,7 +18,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 import { countCleanupFailure } from '#worker/stats/daily-figures.ts';
 
 import { cleanups, type CleanupRow, haveSendersStopped } from './schema.ts';
-import { lookSooner } from './status-queries.ts';
+import { scheduleEarlierCheck } from './status-queries.ts';
 
 /** No copy from its object yet: versions begin at 1. */
 const isUnstarted = and(eq(cleanups.status, 'surveying'), eq(cleanups.version, 0));
@@ -124,7 +124,7 @@ export async function saveCleanupCopy(
   const consequences = [
     updateRetryAllowed(db, userId, nowMs),
     ...releaseRestoredRows(db, copy),
-    ...lookSooner(db, copy),
+    ...scheduleEarlierCheck(db, copy),
     ...(isRunningCleanup(progress.status)
       ? []
       : [
@@ -169,7 +169,7 @@ export function findCleanup(
 }
 
 /** Nothing changes later: a clean-up moves mail for a week, and can be undone for thirty days after. */
-const HEARD_OF_MS = ORDER_OPEN_MS + UNDO_MS;
+const REPORTING_SPAN_MS = ORDER_OPEN_MS + UNDO_MS;
 
 /** Newest first. */
 export function listCleanupsSince(
@@ -183,7 +183,7 @@ export function listCleanupsSince(
     .where(
       and(
         eq(cleanups.userId, userId),
-        gte(cleanups.createdAtMs, heartbeatSinceMs - HEARD_OF_MS),
+        gte(cleanups.createdAtMs, heartbeatSinceMs - REPORTING_SPAN_MS),
         gte(cleanups.heartbeatAtMs, heartbeatSinceMs),
       ),
     )

@@ -172,17 +172,17 @@ export function trashedMails(cleanups: 'c' | 'cleanups'): SQL {
 }
 
 /** `trashedShare` in SQL, for clean-ups `c` and orders `p`. */
-export const TRASHED_SHARE = sql`CASE WHEN ${goesByNumber()}
+export const TRASHED_SHARE = sql`CASE WHEN ${isCountedByMessages()}
     THEN ${trashedMails('c')} * 1.0 / p.email_count
     ELSE ${shareOfBytes(sql`c.trashed_bytes`)} END`;
 
 /** The part of it that no daily total includes yet. */
-export const NEW_SHARE = sql`CASE WHEN ${goesByNumber()}
+export const NEW_SHARE = sql`CASE WHEN ${isCountedByMessages()}
     THEN (${trashedMails('c')} - c.totalled_count) * 1.0 / p.email_count
     ELSE ${shareOfBytes(sql`c.trashed_bytes`)}
       - coalesce(${shareOfBytes(sql`c.totalled_bytes`)}, c.totalled_count * 1.0 / p.email_count) END`;
 
-function goesByNumber(): SQL {
+function isCountedByMessages(): SQL {
   return sql`c.trashed_bytes IS NULL OR p.size_bytes <= 0`;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
-import { orderIdOf, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { orderIdOf, UNDONE_RETENTION_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { areIdsDue, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -13,7 +13,7 @@ export type IdHolder = {
   userId: string;
   lookAtMs: number;
   /** It can no longer be paid, nor can a payment in progress arrive: the object must hold none. */
-  isForsaken: boolean;
+  isAbandoned: boolean;
 };
 
 /** Orders whose objects are due for a check, latest first; `before`: keyset cursor. */
@@ -27,7 +27,7 @@ export async function listIdHolders(
       orderId: payments.id,
       userId: payments.userId,
       lookAtMs: payments.idsLookAtMs,
-      isForsaken: isForsaken(nowMs).mapWith(Boolean),
+      isAbandoned: isAbandoned(nowMs).mapWith(Boolean),
     })
     .from(payments)
     .where(
@@ -46,7 +46,7 @@ export async function listIdHolders(
  * A late claim may still become a payment while its rows are reserved. Literal SQL: a selected column loses its table's
  * name, and would mean another inside the subquery.
  */
-function isForsaken(nowMs: number) {
+function isAbandoned(nowMs: number) {
   return sql`(payments.status = 'pending' AND payments.expires_at <= ${nowMs}
     AND coalesce(payments.reserved_at, 0) <= ${nowMs - RESERVATION_MS}
     AND NOT EXISTS (SELECT 1 FROM payment_charges AS live
@@ -54,10 +54,10 @@ function isForsaken(nowMs: number) {
 }
 
 /** Until when the object holds ids; null: it holds none. */
-export type HeldUntil = Omit<IdHolder, 'isForsaken'> & { untilMs: number | null };
+export type HeldUntil = Omit<IdHolder, 'isAbandoned'> & { untilMs: number | null };
 
 /** Schedules the next checks, except for orders whose payment has restarted meanwhile. */
-export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): Promise<void> {
+export async function scheduleIdChecks(db: Database, answers: readonly HeldUntil[]): Promise<void> {
   const answered = JSON.stringify(
     answers.map(({ orderId, lookAtMs, untilMs }) => [orderId, lookAtMs, untilMs]),
   );
@@ -78,16 +78,16 @@ export async function noteIdsHeld(db: Database, answers: readonly HeldUntil[]): 
  * For the batch that saves a copy: ids of mail never moved or fully restored are deleted well before the check
  * scheduled earlier. A check that is too early is harmless: the object replies when to check again.
  */
-export function lookSooner(db: Database, { cleanupId, progress }: CleanupCopy) {
+export function scheduleEarlierCheck(db: Database, { cleanupId, progress }: CleanupCopy) {
   const { finishedAtMs } = progress;
-  if (finishedAtMs === null || !liesWhereItLay(progress)) return [];
-  const goneByMs = finishedAtMs + UNDONE_KEPT_MS;
-  const isLater = and(eq(payments.id, orderIdOf(cleanupId)), gt(payments.idsLookAtMs, goneByMs));
-  return [db.update(payments).set({ idsLookAtMs: goneByMs }).where(isLater)];
+  if (finishedAtMs === null || !hasNothingInTrash(progress)) return [];
+  const deletedByMs = finishedAtMs + UNDONE_RETENTION_MS;
+  const isLater = and(eq(payments.id, orderIdOf(cleanupId)), gt(payments.idsLookAtMs, deletedByMs));
+  return [db.update(payments).set({ idsLookAtMs: deletedByMs }).where(isLater)];
 }
 
 /** Nothing of it is in the trash, and no unsubscribe result needs its data. */
-function liesWhereItLay({
+function hasNothingInTrash({
   goal,
   status,
   movedCount,

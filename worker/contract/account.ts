@@ -56,7 +56,7 @@ export type ExportTable = (typeof EXPORT_TABLES)[number];
 const rowSchema = z.record(z.string(), z.json());
 
 /** Held but not exported: sealed for one purpose. */
-export const LEFT_OUT = [
+export const EXPORT_EXCLUSIONS = [
   'Tokens to the mailbox, the secrets of sessions and the keys of sign-ins under way: they would let whoever has this file act as its owner.',
   'The ids of the messages that an order has chosen or moved: sealed in the object of the order until its undo ends, 30 days after it moved them.',
   'What was written to the support, or put on the waiting list, by somebody who was not signed in, from an address that another account has too: nothing says which of them wrote it.',
@@ -65,7 +65,7 @@ export const LEFT_OUT = [
 ] as const;
 
 /** Additionally missing from a file made by the operator. */
-export const LEFT_OUT_BY_COMMAND =
+export const COMMAND_EXPORT_EXCLUSIONS =
   'The ids of the messages of scans that have not been wiped, for a day, and what became of each row and sender of clean-ups that can still be undone, for 30 days: they are in objects of their own, and in the file that the account page makes.';
 
 /** Response of POST /api/account/export; also written by `npm run admin -- export`. */
@@ -76,9 +76,9 @@ export const accountExportSchema = z.strictObject({
   /** Credentials. */
   withheldColumns: z.array(z.string()),
   leftOut: z
-    .array(z.enum([...LEFT_OUT, LEFT_OUT_BY_COMMAND]))
+    .array(z.enum([...EXPORT_EXCLUSIONS, COMMAND_EXPORT_EXCLUSIONS]))
     .describe(
-      `${LEFT_OUT.join(' ')} In a file made for somebody who asked by letter or mail also: ${LEFT_OUT_BY_COMMAND}`,
+      `${EXPORT_EXCLUSIONS.join(' ')} In a file made for somebody who asked by letter or mail also: ${COMMAND_EXPORT_EXCLUSIONS}`,
     ),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
   /**

@@ -5,7 +5,7 @@ import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/orders/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
 import { REFUND_STATUSES, RETURN_REASONS } from '#worker/domain/payments/refund-status.ts';
-import { isWithdrawalName, WITHDRAWAL_STANDINGS } from '#worker/domain/payments/withdrawal.ts';
+import { isWithdrawalName, WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
 
 import { MAX_SENDERS, selectionSchema, senderRowIdSchema } from './clean-rows.ts';
 import { cleanupProgressSchema } from './cleanups.ts';
@@ -115,7 +115,7 @@ export const withdrawOrderBodySchema = z.strictObject({
 const withdrawalSchema = z.object({
   name: z.string(),
   /** Outcome when given. */
-  standing: z.enum(WITHDRAWAL_STANDINGS),
+  standing: z.enum(WITHDRAWAL_STATUSES),
   requestedAtMs: z.number(),
   /** Work has stopped; refunds include what is owed. */
   isDecided: z.boolean(),

@@ -4,7 +4,7 @@ import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from '#worker/access/schema.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS, MAIL_STATUSES, UNSENT_MAIL_STATUSES } from '#worker/domain/mail/mail-kind.ts';
-import { ALARM_MAIL_KEPT_DAYS } from '#worker/domain/stats/daily-figures.ts';
+import { ALARM_MAIL_RETENTION_DAYS } from '#worker/domain/stats/daily-figures.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 
 /** Written out to match the partial index. */
@@ -56,7 +56,7 @@ export const isUnsent = sql`${mailOutbox.status} IN (${UNSENT})`;
 
 export const mailOutboxPolicy: TablePolicy<typeof mailOutbox.$inferSelect> = {
   owner: 'user',
-  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of; what tells the owner of a day, ${ALARM_MAIL_KEPT_DAYS} days`,
+  retention: `${BOOKKEEPING_END}, with its order, as proof that it was confirmed; pseudonymised on erasure. Else with what it tells of; what tells the owner of a day, ${ALARM_MAIL_RETENTION_DAYS} days`,
   columns: {
     id: 'key',
     kind: 'service',

@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 
 import { isLanguage } from '#worker/domain/language.ts';
 import { CONSENT_COOKIE, renewedConsentCookies } from '#worker/domain/pages/cookie-consent.ts';
-import { GATED_PATHS, isKeptOutOf } from '#worker/domain/pages/launch.ts';
+import { GATED_PATHS, isGatedVisit } from '#worker/domain/pages/launch.ts';
 import {
   LANGUAGE_COOKIE,
   languageCookie,
@@ -30,7 +30,7 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
     languageOfAddress(pathname, c.req.query(LANGUAGE_PARAM) ?? null) ?? visitorLanguage(c);
   const { PRICE_LIST: priceList, LAUNCH: launch } = c.var.runtime.settings;
   const waits =
-    launch === 'gated' && GATED_PATHS.has(pathname) && isKeptOutOf(pathname, searchParams);
+    launch === 'gated' && GATED_PATHS.has(pathname) && isGatedVisit(pathname, searchParams);
   const page = waits ? 'coming-soon' : pageAt(pathname);
   const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
   // A cached copy exists only of a page that exists.

@@ -8,7 +8,7 @@ import {
   isLiveCharge,
   nextPollAtMs,
   type PaymentProviderName,
-  PROCESSING_KEPT_MS,
+  PROCESSING_RETENTION_MS,
 } from '#worker/domain/payments/charge-status.ts';
 import { describeError } from '#worker/log.ts';
 import { findPaidOrder, findPayment, type PaymentRow } from '#worker/orders/queries.ts';
@@ -22,9 +22,9 @@ import type {
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  bookEnd,
-  bookOpen,
-  bookProcessing,
+  recordChargeEnd,
+  recordChargeOpen,
+  recordChargeProcessing,
   type ChargeRow,
   findCharge,
   schedulePoll,
@@ -52,16 +52,19 @@ export async function applyChargeStatus(
     case 'open': {
       const { sessionId, sessionUrl } = report;
       const pollAtMs = nextPollAtMs('open', { nowMs, expiresAtMs });
-      await bookOpen(db, charge, { sessionId, sessionUrl, nextPollAtMs: pollAtMs });
+      await recordChargeOpen(db, charge, { sessionId, sessionUrl, nextPollAtMs: pollAtMs });
       return true;
     }
     case 'processing': {
       // Message ids would be deleted with the scan before the money arrives. Polling extends them no further.
-      const keptUntilMs = charge.createdAtMs + PROCESSING_KEPT_MS;
-      const keeping = mailboxCleanup(order.userId, cleanupIdOf(order.id)).keep(keptUntilMs);
-      await awaitObject(runtime, keeping);
+      const untilMs = charge.createdAtMs + PROCESSING_RETENTION_MS;
+      const extending = mailboxCleanup(order.userId, cleanupIdOf(order.id)).keep(untilMs);
+      await awaitObject(runtime, extending);
       const pollAtMs = nextPollAtMs('processing', { nowMs, expiresAtMs });
-      await bookProcessing(db, charge, { sessionId: report.sessionId, nextPollAtMs: pollAtMs });
+      await recordChargeProcessing(db, charge, {
+        sessionId: report.sessionId,
+        nextPollAtMs: pollAtMs,
+      });
       return true;
     }
     case 'completed':
@@ -72,7 +75,7 @@ export async function applyChargeStatus(
     case 'expired':
     case 'failed': {
       const { kind: status, sessionId } = report;
-      await bookEnd(db, charge, { status, sessionId, nowMs });
+      await recordChargeEnd(db, charge, { status, sessionId, nowMs });
       return true;
     }
     default:
@@ -151,7 +154,7 @@ export function chargeTerms(
   return { provider, amounts, ...page };
 }
 
-export function isOfTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
+export function hasTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
   const { currency, priceMinor, donationMinor, totalMinor } = terms.amounts;
   return (
     charge.provider === terms.provider &&
@@ -165,7 +168,7 @@ export function isOfTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
 }
 
 /** The outcome of a charge, of this order or a conflicting one, is unknown. Paying again resolves it. */
-export function chargeUnknown({ log }: Pick<Runtime, 'log'>, cause: unknown): AppError {
+export function chargeUnknownError({ log }: Pick<Runtime, 'log'>, cause: unknown): AppError {
   log.error('order.charge_unknown', describeError(cause));
   return new AppError('payment_failed', { cause });
 }
@@ -180,7 +183,7 @@ const FETCH_ATTEMPTS = 5;
  */
 export async function refreshCharge(runtime: Runtime, chargeId: string): Promise<void> {
   for (let attempt = 0; attempt < FETCH_ATTEMPTS; attempt += 1) {
-    const file = await openFile(runtime, chargeId);
+    const file = await readChargeFile(runtime, chargeId);
     const report = await file.provider.fetchStatus(toCharge(file.charge, file.order));
     if (!(await applyChargeStatus(runtime, file, report))) continue;
     await postponePoll(runtime, file.charge, report);
@@ -202,7 +205,7 @@ async function postponePoll(
 
 /** Makes a charge unpayable, and records its final status. */
 export async function closeCharge(runtime: Runtime, { id }: ChargeRow): Promise<void> {
-  const file = await openFile(runtime, id);
+  const file = await readChargeFile(runtime, id);
   await applyChargeStatus(
     runtime,
     file,
@@ -210,7 +213,7 @@ export async function closeCharge(runtime: Runtime, { id }: ChargeRow): Promise<
   );
 }
 
-async function openFile(
+async function readChargeFile(
   { db, payments }: Pick<Runtime, 'db' | 'payments'>,
   chargeId: string,
 ): Promise<ChargeFile> {

@@ -16,9 +16,9 @@ import type { Runtime } from '#worker/runtime.ts';
 import {
   applyChargeStatusWithRetry,
   type ChargeTerms,
-  chargeUnknown,
+  chargeUnknownError,
   closeCharge,
-  isOfTerms,
+  hasTerms,
   refreshCharge,
   toCharge,
 } from './apply-charge-status.ts';
@@ -76,7 +76,7 @@ async function settlePrevious(
   const { order, terms } = held;
   const live = await findLiveCharge(db, order.id);
   if (live === undefined) return null;
-  const isSame = isOfTerms(live, terms);
+  const isSame = hasTerms(live, terms);
   if (isSame && live.status === 'begun') return live;
   try {
     if (isSame) await refreshCharge(runtime, live.id);
@@ -147,7 +147,7 @@ async function beginCharge(
 
 /** Money may have been taken: the rows stay claimed, and paying again resolves it. */
 async function failUnknown(runtime: Runtime, held: HeldOrder, cause: unknown): Promise<never> {
-  const error = chargeUnknown(runtime, cause);
+  const error = chargeUnknownError(runtime, cause);
   await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
   throw error;
 }

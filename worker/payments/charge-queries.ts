@@ -165,7 +165,7 @@ export function isChargeAt(db: Database, { id }: Pick<ChargeRow, 'id'>, status: 
   );
 }
 
-export async function bookOpen(
+export async function recordChargeOpen(
   db: Database,
   charge: BookedCharge,
   page: { sessionId: string; sessionUrl: string; nextPollAtMs: number },
@@ -177,7 +177,7 @@ export async function bookOpen(
 }
 
 /** The buyer is done: the order's rows stay claimed. */
-export async function bookProcessing(
+export async function recordChargeProcessing(
   db: Database,
   charge: BookedCharge,
   { sessionId, nextPollAtMs }: { sessionId: string; nextPollAtMs: number },
@@ -207,7 +207,7 @@ export type ChargeEnd = {
 };
 
 /** Nothing was taken: the order is payable again and its rows are released, unless another request is paying it. */
-export async function bookEnd(
+export async function recordChargeEnd(
   db: Database,
   charge: BookedCharge,
   { status, sessionId, nowMs }: ChargeEnd,

@@ -180,9 +180,9 @@ export async function applyProviderLedger(
 ): Promise<boolean> {
   const { db, clock, log } = runtime;
   const ledger = ledgerOf(charge, await listRefundsOfCharge(db, charge.id));
-  const news = readProviderLedger(ledger, listed, clock());
-  if (news === null) return true;
-  const { changedRefunds, ...sums } = news;
+  const changes = readProviderLedger(ledger, listed, clock());
+  if (changes === null) return true;
+  const { changedRefunds, ...sums } = changes;
   if (!(await saveLedger(runtime, ledger, { sums, changed: changedRefunds }))) return false;
   for (const { id: refundId, status } of changedRefunds) {
     if (status === 'failed') log.error('refund.failed', { refundId });

@@ -21,9 +21,9 @@ import type { Runtime } from '#worker/runtime.ts';
 import {
   chargeTerms,
   type ChargeTerms,
-  chargeUnknown,
+  chargeUnknownError,
   closeCharge,
-  isOfTerms,
+  hasTerms,
 } from './apply-charge-status.ts';
 import { chargeOrder } from './charge-order.ts';
 import { type ChargeRow, findLiveCharge, listRivalCharges } from './charge-queries.ts';
@@ -97,7 +97,7 @@ async function closeRivals(
   try {
     for (const rival of rivals) await closeCharge(runtime, rival);
   } catch (cause) {
-    throw chargeUnknown(runtime, cause);
+    throw chargeUnknownError(runtime, cause);
   }
   return rivals.length > 0;
 }
@@ -135,7 +135,7 @@ export async function payOrder(
   if (order.status !== 'pending') return toAnswer(runtime, order, null);
 
   const { provider, terms } = await validate(runtime, order, body);
-  const claim = await claimPayment(runtime, order, (charge) => isOfTerms(charge, terms));
+  const claim = await claimPayment(runtime, order, (charge) => hasTerms(charge, terms));
   if (claim.kind === 'claimed') {
     await chargeOrder(runtime, {
       order,
@@ -184,7 +184,7 @@ async function toAnswer(
   const view = await readOrder(runtime, userId, id);
   if (view.status !== 'pending') return { ...view, continueAt: null };
   const live = await findLiveCharge(runtime.db, id);
-  const isPage = live !== undefined && terms !== null && isOfTerms(live, terms);
+  const isPage = live !== undefined && terms !== null && hasTerms(live, terms);
   if (!isPage || live.sessionUrl === null) throw new AppError('payment_failed');
   return { ...view, continueAt: live.sessionUrl };
 }

@@ -30,7 +30,7 @@ export async function receivePaymentEvent(
   const event = await open(runtime, events, received);
   if (event.about.kind === 'nothing' || (await isKnownEvent(runtime.db, event.id))) return;
   try {
-    await followPaymentEvent(runtime, event);
+    await processPaymentEvent(runtime, event);
   } catch (cause) {
     runtime.log.error('payment_event.failed', describeError(cause));
     throw new AppError('payments_unavailable', { cause });
@@ -56,7 +56,7 @@ async function open(
  * may be lost too.
  * @throws any provider or database error; then its id is not stored
  */
-export async function followPaymentEvent(
+export async function processPaymentEvent(
   runtime: Runtime,
   { id, type, about }: PaymentEvent,
   { isLate = false } = {},

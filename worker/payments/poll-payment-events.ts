@@ -14,7 +14,7 @@ import {
   moveEventCursor,
   type PaymentEventCursor,
 } from './event-queries.ts';
-import { followPaymentEvent } from './payment-events.ts';
+import { processPaymentEvent } from './payment-events.ts';
 
 /** An event costs a few queries, and the sweep has a thousand. */
 const LIMITS = { pagesPerRun: 1, eventsPerPage: 50 };
@@ -42,7 +42,7 @@ export async function pollPaymentEvents(
   let followed = 0;
   for (let page = 0; page < pagesPerRun; page += 1) {
     const pass = { cursor, limit: eventsPerPage, hasTimeLeft };
-    const { next, count } = await followPage(runtime, events, pass).catch((error: unknown) =>
+    const { next, count } = await processPage(runtime, events, pass).catch((error: unknown) =>
       restartPolling(runtime, cursor, error),
     );
     followed += count;
@@ -65,7 +65,7 @@ type Pass = { cursor: PaymentEventCursor; limit: number; hasTimeLeft: Deadline }
  * one run would repeat forever.
  * @returns the next position; null: the page's start, since there was no time for any of it
  */
-async function followPage(
+async function processPage(
   runtime: Runtime,
   provider: PaymentEvents,
   { cursor: place, limit, hasTimeLeft }: Pass,
@@ -86,7 +86,7 @@ async function followPage(
   let count = 0;
   let hasFailed = hadFailed;
   let triedEventId: string | null = null;
-  const goOnAfter = (eventId: string): Moved => ({
+  const continueAfter = (eventId: string): Moved => ({
     seenUntilMs,
     failingSinceMs,
     passUntilMs,
@@ -96,13 +96,13 @@ async function followPage(
   for (const event of events) {
     if (!known.has(event.id)) {
       if (!hasTimeLeft())
-        return { next: triedEventId === null ? null : goOnAfter(triedEventId), count };
-      if (await follow(runtime, event)) count += 1;
+        return { next: triedEventId === null ? null : continueAfter(triedEventId), count };
+      if (await processEvent(runtime, event)) count += 1;
       else hasFailed = true;
     }
     triedEventId = event.id;
   }
-  if (hasMore && lastEventId !== null) return { next: goOnAfter(lastEventId), count };
+  if (hasMore && lastEventId !== null) return { next: continueAfter(lastEventId), count };
   const reached = { seenUntilMs, failingSinceMs, passUntilMs };
   return {
     next: { ...NO_PASS, ...(hasFailed ? afterFailure(reached, nowMs) : afterAll(reached)) },
@@ -139,9 +139,9 @@ async function restartPolling(
 }
 
 /** @returns false: it failed for now */
-async function follow(runtime: Runtime, event: PaymentEvent): Promise<boolean> {
+async function processEvent(runtime: Runtime, event: PaymentEvent): Promise<boolean> {
   try {
-    await followPaymentEvent(runtime, event, { isLate: true });
+    await processPaymentEvent(runtime, event, { isLate: true });
     return true;
   } catch (error) {
     runtime.log.error('payment_event.polling_failed', describeError(error));

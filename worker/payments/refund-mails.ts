@@ -212,7 +212,7 @@ const MAX_NAMED = 20;
  * Logs the charges for which the owner has to return money.
  * @returns how many there are
  */
-export async function nameOwingCharges({ db, log }: Pick<Runtime, 'db' | 'log'>): Promise<number> {
+export async function logOwingCharges({ db, log }: Pick<Runtime, 'db' | 'log'>): Promise<number> {
   const owing = await listOwingCharges(db);
   for (const { id: chargeId } of owing.slice(0, MAX_NAMED)) {
     log.warn('refund.needs_owner', { chargeId });

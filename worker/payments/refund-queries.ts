@@ -11,7 +11,7 @@ import { refunds } from './refund-schema.ts';
 export type RefundRow = typeof refunds.$inferSelect;
 
 /** That mail is unwritten, so it will include the refund. One already attempted may be on its way without it. */
-function isToldBy(mailId: SQL): SQL {
+function willBeReportedBy(mailId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM mail_outbox m WHERE m.status = 'waiting' AND m.attempts = 0 AND m.id = ${mailId})`;
 }
 
@@ -23,12 +23,12 @@ const withdrawalId = sql`${mailIdOf('withdrawal', '')} || p.id`;
  * withdrawal's acknowledgement, will still report it.
  */
 export function insertRefundMail(db: Database, refundId: string, nowMs: number) {
-  const teller = sql`iif(r.reason = 'withdrawal', ${withdrawalId}, ${receiptId})`;
+  const reportingMailId = sql`iif(r.reason = 'withdrawal', ${withdrawalId}, ${receiptId})`;
   return insertMailWhere(
     db,
     sql`${mailIdOf('refund', '')} || r.id, 'refund', r.id`,
     sql`refunds r JOIN payments p ON p.id = r.payment_id JOIN users u ON u.id = r.user_id
-      WHERE r.id = ${refundId} AND NOT (p.charge_id IS r.charge_id AND ${isToldBy(teller)})`,
+      WHERE r.id = ${refundId} AND NOT (p.charge_id IS r.charge_id AND ${willBeReportedBy(reportingMailId)})`,
     nowMs,
   );
 }
@@ -56,7 +56,7 @@ export function insertManualRefundMail(
     sql`(SELECT c.id AS charge_id, c.manual_refund_minor AS minor, c.user_id AS id, users.language AS language
         FROM payment_charges c JOIN users ON users.id = c.user_id JOIN payments p ON p.id = c.payment_id
         WHERE c.id = ${chargeId} AND c.manual_refund_minor > ${alreadyMinor}
-          AND NOT (p.charge_id IS c.id AND ${isToldBy(receiptId)})) u WHERE TRUE`,
+          AND NOT (p.charge_id IS c.id AND ${willBeReportedBy(receiptId)})) u WHERE TRUE`,
     nowMs,
   );
 }

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqli
 
 import { users } from '#worker/access/schema.ts';
 import { REFUND_REASONS, REFUND_STATUSES } from '#worker/domain/payments/refund-status.ts';
-import { WITHDRAWAL_STANDINGS } from '#worker/domain/payments/withdrawal.ts';
+import { WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';
 
@@ -87,7 +87,7 @@ export const withdrawals = sqliteTable(
     /** As signed by the buyer. */
     name: text('name').notNull(),
     /** Whether the right still existed. */
-    standing: text('standing', { enum: WITHDRAWAL_STANDINGS }).notNull(),
+    standing: text('standing', { enum: WITHDRAWAL_STATUSES }).notNull(),
     requestedAtMs: integer('requested_at').notNull(),
     /** When the work had stopped and its refund was booked; null before. */
     decidedAtMs: integer('decided_at'),

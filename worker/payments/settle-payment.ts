@@ -20,7 +20,7 @@ import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { chosenRowIds } from '#worker/domain/orders/chosen-rows.ts';
 import { orderStatusesBefore, TAKING_STATUSES } from '#worker/domain/orders/order-status.ts';
-import { isAsAsked } from '#worker/domain/payments/charge-status.ts';
+import { isExpectedAmount } from '#worker/domain/payments/charge-status.ts';
 import { unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
 import type { RefundReason } from '#worker/domain/payments/refund-status.ts';
 import { insertConfirmationMail } from '#worker/mail/outbox-queries.ts';
@@ -118,7 +118,7 @@ export type PaymentOutcome =
  */
 export async function settlePayment(db: Database, payment: Payment): Promise<PaymentOutcome> {
   const { charge, report } = payment;
-  if (!isAsAsked(charge, report.charged)) {
+  if (!isExpectedAmount(charge, report.charged)) {
     await rejectPayment(db, payment, sql`${'mismatch'}`);
     return 'mismatch';
   }
@@ -280,7 +280,7 @@ async function rejectPayment(db: Database, payment: Payment, reason: SQL): Promi
   const { id: chargeId, paymentId, userId } = charge;
   const { currency, totalMinor } = report.charged;
   const { priceMinor, vatMinor, donationMinor } = charge;
-  const parts = isAsAsked(charge, report.charged)
+  const parts = isExpectedAmount(charge, report.charged)
     ? { totalMinor, priceMinor, vatMinor, donationMinor }
     : unsoldParts(totalMinor);
   const refundId = newId('rfd');

@@ -159,9 +159,9 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
         ? settledTexts(facts)
         : [texts.stopping];
     case 'performed':
-      return [texts.performed, ...putBackTexts(facts)];
+      return [texts.performed, ...restoreTexts(facts)];
     case 'late':
-      return [texts.late(mailDate(lastWithdrawalDayMs(paidAtMs), facts)), ...putBackTexts(facts)];
+      return [texts.late(mailDate(lastWithdrawalDayMs(paidAtMs), facts)), ...restoreTexts(facts)];
     default:
       return withdrawal.standing satisfies never;
   }
@@ -172,7 +172,7 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
   const texts = WITHDRAWAL_TEXTS[language];
   const { movedCount, restoredCount, selectedCount, unsubscribes } = cleanup;
   const refund = withdrawalRefund(refunds);
-  if (refund === undefined) return [texts[noneToName({ amounts, refunds })]];
+  if (refund === undefined) return [texts[noAmountText({ amounts, refunds })]];
   const sum = formatMoney(refund.totalMinor, amounts.currency, language);
   const told = [refund.isToldApart ? texts.toldApart : texts.stopped(sum)];
   if (movedCount > 0 && movedCount !== restoredCount) {
@@ -188,7 +188,7 @@ function settledTexts({ language, amounts, refunds, cleanup }: OrderFacts): stri
 }
 
 /** Why no amount is named: it could not be refunded, was refunded before, or nothing was owed. */
-function noneToName({
+function noAmountText({
   amounts,
   refunds,
 }: Pick<OrderFacts, 'amounts' | 'refunds'>): 'givenBefore' | 'notMade' | 'nothingLeft' {
@@ -201,7 +201,7 @@ function withdrawalRefund(refunds: OrderFacts['refunds']) {
   return refunds.find(({ reason, status }) => reason === 'withdrawal' && isReturned(status));
 }
 
-function putBackTexts(facts: OrderFacts): string[] {
+function restoreTexts(facts: OrderFacts): string[] {
   const { language, cleanup } = facts;
   const { goal, undoUntilMs } = cleanup;
   const isThere = goal === 'move' && trashedCount(cleanup) > 0 && undoUntilMs !== null;

@@ -62,7 +62,7 @@ export async function insertScanIfAllowed(db: Database, scan: NewScan): Promise<
  * For the batch that starts an erasure, before it detaches the account: carries today's count over. Only on the first
  * request.
  */
-export function keepScanCount(
+export function carryOverScanCount(
   db: Database,
   { userId, allowanceId, nowMs }: Pick<NewScan, 'userId' | 'allowanceId' | 'nowMs'>,
 ) {

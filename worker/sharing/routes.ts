@@ -23,7 +23,7 @@ import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { SECURITY_HEADERS, validate } from '#worker/platform/http/request-guards.ts';
 
 import { SHARE_TEXTS } from './share-image.ts';
-import { createShareImage, readSharedImage, takeBackShareImage } from './share-images.ts';
+import { createShareImage, readSharedImage, withdrawShareImage } from './share-images.ts';
 
 const SHARE_PAGE_STYLE = `
 :root{color-scheme:light dark;--paper:${COLOURS.paper};--ink:${COLOURS.ink};--soft:${COLOURS.soft}}
@@ -142,7 +142,7 @@ export const shareImageRoutes = new Hono<AppEnv>()
   })
   .delete('/:shareId', async (c) => {
     const { runtime, session } = c.var;
-    await takeBackShareImage(runtime, session.userId, c.req.param('shareId'));
+    await withdrawShareImage(runtime, session.userId, c.req.param('shareId'));
     return c.body(null, 204);
   });
 

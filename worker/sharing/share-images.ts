@@ -178,7 +178,7 @@ function toSharedImage(row: ShareImageRow): SharedImage {
  * Unpublishes; page and picture are gone at once.
  * @throws AppError not_found, also for another user's
  */
-export async function takeBackShareImage(
+export async function withdrawShareImage(
   { db }: Pick<Runtime, 'db'>,
   userId: string,
   shareId: string,

@@ -28,18 +28,18 @@ async function readStats({ db, clock }: Pick<Runtime, 'db' | 'clock'>): Promise<
     // Latched: once real totals are shown they stay, whatever is undone.
     useRealData: totals.peakCleanedCount >= REAL_TOTALS_FROM_MAILS,
     totalEmailsScanned: totals.scannedCount,
-    totalEmailsCleaned: notBelowNothing(totals.cleanedCount),
-    totalGbCleaned: notBelowNothing(totals.cleanedBytes / BYTES_PER_GIB),
-    totalCo2SavedKg: notBelowNothing(totals.co2Kg),
-    totalCo2LowKg: notBelowNothing(totals.co2LowKg),
-    totalCo2HighKg: notBelowNothing(totals.co2HighKg),
+    totalEmailsCleaned: atLeastZero(totals.cleanedCount),
+    totalGbCleaned: atLeastZero(totals.cleanedBytes / BYTES_PER_GIB),
+    totalCo2SavedKg: atLeastZero(totals.co2Kg),
+    totalCo2LowKg: atLeastZero(totals.co2LowKg),
+    totalCo2HighKg: atLeastZero(totals.co2HighKg),
   };
   readAt.set(db, { stats, untilMs: clock() + KEPT_MS });
   return stats;
 }
 
 /** Undo leaves rounding errors. */
-function notBelowNothing(amount: number): number {
+function atLeastZero(amount: number): number {
   return Math.max(0, amount);
 }
 

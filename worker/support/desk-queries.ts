@@ -5,7 +5,7 @@ import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
-import { anyHolds } from '#worker/platform/db/sql.ts';
+import { anyContains } from '#worker/platform/db/sql.ts';
 
 import { insertAddedMail, insertAnswerMail, type SupportTicketRow } from './queries.ts';
 import { supportReplies, supportTickets } from './schema.ts';
@@ -34,7 +34,12 @@ export function listTickets(
       createdAtMs,
     })
     .from(supportTickets)
-    .where(and(status === undefined ? undefined : eq(supportTickets.status, status), holds(search)))
+    .where(
+      and(
+        status === undefined ? undefined : eq(supportTickets.status, status),
+        matchesSearch(search),
+      ),
+    )
     .orderBy(desc(createdAtMs), desc(id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
@@ -47,7 +52,7 @@ export function countTickets(db: Database, search: string) {
   return db
     .select({ status, count: count() })
     .from(supportTickets)
-    .where(holds(search))
+    .where(matchesSearch(search))
     .groupBy(status)
     .all();
 }
@@ -159,13 +164,13 @@ export async function insertWrittenReply(
 }
 
 /** Searches question, answers and notes. */
-function holds(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   const { id, ticketNumber, name, email, subject, message, adminNotes } = supportTickets;
-  const answerHolds = anyHolds([supportReplies.message], search);
-  if (answerHolds === undefined) return undefined;
+  const isInReply = anyContains([supportReplies.message], search);
+  if (isInReply === undefined) return undefined;
   return or(
-    anyHolds([ticketNumber, name, email, subject, message, adminNotes], search),
+    anyContains([ticketNumber, name, email, subject, message, adminNotes], search),
     sql`EXISTS (SELECT 1 FROM ${supportReplies}
-      WHERE ${supportReplies.ticketId} = ${id} AND ${answerHolds})`,
+      WHERE ${supportReplies.ticketId} = ${id} AND ${isInReply})`,
   );
 }

@@ -46,14 +46,14 @@ function insertNoticeMail(db: Database, { id, createdAtMs: nowMs }: StoredTicket
   const { most, windowMs } = NOTICE_LIMIT;
   const hasFew = sql`(SELECT count(*) FROM (SELECT 1 FROM support_tickets
     WHERE created_at > ${nowMs - windowMs} LIMIT ${most + 1})) <= ${most}`;
-  const waitsToTell = sql`EXISTS (SELECT 1 FROM mail_outbox WHERE status = 'waiting'
+  const hasWaitingNotice = sql`EXISTS (SELECT 1 FROM mail_outbox WHERE status = 'waiting'
     AND due_at > ${nowMs} AND due_at <= ${nowMs + windowMs} AND kind = ${kind} AND attempts = 0)`;
   return db
     .insert(mailOutbox)
     .select(
       sql`SELECT ${mailIdOf(kind, id)}, ${kind}, t.id, t.user_id, 'sv', 'waiting', ${nowMs},
             CASE WHEN ${hasFew} THEN ${nowMs} ELSE ${nowMs + windowMs} END, 0, NULL, NULL, NULL
-          FROM support_tickets t WHERE t.id = ${id} AND (${hasFew} OR NOT ${waitsToTell})`,
+          FROM support_tickets t WHERE t.id = ${id} AND (${hasFew} OR NOT ${hasWaitingNotice})`,
     )
     .onConflictDoNothing();
 }

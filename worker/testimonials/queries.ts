@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, notInArray, sql, type SQL } from 'drizzle-or
 import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
 import type { ModerationState } from '#worker/domain/testimonials/testimonials.ts';
 import type { Database } from '#worker/platform/db/client.ts';
-import { anyHolds } from '#worker/platform/db/sql.ts';
+import { anyContains } from '#worker/platform/db/sql.ts';
 
 import { testimonials } from './schema.ts';
 
@@ -101,7 +101,7 @@ export function listForModeration(
   return db
     .select({ id, testimonial, location, approved, isSeedData, createdAtMs })
     .from(testimonials)
-    .where(and(state === undefined ? undefined : IS_IN_STATE[state], holds(search)))
+    .where(and(state === undefined ? undefined : IS_IN_STATE[state], matchesSearch(search)))
     .orderBy(desc(createdAtMs), desc(id))
     .limit(ADMIN_PAGE_SIZE)
     .offset((page - 1) * ADMIN_PAGE_SIZE)
@@ -113,13 +113,13 @@ export function countForModeration(db: Database, search: string) {
   return db
     .select({ approved, isSeedData, count: count() })
     .from(testimonials)
-    .where(holds(search))
+    .where(matchesSearch(search))
     .groupBy(approved, isSeedData)
     .all();
 }
 
-function holds(search: string): SQL | undefined {
-  return anyHolds([testimonials.testimonial, testimonials.location], search);
+function matchesSearch(search: string): SQL | undefined {
+  return anyContains([testimonials.testimonial, testimonials.location], search);
 }
 
 export function countPendingTestimonials(db: Database): Promise<number> {

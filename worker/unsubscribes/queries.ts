@@ -113,7 +113,7 @@ export async function settleUnsubscribe(
 }
 
 /** Clears hosts outside the rate limit's window. @returns how many */
-export async function forgetAskedHosts(db: Database, askedBeforeMs: number): Promise<number> {
+export async function clearExpiredHosts(db: Database, askedBeforeMs: number): Promise<number> {
   const old = db
     .select({ id: unsubscribes.addressHash })
     .from(unsubscribes)

@@ -85,18 +85,18 @@ async function askOnce(
 
   const { status, reason } = answerStatus(await oneClick.ask(address));
   try {
-    await thrice(deps, () =>
+    await withLoggedRetries(deps, () =>
       settleUnsubscribe(db, { ...attempt, status, reason, answeredAtMs: clock() }),
     );
   } catch (error) {
     // The claim stays, so nobody asks again; only the sender's response is lost.
     log.error('unsubscribe.settle_failed', describeError(error));
   }
-  return asked(status, reason, link);
+  return askedOutcome(status, reason, link);
 
   async function beginAndClaim(): Promise<ClaimedUnsubscribe | null> {
     if (!(await beginAsking())) return null;
-    return thrice(deps, () => claimUnsubscribe(db, { ...attempt, nowMs: clock() }));
+    return withLoggedRetries(deps, () => claimUnsubscribe(db, { ...attempt, nowMs: clock() }));
   }
 }
 
@@ -110,7 +110,11 @@ function outcomeOfRefusedClaim(
     case 'known': {
       const { status, reason, paymentId } = claim.row;
       const isEarlier = paymentId !== orderId && status === 'asked';
-      return asked(status, isEarlier ? 'asked_before' : (reason ?? missingReason(status)), link);
+      return askedOutcome(
+        status,
+        isEarlier ? 'asked_before' : (reason ?? missingReason(status)),
+        link,
+      );
     }
     case 'busy':
       return { kind: 'host-busy', untilMs: claim.untilMs };
@@ -153,7 +157,7 @@ function leadsTo(
   return { kind: 'unsubscribed', result: { status, reason, link, isAsked: false } };
 }
 
-function asked(
+function askedOutcome(
   status: UnsubscribeRow['status'],
   reason: UnsubscribeResult['reason'],
   link: ManualLink,
@@ -163,7 +167,7 @@ function asked(
 }
 
 /** D1 can lose the response to a committed batch; the same attempt can repeat it. */
-async function thrice<Result>(
+async function withLoggedRetries<Result>(
   { sleep, log }: UnsubscribeDeps,
   work: () => Promise<Result>,
 ): Promise<Result> {

@@ -13,7 +13,7 @@ import {
   parseWaitlistToken,
   signedPart,
   WAITLIST_LIMITS,
-  WAITLIST_PEACE_MS,
+  WAITLIST_SUPPRESSION_MS,
   type WaitlistLink,
   writeWaitlistToken,
 } from '#worker/domain/waitlist/waitlist.ts';
@@ -141,7 +141,7 @@ export async function leaveWaitlist(runtime: Runtime, token: string): Promise<Wa
   const entry = await findWaitlistEntry(db, id);
   if (entry === undefined) return { wasOnList: false };
   const nowMs = clock();
-  const times = { nowMs, endsAtMs: nowMs + WAITLIST_PEACE_MS };
+  const times = { nowMs, endsAtMs: nowMs + WAITLIST_SUPPRESSION_MS };
   const suppression = suppress(db, waitlistSuppressionId(runtime, entry.email), times);
   await deleteWaitlistEntry(db, id, { nowMs, suppression });
   return { wasOnList: true };

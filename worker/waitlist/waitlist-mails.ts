@@ -2,7 +2,10 @@ import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { mailIdEnd } from '#worker/domain/mail/mail-id.ts';
 import { namedPagePath, type PublicPage } from '#worker/domain/pages/public-pages.ts';
-import { UNCONFIRMED_KEPT_DAYS, WAITLIST_KEPT_YEARS } from '#worker/domain/waitlist/waitlist.ts';
+import {
+  UNCONFIRMED_RETENTION_DAYS,
+  WAITLIST_RETENTION_YEARS,
+} from '#worker/domain/waitlist/waitlist.ts';
 import type { Composer, ComposingRuntime } from '#worker/mail/composer.ts';
 import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
@@ -20,14 +23,14 @@ const FOOTER_TEXTS = {
       `Du får det här mejlet för att ${email} har anmälts till väntelistan för ${productName}.`,
     toTell: { ahead: 'att mejla när vi öppnar', open: 'att mejla om att vi har öppnat' },
     data: (toTell: string, privacyUrl: string) =>
-      `${companyName} ansvarar för uppgifterna: adressen, språket och tiden för anmälan. De används för ${toTell}, och för nyheter om du har sagt ja till det, med stöd av ditt samtycke. De sparas i ${UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars tills du lämnar listan, högst ${WAITLIST_KEPT_YEARS} år. Fler uppgifter och dina rättigheter: ${privacyUrl}`,
+      `${companyName} ansvarar för uppgifterna: adressen, språket och tiden för anmälan. De används för ${toTell}, och för nyheter om du har sagt ja till det, med stöd av ditt samtycke. De sparas i ${UNCONFIRMED_RETENTION_DAYS} dagar om du inte bekräftar, annars tills du lämnar listan, högst ${WAITLIST_RETENTION_YEARS} år. Fler uppgifter och dina rättigheter: ${privacyUrl}`,
   },
   en: {
     reason: (email: string) =>
       `You are receiving this email because ${email} has been put on the waiting list for ${productName}.`,
     toTell: { ahead: 'to email you when we open', open: 'to tell you that we have opened' },
     data: (toTell: string, privacyUrl: string) =>
-      `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used ${toTell}, and to send you news if you have agreed to it, on the basis of your consent. They are kept for ${UNCONFIRMED_KEPT_DAYS} days if you do not confirm, otherwise until you leave the list, ${WAITLIST_KEPT_YEARS} years at most. More, and your rights: ${privacyUrl}`,
+      `${companyName} is responsible for the data: the address, the language and the time of the sign-up. They are used ${toTell}, and to send you news if you have agreed to it, on the basis of your consent. They are kept for ${UNCONFIRMED_RETENTION_DAYS} days if you do not confirm, otherwise until you leave the list, ${WAITLIST_RETENTION_YEARS} years at most. More, and your rights: ${privacyUrl}`,
   },
 };
 
@@ -68,7 +71,7 @@ const CONFIRMATION_TEXTS = {
     leaveAction: 'Lämna väntelistan',
     newsAction: 'Tacka nej till nyheter, eller lämna listan',
     news: 'Du har också kryssat i att du vill ha nyheter och erbjudanden. Det gäller först när du har bekräftat.',
-    notYou: `Var det inte du? Då behöver du inte göra något: en adress som inte bekräftas raderas efter ${UNCONFIRMED_KEPT_DAYS} dagar. Via länkarna kan du också ta bort den på en gång, nu eller senare.`,
+    notYou: `Var det inte du? Då behöver du inte göra något: en adress som inte bekräftas raderas efter ${UNCONFIRMED_RETENTION_DAYS} dagar. Via länkarna kan du också ta bort den på en gång, nu eller senare.`,
     leave: 'Via länken tar du bort adressen från listan, när du vill.',
     leaveOrDecline:
       'Via länken tackar du nej till nyheter, eller tar bort adressen från listan, när du vill.',
@@ -91,7 +94,7 @@ const CONFIRMATION_TEXTS = {
     leaveAction: 'Leave the waiting list',
     newsAction: 'Decline the news, or leave the list',
     news: 'You have also ticked that you want news and offers. That counts only once you have confirmed.',
-    notYou: `Not you? Then you do not need to do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_KEPT_DAYS} days. With the links you can also remove it at once, now or later.`,
+    notYou: `Not you? Then you do not need to do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_RETENTION_DAYS} days. With the links you can also remove it at once, now or later.`,
     leave: 'With the link you can remove the address from the list whenever you like.',
     leaveOrDecline:
       'With the link you can decline the news, or remove the address from the list, whenever you like.',
@@ -203,7 +206,7 @@ const OPENED_TEXTS = {
     news: 'I anmälan är det också kryssat för nyheter och erbjudanden. Dem skickar vi bara om du säger ja via länken.',
     newsAction: 'Välj om du vill ha nyheter, eller lämna listan',
     leaveAction: 'Lämna väntelistan',
-    notYou: `Var det inte du? Då behöver du inte göra något: en adress som inte bekräftas raderas efter ${UNCONFIRMED_KEPT_DAYS} dagar. Via länken kan du också ta bort den på en gång, nu eller senare.`,
+    notYou: `Var det inte du? Då behöver du inte göra något: en adress som inte bekräftas raderas efter ${UNCONFIRMED_RETENTION_DAYS} dagar. Via länken kan du också ta bort den på en gång, nu eller senare.`,
     leave: 'Via länken tar du bort adressen från listan, när du vill.',
   },
   en: {
@@ -215,7 +218,7 @@ const OPENED_TEXTS = {
     news: 'News and offers were ticked in the sign-up, too. We send those only if you say yes through the link.',
     newsAction: 'Choose whether you want news, or leave the list',
     leaveAction: 'Leave the waiting list',
-    notYou: `Not you? Then you do not need to do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_KEPT_DAYS} days. With the link you can also remove it at once, now or later.`,
+    notYou: `Not you? Then you do not need to do anything: an address that is not confirmed is deleted after ${UNCONFIRMED_RETENTION_DAYS} days. With the link you can also remove it at once, now or later.`,
     leave: 'With the link you can remove the address from the list whenever you like.',
   },
 };
@@ -248,7 +251,7 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
   const { subjectId, language } = row;
   const entry = await findWaitlistEntry(runtime.db, subjectId);
   if (entry === undefined) return null;
-  const newsTextVersion = toldNews(entry);
+  const newsTextVersion = mentionedNewsVersion(entry);
   const facts = {
     language,
     email: entry.email,
@@ -282,7 +285,7 @@ export const composeLaunchMail: Composer = async (runtime, { subjectId, language
 };
 
 /** The consent text the mail mentions: pending, else given. */
-function toldNews(entry: WaitlistRow): string | null {
+function mentionedNewsVersion(entry: WaitlistRow): string | null {
   return entry.requestedTextVersion ?? entry.marketingTextVersion;
 }
 

@@ -123,7 +123,7 @@ export class SenderStore {
   }
 
   /** One of its messages offers no more than `found`; the next may. */
-  lookFurther(senderNumber: number, found: FoundWay): void {
+  tryNextMessage(senderNumber: number, found: FoundWay): void {
     this.keepFound(senderNumber, found);
     this.update('next_message = next_message + 1', senderNumber);
   }

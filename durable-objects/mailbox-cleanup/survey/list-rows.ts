@@ -32,9 +32,9 @@ export function restoreRow(parts: CleanupParts, rowId: string): boolean {
     const row = rows.findId(rowId);
     if (current === null || row === null || current.status === 'prepared') return false;
     if (!isOpenForRows(current)) return false;
-    if (row.isPutBack) return goOn(parts, current);
+    if (row.isPutBack) return retryIfStopped(parts, current);
     const { rowNumber } = row;
-    if (!messages.all().some((batch) => mayHoldOf(batch, rowNumber))) return false;
+    if (!messages.all().some((batch) => mayHaveTrashed(batch, rowNumber))) return false;
     if (rows.putBack().size + 1 === rows.count()) return startUndo(parts);
     rows.markPutBack(rowNumber);
     senders.endWaiting('put_back', row.rowId);
@@ -53,7 +53,7 @@ function isOpenForRows({ goal, status, undoScope }: CleanupRecord): boolean {
   return goal === 'restore' || !isRunningCleanup(status);
 }
 
-function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
+function mayHaveTrashed(batch: BatchRecord, rowNumber: number): boolean {
   return batch.flags.some(
     (known, position) =>
       rowNumberAt(batch.rowNumbers, position) === rowNumber && mayLieInTrash(known, batch),
@@ -61,7 +61,7 @@ function mayHoldOf(batch: BatchRecord, rowNumber: number): boolean {
 }
 
 /** A repeated restore retries its failures. */
-function goOn(parts: CleanupParts, { goal, status }: CleanupRecord): boolean {
+function retryIfStopped(parts: CleanupParts, { goal, status }: CleanupRecord): boolean {
   const hasStopped = status === 'suspended' || status === 'failed';
   return goal !== 'restore' || !hasStopped || resumeForOwner(parts);
 }

@@ -24,7 +24,7 @@ export function searchedRows(
   chosen: Pick<ChosenIds, 'senderKeys'>,
 ): Omit<SearchedRow, 'messageCount'>[] {
   const hasNames = cleanup.find()?.sealedRowNames !== null;
-  return askedRows(rows.all()).map(({ rowNumber, promise, readCount }) => ({
+  return rowsToVerify(rows.all()).map(({ rowNumber, promise, readCount }) => ({
     rowNumber,
     promise,
     readCount,
@@ -33,7 +33,7 @@ export function searchedRows(
 }
 
 /** Rows left alone or restored are not verified. */
-function askedRows(all: readonly ChosenRowRecord[]): ChosenRowRecord[] {
+function rowsToVerify(all: readonly ChosenRowRecord[]): ChosenRowRecord[] {
   return all.filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
 }
 
@@ -81,7 +81,7 @@ export function settleSearch(parts: CleanupParts, rowNumbers: readonly number[])
       else listing.named += 1;
     });
   }
-  const asked = askedRows(rows.all());
+  const asked = rowsToVerify(rows.all());
   const wanted = new Map(
     asked.flatMap((row, order) => {
       const listing = listings.get(row.rowNumber);
@@ -166,7 +166,7 @@ export function settleUnsearched(
   rowSearches: CleanupRecord['rowSearches'],
 ): void {
   const searched = new Set(rowSearches.flat());
-  const others = askedRows(parts.rows.all())
+  const others = rowsToVerify(parts.rows.all())
     .map(({ rowNumber }) => rowNumber)
     .filter((rowNumber) => !searched.has(rowNumber));
   settleSearch(parts, others);

@@ -27,17 +27,14 @@ export function hasSenderToAsk(
  * Whether senders are due and all proven mail has been moved: one sender costs as much quota as four hundred moved
  * messages. Unproven mail may take many minutes, and runs concurrently.
  */
-export function haveSendersTurn(
-  database: ObjectDatabase,
-  { goal, status }: CleanupRecord,
-): boolean {
+export function areSendersDue(database: ObjectDatabase, { goal, status }: CleanupRecord): boolean {
   const isMoving = goal === 'move' && status !== 'prepared' && isRunningCleanup(status);
   return hasSenderToAsk(database) && !(isMoving && hasProvenWaiting(database));
 }
 
 /** Slots for batches and the survey; the rest are for senders. */
 export function concurrentBatches(database: ObjectDatabase, cleanup: CleanupRecord): number {
-  return haveSendersTurn(database, cleanup)
+  return areSendersDue(database, cleanup)
     ? CONCURRENT_BATCHES - CONCURRENT_SENDERS
     : CONCURRENT_BATCHES;
 }

@@ -209,7 +209,7 @@ export class UnsubscribeJob {
       reason,
       sealedLink: isLink ? sealedLink : null,
     };
-    if (nextMessage + 1 < messageCount) senders.lookFurther(senderNumber, found);
+    if (nextMessage + 1 < messageCount) senders.tryNextMessage(senderNumber, found);
     else senders.settleFound(senderNumber, found);
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { EVIDENCE_KINDS } from '#worker/domain/scans/messages/bulk-evidence.ts';
-import { KEPT_AS } from '#worker/domain/scans/messages/kept-mail.ts';
+import { KEEP_REASONS } from '#worker/domain/scans/messages/kept-mail.ts';
 import { SCAN_MODES } from '#worker/domain/scans/scan-state.ts';
 import type { SenderLeaving } from '#worker/domain/scans/senders/sender-groups.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
@@ -46,7 +46,7 @@ export const previousScanSummarySchema = z.object({
       bulk: count,
       signs: z.array(z.enum(EVIDENCE_KINDS)),
       lists: z.array(z.string()),
-      keptAs: z.enum(KEPT_AS).nullable(),
+      keptAs: z.enum(KEEP_REASONS).nullable(),
       leaving: leavingSchema.nullable(),
     }),
   ),

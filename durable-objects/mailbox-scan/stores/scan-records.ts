@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { EVIDENCE_KINDS } from '#worker/domain/scans/messages/bulk-evidence.ts';
-import { KEPT_AS, type MailEvidence } from '#worker/domain/scans/messages/kept-mail.ts';
+import { KEEP_REASONS, type MailEvidence } from '#worker/domain/scans/messages/kept-mail.ts';
 import type { LabelPlan } from '#worker/domain/scans/messages/label-plan.ts';
 import { CHECK_KINDS } from '#worker/domain/scans/senders/sender-search.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
@@ -155,7 +155,7 @@ const evidenceSchema = z.object({
     })
     .nullable(),
   listKey: z.string().nullable(),
-  keptAs: z.enum(KEPT_AS).nullable(),
+  keptAs: z.enum(KEEP_REASONS).nullable(),
   isCertain: z.boolean(),
 }) satisfies z.ZodType<MailEvidence>;
 

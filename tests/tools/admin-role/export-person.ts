@@ -1,8 +1,8 @@
 import {
   EXPORT_TABLES,
   EXPORT_VERSION,
-  LEFT_OUT,
-  LEFT_OUT_BY_COMMAND,
+  EXPORT_EXCLUSIONS,
+  COMMAND_EXPORT_EXCLUSIONS,
   type AccountExport,
   type ExportTable,
 } from '#worker/contract/account.ts';
@@ -52,7 +52,7 @@ export async function exportPerson(
     version: EXPORT_VERSION,
     exportedAtMs: nowMs,
     withheldColumns: withheldColumns(),
-    leftOut: [...LEFT_OUT, LEFT_OUT_BY_COMMAND],
+    leftOut: [...EXPORT_EXCLUSIONS, COMMAND_EXPORT_EXCLUSIONS],
     tables,
     scannedMessages: [],
     cleanedRows: [],

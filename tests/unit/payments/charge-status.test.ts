@@ -5,7 +5,7 @@ import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   CHARGE_STATUSES,
   type ChargeStatus,
-  isAsAsked,
+  isExpectedAmount,
   isLiveCharge,
   nextPollAtMs,
   pageEndMs,
@@ -63,7 +63,7 @@ test.each([
   ['the total with a smaller donation', { donationMinor: 900 }, false],
   ['nothing', { totalMinor: 0, donationMinor: 0 }, false],
 ])('when %s is taken, it is what was asked for: %o %s', (_name, changes, isRight) => {
-  expect(isAsAsked(ASKED, { ...ASKED, ...changes })).toBe(isRight);
+  expect(isExpectedAmount(ASKED, { ...ASKED, ...changes })).toBe(isRight);
 });
 
 test('a page is asked after while it is open and just after it closes, money on its way by the hour', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import {
   blockingProtections,
   canUnlock,
-  isKeepingLifted,
+  isKeepReasonUnlocked,
   NOTHING_UNLOCKED,
   PROTECTIONS,
   protectionMask,
@@ -120,14 +120,14 @@ test('of what the thread and the sender say of own mail, only that it is own cou
 test('of the two that tell whose mail it is, the list is the reason, and the one to unlock', () => {
   const mail = facts({ isSafeSender: true, keptAs: 'importantSender' });
   expect(protectionsOf(mail)).toBe(protectionMask(['safeSender']));
-  expect(isKeepingLifted(['safeSender'], 'importantSender')).toBe(true);
-  expect(isKeepingLifted(['importantSender'], 'importantSender')).toBe(true);
-  expect(isKeepingLifted([], 'importantSender')).toBe(false);
+  expect(isKeepReasonUnlocked(['safeSender'], 'importantSender')).toBe(true);
+  expect(isKeepReasonUnlocked(['importantSender'], 'importantSender')).toBe(true);
+  expect(isKeepReasonUnlocked([], 'importantSender')).toBe(false);
   // What a receipt is does not hang on whose it is.
   const receipt = facts({ isSafeSender: true, keptAs: 'receipt' });
   expect(protectionsOf(receipt)).toBe(protectionMask(['safeSender', 'receipt']));
-  expect(isKeepingLifted(['safeSender'], 'receipt')).toBe(false);
-  expect(isKeepingLifted([], null)).toBe(true);
+  expect(isKeepReasonUnlocked(['safeSender'], 'receipt')).toBe(false);
+  expect(isKeepReasonUnlocked([], null)).toBe(true);
 });
 
 test('a bit that is no mark of Gmail protects nothing', () => {

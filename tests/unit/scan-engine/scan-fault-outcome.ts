@@ -27,7 +27,7 @@ const ENDS: Readonly<Record<string, ErrorCode>> = {
   'F03-not-configured-403': 'gmail_unavailable',
   'F03-no-gmail-400': 'gmail_not_enabled',
 };
-const LEFT_OUT: ReadonlySet<string> = new Set(['F05-404', 'F25-message-gone']);
+const EXPORT_EXCLUSIONS: ReadonlySet<string> = new Set(['F05-404', 'F25-message-gone']);
 /** As Google writes them, in milliseconds; one date is written in whole seconds. */
 const NAMED_MS: Readonly<Record<string, number>> = {
   'F03-wait-20-s': 20_000,
@@ -55,7 +55,7 @@ export const SCAN_FAULTS: readonly ScanFault[] = FAULT_CATALOGUE.filter(
     METHODS.has(fault.method) && fault.window === undefined && !OTHERWISE_TESTED.has(group),
 ).map((preset) => ({
   preset,
-  outcome: ENDS[preset.id] ?? (LEFT_OUT.has(preset.id) ? 'left-out' : 'unchanged'),
+  outcome: ENDS[preset.id] ?? (EXPORT_EXCLUSIONS.has(preset.id) ? 'left-out' : 'unchanged'),
   strikesListings: preset.fault.method !== 'users.messages.get' && preset.id !== LIKE_AN_EMPTY_PAGE,
   strikesMessages: preset.fault.method !== 'users.messages.list',
   namedMs: NAMED_MS[preset.id] ?? null,

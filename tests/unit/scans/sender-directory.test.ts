@@ -5,7 +5,7 @@ import {
   messageId,
   type GivenMessage,
 } from '#tests/support/build-mailbox-index.ts';
-import type { KeptAs, MailEvidence } from '#worker/domain/scans/messages/kept-mail.ts';
+import type { KeepReason, MailEvidence } from '#worker/domain/scans/messages/kept-mail.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 import {
   groupsInDoubt,
@@ -22,7 +22,7 @@ const UPDATES = MESSAGE_MARKS.updates.bit;
 
 type ShownBy = MailEvidence['shownBy'];
 
-function evidenceBy(shownBy: ShownBy, keptAs: KeptAs | null): MailEvidence {
+function evidenceBy(shownBy: ShownBy, keptAs: KeepReason | null): MailEvidence {
   return {
     kind: 'newsletter',
     shownBy,
@@ -38,7 +38,7 @@ function evidenceBy(shownBy: ShownBy, keptAs: KeptAs | null): MailEvidence {
 type Given = Pick<GivenMessage, 'marks'> &
   Partial<Pick<FetchedMessage, 'senderKey' | 'senderName'>> & {
     shownBy?: ShownBy | null;
-    keptAs?: KeptAs | null;
+    keptAs?: KeepReason | null;
   };
 
 function buildDirectory(

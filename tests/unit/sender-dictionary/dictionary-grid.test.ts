@@ -10,7 +10,7 @@ import {
   addFinding,
   createDictionaryGrid,
   type DictionaryGrid,
-  foundDomain,
+  resolveDomain,
   type GridLine,
   knownSenderDomain,
   MAX_GRID_DOMAINS,
@@ -31,7 +31,7 @@ function linesFinding(grid: DictionaryGrid, domains: readonly string[]): GridLin
 }
 
 function decode(grid: DictionaryGrid, lines: readonly GridLine[]): string | null {
-  return foundDomain(grid, lines.reduce(addFinding, 0));
+  return resolveDomain(grid, lines.reduce(addFinding, 0));
 }
 
 /** A grid, and some of its domains that one message is taken to be from. */
@@ -135,7 +135,9 @@ function decodeMailbox(mailbox: Mailbox, grid: DictionaryGrid): Map<number, stri
       findings.set(ordinal, addFinding(findings.get(ordinal) ?? 0, line));
     }
   }
-  return new Map([...findings].map(([ordinal, finding]) => [ordinal, foundDomain(grid, finding)]));
+  return new Map(
+    [...findings].map(([ordinal, finding]) => [ordinal, resolveDomain(grid, finding)]),
+  );
 }
 
 test('asked of a mailbox with look-alikes, the grid names the sender of all mail it knows, and no other', () => {

@@ -6,7 +6,7 @@ import { users } from '#worker/access/schema.ts';
 import { deletePseudonyms } from '#worker/account/erasure-queries.ts';
 import { consents } from '#worker/account/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
-import { booksKeptSinceMs } from '#worker/domain/payments/withdrawal.ts';
+import { bookkeepingCutoffMs } from '#worker/domain/payments/withdrawal.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
 import { payments } from '#worker/orders/schema.ts';
@@ -158,7 +158,7 @@ async function buildBooks({
   ]);
 
   async function sweepAt(nowMs: number) {
-    await deleteOldBooks(db, booksKeptSinceMs(nowMs));
+    await deleteOldBooks(db, bookkeepingCutoffMs(nowMs));
     await deletePseudonyms(db);
     const rows = await Promise.all(
       KEPT.map(async (table) => [getTableName(table), await db.$count(table)] as const),
@@ -177,7 +177,7 @@ test.each([
   ['2033-12-31T23:59:59.999Z', '2025-12-31T23:00:00Z'],
   ['2034-01-01T00:00:00Z', '2026-12-31T23:00:00Z'],
 ])('at %s what was paid since %s is kept, in Sweden’s time', (now, since) => {
-  expect(new Date(booksKeptSinceMs(Date.parse(now)))).toEqual(new Date(since));
+  expect(new Date(bookkeepingCutoffMs(Date.parse(now)))).toEqual(new Date(since));
 });
 
 test('what the books need stays for its seven years and goes then, and with it whoever stood for its buyer', async () => {

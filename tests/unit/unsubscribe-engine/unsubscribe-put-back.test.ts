@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
-import { UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import { UNDONE_RETENTION_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';
@@ -62,13 +62,13 @@ test('links to leave by hand outlive the ids of mail that was put back, as long 
   const { job, links, clock } = await buildUndoneLinks();
   const both = ['https://leave.s0.example/u', 'https://leave.s1.example/u'];
   const undoneMs = clock.nowMs;
-  clock.nowMs += UNDONE_KEPT_MS;
+  clock.nowMs += UNDONE_RETENTION_MS;
   const nextMs = await job.runAlarm();
   expect(await links()).toEqual(both);
   const { senders } = await job.senders();
   expect(senders.map(({ sender }) => sender)).toEqual(['Sender 0', 'Sender 1']);
   // Nothing is left to wake up for before that.
-  expect(nextMs).toBeGreaterThan(undoneMs + UNDONE_KEPT_MS);
+  expect(nextMs).toBeGreaterThan(undoneMs + UNDONE_RETENTION_MS);
   expect(nextMs).toBeLessThanOrEqual(undoneMs + DAY_MS);
   clock.nowMs = nextMs ?? 0;
   expect(await job.runAlarm()).toBeNull();
@@ -76,7 +76,7 @@ test('links to leave by hand outlive the ids of mail that was put back, as long 
 
 test('whoever ends the access ends with it what was kept of an undone order', async () => {
   const { job, links, clock } = await buildUndoneLinks();
-  clock.nowMs += UNDONE_KEPT_MS;
+  clock.nowMs += UNDONE_RETENTION_MS;
   expect(await job.runAlarm()).not.toBeNull();
   job.forgetSenders();
   expect(await links()).toEqual([null, null]);

@@ -4,7 +4,7 @@ import { sweep } from '#worker/sweep.ts';
 import { findConnection } from '#worker/access/connection-queries.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';
 import { endingGrants } from '#worker/access/connection-schema.ts';
-import { CONNECTION_LIFETIME_MS, GRANT_KEPT_MS } from '#worker/domain/access/connection.ts';
+import { CONNECTION_LIFETIME_MS, GRANT_RETENTION_MS } from '#worker/domain/access/connection.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
 import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 
@@ -57,7 +57,7 @@ test('what Google does not end in six hours is forgotten all the same, counted, 
   await insertConnection(runtime, await insertUser(runtime));
   runtime.advance(CONNECTION_LIFETIME_MS);
   await sweep(runtime);
-  runtime.advance(GRANT_KEPT_MS - 1);
+  runtime.advance(GRANT_RETENTION_MS - 1);
   await sweep(runtime);
   expect(await runtime.db.$count(endingGrants)).toBe(1);
   runtime.advance(1);

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 
-import { accountExportSchema, EXPORT_TABLES, LEFT_OUT } from '#worker/contract/account.ts';
+import { accountExportSchema, EXPORT_TABLES, EXPORT_EXCLUSIONS } from '#worker/contract/account.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { connectionsPolicy } from '#worker/access/connection-schema.ts';
 import { schema } from '#worker/schema.ts';
@@ -93,9 +93,9 @@ test('each table tells of its rows, with all their columns but what opens a door
   }
   expect(connectionsPolicy.columns.refreshToken).toBe('secret');
   expect(withheldColumns).toContain('connections.refreshToken');
-  expect(leftOut).toEqual(LEFT_OUT);
+  expect(leftOut).toEqual(EXPORT_EXCLUSIONS);
   const described = await (await shop.api.send('/api/account/export-schema')).text();
-  for (const words of LEFT_OUT) expect(described).toContain(words);
+  for (const words of EXPORT_EXCLUSIONS) expect(described).toContain(words);
   expect(withheldColumns).not.toContain('users.email');
 });
 

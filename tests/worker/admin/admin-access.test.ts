@@ -14,7 +14,7 @@ import {
 import { sweep } from '#worker/sweep.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { users } from '#worker/access/schema.ts';
-import { AUDIT_KEPT_MS, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { AUDIT_RETENTION_MS, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/admin-rules.ts';
 import { createAccessLayer } from '#worker/platform/security/access-layer.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';
@@ -114,7 +114,7 @@ test('the record is kept for two years', async () => {
   const { runtime, send, audit } = buildCounter();
   const { cookie } = await buildAdmin(runtime);
   await send('/api/admin', { cookie });
-  runtime.advance(AUDIT_KEPT_MS - 60_000);
+  runtime.advance(AUDIT_RETENTION_MS - 60_000);
   await sweep(runtime);
   expect(await audit()).toHaveLength(1);
   runtime.advance(60_000);

@@ -31,7 +31,7 @@ import {
   type DailyFigure,
   COUNTER_LAG_MS,
   ERASURE_GRACE_MS,
-  FIGURES_KEPT_MS,
+  FIGURES_RETENTION_MS,
   type Gauge,
   MAIL_GRACE_MS,
   PURGE_GRACE_MS,
@@ -337,7 +337,7 @@ test('what visitors did is shown by day, and by page and button, in both languag
 test('figures are kept for two years', async () => {
   const runtime = buildRuntime();
   await runtime.db.insert(dailyFigures).values({ day: '2026-11-21', name: 'scansBegun', value: 1 });
-  runtime.advance(FIGURES_KEPT_MS);
+  runtime.advance(FIGURES_RETENTION_MS);
   await sweep(runtime);
   expect(await stored(runtime, 'scansBegun')).toEqual({ '2026-11-21': 1 });
   runtime.advance(DAY_MS);

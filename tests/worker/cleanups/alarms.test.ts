@@ -17,7 +17,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import {
-  ALARM_MAIL_KEPT_MS,
+  ALARM_MAIL_RETENTION_MS,
   CLOSING_GRACE_MS,
   ERASURE_GRACE_MS,
   type Gauge,
@@ -90,7 +90,7 @@ test('what the owner was told is forgotten after thirty days', async () => {
   const { runtime, userId } = await buildLateService();
   await findAlarms(runtime);
   await runtime.db.delete(users).where(eq(users.id, userId));
-  runtime.advance(ALARM_MAIL_KEPT_MS);
+  runtime.advance(ALARM_MAIL_RETENTION_MS);
   await sweep(runtime);
   expect(runtime.logLines.join()).toContain('"alarmsForgotten":0');
   runtime.advance(DAY_MS);

@@ -8,7 +8,11 @@ import { readLatePromises } from '#worker/admin/gauges.ts';
 import { deleteExpiredOrders, findPayment } from '#worker/orders/queries.ts';
 import { purgeScanRows } from '#worker/access/purge-queries.ts';
 import { PURGE_GRACE_MS } from '#worker/domain/stats/daily-figures.ts';
-import { cleanupIdOf, UNDO_MS, UNDONE_KEPT_MS } from '#worker/domain/cleanups/cleanup-state.ts';
+import {
+  cleanupIdOf,
+  UNDO_MS,
+  UNDONE_RETENTION_MS,
+} from '#worker/domain/cleanups/cleanup-state.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
@@ -130,7 +134,7 @@ test.each([
   const endedAtMs = runtime.clock();
   await lookLater(shop, id);
   await tellOfEnd(shop, id, { goal, status, ...counts });
-  expect(await lookAtOf(shop, id)).toBe(endedAtMs + UNDONE_KEPT_MS);
+  expect(await lookAtOf(shop, id)).toBe(endedAtMs + UNDONE_RETENTION_MS);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import { payments } from '#worker/orders/schema.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { PROCESSING_KEPT_MS } from '#worker/domain/payments/charge-status.ts';
+import { PROCESSING_RETENTION_MS } from '#worker/domain/payments/charge-status.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 
@@ -56,7 +56,7 @@ async function buildOnItsWay() {
   const { shop, runtime, held, sessionId, cleanupId } = stage;
   await payPage(sessionId, { method: 'klarna', course: 'pending' });
   await deliverEvents(shop, sessionId);
-  const keptUntilMs = runtime.clock() + PROCESSING_KEPT_MS;
+  const keptUntilMs = runtime.clock() + PROCESSING_RETENTION_MS;
   runtime.advance(CONNECTION_LIFETIME_MS);
   await sweep(runtime);
   expect(held.get(cleanupId)).toBe(keptUntilMs);

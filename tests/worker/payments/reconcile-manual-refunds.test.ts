@@ -6,7 +6,7 @@ import { readReceipt } from '#worker/receipts/read-receipt.ts';
 import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
-import { nameOwingCharges } from '#worker/payments/refund-mails.ts';
+import { logOwingCharges } from '#worker/payments/refund-mails.ts';
 
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';
 import type { Shop } from '#tests/worker/support/build-order.ts';
@@ -123,7 +123,7 @@ test('a refund by hand told of before the failure that it makes up for has its V
   await deliverEvents(shop, await refundByHand(paymentIntent, 4900));
   await deliverEvents(shop, refund?.refundReference ?? '');
   expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
-  expect(await nameOwingCharges(shop.runtime)).toBe(0);
+  expect(await logOwingCharges(shop.runtime)).toBe(0);
 });
 
 test('nor does it matter that Stripe lists the newest event first', async () => {
@@ -134,7 +134,7 @@ test('nor does it matter that Stripe lists the newest event first', async () => 
   await refundByHand(paymentIntent, 4900);
   await pollPaymentEvents(shop.runtime);
   expect(await givenParts(shop, orderId)).toEqual([3900, 780, 1000]);
-  expect(await nameOwingCharges(shop.runtime)).toBe(0);
+  expect(await logOwingCharges(shop.runtime)).toBe(0);
 });
 
 test('a refund made up for in part is named until the rest has been given too', async () => {
@@ -142,9 +142,9 @@ test('a refund made up for in part is named until the rest has been given too', 
   const { shop, paymentIntent } = bought;
   await loseHalf(bought);
   await deliverEvents(shop, await refundByHand(paymentIntent, 1900));
-  expect(await nameOwingCharges(shop.runtime)).toBe(1);
+  expect(await logOwingCharges(shop.runtime)).toBe(1);
   await deliverEvents(shop, await refundByHand(paymentIntent, 50));
-  expect(await nameOwingCharges(shop.runtime)).toBe(0);
+  expect(await logOwingCharges(shop.runtime)).toBe(0);
 });
 
 test('a refund by hand that fails too leaves the first one named', async () => {
@@ -155,7 +155,7 @@ test('a refund by hand that fails too leaves the first one named', async () => {
   await deliverEvents(shop, byHand);
   await endRefundAtStripe(byHand, 'failed');
   await deliverEvents(shop, byHand);
-  expect(await nameOwingCharges(shop.runtime)).toBe(1);
+  expect(await logOwingCharges(shop.runtime)).toBe(1);
 });
 
 /** A refund of a half that Stripe declines. */
@@ -169,14 +169,14 @@ test('a refund that is declined and that the owner makes by hand is not paid twi
   const bought = await buyAtStripe();
   const { shop, orderId, paymentIntent } = bought;
   await refuseHalf(bought);
-  expect(await nameOwingCharges(shop.runtime)).toBe(1);
+  expect(await logOwingCharges(shop.runtime)).toBe(1);
   await deliverEvents(shop, await refundByHand(paymentIntent, 1000));
-  expect(await nameOwingCharges(shop.runtime)).toBe(1);
+  expect(await logOwingCharges(shop.runtime)).toBe(1);
   await deliverEvents(shop, await refundByHand(paymentIntent, 950));
   shop.runtime.advance(HOUR_MS);
   await sendDueRefunds(shop.runtime);
   expect(await givenAtStripe(bought)).toBe(1950);
-  expect(await nameOwingCharges(shop.runtime)).toBe(0);
+  expect(await logOwingCharges(shop.runtime)).toBe(0);
   expect(await givenParts(shop, orderId)).toEqual([1950, 390, 0]);
   expect((await storedOrder(shop, orderId)).payment?.status).toBe('partly_refunded');
 });

@@ -4,7 +4,7 @@ import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import { refundOrder } from '#worker/payments/refund-order.ts';
 import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
-import { nameOwingCharges } from '#worker/payments/refund-mails.ts';
+import { logOwingCharges } from '#worker/payments/refund-mails.ts';
 import { readReceipt } from '#worker/receipts/read-receipt.ts';
 
 import type { Shop } from '#tests/worker/support/build-order.ts';
@@ -109,7 +109,7 @@ test('a charge whose refund failed is named to the owner until it has been given
   const named = `"event":"refund.needs_owner","chargeId":"${chargeId}"`;
   const isNamed = async () => {
     runtime.logLines.length = 0;
-    const count = await nameOwingCharges(runtime);
+    const count = await logOwingCharges(runtime);
     const lines = runtime.logLines.filter((line) => line.includes('refund.needs_owner'));
     expect(lines).toHaveLength(count);
     return lines.join().includes(named);
@@ -128,7 +128,7 @@ test('a charge whose refund failed is named to the owner until it has been given
 test('of more charges than are named at once the newest are named, and all are counted', async () => {
   const { shop, orderId } = await buyAtStripe();
   const { db, clock } = shop.runtime;
-  const before = await nameOwingCharges(shop.runtime);
+  const before = await logOwingCharges(shop.runtime);
   const {
     charges: [charge],
   } = await storedOrder(shop, orderId);
@@ -138,7 +138,7 @@ test('of more charges than are named at once the newest are named, and all are c
     await db.insert(paymentCharges).values({ ...charge, ...other, endedAtMs: clock() + place });
   }
   shop.runtime.logLines.length = 0;
-  expect(await nameOwingCharges(shop.runtime)).toBe(before + 25);
+  expect(await logOwingCharges(shop.runtime)).toBe(before + 25);
   const named = shop.runtime.logLines.filter((line) => line.includes('refund.needs_owner'));
   expect(named).toHaveLength(20);
   expect(named[0]).toContain('"chg_owing_25"');

@@ -3,12 +3,12 @@ import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { deleteOldAllowances } from '#worker/access/allowance-queries.ts';
 import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
-import { deleteLeftGrants } from '#worker/access/grant-queries.ts';
+import { deleteExpiredGrants } from '#worker/access/grant-queries.ts';
 import { deletePseudonyms } from '#worker/account/erasure-queries.ts';
 import { deleteOldBooks } from '#worker/payments/delete-old-books.ts';
 import { deleteExpiredOrders } from '#worker/orders/queries.ts';
 import { deleteOldSupportTickets } from '#worker/support/queries.ts';
-import { forgetAskedHosts } from '#worker/unsubscribes/queries.ts';
+import { clearExpiredHosts } from '#worker/unsubscribes/queries.ts';
 import { deleteOldWaitlistEntries } from '#worker/waitlist/queries.ts';
 import { deleteExpiredOAuthFlows } from '#worker/access/user-queries.ts';
 import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
@@ -104,14 +104,14 @@ export const OVER: Over[] = [
     count: 501,
     insert: `INSERT INTO ending_grants (id, user_id, provider_account_id, sealed_token, sealed_as, created_at, tried_at)
       SELECT 'con_' || i, 'USER', i, '', 'refresh_token', 1, 1 FROM n`,
-    step: ({ db }) => deleteLeftGrants(db, { endedBeforeMs: 1, nowMs: 2 }),
+    step: ({ db }) => deleteExpiredGrants(db, { endedBeforeMs: 1, nowMs: 2 }),
   },
   {
     what: 'hosts that were asked long ago',
     count: 1_001,
     insert: `INSERT INTO unsubscribes (address_hash, user_id, payment_id, host_hash, attempt_id, status, asked_at)
       SELECT i, 'USER', 'ORDER', 'host', i, 'asked', 1 FROM n`,
-    step: ({ db }) => forgetAskedHosts(db, 1),
+    step: ({ db }) => clearExpiredHosts(db, 1),
   },
   {
     what: 'addresses that nobody has confirmed',

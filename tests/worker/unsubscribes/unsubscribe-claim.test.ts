@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from 'vitest';
 
 import {
   claimUnsubscribe,
-  forgetAskedHosts,
+  clearExpiredHosts,
   settleUnsubscribe,
 } from '#worker/unsubscribes/queries.ts';
 import { insertWithdrawal } from '#worker/payments/withdrawal-queries.ts';
 import { payments } from '#worker/orders/schema.ts';
-import { HOST_KEPT_MS, HOST_WINDOW_MS } from '#worker/domain/unsubscribes/sender-host.ts';
+import { HOST_RETENTION_MS, HOST_WINDOW_MS } from '#worker/domain/unsubscribes/sender-host.ts';
 
 import { buildShop, buyOrder, onlySenders, placeOrder } from '#tests/worker/support/build-order.ts';
 import {
@@ -161,10 +161,10 @@ test('whose host was asked is forgotten an hour later, that the address was aske
   const { runtime, ...buyer } = await buildBuyer();
   const first = buildClaim(runtime, buyer);
   await claim(runtime, first);
-  runtime.advance(HOST_KEPT_MS);
+  runtime.advance(HOST_RETENTION_MS);
   await claim(runtime, buildClaim(runtime, buyer));
-  expect(await forgetAskedHosts(runtime.db, runtime.clock() - HOST_KEPT_MS)).toBe(1);
-  expect(await forgetAskedHosts(runtime.db, runtime.clock() - HOST_KEPT_MS)).toBe(0);
+  expect(await clearExpiredHosts(runtime.db, runtime.clock() - HOST_RETENTION_MS)).toBe(1);
+  expect(await clearExpiredHosts(runtime.db, runtime.clock() - HOST_RETENTION_MS)).toBe(0);
   const rows = await listUnsubscribes(runtime);
   expect(rows.find(({ addressHash }) => addressHash === first.addressHash)?.hostHash).toBeNull();
   expect(await claim(runtime, { ...first, attemptId: 'later' })).toBe('known');

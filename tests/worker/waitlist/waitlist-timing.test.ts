@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest';
 
 import { suppress } from '#worker/access/allowance-queries.ts';
 import { waitlist } from '#worker/waitlist/schema.ts';
-import { WAITLIST_PEACE_MS } from '#worker/domain/waitlist/waitlist.ts';
+import { WAITLIST_SUPPRESSION_MS } from '#worker/domain/waitlist/waitlist.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { waitlistSuppressionId } from '#worker/waitlist/join-waitlist.ts';
@@ -69,7 +69,7 @@ async function addressThatIs(kind: Kind, runtime: Runtime): Promise<string> {
   const email = newAddress();
   const nowMs = runtime.clock();
   if (kind === 'left') {
-    const endsAtMs = nowMs + WAITLIST_PEACE_MS;
+    const endsAtMs = nowMs + WAITLIST_SUPPRESSION_MS;
     await suppress(runtime.db, waitlistSuppressionId(runtime, email), { nowMs, endsAtMs });
   } else if (kind !== 'new') {
     await runtime.db.insert(waitlist).values({

@@ -1,4 +1,4 @@
-import { isKeptOutOf } from '#worker/domain/pages/launch.ts';
+import { isGatedVisit } from '#worker/domain/pages/launch.ts';
 
 import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
@@ -7,7 +7,7 @@ const ENTERED_KEY = 'grinbox.entered';
 type Address = { pathname: string; search: string };
 
 export function isKeptOut({ pathname, search }: Address): boolean {
-  return isKeptOutOf(pathname, new URLSearchParams(search));
+  return isGatedVisit(pathname, new URLSearchParams(search));
 }
 
 /** An installed app opens at the manifest's address, without `verify`. */

@@ -8,7 +8,7 @@ import { revokeAllConnections } from '#web/entities/access/session.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { holdRenewals } from '#web/shared/router/loaders.ts';
-import { GRANT_KEPT_HOURS } from '#worker/domain/access/connection.ts';
+import { GRANT_RETENTION_HOURS } from '#worker/domain/access/connection.ts';
 
 import {
   leaveAccount,
@@ -62,7 +62,7 @@ export function useAccountActions() {
   function tellOfOpenGrant(): void {
     notifyFailure(msg`Google har inte svarat än`, {
       id: 'open-grant',
-      detail: msg`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_KEPT_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
+      detail: msg`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_RETENTION_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
     });
   }
 

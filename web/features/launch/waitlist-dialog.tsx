@@ -32,7 +32,7 @@ import { checkFormEmail, type FormEmailProblem } from '#worker/domain/email-addr
 import {
   MARKETING_TEXT_VERSION,
   WAITLIST_MAIL_AGAIN_MS,
-  WAITLIST_PEACE_DAYS,
+  WAITLIST_SUPPRESSION_DAYS,
 } from '#worker/domain/waitlist/waitlist.ts';
 
 const FAILURE_ID = 'waitlist';
@@ -194,8 +194,8 @@ function Joined({ email }: { email: string }) {
         <Trans>
           Hittar du det inte, titta i skräpposten. Anmäler du dig igen kommer ett nytt tidigast{' '}
           {AGAIN_MINUTES} minuter efter det förra, eller efter ett dygn om du redan har bekräftat.
-          Har du lämnat listan går det att anmäla sig på nytt efter {WAITLIST_PEACE_DAYS} dagar, och
-          till dess kommer inget mejl.
+          Har du lämnat listan går det att anmäla sig på nytt efter {WAITLIST_SUPPRESSION_DAYS}{' '}
+          dagar, och till dess kommer inget mejl.
         </Trans>
       </p>
       <Dialog.Close asChild>

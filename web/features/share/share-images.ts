@@ -29,7 +29,7 @@ export function listShareImages(orderId: string) {
   );
 }
 
-export function takeBackShareImage(shareId: string): Promise<void> {
+export function withdrawShareImage(shareId: string): Promise<void> {
   return unwrapEmpty(client.api['share-images'][':shareId'].$delete({ param: { shareId } }));
 }
 

@@ -7,7 +7,7 @@ import {
   createShareImage,
   fetchShareFile,
   listShareImages,
-  takeBackShareImage,
+  withdrawShareImage,
   knownShares,
 } from './share-images.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
@@ -138,7 +138,7 @@ export function useShareImage(orderId: string, language: Language) {
 /** A 404 is what was wanted: another tab removed it, or the answer was lost. */
 async function takeBackUnlessGone(shareId: string): Promise<void> {
   try {
-    await takeBackShareImage(shareId);
+    await withdrawShareImage(shareId);
   } catch (error) {
     if (describeError(error).code !== 'not_found') throw error;
   }

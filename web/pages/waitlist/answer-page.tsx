@@ -17,7 +17,10 @@ import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
-import { parseWaitlistToken, UNCONFIRMED_KEPT_DAYS } from '#worker/domain/waitlist/waitlist.ts';
+import {
+  parseWaitlistToken,
+  UNCONFIRMED_RETENTION_DAYS,
+} from '#worker/domain/waitlist/waitlist.ts';
 
 import { WaitlistAnswered } from './answered.tsx';
 import { WaitlistButton } from '#web/features/launch/way-in.tsx';
@@ -77,7 +80,7 @@ function PlaceQuestion({ answering, tellsOfNews }: PlaceQuestionProps) {
       <QuestionText>
         <Trans>
           Bekräfta adressen om du inte redan har gjort det, så mejlar vi när vi öppnar. Utan
-          bekräftelse raderas den efter {UNCONFIRMED_KEPT_DAYS} dagar.
+          bekräftelse raderas den efter {UNCONFIRMED_RETENTION_DAYS} dagar.
         </Trans>
       </QuestionText>
       {tellsOfNews ? (

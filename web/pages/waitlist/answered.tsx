@@ -7,7 +7,7 @@ import { ButtonLink } from '#web/shared/components/button.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
-import { WAITLIST_PEACE_DAYS } from '#worker/domain/waitlist/waitlist.ts';
+import { WAITLIST_SUPPRESSION_DAYS } from '#worker/domain/waitlist/waitlist.ts';
 
 export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
   const heading = useFocusedHeading();
@@ -88,8 +88,8 @@ function whatFollows(outcome: WaitlistOutcome): ReactNode {
     case 'leave':
       return (
         <Trans>
-          Adressen är raderad hos oss. I {WAITLIST_PEACE_DAYS} dagar skickar vi inget mejl till den,
-          även om någon anmäler den igen.
+          Adressen är raderad hos oss. I {WAITLIST_SUPPRESSION_DAYS} dagar skickar vi inget mejl
+          till den, även om någon anmäler den igen.
         </Trans>
       );
     case 'not-on-list':

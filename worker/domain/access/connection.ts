@@ -33,8 +33,8 @@ export const EXPIRY_WARNING_MS = 6 * HOUR_MS;
 /** The row without tokens stays for the two expired banners. */
 export const DEAD_CONNECTION_RETENTION_MS = 30 * 24 * HOUR_MS;
 /** How long a grant that Google did not revoke is retried. */
-export const GRANT_KEPT_HOURS = 6;
-export const GRANT_KEPT_MS = GRANT_KEPT_HOURS * HOUR_MS;
+export const GRANT_RETENTION_HOURS = 6;
+export const GRANT_RETENTION_MS = GRANT_RETENTION_HOURS * HOUR_MS;
 
 export type AccessState = 'active' | 'ending' | 'expired' | 'expired-with-retry';
 

@@ -8,7 +8,7 @@ export function lastPage(total: number): number {
 }
 
 /** As long as tickets. */
-export const AUDIT_KEPT_MS = 2 * 365 * DAY_MS;
+export const AUDIT_RETENTION_MS = 2 * 365 * DAY_MS;
 
 /** One audit entry covers repeated reads within this time. */
 export const POLL_AUDIT_WINDOW_MS = HOUR_MS;

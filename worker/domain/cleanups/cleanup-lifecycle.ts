@@ -57,17 +57,17 @@ export function nextCleanupState(state: CleanupState, event: CleanupEvent): Clea
       return afterBatches(state, event);
     case 'access_lost': {
       const canSuspend = isRunningCleanup(status) || status === 'failed';
-      return canSuspend ? standing(state, 'suspended', event.code) : state;
+      return canSuspend ? inStatus(state, 'suspended', event.code) : state;
     }
     case 'resumed':
-      return status === 'suspended' || status === 'failed' ? standing(state, 'working') : state;
+      return status === 'suspended' || status === 'failed' ? inStatus(state, 'working') : state;
     case 'undo_started': {
       if (state.undoScope === 'all') return state;
       const { errorCode, finishedMs } = state;
       const pausedMove =
         event.scope === 'all' ? null : (state.pausedMove ?? { status, errorCode, finishedMs });
       const undoing = { ...state, goal: 'restore' as const, undoScope: event.scope, pausedMove };
-      return standing(undoing, 'working');
+      return inStatus(undoing, 'working');
     }
     case 'cancelled': {
       const paused = state.pausedMove;
@@ -97,7 +97,7 @@ function afterBatches(
   if (status === 'prepared' || !(isRunningCleanup(status) || isRecovered)) return state;
   if (facts.hasOpen) {
     const next = facts.isSurveying ? 'surveying' : 'working';
-    return status === next ? state : standing(state, next);
+    return status === next ? state : inStatus(state, next);
   }
   if (facts.hasFailed) return ended(state, 'failed', nowMs, 'cleanup_failed');
   if (goal === 'restore' && pausedMove !== null) {
@@ -106,7 +106,7 @@ function afterBatches(
   return ended(state, 'done', nowMs);
 }
 
-function standing(
+function inStatus(
   state: CleanupState,
   status: 'surveying' | 'working' | 'suspended',
   errorCode: ErrorCode | null = null,

@@ -39,20 +39,20 @@ export function isOpenCleanup(goal: CleanupGoal, status: CleanupStatus): boolean
   return goal === 'move' && status !== 'done' && status !== 'closed';
 }
 
-type Standing = {
+type WorkState = {
   goal: CleanupGoal;
   status: CleanupStatus;
   unsubscribes: UnsubscribeCounts | null;
 };
 
 /** An order is open: mail to move, or senders to unsubscribe from. */
-export function hasWorkAhead({ goal, status, unsubscribes }: Standing): boolean {
+export function hasWorkAhead({ goal, status, unsubscribes }: WorkState): boolean {
   const hasSenders = unsubscribes !== null && senderAheadCount(unsubscribes) > 0;
   return isOpenCleanup(goal, status) || (goal === 'move' && status === 'done' && hasSenders);
 }
 
 /** The mail is moved, and unsubscribing waits for the owner to resume it. */
-export function haveSendersStopped({ goal, status, unsubscribes }: Standing): boolean {
+export function haveSendersStopped({ goal, status, unsubscribes }: WorkState): boolean {
   if (goal !== 'move' || status !== 'done' || unsubscribes === null) return false;
   return unsubscribes.waitingCount === 0 && retryableSenderCount(unsubscribes) > 0;
 }
@@ -88,9 +88,9 @@ export function isClosedEarly(
 export const UNDO_MS = 30 * DAY_MS;
 
 /** Unneeded ids of untouched mail are kept this long after an end, for open pages. */
-export const UNDONE_KEPT_MS = HOUR_MS;
+export const UNDONE_RETENTION_MS = HOUR_MS;
 
-type End = Pick<Standing, 'goal' | 'status'> & {
+type End = Pick<WorkState, 'goal' | 'status'> & {
   finishedAtMs: number | null;
   undoUntilMs: number | null;
 };

@@ -1,8 +1,8 @@
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
-import { isKeepingLifted, type Protection } from '#worker/domain/protection/protection.ts';
+import { isKeepReasonUnlocked, type Protection } from '#worker/domain/protection/protection.ts';
 import type { KnownMailbox } from '#worker/domain/scans/known-mailbox.ts';
 import { EARLIEST_DATE_MS, RECENT_DAYS } from '#worker/domain/scans/listing/age-band.ts';
-import type { KeptAs } from '#worker/domain/scans/messages/kept-mail.ts';
+import type { KeepReason } from '#worker/domain/scans/messages/kept-mail.ts';
 import { isUnproven } from '#worker/domain/scans/messages/message-class.ts';
 
 import { type RowId, rowIdOf } from './row-id.ts';
@@ -54,7 +54,7 @@ export type RowSample = {
   /** See isBulkMail. */
   isBulk: boolean;
   /** Why it is kept, unless unlocked in its row. */
-  keptAs: KeptAs | null;
+  keptAs: KeepReason | null;
 };
 
 /** Newer mail at the time of the scan is in no row unless unlocked. */
@@ -101,7 +101,7 @@ export function isProven(promise: RowExpectation, sample: RowSample, scannedMs: 
 
 /** The one place where a message's own headers decide whether it may go. */
 function isBulkToGo({ unlocked }: RowExpectation, { isBulk, keptAs }: RowSample): boolean {
-  return isBulk && isKeepingLifted(unlocked, keptAs);
+  return isBulk && isKeepReasonUnlocked(unlocked, keptAs);
 }
 
 const SAMPLES_PER_ROW = 3;

@@ -30,8 +30,8 @@ export const CONFIRM_WITHIN_MS = 15 * MINUTE_MS;
 /** `attempts`: including the failed one. */
 export function mailRetryWaitMs(kind: MailKind, attempts: number, ageMs: number): number {
   const waitMs = RETRY_WAITS_MS[attempts - 1] ?? 3 * HOUR_MS;
-  const holdsUpWork = kind === 'order-confirmation' && ageMs < CONFIRM_WITHIN_MS;
-  return holdsUpWork ? Math.min(waitMs, MINUTE_MS) : waitMs;
+  const blocksWork = kind === 'order-confirmation' && ageMs < CONFIRM_WITHIN_MS;
+  return blocksWork ? Math.min(waitMs, MINUTE_MS) : waitMs;
 }
 
 const RECEIPT_WAITS_MS = 10 * MINUTE_MS;

@@ -66,7 +66,7 @@ export function undoneWork(work: WholeWork): Undone {
 /** `undoneWork` with a part counted as done from `DONE_SHARE` on. */
 export function owedAtClosing(work: WholeWork): Undone {
   const { mail, senders } = undoneWork(work);
-  return { mail: forgiving(mail), senders: senders === null ? null : forgiving(senders) };
+  return { mail: roundUpDone(mail), senders: senders === null ? null : roundUpDone(senders) };
 }
 
 export function isOwedAtClosing(work: WholeWork): boolean {
@@ -89,7 +89,7 @@ function partOfSenders(counts: UnsubscribeCounts): UndonePart | null {
   return count === 0 ? null : { count, undoneCount: undoneSenderCount(counts) };
 }
 
-function forgiving({ count, undoneCount }: UndonePart): UndonePart {
+function roundUpDone({ count, undoneCount }: UndonePart): UndonePart {
   const isDone = count - undoneCount >= count * DONE_SHARE;
   return { count, undoneCount: isDone ? 0 : undoneCount };
 }

@@ -20,7 +20,7 @@ export const GATED_PATHS: ReadonlySet<string> = new Set([
 type Query = { get: (name: string) => string | null };
 
 /** Withdrawing from a purchase, sign-in included, is a right that no launch restricts. */
-export function isKeptOutOf(path: string, query: Query): boolean {
+export function isGatedVisit(path: string, query: Query): boolean {
   if (query.get(VERIFY_PARAM) === 'true' || path === '/withdraw') return false;
   return path !== '/auth' || query.get('return_to') !== '/withdraw';
 }

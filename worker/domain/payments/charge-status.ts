@@ -45,9 +45,9 @@ export function statusesBefore(reported: ChargeStatus): readonly ChargeStatus[] 
   );
 }
 
-type Asked = { currency: string; totalMinor: number; donationMinor: number };
+type Amount = { currency: string; totalMinor: number; donationMinor: number };
 
-export function isAsAsked(asked: Asked, charged: Asked): boolean {
+export function isExpectedAmount(asked: Amount, charged: Amount): boolean {
   return (
     asked.currency === charged.currency &&
     asked.totalMinor === charged.totalMinor &&
@@ -64,7 +64,7 @@ const WHILE_PROCESSING_MS = 60 * MINUTE_MS;
 const AFTER_CLOSING_MS = MINUTE_MS;
 
 /** Message ids are kept for a payment in progress longer than any bank takes. */
-export const PROCESSING_KEPT_MS = 14 * DAY_MS;
+export const PROCESSING_RETENTION_MS = 14 * DAY_MS;
 
 /** `expiresAtMs`: when the page closes. */
 export function nextPollAtMs(

@@ -80,7 +80,7 @@ export type ProviderLedger = {
   disputes: readonly PaymentDispute[];
 };
 
-export type LedgerNews<Refund> = CombinedDisputes & {
+export type LedgerChanges<Refund> = CombinedDisputes & {
   manualRefundMinor: number;
   /** Ours whose status has changed. */
   changedRefunds: Refund[];
@@ -91,7 +91,7 @@ export function readProviderLedger<Refund extends OwnRefund>(
   ledger: Ledger<Refund> & { sums: CombinedDisputes },
   listed: ProviderLedger,
   nowMs: number,
-): LedgerNews<Refund> | null {
+): LedgerChanges<Refund> | null {
   const { sums, refunds } = ledger;
   const byId = new Map(refunds.map((refund) => [refund.id, refund]));
   const changedRefunds: Refund[] = [];

@@ -94,7 +94,7 @@ export function splitRefund(
   paid: Paid,
   given: readonly RefundAmounts[] = [],
 ): RefundAmounts {
-  return partsOf(totalMinor, leftOf(paid, given));
+  return partsOf(totalMinor, remainingParts(paid, given));
 }
 
 /** Money that paid for nothing holds neither VAT nor donation. */
@@ -102,7 +102,7 @@ export function unsoldParts(totalMinor: number): RefundAmounts {
   return { priceMinor: totalMinor, vatMinor: 0, donationMinor: 0, totalMinor };
 }
 
-function leftOf(paid: Paid, given: readonly RefundAmounts[]): Paid {
+function remainingParts(paid: Paid, given: readonly RefundAmounts[]): Paid {
   const left = (part: keyof RefundAmounts) =>
     given.reduce((minor, refund) => minor - refund[part], paid[part]);
   return {

@@ -19,8 +19,8 @@ export function lastWithdrawalDayMs(paidAtMs: number): number {
  * `open`: what was not done is refunded · `performed`: completed with the buyer's consent, which ends the right (2 kap.
  * 11 §) · `late`: after the period.
  */
-export const WITHDRAWAL_STANDINGS = ['open', 'performed', 'late'] as const;
-export type WithdrawalStatus = (typeof WITHDRAWAL_STANDINGS)[number];
+export const WITHDRAWAL_STATUSES = ['open', 'performed', 'late'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 export function withdrawalStatus(
   work: WholeWork,
@@ -45,6 +45,6 @@ const KEPT_YEARS = 7;
 const SWEDEN_AHEAD_MS = HOUR_MS;
 
 /** Orders paid earlier need not be kept, with the calendar year as financial year. */
-export function booksKeptSinceMs(nowMs: number): number {
+export function bookkeepingCutoffMs(nowMs: number): number {
   return Date.UTC(new Date(nowMs).getUTCFullYear() - KEPT_YEARS, 0, 1) - SWEDEN_AHEAD_MS;
 }

@@ -181,7 +181,7 @@ export function canUnlock(protection: Protection, rowKind: RowKind): boolean {
 export type ProtectionUnlock = { rowId: string; protection: Protection };
 
 /** Whether unlocks lift the reason that a message's own headers give; see protectionsOf. */
-export function isKeepingLifted(
+export function isKeepReasonUnlocked(
   unlocked: readonly Protection[],
   keptAs: ProtectionFacts['keptAs'],
 ): boolean {

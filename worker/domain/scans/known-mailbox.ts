@@ -1,7 +1,7 @@
 import type { Doubts } from '#worker/domain/scans/canaries/canary.ts';
 import type { AgeBand } from '#worker/domain/scans/listing/age-band.ts';
 import { type SizeBucket, weighingBucketOf } from '#worker/domain/scans/listing/size-bucket.ts';
-import type { KeptAs } from '#worker/domain/scans/messages/kept-mail.ts';
+import type { KeepReason } from '#worker/domain/scans/messages/kept-mail.ts';
 import { categoryOf } from '#worker/domain/scans/messages/message-mark.ts';
 import type { SenderClaims } from '#worker/domain/scans/senders/sender-claims.ts';
 import type { GroupKey } from '#worker/domain/scans/senders/sender-groups.ts';
@@ -23,7 +23,7 @@ export type KnownMailbox = {
   buckets: readonly SizeBucket[];
   /** Kept ones included. */
   bulkGroups: ReadonlySet<GroupKey>;
-  keptGroups: ReadonlyMap<GroupKey, KeptAs>;
+  keptGroups: ReadonlyMap<GroupKey, KeepReason>;
   /** Senders up to this number are the dictionary's. */
   wellKnownSenders: number;
   doubts: Doubts;

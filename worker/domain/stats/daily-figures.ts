@@ -78,7 +78,7 @@ export type Alarm = { name: AlarmingGauge; value: number };
 export type DailyFigure = Counter | Gauge;
 
 export const SHOWN_DAYS = 30;
-export const FIGURES_KEPT_MS = 730 * DAY_MS;
+export const FIGURES_RETENTION_MS = 730 * DAY_MS;
 /** Maximum delay of a row after the moment it names. */
 export const COUNTER_LAG_MS = 15 * MINUTE_MS;
 /** Per run, also after a long pause. */
@@ -105,8 +105,8 @@ export const CLOSING_GRACE_MS = DAY_MS;
 export const WITHDRAWAL_GRACE_MS = DAY_MS;
 /** Every five minutes; a run may take fifteen. */
 export const SWEEP_GRACE_MS = 20 * MINUTE_MS;
-export const ALARM_MAIL_KEPT_DAYS = 30;
-export const ALARM_MAIL_KEPT_MS = ALARM_MAIL_KEPT_DAYS * DAY_MS;
+export const ALARM_MAIL_RETENTION_DAYS = 30;
+export const ALARM_MAIL_RETENTION_MS = ALARM_MAIL_RETENTION_DAYS * DAY_MS;
 /** Twelve runs in a row are no transient fault. */
 export const STEP_GRACE_MS = 60 * MINUTE_MS;
 /** Longer than any work in flight at erasure, providers excepted. */

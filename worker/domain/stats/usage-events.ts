@@ -57,4 +57,4 @@ export function usageDay(epochMs: number): string {
 export const USAGE_LIMIT = { most: 600, windowMs: HOUR_MS };
 
 /** Allows comparison with the previous year. */
-export const USAGE_KEPT_MS = 2 * 365 * DAY_MS;
+export const USAGE_RETENTION_MS = 2 * 365 * DAY_MS;

@@ -9,8 +9,8 @@ export type TicketPriority = (typeof TICKET_PRIORITIES)[number];
 export const TICKET_MAX_LENGTH = { name: 100, subject: 150, message: 5_000 } as const;
 
 /** Covers questions about past purchases. */
-export const TICKETS_KEPT_YEARS = 2;
-export const TICKETS_KEPT_MS = TICKETS_KEPT_YEARS * 365 * DAY_MS;
+export const TICKET_RETENTION_YEARS = 2;
+export const TICKET_RETENTION_MS = TICKET_RETENTION_YEARS * 365 * DAY_MS;
 
 export const SUPPORT_LIMITS = {
   perNetwork: { most: 5, windowMs: HOUR_MS },

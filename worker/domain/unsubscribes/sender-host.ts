@@ -8,7 +8,7 @@ export const HOST_REQUESTS_PER_MINUTE = 20;
 export const HOST_WINDOW_MS = 70_000;
 
 /** Useless once the window is over. */
-export const HOST_KEPT_MS = HOUR_MS;
+export const HOST_RETENTION_MS = HOUR_MS;
 
 /** Newest messages fetched per sender, until one has unsubscribe headers. */
 export const MESSAGES_PER_SENDER = 3;

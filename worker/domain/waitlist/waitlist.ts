@@ -4,17 +4,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 export const MARKETING_TEXT_VERSION = '2026-11-22';
 
 /** Longer than mail is retried. */
-export const UNCONFIRMED_KEPT_DAYS = 7;
-export const UNCONFIRMED_KEPT_MS = UNCONFIRMED_KEPT_DAYS * DAY_MS;
-export const WAITLIST_KEPT_YEARS = 2;
-export const WAITLIST_KEPT_MS = WAITLIST_KEPT_YEARS * 365 * DAY_MS;
+export const UNCONFIRMED_RETENTION_DAYS = 7;
+export const UNCONFIRMED_RETENTION_MS = UNCONFIRMED_RETENTION_DAYS * DAY_MS;
+export const WAITLIST_RETENTION_YEARS = 2;
+export const WAITLIST_RETENTION_MS = WAITLIST_RETENTION_YEARS * 365 * DAY_MS;
 
 /** Minimum interval between mails about repeated sign-ups. */
 export const WAITLIST_MAIL_AGAIN_MS = { unconfirmed: 10 * MINUTE_MS, confirmed: DAY_MS };
 
 /** Suppression after leaving, whoever signs the address up again. */
-export const WAITLIST_PEACE_DAYS = 7;
-export const WAITLIST_PEACE_MS = WAITLIST_PEACE_DAYS * DAY_MS;
+export const WAITLIST_SUPPRESSION_DAYS = 7;
+export const WAITLIST_SUPPRESSION_MS = WAITLIST_SUPPRESSION_DAYS * DAY_MS;
 
 /** A household, office or school shares one address. */
 export const WAITLIST_LIMITS = {

@@ -11,7 +11,7 @@ export function jsonList(values: readonly string[]): SQL {
  * Whether any text contains the words literally; undefined for no words. Not LIKE, whose patterns D1 limits to 50
  * bytes.
  */
-export function anyHolds(texts: readonly SQLWrapper[], words: string): SQL | undefined {
+export function anyContains(texts: readonly SQLWrapper[], words: string): SQL | undefined {
   if (words === '') return undefined;
   return or(...texts.map((text) => sql`instr(${folded(text)}, ${folded(sql`${words}`)}) > 0`));
 }

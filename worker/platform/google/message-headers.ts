@@ -7,7 +7,7 @@ import type { FetchedHeader } from '#worker/domain/scans/known-mailbox.ts';
 import {
   isBulkMail,
   keptAs,
-  type KeptAs,
+  type KeepReason,
   mailEvidence,
   type MailEvidence,
 } from '#worker/domain/scans/messages/kept-mail.ts';
@@ -286,7 +286,7 @@ export type RowMessage = {
   receivedAtMs: number;
   isBulk: boolean;
   /** Why it is protected; null when it is not. */
-  keptAs: KeptAs | null;
+  keptAs: KeepReason | null;
 };
 
 /** Excludes snippet and body. */

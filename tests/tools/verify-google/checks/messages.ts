@@ -124,8 +124,8 @@ export const messageChecks: readonly Check[] = [
       const { payload } = await fetchMasked(mailbox, firstOf(mailbox), mask, payloadSchema);
       const names = payload?.headers?.map(({ name }) => name) ?? [];
       if (names.length === 0) return told('not found');
-      const isAsAsked = names.some((name) => name === 'fRoM' || name === 'dAtE');
-      return told(isAsAsked ? 'found, named as asked' : 'found, named as in the message', {
+      const isExpectedAmount = names.some((name) => name === 'fRoM' || name === 'dAtE');
+      return told(isExpectedAmount ? 'found, named as asked' : 'found, named as in the message', {
         headers: names.length,
       });
     },

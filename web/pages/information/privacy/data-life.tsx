@@ -1,11 +1,11 @@
 import { Trans } from '@lingui/react/macro';
 
-import { GRANT_KEPT_HOURS } from '#worker/domain/access/connection.ts';
-import { TICKETS_KEPT_YEARS } from '#worker/domain/support/tickets.ts';
+import { GRANT_RETENTION_HOURS } from '#worker/domain/access/connection.ts';
+import { TICKET_RETENTION_YEARS } from '#worker/domain/support/tickets.ts';
 import {
-  UNCONFIRMED_KEPT_DAYS,
-  WAITLIST_KEPT_YEARS,
-  WAITLIST_PEACE_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
+  WAITLIST_RETENTION_YEARS,
+  WAITLIST_SUPPRESSION_DAYS,
 } from '#worker/domain/waitlist/waitlist.ts';
 
 export function Retention() {
@@ -16,7 +16,7 @@ export function Retention() {
           Åtkomsten till din Gmail upphör <strong>24 timmar</strong> efter att du anslöt den, eller
           direkt när du återkallar den. Då raderas nycklarna, mejlens id-nummer och avsändarnas
           namn, och Google får veta att åtkomsten är slut. Tills Google har bekräftat det behåller
-          vi en krypterad nyckel, i högst {GRANT_KEPT_HOURS} timmar, bara för att kunna avsluta
+          vi en krypterad nyckel, i högst {GRANT_RETENTION_HOURS} timmar, bara för att kunna avsluta
           åtkomsten hos dem.
         </Trans>
       </p>
@@ -74,17 +74,17 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Väntelistan:</strong> {UNCONFIRMED_KEPT_DAYS} dagar om du inte bekräftar, annars
-            tills du lämnar listan, högst {WAITLIST_KEPT_YEARS} år. Att adressen har lämnat den
-            sparas i {WAITLIST_PEACE_DAYS} dagar, som kontrollsumma, så att ingen kan anmäla den på
-            nytt
+            <strong>Väntelistan:</strong> {UNCONFIRMED_RETENTION_DAYS} dagar om du inte bekräftar,
+            annars tills du lämnar listan, högst {WAITLIST_RETENTION_YEARS} år. Att adressen har
+            lämnat den sparas i {WAITLIST_SUPPRESSION_DAYS} dagar, som kontrollsumma, så att ingen
+            kan anmäla den på nytt
           </Trans>
         </li>
         <li>
           <Trans>
             <strong>Det du skriver till supporten, våra svar och våra anteckningar om det:</strong>{' '}
-            {TICKETS_KEPT_YEARS} år, både i tjänsten, dit dina svar på mejl om ett ärende kommer,
-            och i vår inkorg, dit det du annars mejlar oss kommer
+            {TICKET_RETENTION_YEARS} år, både i tjänsten, dit dina svar på mejl om ett ärende
+            kommer, och i vår inkorg, dit det du annars mejlar oss kommer
           </Trans>
         </li>
         <li>

@@ -10,11 +10,11 @@ import { DICTIONARY_CATEGORY_BITS } from '#worker/domain/scans/senders/sender-di
 
 import { bulkEvidence, type BulkEvidence } from './bulk-evidence.ts';
 
-export const KEPT_AS = ['importantSender', 'receipt'] as const satisfies readonly Protection[];
-export type KeptAs = (typeof KEPT_AS)[number];
+export const KEEP_REASONS = ['importantSender', 'receipt'] as const satisfies readonly Protection[];
+export type KeepReason = (typeof KEEP_REASONS)[number];
 
 /** `isCertain`: false where `keptAs` is only likely. */
-export type MailEvidence = BulkEvidence & { keptAs: KeptAs | null; isCertain: boolean };
+export type MailEvidence = BulkEvidence & { keptAs: KeepReason | null; isCertain: boolean };
 
 const KINDS_OF_SENDER: ReadonlySet<string> = new Set([...SENDER_KINDS, 'business']);
 
@@ -37,7 +37,7 @@ export function mailEvidence(headers: ImportantHeaders, owner: MailboxOwner): Ma
  * null: not kept. Promotions, social and forums override a merely likely reason, never an important
  * sender.
  */
-export function keptAs(evidence: MailEvidence | null, category: number): KeptAs | null {
+export function keptAs(evidence: MailEvidence | null, category: number): KeepReason | null {
   if (evidence === null) return null;
   return evidence.isCertain || !isFiledAsBulk(category) ? evidence.keptAs : null;
 }

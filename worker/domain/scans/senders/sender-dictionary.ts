@@ -81,7 +81,7 @@ export function addFinding(finding: GridFinding, line: GridLine): GridFinding {
  *
  * `from:` may match inside a longer name, so fetch a message before a domain's mail becomes a row.
  */
-export function foundDomain(grid: DictionaryGrid, finding: GridFinding): string | null {
+export function resolveDomain(grid: DictionaryGrid, finding: GridFinding): string | null {
   const column = lineOf(finding & AXIS_MASK);
   const hasRows = grid.lines[0]?.axis === 'row';
   const row = hasRows ? lineOf((finding >> AXIS_BITS) & AXIS_MASK) : 0;
@@ -186,7 +186,7 @@ export class DictionaryFindings {
   resolve(): DictionaryClaims {
     const numberOf = new Map<string, number>();
     const found = new Set<string>();
-    const domainAt = (position: number) => foundDomain(this.grid, this.findings[position] ?? 0);
+    const domainAt = (position: number) => resolveDomain(this.grid, this.findings[position] ?? 0);
     for (let position = 0; position < this.index.size; position += 1) {
       const domain = domainAt(position);
       if (domain !== null) found.add(domain);

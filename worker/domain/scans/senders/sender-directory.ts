@@ -1,7 +1,7 @@
 import type { MailboxIndex } from '#worker/domain/scans/mailbox-index.ts';
 import type { EvidenceKind } from '#worker/domain/scans/messages/bulk-evidence.ts';
 import {
-  type KeptAs,
+  type KeepReason,
   type MailEvidence,
   showsBulkMail,
 } from '#worker/domain/scans/messages/kept-mail.ts';
@@ -70,7 +70,7 @@ type Numbered = {
 export class SenderDirectory {
   readonly senders: readonly RegisteredSender[];
   readonly groups: SenderGroups;
-  readonly kept: ReadonlyMap<GroupKey, KeptAs>;
+  readonly kept: ReadonlyMap<GroupKey, KeepReason>;
   readonly registered: ReadonlyMap<GroupKey, RegisteredGroup>;
   readonly drawn: readonly DrawnMessage[];
   readonly named: readonly NamedMessage[];

@@ -1,5 +1,9 @@
 import type { BulkEvidence, EvidenceKind } from '#worker/domain/scans/messages/bulk-evidence.ts';
-import { type KeptAs, keptAs, type MailEvidence } from '#worker/domain/scans/messages/kept-mail.ts';
+import {
+  type KeepReason,
+  keptAs,
+  type MailEvidence,
+} from '#worker/domain/scans/messages/kept-mail.ts';
 import {
   addListSigns,
   joinListFacts,
@@ -43,11 +47,11 @@ export type SenderGroups = {
 type FetchedGroup = {
   key: GroupKey;
   senderNumber: number;
-  keptAs: KeptAs | null;
+  keptAs: KeepReason | null;
   signs: ReadonlySet<EvidenceKind>;
 };
 
-function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null {
+function strongerReason(one: KeepReason | null, other: KeepReason | null): KeepReason | null {
   return one === 'importantSender' || other === null ? one : other;
 }
 
@@ -58,13 +62,13 @@ function strongerReason(one: KeptAs | null, other: KeptAs | null): KeptAs | null
 export function keptGroups(
   registered: ReadonlyMap<GroupKey, FetchedGroup>,
   { bulk }: Pick<SenderGroups, 'bulk'>,
-): ReadonlyMap<GroupKey, KeptAs> {
+): ReadonlyMap<GroupKey, KeepReason> {
   const important = new Set(
     [...registered.values()].flatMap(({ senderNumber, keptAs: reason }) =>
       reason === 'importantSender' ? [senderNumber] : [],
     ),
   );
-  const kept = new Map<GroupKey, KeptAs>();
+  const kept = new Map<GroupKey, KeepReason>();
   for (const { key, senderNumber, keptAs: reason, signs } of registered.values()) {
     if (important.has(senderNumber) && signs.size > 0) kept.set(key, 'importantSender');
     else if (reason !== null && !bulk.has(key)) kept.set(key, reason);
@@ -106,7 +110,7 @@ export type RegisteredGroup = {
   bulk: number;
   signs: Set<EvidenceKind>;
   /** Of at least one message. */
-  keptAs: KeptAs | null;
+  keptAs: KeepReason | null;
   /** For List-Id searches. */
   lists: Set<string>;
   /** null: no bulk message. */

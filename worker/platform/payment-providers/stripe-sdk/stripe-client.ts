@@ -97,29 +97,32 @@ export function createStripeClient(options: StripeClientOptions): StripeClient {
   return {
     async createSession(request, idempotencyKey) {
       const { sessions } = (await load()).checkout;
-      return asked(sessions.create({ ...request, expand: SESSION_EXPANDED }, { idempotencyKey }));
+      return callStripe(
+        sessions.create({ ...request, expand: SESSION_EXPANDED }, { idempotencyKey }),
+      );
     },
     async retrieveSession(sessionId) {
       const { sessions } = (await load()).checkout;
-      return asked(sessions.retrieve(sessionId, { expand: SESSION_EXPANDED }));
+      return callStripe(sessions.retrieve(sessionId, { expand: SESSION_EXPANDED }));
     },
     async expireSession(sessionId) {
-      return asked((await load()).checkout.sessions.expire(sessionId));
+      return callStripe((await load()).checkout.sessions.expire(sessionId));
     },
     async createRefund(params, idempotencyKey) {
-      return asked((await load()).refunds.create(params, { idempotencyKey }));
+      return callStripe((await load()).refunds.create(params, { idempotencyKey }));
     },
     async listRefunds(paymentIntentId) {
       const { refunds } = await load();
-      return (await asked(refunds.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
+      return (await callStripe(refunds.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
     },
     async listDisputes(paymentIntentId) {
       const { disputes } = await load();
-      return (await asked(disputes.list({ payment_intent: paymentIntentId, limit: 100 }))).data;
+      return (await callStripe(disputes.list({ payment_intent: paymentIntentId, limit: 100 })))
+        .data;
     },
     async listEvents(params) {
       const { events } = await load();
-      const { data, has_more: hasMore } = await asked(events.list(params));
+      const { data, has_more: hasMore } = await callStripe(events.list(params));
       return { data, hasMore };
     },
     async openEvent(body, signature, receivedAtMs) {
@@ -155,7 +158,7 @@ async function openClient({ secretKey, sandboxOrigin, fetch }: StripeClientOptio
 }
 
 /** The SDK hangs on a JSON response that is not an object. */
-async function asked<Answer>(call: Promise<Answer>): Promise<Answer> {
+async function callStripe<Answer>(call: Promise<Answer>): Promise<Answer> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => timeout.reject(new Error('Stripe did not answer in time')),
