@@ -8,7 +8,7 @@ const FRAME_MODULES = [
     'web/shared/lib/server-now',
     'web/shared/router/page-head',
     'web/shared/components/marks',
-    'web/shared/components/factor-scale',
+    'web/shared/charts/factor-scale',
     'web/shared/lib/browser',
     'web/entities/access/session-atoms',
     'web/features/consent/cookie-banner',
