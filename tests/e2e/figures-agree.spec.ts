@@ -194,7 +194,7 @@ function placesIn(words: Words) {
       flow: line(checkout.flow, words.about, AMOUNT, 'kg'),
     },
     receipt: {
-      ordered: line(receipt.ordered, words.about, SIZE, onPieces),
+      ordered: line(receipt.ordered, onPieces, checkout.space, words.about, SIZE),
       moved: line(receipt.moved, onPieces),
       saved: line(receipt.kept, keptFrom),
       figures: new RegExp(
@@ -317,7 +317,7 @@ for (const [language, locale, tier, words] of [
       await page.getByRole('button', { name: words.buttons.pay }).click();
 
       await expect(page.getByRole('heading', { name: words.headings.moved })).toBeVisible();
-      expect(await read(page, places.receipt.ordered)).toEqual([size, mails]);
+      expect(await read(page, places.receipt.ordered)).toEqual([mails, size]);
       expect(await read(page, places.receipt.moved)).toEqual([mails]);
       expect(await read(page, places.receipt.saved)).toEqual([kept, km]);
       expect(await read(page, places.receipt.figures)).toEqual([kept, ...inPieces(size)]);

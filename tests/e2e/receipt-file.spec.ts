@@ -61,6 +61,14 @@ for (const language of LANGUAGES) {
             goneCount: 20,
             keptCount: 20,
             restoredCount: 400,
+            unsubscribes: {
+              confirmedCount: 100,
+              askedCount: 100,
+              needsClickCount: 100,
+              notPossibleCount: 100,
+              untriedCount: 0,
+              waitingCount: 0,
+            },
           }),
           refunds: (['succeeded', 'sent', 'failed'] as const).map((status) => ({
             reason: 'undone',

@@ -4,6 +4,7 @@ import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/orders/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
+import { PAID_METHODS, type PaidMethod } from '#worker/domain/payments/paid-method.ts';
 import { REFUND_STATUSES, RETURN_REASONS } from '#worker/domain/payments/refund-status.ts';
 import { isWithdrawalName, WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
 
@@ -16,19 +17,8 @@ const count = z.number().int().nonnegative();
 const amountMinor = z.number().int().nonnegative();
 
 /** Of the specification; simulated. */
-export const PAYMENT_METHODS = ['swish', 'klarna'] as const;
+export const PAYMENT_METHODS = ['swish', 'klarna'] as const satisfies readonly PaidMethod[];
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-
-/** Names for the receipt. */
-export const PAID_METHODS = [
-  ...PAYMENT_METHODS,
-  'card',
-  'apple_pay',
-  'google_pay',
-  'link',
-  'other',
-] as const;
-export type PaidMethod = (typeof PAID_METHODS)[number];
 
 /** Core, section 5. */
 export const PHONE_MAX_LENGTH = 15;

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, SELLER_TIME_ZONE } from '#worker/domain/dates.ts';
-import { formatCount } from '#worker/domain/format.ts';
 import { cutText } from '#worker/domain/harmless-text.ts';
 import type { Language } from '#worker/domain/language.ts';
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 
 export type PaperLine = { label: string; value: string; isStrong?: boolean };
 
@@ -95,21 +95,13 @@ function cut(word: string): string[] {
   return [piece, ...cut(word.slice(piece.length))];
 }
 
-const EMAILS: Record<Language, [one: string, other: string]> = {
-  sv: ['mejl', 'mejl'],
-  en: ['email', 'emails'],
-};
-
-/** Both languages have two plural forms. */
 export function mailCount(count: number, language: Language): string {
-  const [one, other] = EMAILS[language];
-  return `${formatCount(count, language)}\u00a0${count === 1 ? one : other}`;
+  const i18n = textsIn(language);
+  return i18n._('{count, plural, one {#\u00a0mejl} other {#\u00a0mejl}}', { count });
 }
 
 /** The reader's language and time zone. */
 export type TimePlace = { language: Language; timeZone: string };
-
-const SELLER_ZONE_NAME: Record<Language, string> = { sv: 'svensk tid', en: 'Swedish time' };
 
 export function mailDate(epochMs: number, { language, timeZone }: TimePlace): string {
   return formatDate(epochMs, language, timeZone);
@@ -118,8 +110,8 @@ export function mailDate(epochMs: number, { language, timeZone }: TimePlace): st
 /** "21 nov. 2026 09:41 (svensk tid)"; names the zone when it is not the reader's. */
 export function mailTime(epochMs: number, place: TimePlace): string {
   const { language, timeZone } = place;
-  const zone =
-    timeZone === SELLER_TIME_ZONE ? SELLER_ZONE_NAME[language] : timeZone.replaceAll('_', ' ');
+  const i18n = textsIn(language);
+  const zone = timeZone === SELLER_TIME_ZONE ? i18n._('svensk tid') : timeZone.replaceAll('_', ' ');
   return `${paperTime(epochMs, place)} (${zone})`;
 }
 

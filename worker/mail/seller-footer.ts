@@ -1,37 +1,26 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
-
-const TEXTS = {
-  sv: {
-    reason: (email: string) =>
-      `Du får det här mejlet på ${email} för att du har handlat hos ${BRAND.productName}. Spara det gärna.`,
-    organisationNumber: 'Org.nr',
-    vatNumber: 'Momsreg.nr',
-    telephone: 'Tel.',
-  },
-  en: {
-    reason: (email: string) =>
-      `You are receiving this email at ${email} because you bought something from ${BRAND.productName}. Please keep it.`,
-    organisationNumber: 'Company no.',
-    vatNumber: 'VAT no.',
-    telephone: 'Tel.',
-  },
-};
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 
 export function sellerFooter({ email, language }: { email: string; language: Language }): string[] {
-  const texts = TEXTS[language];
-  return [texts.reason(email), '', ...sellerLines(language)];
+  const i18n = textsIn(language);
+  const reason = i18n._(
+    'Du får det här mejlet på {email} för att du har handlat hos {productName}. Spara det gärna.',
+    { email, productName: BRAND.productName },
+  );
+  return [reason, '', ...sellerLines(language)];
 }
 
 /** The seller's details required by law. */
 export function sellerLines(language: Language): string[] {
-  const texts = TEXTS[language];
+  const i18n = textsIn(language);
+  const { companyName, address, organisationNumber, vatNumber, telephone } = BRAND;
   return [
-    BRAND.companyName,
-    BRAND.address,
-    `${texts.organisationNumber} ${BRAND.organisationNumber}`,
-    `${texts.vatNumber} ${BRAND.vatNumber}`,
-    `${texts.telephone} ${BRAND.telephone}`,
+    companyName,
+    address,
+    i18n._('Org.nr {organisationNumber}', { organisationNumber }),
+    i18n._('Momsreg.nr {vatNumber}', { vatNumber }),
+    i18n._('Tel. {telephone}', { telephone }),
     `${BRAND.supportEmail} · ${new URL(BRAND.siteOrigin).host}`,
   ];
 }

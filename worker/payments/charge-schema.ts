@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { users } from '#worker/access/schema.ts';
-import { PAID_METHODS } from '#worker/contract/orders.ts';
+import { PAID_METHODS } from '#worker/domain/payments/paid-method.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { CURRENCIES } from '#worker/domain/orders/prices.ts';
 import { CHARGE_STATUSES, PAYMENT_PROVIDERS } from '#worker/domain/payments/charge-status.ts';

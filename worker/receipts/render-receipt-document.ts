@@ -175,16 +175,7 @@ export async function downloadReceipt(
   const facts = await findOrderFacts(runtime, orderId, language);
   if (facts === null) throw new AppError('not_found');
   const document = receiptDocument({
-    facts: {
-      ...facts,
-      cleanup: {
-        ...progress,
-        doubtfulCount: progress.doubtfulCount,
-        absentCount: progress.absentCount,
-        refutedCount: progress.refutedCount,
-        trashedBytes: progress.trashedBytes,
-      },
-    },
+    facts: { ...facts, cleanup: progress },
     token,
     senders: await readSenders(runtime, userId, order.cleanupId),
     printedAtMs: runtime.clock(),

@@ -1,8 +1,9 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 import { buildWebWhenStale } from '#tests/tools/stack/web-build.ts';
+import { LANGUAGES } from '#worker/domain/language.ts';
 
 import { bundleProblems, bundleSize, kilobytes } from './checks/bundle-size.ts';
 import { documentLinkProblems } from './checks/document-links.ts';
@@ -35,7 +36,34 @@ function problems(name: string, find: () => Promise<string[]>): Step {
   };
 }
 
-const LINGUI_CONFIG = '--config=web/lingui.config.ts';
+const TEXTS_OF_WEB = '--config=web/lingui.config.ts';
+const TEXTS_OF_WORKER = '--config=worker/lingui.config.ts';
+/** What `lingui compile` makes for the Worker, whose bundler cannot. */
+const COMPILED_TEXTS = LANGUAGES.map((language) =>
+  join(PROJECT_DIR, `worker/platform/i18n/locales/${language}.ts`),
+);
+
+function textSteps(name: string, config: string): Step[] {
+  const check = (...args: string[]) => ['check', ...args, config, '--verbose'];
+  return [
+    tool(`texts up to date, ${name}`, 'lingui', check('sync', '--clean')),
+    tool(`texts translated, ${name}`, 'lingui', check('missing', '--mode=catalog')),
+  ];
+}
+
+/** Compiles them again: what has changed is stale as committed. */
+async function staleTextProblems(): Promise<string[]> {
+  const read = () => COMPILED_TEXTS.map((path) => readFileSync(path, 'utf8'));
+  const committed = read();
+  const args = ['compile', TEXTS_OF_WORKER, '--typescript', '--strict'];
+  const { code, output } = await runTool('lingui', args);
+  if (code !== 0) return [output];
+  const compiled = read();
+  return COMPILED_TEXTS.filter((_, place) => committed[place] !== compiled[place]).map(
+    (path) => `${path} was stale, and is compiled now`,
+  );
+}
+
 const DIST_DIR = join(PROJECT_DIR, 'web/dist');
 const SPEC_MAP_CHECK = join(PROJECT_DIR, 'tests/spec-map/check.ts');
 
@@ -47,14 +75,9 @@ const OTHER_STEPS: readonly Step[] = [
   problems('imports', importProblems),
   tool('types', 'tsc', ['-b']),
   tool('dead code', 'knip', ['--config=tests/knip.json', '--no-progress']),
-  tool('texts up to date', 'lingui', ['check', 'sync', LINGUI_CONFIG, '--clean', '--verbose']),
-  tool('texts translated', 'lingui', [
-    'check',
-    'missing',
-    LINGUI_CONFIG,
-    '--mode=catalog',
-    '--verbose',
-  ]),
+  ...textSteps('web', TEXTS_OF_WEB),
+  ...textSteps('Worker', TEXTS_OF_WORKER),
+  problems('texts compiled, Worker', staleTextProblems),
   problems('migrations', async () => [
     ...migrationProblems(join(PROJECT_DIR, 'migrations')),
     ...(await schemaDriftProblems()),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import type { Language } from '#worker/domain/language.ts';
 import { accessEnding } from '#worker/account/access-ending-mail.ts';
-import type { CleanupFacts } from '#worker/orders/order-facts.ts';
+import type { CleanupFacts } from '#worker/domain/receipts/receipt-facts.ts';
 
 import { buildCleanupFacts, buildOrderFacts, PAID_AT_MS } from './build-order-facts.ts';
 import { textOf } from './plain-mail.ts';

@@ -8,12 +8,8 @@ import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { PURCHASE_CONSENT_VERSION } from '#worker/domain/orders/purchase-rules.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import { orderConfirmation } from '#worker/payments/order-confirmation-mail.ts';
-import type {
-  CleanupFacts,
-  OrderFacts,
-  RefundFacts,
-  RefundMailFacts,
-} from '#worker/orders/order-facts.ts';
+import type { CleanupFacts } from '#worker/domain/receipts/receipt-facts.ts';
+import type { OrderFacts, RefundFacts, RefundMailFacts } from '#worker/orders/order-facts.ts';
 import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
 import { withdrawalReceived } from '#worker/payments/withdrawal-mail.ts';
 import { receipt } from '#worker/receipts/receipt-mail.ts';
@@ -41,7 +37,6 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     keptCount: 3,
     refutedCount: 0,
     leftCount: 0,
-    failedCount: 0,
     doubtfulCount: 0,
     restoredCount: 0,
     absentCount: 0,

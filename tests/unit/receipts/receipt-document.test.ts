@@ -5,9 +5,22 @@ import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
 import { receiptDocument } from '#worker/receipts/receipt-document.ts';
 import { renderReceiptDocument } from '#worker/receipts/render-receipt-document.ts';
 
-import { buildOrderFacts, PAID_AT_MS } from '#tests/unit/mail/build-order-facts.ts';
+import {
+  buildCleanupFacts,
+  buildOrderFacts,
+  PAID_AT_MS,
+} from '#tests/unit/mail/build-order-facts.ts';
 
 type Hostile = { sender?: string; email?: string; masked?: string; orderNumber?: string };
+
+const TWO_CONFIRMED = {
+  confirmedCount: 2,
+  askedCount: 0,
+  needsClickCount: 0,
+  notPossibleCount: 0,
+  untriedCount: 0,
+  waitingCount: 0,
+};
 
 /** A receipt into which something of a stranger's has come. */
 function render({ sender = 'Shop', email, masked = 'ya29…9xQ', orderNumber }: Hostile) {
@@ -18,6 +31,7 @@ function render({ sender = 'Shop', email, masked = 'ya29…9xQ', orderNumber }: 
   return renderReceiptDocument(
     receiptDocument({
       facts: buildOrderFacts({
+        cleanup: buildCleanupFacts({ unsubscribes: TWO_CONFIRMED }),
         ...(email === undefined ? {} : { email }),
         ...(orderNumber === undefined ? {} : { orderNumber }),
       }),

@@ -71,7 +71,7 @@ test.each(['suspended', 'failed'] as const)(
 test('what was ordered stands by section, and what it compares to', async () => {
   const { text } = await showCleanup({});
   expect(text).toMatch(
-    /Nyhetsbrev 3 avs\. ?412 st Gamla mejl ?4 273 st Beställt ca 13,7 GB ?4 685 st/,
+    /Nyhetsbrev 3 avs\. ?412 st Gamla mejl ?4 273 st Beställt ?4 685 st Plats ?ca 13,7 GB/,
   );
   expect(text).not.toContain('Stora bilagor');
   expect(text).toMatch(/Som att köra bil ?≈ 80 km Som en tänd LED-lampa ?≈ 6,7 LED-månader/);

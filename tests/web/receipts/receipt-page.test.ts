@@ -34,7 +34,7 @@ test('the receipt tells order, product, method, price without VAT, VAT, donation
   const { text } = await showCleanup({});
   expect(text).toMatch(/Ordernummer ?GR-12345678 Datum ?21 nov. 2026/);
   expect(text).toMatch(
-    /Produkt ?Snabbstädning Betalsätt ?Swish Pris exkl\. moms ?31,20 kr Moms 25 % ?7,80 kr Donation till Exempelfonden ?10 kr TOTALT BETALT ?49 kr/,
+    /Snabbstädning ?39 kr Pris exkl\. moms ?31,20 kr Moms 25 % ?7,80 kr Donation till Exempelfonden ?10 kr TOTALT BETALT ?49 kr Betalsätt ?Swish/,
   );
   expect(text).toContain(
     'Grinbox AB Exempelgatan 1, 111 11 Stockholm Org.nr 000000-0000 Momsreg.nr SE000000000001',
@@ -82,8 +82,8 @@ test('what may lie in the trash though it counts as not moved is told, and how t
 
 test('what is put back is no longer on the receipt', async () => {
   const { text } = await showCleanup({ goal: 'restore', restoredCount: 4685 });
-  expect(text).toMatch(/MEJL I PAPPERSKORGEN ?0 st Återställda ?4 685 st Mindre CO₂ per år ?0 kg/);
-  expect(text).not.toContain('Som att köra bil');
+  expect(text).toMatch(/Återställda ?4 685 st MEJL I PAPPERSKORGEN ?0 st/);
+  expect(text).not.toMatch(/Mindre CO₂|Som att köra bil/);
 });
 
 test.each([0, null])(
@@ -96,8 +96,7 @@ test.each([0, null])(
       trashedBytes,
     });
     expect(text).toMatch(/MEJL I PAPPERSKORGEN ?0 st/);
-    expect(text).toMatch(/Mindre CO₂ per år ?0 kg/);
-    expect(text).not.toMatch(/Plats som blir ledig|Dela/);
+    expect(text).not.toMatch(/Mindre CO₂|Plats som blir ledig|Dela/);
   },
 );
 

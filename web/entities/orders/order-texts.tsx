@@ -2,8 +2,8 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
-import type { PaidMethod } from '#worker/contract/orders.ts';
 import { BRAND } from '#worker/domain/brand.ts';
+import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
 
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { PAID_METHODS, type PaidMethod } from '#worker/contract/orders.ts';
+import { PAID_METHODS, type PaidMethod } from '#worker/domain/payments/paid-method.ts';
 import { CURRENCIES, type Currency, vatInside } from '#worker/domain/orders/prices.ts';
 
 import { DEMO_ITEMS, type DemoCategory } from './demo-items.ts';

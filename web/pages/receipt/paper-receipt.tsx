@@ -1,87 +1,182 @@
-import { plural } from '@lingui/core/macro';
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Fragment, useState } from 'react';
 
-import { MailLink } from '#web/shared/components/links.tsx';
-import {
-  Receipt,
-  ReceiptLine,
-  ReceiptLines,
-  ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
-import { Tag } from '#web/shared/components/marks.tsx';
-import { useNow } from '#web/shared/lib/use-now.ts';
 import { RevokeQuestion } from '#web/features/access/revoke-question.tsx';
+import { MailLink } from '#web/shared/components/links.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { Receipt, ReceiptLines, ReceiptNote } from '#web/shared/components/receipt.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
-import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useNow } from '#web/shared/lib/use-now.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
-import type { OrderView, ReceiptView } from '#worker/contract/orders.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { tokenState } from '#worker/domain/orders/order-status.ts';
-import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import type { SectionKind } from '#worker/domain/receipts/line-kinds.ts';
+import { refundNote, type RefundNote } from '#worker/domain/receipts/purchase-lines.ts';
+import { receiptSections } from '#worker/domain/receipts/receipt-sections.ts';
 import { unbrokenAddress } from '#worker/domain/text.ts';
 
-import { Co2Line, Co2Lines } from '#web/entities/co2/co2-lines.tsx';
-import { PurchaseLines } from './refund-lines.tsx';
+import { ReceiptLineText } from './receipt-line-text.tsx';
 
 const REFRESH_MS = 60_000;
 
-type TokenBlockProps = {
-  token: ReceiptView['token'];
-};
+type PaperReceiptProps = { receipt: ReceiptView; progress: CleanupProgress };
 
-function TokenBlock({ token }: TokenBlockProps) {
+/** Counts change with what is restored. */
+export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
   const { t } = useLingui();
   const dates = useDateFormat();
-  const state = tokenState(token, useNow(REFRESH_MS));
+  const nowMs = useNow(REFRESH_MS);
+  const { order, method, refunds, withdrawal, token } = receipt;
+  const { newsletters, oldMail, largeMail } = order;
+  const chosen = { newsletters, oldMail, largeMail };
+  const sections = receiptSections(
+    { ...order, chosen, method, refunds, withdrawal, cleanup: progress },
+    { token, nowMs },
+  );
+  const notes: Partial<Record<SectionKind, React.ReactNode>> = {
+    work: trashedCount(progress) === 0 ? null : <TrashNote />,
+    purchase: refunds.length === 0 ? null : <RefundNotes refunds={refunds} />,
+    access: <AccessNote token={token} nowMs={nowMs} />,
+  };
+  return (
+    <Receipt
+      subtitle={t`Kvitto`}
+      stamp={dates.dateTime(order.paidAtMs)}
+      isPrinting
+      className="mx-auto w-full max-w-[26rem] lg:rotate-[0.5deg]"
+    >
+      {receipt.isTestPayment ? <TestNote /> : null}
+      {sections.map(({ kind, lines }) => (
+        <Fragment key={kind}>
+          <ReceiptLines>
+            {lines.map((line, place) => (
+              <ReceiptLineText key={`${line.kind} ${place}`} line={line} />
+            ))}
+          </ReceiptLines>
+          {notes[kind]}
+        </Fragment>
+      ))}
+      <SellerNote />
+    </Receipt>
+  );
+}
+
+function TestNote() {
+  return (
+    <ReceiptNote>
+      <p className="text-center">
+        <Tag tone="clay">
+          <Trans>Testköp</Trans>
+        </Tag>
+      </p>
+      <p className="text-center text-soft">
+        <Trans>Inga pengar har dragits</Trans>
+      </p>
+    </ReceiptNote>
+  );
+}
+
+function TrashNote() {
+  return (
+    <ReceiptNote>
+      <p className="text-soft">
+        <Trans>
+          Gmail tömmer papperskorgen efter 30 dagar. Först då frigörs platsen, och först då minskar
+          utsläppen.
+        </Trans>
+      </p>
+    </ReceiptNote>
+  );
+}
+
+type Refund = ReceiptView['refunds'][number];
+
+function RefundNotes({ refunds }: { refunds: readonly Refund[] }) {
+  return (
+    <ReceiptNote>
+      {refunds.map((refund) => {
+        const { why, state } = refundNote(refund);
+        return (
+          <p key={`${refund.reason} ${refund.createdAtMs}`} className="text-soft">
+            <RefundWhy why={why} /> <RefundState state={state} endedAtMs={refund.endedAtMs} />
+          </p>
+        );
+      })}
+    </ReceiptNote>
+  );
+}
+
+function RefundWhy({ why }: Pick<RefundNote, 'why'>) {
+  switch (why) {
+    case 'undone':
+      return <Trans>För det som inte blev gjort.</Trans>;
+    case 'withdrawal':
+      return <Trans>För att du ångrade köpet.</Trans>;
+    case null:
+      return null;
+    default:
+      return why satisfies never;
+  }
+}
+
+type RefundStateProps = Pick<RefundNote, 'state'> & Pick<Refund, 'endedAtMs'>;
+
+function RefundState({ state, endedAtMs }: RefundStateProps) {
+  const dates = useDateFormat();
+  switch (state) {
+    case 'replaced':
+      return <Trans>Banken tog inte emot pengarna, så du har fått dem på ett annat sätt.</Trans>;
+    case 'owed':
+      return (
+        <Trans>
+          Banken tog inte emot pengarna. De är fortfarande dina, och du får dem på ett annat sätt.
+          Skriv gärna till {BRAND.supportEmail} om hur du helst vill ha dem.
+        </Trans>
+      );
+    case 'refunded':
+      return (
+        <Trans>
+          Återbetalt {dates.date(endedAtMs ?? 0)} till det betalsätt du använde. Det kan dröja några
+          dagar innan pengarna syns.
+        </Trans>
+      );
+    case 'pending':
+      return <Trans>Pengarna är på väg tillbaka till det betalsätt du använde.</Trans>;
+    case null:
+      return null;
+    default:
+      return state satisfies never;
+  }
+}
+
+type AccessNoteProps = { token: ReceiptView['token']; nowMs: number };
+
+function AccessNote({ token, nowMs }: AccessNoteProps) {
+  const { kind } = tokenState(token, nowMs);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
-      <ReceiptLines>
-        <ReceiptLine label={t`Åtkomstnyckel`} value={token?.masked ?? '–'} />
-        {token === null ? null : (
-          <>
-            <ReceiptLine label={t`Skapad`} value={dates.dateTime(token.createdAtMs)} />
-            <ReceiptLine label={t`Använd`} value={dates.dateTime(token.usedAtMs)} />
-          </>
-        )}
-        {state.kind === 'live' ? (
-          <ReceiptLine label={t`Gäller till`} value={dates.dateTime(state.expiresAtMs)} />
-        ) : null}
-        {state.kind === 'ended' || state.kind === 'replaced' ? (
-          <ReceiptLine
-            label={t`Återkallad`}
-            value={state.revokedAtMs === null ? t`ja` : dates.dateTime(state.revokedAtMs)}
-          />
-        ) : null}
-        {state.kind === 'replaced' ? (
-          <ReceiptLine
-            label={t`Ny åtkomst gäller till`}
-            value={dates.dateTime(state.laterExpiresAtMs)}
-          />
-        ) : null}
-      </ReceiptLines>
       <ReceiptNote>
-        {state.kind === 'unused' ? (
+        {kind === 'unused' ? (
           <p className="text-soft">
             <Trans>Ingenting har gjorts med åtkomsten än.</Trans>
           </p>
         ) : null}
-        {state.kind === 'live' ? (
+        {kind === 'live' ? (
           <p className="text-soft">
             <Trans>Sedan tas den bort, och inkorgen är bara din igen.</Trans>
           </p>
         ) : null}
-        {state.kind === 'replaced' ? (
+        {kind === 'replaced' ? (
           <p className="text-soft">
             <Trans>
               Du har anslutit brevlådan igen sedan dess. Den nya åtkomsten tas bort av sig själv.
             </Trans>
           </p>
         ) : null}
-        {state.kind === 'live' || state.kind === 'replaced' ? (
+        {kind === 'live' || kind === 'replaced' ? (
           <p>
             <button
               type="button"
@@ -92,7 +187,7 @@ function TokenBlock({ token }: TokenBlockProps) {
             </button>
           </p>
         ) : null}
-        {state.kind === 'ended' ? (
+        {kind === 'ended' ? (
           <p>
             <Trans>Inkorgen är din igen. Vi kommer inte åt den längre.</Trans>
           </p>
@@ -103,149 +198,25 @@ function TokenBlock({ token }: TokenBlockProps) {
   );
 }
 
-function ChosenLines({ order }: { order: OrderView }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { newsletters, oldMail, largeMail, messageCount, sizeBytes } = order;
-  const sections = [
-    {
-      label: t`Nyhetsbrev`,
-      detail: <Plural value={newsletters.rowCount} one="# avs." other="# avs." />,
-      count: newsletters.messageCount,
-    },
-    { label: t`Gamla mejl`, count: oldMail.messageCount },
-    { label: t`Stora bilagor`, count: largeMail.messageCount },
-  ];
+function SellerNote() {
   return (
-    <ReceiptLines>
-      {sections
-        .filter(({ count }) => count > 0)
-        .map(({ label, detail, count }) => (
-          <ReceiptLine
-            key={label}
-            label={label}
-            detail={detail}
-            value={t`${format.count(count)} st`}
-          />
-        ))}
-      <ReceiptLine
-        label={t`Beställt`}
-        detail={t`ca ${format.bytes(sizeBytes)}`}
-        value={t`${format.count(messageCount)} st`}
-        isStrong
-      />
-    </ReceiptLines>
-  );
-}
-
-type PaperReceiptProps = { receipt: ReceiptView; progress: CleanupProgress };
-
-/** Counts change with what is restored. */
-export function PaperReceipt({ receipt, progress }: PaperReceiptProps) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const dates = useDateFormat();
-  const { order } = receipt;
-  const { absentCount = 0 } = progress;
-  return (
-    <Receipt
-      subtitle={t`Kvitto`}
-      stamp={dates.dateTime(order.paidAtMs)}
-      isPrinting
-      className="mx-auto w-full max-w-[26rem] lg:rotate-[0.5deg]"
-    >
-      {receipt.isTestPayment ? (
-        <ReceiptNote>
-          <p className="text-center">
-            <Tag tone="clay">
-              <Trans>Testköp</Trans>
-            </Tag>
-          </p>
-          <p className="text-center text-soft">
-            <Trans>Inga pengar har dragits</Trans>
-          </p>
-        </ReceiptNote>
-      ) : null}
-      <ReceiptLines>
-        <ReceiptLine label={t`Ordernummer`} value={order.orderNumber} />
-        <ReceiptLine label={t`Datum`} value={dates.date(order.paidAtMs)} />
-      </ReceiptLines>
-      <ChosenLines order={order} />
-      <ReceiptLines>
-        <ReceiptLine
-          label={t`MEJL I PAPPERSKORGEN`}
-          value={t`${format.count(trashedCount(progress))} st`}
-          isStrong
-        />
-        {progress.restoredCount === 0 ? null : (
-          <ReceiptLine
-            label={t`Återställda`}
-            value={t`${format.count(progress.restoredCount)} st`}
-          />
-        )}
-        {absentCount === 0 ? null : (
-          <ReceiptLine
-            label={t`Inte kvar i papperskorgen`}
-            value={t`${format.count(absentCount)} st`}
-          />
-        )}
-        {progress.unsubscribes === null ? null : (
-          <ReceiptLine
-            label={t`Avregistrering mottagen`}
-            value={t`${format.count(progress.unsubscribes.confirmedCount)} st`}
-          />
-        )}
-        <Co2Lines label={t`Mindre CO₂ per år`} co2={savedCo2(order, progress)} isWithLed />
-        <EndedFlowLine order={order} unsubscribes={progress.unsubscribes} />
-      </ReceiptLines>
-      {trashedCount(progress) === 0 ? null : (
-        <ReceiptNote>
-          <p className="text-soft">
-            <Trans>
-              Gmail tömmer papperskorgen efter 30 dagar. Först då frigörs platsen, och först då
-              minskar utsläppen.
-            </Trans>
-          </p>
-        </ReceiptNote>
-      )}
-      <PurchaseLines receipt={receipt} />
-      <TokenBlock token={receipt.token} />
-      <ReceiptNote>
-        <address className="text-center text-soft not-italic">
-          <p className="font-semibold text-ink">{BRAND.companyName}</p>
-          <p>{unbrokenAddress(BRAND.address)}</p>
-          <p>
-            <Trans>Org.nr {BRAND.organisationNumber}</Trans>
-          </p>
-          <p>
-            <Trans>Momsreg.nr {BRAND.vatNumber}</Trans>
-          </p>
-          <p>
-            <Trans>Tel. {BRAND.telephone}</Trans>
-          </p>
-          <p>
-            <MailLink />
-          </p>
-        </address>
-      </ReceiptNote>
-    </Receipt>
-  );
-}
-
-type EndedFlowLineProps = Pick<ReceiptView, 'order'> & Pick<CleanupProgress, 'unsubscribes'>;
-
-function EndedFlowLine({ order, unsubscribes }: EndedFlowLineProps) {
-  const { t } = useLingui();
-  const flow = acceptedFlow(order, unsubscribes);
-  if (flow === null || flow.highKg === 0) return null;
-  const endedCount = unsubscribes?.confirmedCount ?? 0;
-  return (
-    <Co2Line
-      label={t`${plural(endedCount, {
-        one: 'Och om # nyhetsbrev slutar komma',
-        other: 'Och om # nyhetsbrev slutar komma',
-      })}`}
-      co2={flow}
-    />
+    <ReceiptNote>
+      <address className="text-center text-soft not-italic">
+        <p className="font-semibold text-ink">{BRAND.companyName}</p>
+        <p>{unbrokenAddress(BRAND.address)}</p>
+        <p>
+          <Trans>Org.nr {BRAND.organisationNumber}</Trans>
+        </p>
+        <p>
+          <Trans>Momsreg.nr {BRAND.vatNumber}</Trans>
+        </p>
+        <p>
+          <Trans>Tel. {BRAND.telephone}</Trans>
+        </p>
+        <p>
+          <MailLink />
+        </p>
+      </address>
+    </ReceiptNote>
   );
 }

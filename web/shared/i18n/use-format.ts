@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 
 import * as format from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
-import type { Currency } from '#worker/domain/orders/prices.ts';
 
 /** `worker/domain/format.ts` in the page's language. */
 export function useFormat() {
@@ -25,7 +24,7 @@ export function useFormat() {
       grams: (value: number) => format.formatGrams(value, language),
       amount: (value: number) => format.formatAmount(value, language),
       oneDecimal: (value: number) => format.formatOneDecimal(value, language),
-      money: (amountMinor: number, currency: Currency) =>
+      money: (amountMinor: number, currency: string) =>
         format.formatMoney(amountMinor, currency, language),
     }),
     [language],

@@ -104,7 +104,7 @@ export type OrderProtection = {
  * When the access last used for an order's mail ended or ends; `laterExpiresAtMs`: the end of newer access to the same
  * mailbox.
  */
-type TokenTimes = {
+export type TokenTimes = {
   revokedAtMs: number | null;
   expiresAtMs: number | null;
   laterExpiresAtMs: number | null;

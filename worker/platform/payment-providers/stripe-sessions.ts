@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { PaidMethod } from '#worker/contract/orders.ts';
+import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';

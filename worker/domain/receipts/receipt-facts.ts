@@ -1,0 +1,66 @@
+import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanups/cleanup-state.ts';
+import type { Co2Range } from '#worker/domain/co2.ts';
+import type { ChosenCounts } from '#worker/domain/orders/chosen-rows.ts';
+import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
+import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { RefundStatus } from '#worker/domain/payments/refund-status.ts';
+import type { WithdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
+import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+
+/** A paid order and what has come of it, as far as its receipt tells. */
+export type ReceiptFacts = {
+  /** For display only. */
+  orderNumber: string;
+  tier: Tier;
+  paidAtMs: number;
+  amounts: OrderAmounts;
+  method: PaidMethod;
+  chosen: ChosenCounts;
+  messageCount: number;
+  sizeBytes: number;
+  /** Kg CO2e a year of keeping the chosen mail. */
+  co2: Co2Range;
+  /** Kg CO2e a year of new mail from the newsletters; null: no unsubscribing. */
+  endedFlow: Co2Range | null;
+  /** Chosen groups that are not unsubscribed from. */
+  stayedGroupCount: number;
+  cleanup: CleanupFacts;
+  /** Oldest first. */
+  refunds: readonly ReceiptRefund[];
+  /** The notice of withdrawal, if any. */
+  withdrawal: { standing: WithdrawalStatus } | null;
+};
+
+export type ReceiptRefund = {
+  status: RefundStatus;
+  totalMinor: number;
+  /** Included in its part of the price. */
+  vatMinor: number;
+  /** Of a failed refund: what no other has brought yet. */
+  stillOwedMinor: number;
+};
+
+/** The order's progress. */
+export type CleanupFacts = {
+  goal: CleanupGoal;
+  status: CleanupStatus;
+  selectedCount: number;
+  movedCount: number;
+  goneCount: number;
+  keptCount: number;
+  /** In rows left alone because their mail did not match. */
+  leftCount: number;
+  /** Skipped individually: their headers do not show bulk mail. */
+  refutedCount: number;
+  /** Of those not moved: Gmail never answered, and they may be in the trash. */
+  doubtfulCount: number;
+  restoredCount: number;
+  /** Requested back, but no longer in the trash. */
+  absentCount: number;
+  /** Of what is in the trash, by its rows' sizes; null: unknown. */
+  trashedBytes: number | null;
+  finishedAtMs: number | null;
+  undoUntilMs: number | null;
+  /** null: not bought. */
+  unsubscribes: UnsubscribeCounts | null;
+};
