@@ -3,11 +3,7 @@ import { CO2_METHOD } from '#worker/domain/co2.ts';
 import { formatCount, formatFactor, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/payments/withdrawal.ts';
-import type {
-  Headline,
-  OutcomeSentence,
-  ReceiptOutcome,
-} from '#worker/domain/receipts/receipt-outcome.ts';
+import type { OutcomeSentence, ReceiptOutcome } from '#worker/domain/receipts/receipt-outcome.ts';
 import { mailCount, mailDate, type TimePlace } from '#worker/mail/mail-document.ts';
 import type { OrderFacts } from '#worker/orders/order-facts.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
@@ -16,7 +12,7 @@ import { complaintText } from './receipt-texts.ts';
 
 /** A headline as a heading, and as the end of a subject. */
 export function headlineTexts(
-  headline: Headline,
+  headline: ReceiptOutcome['headline'],
   language: Language,
 ): { heading: string; short: string } {
   const i18n = textsIn(language);

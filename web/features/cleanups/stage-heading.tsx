@@ -4,8 +4,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { RefAttributes } from 'react';
 
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
-import { isClosedEarly, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
+import { type EndHeadline, endHeadline } from '#worker/domain/receipts/receipt-outcome.ts';
 
 import { askedBackCount, type CleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -75,16 +75,6 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       ) : (
         <Trans>Några mejl kunde inte flyttas till papperskorgen</Trans>
       );
-    case 'moved':
-      return <MovedHeading progress={progress} />;
-    case 'closed':
-      return isClosedEarly(progress, paidAtMs) ? (
-        <Trans>Städningen kunde inte slutföras</Trans>
-      ) : (
-        <Trans>Allt hann inte flyttas</Trans>
-      );
-    case 'withdrawn':
-      return <Trans>Köpet är ångrat</Trans>;
     case 'restoring':
       return (
         <Trans>
@@ -98,39 +88,51 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
       return <Trans>Anslut igen för att få tillbaka resten</Trans>;
     case 'restore-failed':
       return <Trans>Några mejl kunde inte läggas tillbaka</Trans>;
+    case 'moved':
+    case 'closed':
+    case 'withdrawn':
     case 'restore-closed':
-      return <Trans>Allt är inte tillbaka</Trans>;
     case 'restored':
-    case 'restored-partly':
-      return <PutBackHeading progress={progress} />;
+    case 'restored-partly': {
+      const withdrawal = stage === 'withdrawn' ? ({ standing: 'open' } as const) : null;
+      return <EndHeading headline={endHeadline({ cleanup: progress, withdrawal, paidAtMs })} />;
+    }
     default:
       return stage satisfies never;
   }
 }
 
-type ProgressProps = { progress: CleanupProgress };
-
-function MovedHeading({ progress }: ProgressProps) {
-  const count = trashedCount(progress);
-  if (progress.movedCount === 0) {
-    return progress.leftCount + (progress.refutedCount ?? 0) === 0 ? (
-      <Trans>Det fanns inget kvar att flytta</Trans>
-    ) : (
-      <Trans>Vi lät mejlen ligga</Trans>
-    );
+function EndHeading({ headline }: { headline: EndHeadline }) {
+  switch (headline.kind) {
+    case 'in_trash': {
+      const { count } = headline;
+      return (
+        <Plural
+          value={count}
+          one="# mejl ligger i papperskorgen"
+          other="# mejl ligger i papperskorgen"
+        />
+      );
+    }
+    case 'nothing_left':
+      return <Trans>Det fanns inget kvar att flytta</Trans>;
+    case 'all_left':
+      return <Trans>Vi lät mejlen ligga</Trans>;
+    case 'closed':
+      return <Trans>Allt hann inte flyttas</Trans>;
+    case 'closed_early':
+      return <Trans>Städningen kunde inte slutföras</Trans>;
+    case 'withdrawn':
+      return <Trans>Köpet är ångrat</Trans>;
+    case 'all_restored':
+      return <Trans>Allt ligger tillbaka där det låg</Trans>;
+    case 'none_in_trash':
+      return <Trans>Inget låg kvar i papperskorgen</Trans>;
+    case 'rest_restored':
+      return <Trans>Det som låg kvar är tillbaka</Trans>;
+    case 'partly_restored':
+      return <Trans>Allt är inte tillbaka</Trans>;
+    default:
+      return headline satisfies never;
   }
-  if (count === 0) return <PutBackHeading progress={progress} />;
-  return (
-    <Plural
-      value={count}
-      one="# mejl ligger i papperskorgen"
-      other="# mejl ligger i papperskorgen"
-    />
-  );
-}
-
-function PutBackHeading({ progress: { restoredCount, absentCount = 0 } }: ProgressProps) {
-  if (absentCount === 0) return <Trans>Allt ligger tillbaka där det låg</Trans>;
-  if (restoredCount === 0) return <Trans>Inget låg kvar i papperskorgen</Trans>;
-  return <Trans>Det som låg kvar är tillbaka</Trans>;
 }

@@ -10,8 +10,10 @@ import {
 import type { CleanupFacts, ReceiptFacts, ReceiptRefund } from './receipt-facts.ts';
 
 /** What a receipt says first. */
-export type Headline =
-  | { kind: UnfinishedKind | EndKind }
+type Headline = EndHeadline | { kind: UnfinishedKind };
+
+export type EndHeadline =
+  | { kind: 'nothing_left' | 'withdrawn' | 'all_restored' | 'none_in_trash' }
   | { kind: 'in_trash'; count: number }
   /** Everything that was to be moved was left where it was. */
   | { kind: 'all_left'; selectedCount: number }
@@ -20,7 +22,6 @@ export type Headline =
   | { kind: 'rest_restored' | 'partly_restored'; restoredCount: number; movedCount: number };
 
 type UnfinishedKind = 'running' | 'suspended' | 'failed';
-type EndKind = 'nothing_left' | 'withdrawn' | 'all_restored' | 'none_in_trash';
 
 /** A sentence of how it went, with its figures. */
 export type OutcomeSentence =
@@ -81,7 +82,7 @@ function unfinishedKind({ goal, status }: CleanupFacts): UnfinishedKind | null {
 type EndFacts = Pick<ReceiptFacts, 'cleanup' | 'withdrawal' | 'paidAtMs'>;
 
 /** The headline of a clean-up that has ended, or is being restored. */
-export function endHeadline({ cleanup, withdrawal, paidAtMs }: EndFacts): Headline {
+export function endHeadline({ cleanup, withdrawal, paidAtMs }: EndFacts): EndHeadline {
   const { goal, status, selectedCount, movedCount, restoredCount, absentCount } = cleanup;
   const inTrashCount = trashedCount(cleanup);
   if (status === 'done' && (goal === 'restore' || (movedCount > 0 && inTrashCount === 0))) {
