@@ -16,7 +16,7 @@ const BANNER_DETAILS = '<rootDir>/features/consent/cookie-details.tsx';
 const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
 const INFORMATION_PAGES = ['<rootDir>/pages/information/**'];
 
-/** Swedish is the source: the specification's texts stand in the code verbatim. */
+/** Swedish is the source: the specification's texts are in the code verbatim. */
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
   rootDir: fileURLToPath(new URL('.', import.meta.url)),

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   ]);
   await nextTask();
   const isOfHere = isWhereItLoaded();
-  // In a page rendered anew, a fragment's target has moved.
+  // A rerendered page has moved a fragment's target.
   const isInPlace = isPrerendered && isOfHere && (isFitting || location.hash === '');
   const app = <App router={createRouter({ isInPlace })} />;
   startTransition(() => {

@@ -15,8 +15,8 @@ export type ObjectBindings = {
 type LiveObject = { fetch(request: Request): Promise<Response> };
 
 /**
- * Stubs of the Durable Objects. A stub whose call has thrown may be broken: get one for each call. Methods throw when the
- * object cannot be reached; errors lose their class over RPC.
+ * Stubs of the Durable Objects. A stub may be broken after its call has thrown: get a new one per call. Methods throw
+ * when the object is unreachable; errors lose their class over RPC.
  */
 export type ObjectStubs = {
   mailboxScan: (userId: string, scanId: string) => MailboxScanObject & LiveObject;

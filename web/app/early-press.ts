@@ -19,7 +19,7 @@ export function repeatEarlyPress(): void {
   pressed?.button.click();
 }
 
-/** Where the page is rendered anew, the button is replaced: what took its place is pressed. */
+/** A rerendered page has replaced the button: presses its replacement. */
 export function repeatEarlyPressOnceDrawn(root: Element): void {
   const drawing = new MutationObserver(() => {
     drawing.disconnect();

@@ -20,7 +20,7 @@ export function StartingScreen() {
   );
 }
 
-/** Loaded on demand: an unknown address has a route of its own and seldom comes here. */
+/** Loaded on demand: unknown addresses have their own route, so this is rare. */
 const NotFoundScreen = lazy(async () => {
   const [{ NotFoundScreen }] = await Promise.all([
     import('#web/pages/information/not-found-screen.tsx'),
@@ -66,7 +66,7 @@ export function ErrorScreen() {
 function UnexpectedError({ error }: { error: unknown }) {
   const { t } = useLingui();
   usePageTitle(t`Något gick fel`);
-  // For each error anew: what could not be fetched for the last one may be available now.
+  // Per error: a text that failed to load before may load now.
   const text = useMemo(() => loadErrorText(error), [error]);
   const requestId = readRequestId(error);
   return (

@@ -42,7 +42,7 @@ const SHORTEST_LEADER = 3;
 /** With a leader it is exactly PAPER_WIDTH wide. */
 export type PaperRow = { label: string; leader: string; value: string; isStrong: boolean };
 
-/** Dot leaders between label and value; long ones get lines of their own. */
+/** Dot leaders between label and value; long ones get separate lines. */
 export function paperRows({ label, value, isStrong = false }: PaperLine): PaperRow[] {
   const [what, amount] = [evenSpaces(label), evenSpaces(value)];
   const room = PAPER_WIDTH - what.length - amount.length;

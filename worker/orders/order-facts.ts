@@ -48,7 +48,7 @@ export type RefundMailFacts = Pick<
   stillOwedMinor: number;
   /** Whether another refund of the payment failed. */
   hasFailedRefund: boolean;
-  /** False for a mismatched payment, whoever refunds it. */
+  /** False for a mismatched payment. */
   hasBought: boolean;
   /** null: the provider has not said. */
   method: PaidMethod | null;

@@ -231,7 +231,7 @@ function settleCharge(
     .where(and(canTransitionTo(charge, status), condition));
 }
 
-/** The order already holds its rows, unless its payment had been given up. */
+/** The order already holds its rows, unless its payment had failed before. */
 function beginWork(db: Database, { charge, order, nowMs }: Payment, isPaid: SQL) {
   const { paymentId, userId } = charge;
   const consentTo = (kind: 'immediate_start' | 'withdrawal_loss') =>

@@ -265,7 +265,7 @@ export const composeWaitlistMail: Composer = async (runtime, row) => {
     runtime.settings.LAUNCH === 'gated'
       ? waitlistConfirmation(facts)
       : waitlistOpened({ ...facts, startUrl: pageUrl(runtime, 'start', language) });
-  // A later sign-up gets a mail of its own.
+  // A later sign-up gets its own mail.
   return { id: `${row.id}${mailIdEnd(row.createdAtMs)}`, to: entry.email, document };
 };
 

@@ -169,7 +169,7 @@ type AchievementStampProps = {
   className?: string;
 };
 
-/** The picture is decorative; its text stands beside it. */
+/** Decorative; the text is beside it. */
 export function AchievementStamp(props: AchievementStampProps) {
   const { type, isEarned, isNew = false, className = 'size-20' } = props;
   const format = useFormat();

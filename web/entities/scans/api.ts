@@ -46,7 +46,7 @@ export function applyScanMessage(feed: ScanFeed, message: ScanSocketMessage): Sc
 
 /**
  * A snapshot taken just before the last delta must not move the progress back; the share of known senders is
- * estimated anew each round.
+ * re-estimated each round.
  */
 function withoutFalling(before: ScanProgress | null, after: ScanProgress): ScanProgress {
   if (before === null) return after;

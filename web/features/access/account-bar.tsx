@@ -11,7 +11,7 @@ import { RevokeQuestion } from './revoke-question.tsx';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { useAccountActions } from './use-account-actions.ts';
 
-/** On a phone the label stands under the icon. */
+/** On a phone the label is below the icon. */
 const BAR_BUTTON =
   'inline-flex min-h-11 items-center gap-x-2 gap-y-0.5 rounded-full px-3 text-sm font-medium text-soft hover:text-ink max-sm:flex-col max-sm:justify-center max-sm:px-1 max-sm:text-[0.6875rem] sm:min-h-9 [&>svg]:size-4 [&>svg]:shrink-0';
 

@@ -46,7 +46,7 @@ type CleanSectionProps = Choice & {
   beneath?: ReactNode;
 };
 
-/** The heading's box stands for all rows, shown or not. */
+/** The heading's checkbox covers all rows, shown or not. */
 export function CleanSection(props: CleanSectionProps) {
   const { heading, selectAllLabel, summary, rows, emptyText, chosen, onChoose } = props;
   const { startsOpen = false } = props;

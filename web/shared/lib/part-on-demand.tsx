@@ -80,7 +80,7 @@ function MissingPart({ onClose }: Closable) {
   return null;
 }
 
-/** Loaded by itself. If its code cannot be fetched, `instead` is shown. */
+/** Loads automatically; shows `instead` if its code cannot be fetched. */
 export function optionalPart<Props>(
   load: () => Promise<FunctionComponent<Props>>,
   instead: FunctionComponent<Props> = () => null,

@@ -4,7 +4,7 @@ import { MAIL_RETRY_WINDOW_MS } from '#worker/domain/mail/mail-schedule.ts';
 /**
  * Events counted by day. `scansFailed`: not by cancellation or ended access · `scansUnsure`: failed
  * checks (canaries) · `ordersMade`: paid or not · `cleanupsFailed`: lost some mail or never began ·
- * `grantsLeft`: ended access that Google could not be told of in time.
+ * `grantsLeft`: ended grants that were not revoked at Google in time.
  */
 export const COUNTERS = [
   'scansBegun',
@@ -85,14 +85,11 @@ export const COUNTER_LAG_MS = 15 * MINUTE_MS;
 export const COUNTED_SPAN_MS = DAY_MS;
 /** Past the promised 24 hours (research: none older than 24 h 10 min). */
 export const PURGE_GRACE_MS = 10 * MINUTE_MS;
-/** Google is told at once; after several sweeps the fault is permanent. */
+/** Revocation is immediate; after several failed sweeps the fault is permanent. */
 export const GRANT_GRACE_MS = 30 * MINUTE_MS;
-/** Mail goes within minutes. */
+/** Mail is normally sent within minutes. */
 export const MAIL_GRACE_MS = 60 * MINUTE_MS;
-/**
- * Some days after it was abandoned, to mend it or inform the buyer; an address that rejects mail
- * gets none anew.
- */
+/** Some days after delivery was given up, to fix it or to inform the buyer another way. */
 export const LOST_MAIL_ALARM_MS = MAIL_RETRY_WINDOW_MS + 3 * DAY_MS;
 /** The next sweep sends it. */
 export const REFUND_GRACE_MS = DAY_MS;

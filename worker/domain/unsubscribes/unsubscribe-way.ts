@@ -26,9 +26,8 @@ const BROKEN_ESCAPE = /%(?![0-9a-f]{2})/gi;
 const LINE_BREAK = /\r\n|\r|\n/;
 
 /**
- * A link that opens a letter to the sender's own address, made anew of what a `mailto:` address says (RFC 6068): its
- * first recipient, a subject and a body, whole. Nobody else is written to, whatever it says, and no header can be added.
- * null for any other text.
+ * Rebuilds a `mailto:` address (RFC 6068) as a link to its first recipient, with subject and body. Drops every other
+ * recipient and header. null for any other text.
  */
 export function readManualMail(text: string): ManualLink | null {
   if (!SCHEME.test(text) || text.length > MAX_MAIL_LENGTH) return null;
@@ -50,7 +49,7 @@ export function readManualMail(text: string): ManualLink | null {
   };
 }
 
-/** The first of those with commas between; other mail programs write semicolons. */
+/** The first of a comma-separated list; some mail programs use semicolons. */
 function readRecipient(recipients: string): { local: string; domain: string } | null {
   const [first = ''] = recipients.split(/[,;]/);
   const recipient = first.trim();
@@ -60,7 +59,7 @@ function readRecipient(recipients: string): { local: string; domain: string } | 
   return at < 1 || domain === null || !LOCAL_PART.test(local) ? null : { local, domain };
 }
 
-/** The first of each name counts. */
+/** The first of each name wins. */
 function readFields(query: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const part of query.split('&')) {
@@ -77,7 +76,7 @@ function cutAt(text: string, mark: string): [string, string] {
   return position === -1 ? [text, ''] : [text.slice(0, position), text.slice(position + 1)];
 }
 
-/** A percent sign that escapes nothing stands for itself. '' where the escapes are of another encoding. */
+/** A stray percent sign is literal. '' for another encoding. */
 function decode(text: string): string {
   try {
     return decodeURIComponent(text.replace(BROKEN_ESCAPE, '%25'));
@@ -88,20 +87,20 @@ function decode(text: string): string {
 
 type ThreadHeaders = { listId: string | null; listPost: string | null };
 
-/** The name of a project beside its List-Id: `owner/repository`, however many groups it lies in. */
+/** A project's name beside its List-Id: `owner/repository`, or deeper. */
 const PROJECT = /^\s*"?([^\s"<>/]+(?:\/[^\s"<>/]+)+)"?\s*<([^<>]+)>/;
-/** No colon, so that what is read for one address is not read again for the next. */
+/** Excludes the colon, so that no part of the text is scanned twice. */
 const MAIL_ADDRESS = /mailto:([^@>:]*)@(reply\.)?/gi;
-/** A list is written to at one address; what has a token of its own in it is an answer to one message. */
+/** A list has one address; one with a token replies to a single message. */
 const REPLY_TOKEN = /reply\+.|\+[a-z0-9_=-]{16,}$/i;
-/** A page of one thing that is talked about: its kind, and which it is. */
+/** The page of a single thread: its kind and id. */
 const THREAD_PAGE =
   /\/(?:issues?|pulls?|pull-requests|merge_requests|tickets?|threads?|topics?|discussions?|conversations?|sent_notifications)\/(?=[^/?#]*\d|[^/?#]{16})[^/?#]+/i;
 
 /**
- * Whether what is left by these addresses is one thread and not the list that it belongs to. Code hosts and trackers send
- * each thread's mail under the List-Id of its project, with an offer that unsubscribes from the thread alone; some call
- * that one click. `addresses`: of the message's List-Unsubscribe.
+ * Whether these addresses unsubscribe from one thread, not from its list. Code hosts and trackers send each thread's
+ * mail under the project's List-Id, with an unsubscribe (some call it one-click) for the thread only. `addresses`: of
+ * List-Unsubscribe.
  */
 export function isThreadWay(
   { listId, listPost }: ThreadHeaders,
@@ -117,38 +116,38 @@ function isReplyAddress(listPost: string): boolean {
   return addresses.some(([, local = '', host]) => host !== undefined || REPLY_TOKEN.test(local));
 }
 
-/** The List-Id is made of the project's name, the other way round. */
+/** The List-Id is the project's name reversed. */
 function isProject(listId: string): boolean {
   const [, path = '', id = ''] = PROJECT.exec(unfoldHeader(listId) ?? '') ?? [];
   const names = path.toLowerCase().split('/');
   return path !== '' && names.every((name) => id.toLowerCase().includes(name));
 }
 
-/** How a sender can be left, by one of its messages. */
+/** As one message offers. */
 export type UnsubscribeWay =
-  /** By one POST of ours. `link`: the same address, should the sender refuse it. */
+  /** By one POST. `link`: the same address, in case the sender refuses. */
   | { kind: 'one-click'; address: SenderAddress; link: ManualLink }
-  /** By a link, for the person to open. */
+  /** The user opens a link. */
   | { kind: 'by-hand'; link: ManualLink; reason: UnsubscribeReason }
   | { kind: 'none'; reason: UnsubscribeReason };
 
-/** `decoded`: the value without its encoded words (RFC 2047), where it has any. */
+/** `decoded`: without encoded words (RFC 2047), if it has any. */
 export type MessageHeader = { name: string; value: string; decoded?: string };
 
 export type UnsubscribeHeaders = {
-  /** All of the message, the topmost first; names in any case. */
+  /** All, topmost first; names in any case. */
   headers: readonly MessageHeader[];
-  /** The domain of the address in From; null where there is none, or more than one. */
+  /** null: From has no address, or more than one. */
   fromDomain: string | null;
   isSpam: boolean;
-  /** Hosts of ours, which nothing is sent to. */
+  /** Ours: never requested. */
   ownHosts: readonly string[];
 };
 
 /**
- * Decides how a sender can be left. One click takes all of RFC 8058, an address that we may send to, all of it, and proof
- * (see proveMessage); a link is shown where either the headers or the sender is proven; a message that proves nothing
- * could lead anywhere, and one in spam asks only to learn who reads it.
+ * One-click requires all of RFC 8058, an acceptable address without a fragment, and proof (see proveMessage). A link
+ * requires that either the headers or the sender are proven: an unproven message could lead anywhere, and spam asks
+ * only to learn who reads it.
  */
 export function decideUnsubscribe(message: UnsubscribeHeaders): UnsubscribeWay {
   const headersOf = (name: string) =>
@@ -156,7 +155,7 @@ export function decideUnsubscribe(message: UnsubscribeHeaders): UnsubscribeWay {
   const valuesOf = (name: string) => headersOf(name).map(({ value }) => value);
   if (message.isSpam) return { kind: 'none', reason: 'in_spam' };
   const offers = headersOf('list-unsubscribe');
-  // A second one may have been put on top on the way: whoever signed speaks for the lowest.
+  // Intermediaries may prepend another header; the signature covers the lowest.
   const lowest = offers.at(-1);
   const offer = readUnsubscribeOffer(lowest?.value ?? '', lowest?.decoded);
   const proof = proveMessage({
@@ -199,7 +198,7 @@ function isMailto(address: string): boolean {
   return /^mailto:/i.test(address);
 }
 
-/** The sender's first choice of what is not a letter, an https address before any other; null where it is no page. */
+/** The sender's preferred web address, https before http; null: none is a page. */
 function firstPage(
   { addresses }: UnsubscribeOffer,
   ownHosts: readonly string[],
@@ -214,20 +213,20 @@ function readMailLink({ addresses }: UnsubscribeOffer): ManualLink | null {
   return addresses.map((address) => readManualMail(address)).find((link) => link !== null) ?? null;
 }
 
-/** A letter is safer than a page that anybody on the way can read and change. */
+/** A mail is safer than a page that the network can read and change. */
 function bestLink(page: SenderPage | null, mail: ManualLink | null): ManualLink | null {
   if (page === null || (page.scheme === 'http' && mail !== null)) return mail;
   return { kind: 'web', href: page.href, host: page.host };
 }
 
-/** How a sender can be left, as it is told before anything is paid. */
+/** How to unsubscribe, as shown before payment. */
 export const WAYS_OUT = ['one-click', 'by-hand', 'none'] as const;
 export type WayOut = (typeof WAYS_OUT)[number];
 
-/** The best way that a sender's messages offer, and those that offer it. */
+/** The best way offered by a sender's messages, and those that offer it. */
 export type PromisedWay = { way: WayOut; messageIds: string[] };
 
-/** What a sender's messages offer together. Of several that offer the same, the first few are kept. */
+/** Combines what two messages of a sender offer; of equals, keeps the first few messages. */
 export function bestWay(one: PromisedWay | null, other: PromisedWay): PromisedWay {
   if (one === null || rank(other.way) < rank(one.way)) return other;
   if (rank(other.way) > rank(one.way)) return one;
@@ -239,7 +238,7 @@ function rank(way: WayOut): number {
   return WAYS_OUT.indexOf(way);
 }
 
-/** `promised`: what was told before paying; null where no message of the sender had been read. */
+/** `promised`: shown before payment; null: no message had been read. */
 export type AskingTerms = {
   promised: WayOut | null;
   /** The buyer chose to leave this group. */

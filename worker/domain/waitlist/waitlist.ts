@@ -12,7 +12,7 @@ export const WAITLIST_RETENTION_MS = WAITLIST_RETENTION_YEARS * 365 * DAY_MS;
 /** Minimum interval between mails about repeated sign-ups. */
 export const WAITLIST_MAIL_AGAIN_MS = { unconfirmed: 10 * MINUTE_MS, confirmed: DAY_MS };
 
-/** Suppression after leaving, whoever signs the address up again. */
+/** Suppression after leaving, whoever re-enters the address. */
 export const WAITLIST_SUPPRESSION_DAYS = 7;
 export const WAITLIST_SUPPRESSION_MS = WAITLIST_SUPPRESSION_DAYS * DAY_MS;
 

@@ -50,12 +50,11 @@ export function mailHeaders({ id, language, answers = [] }: OutgoingMail): Recor
   };
 }
 
-/** The Message-ID-like ancestor of the conversation. */
+/** The common ancestor of the conversation, shaped like a Message-ID. */
 export function messageIdOf(mailId: string): string {
   return `${mailId}@${BRAND.senderEmail.slice(BRAND.senderEmail.lastIndexOf('@') + 1)}`;
 }
 
-/** Whether it can stand between the brackets of a Message-ID. */
 export function isMessageId(text: string): boolean {
   return text.length <= MESSAGE_ID_MAX && MESSAGE_ID.test(text);
 }
@@ -97,7 +96,7 @@ const OUTCOMES: ReadonlyMap<unknown, MailOutcome> = new Map<string, MailOutcome>
   }),
 );
 
-/** Cloudflare Email Service has no idempotency key: what is sent twice arrives twice. */
+/** Cloudflare Email Service has no idempotency key: a repeat is delivered twice. */
 export function createCloudflareMail(binding: EmailBinding): MailSender {
   return {
     async send(mail) {

@@ -55,7 +55,7 @@ function readTicket(form: HTMLFormElement): WrittenTicket {
   };
 }
 
-/** What was entered into the prerendered form, for pages that are rendered anew (`verify`). Empty without one. */
+/** What was entered into the prerendered form, for pages that are rerendered (`verify`). Empty without one. */
 function ticketBefore(): Partial<WrittenTicket> {
   // Prerendering has no document.
   const form = typeof document === 'undefined' ? null : document.forms.namedItem(TICKET_FORM_NAME);

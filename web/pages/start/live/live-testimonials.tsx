@@ -145,7 +145,7 @@ function RollButton({ label, onPress, children }: RollButtonProps) {
 
 type Loaded = readonly ShownTestimonial[] | 'loading' | 'failed';
 
-/** Fetched once. A failure shows a toast, as specified, and stands in their place. */
+/** Fetched once. A failure shows a toast, as specified, and a placeholder. */
 function useTestimonials(): Loaded {
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {

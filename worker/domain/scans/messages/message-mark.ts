@@ -27,7 +27,7 @@ export const RECEIPT_BIT = 1 << 12;
 /** Found by SAFE_SEARCHES; for unknown senders. */
 export const SAFE_SENDER_BIT = 1 << 15;
 
-/** A category makes a candidate, never a newsletter by itself. */
+/** A category makes a candidate; it alone proves no newsletter. */
 export const BULK_CATEGORIES = ['promotions', 'social', 'updates', 'forums'] as const;
 
 const { promotions, social, updates, forums, sent, draft, chat } = MESSAGE_MARKS;
