@@ -197,8 +197,6 @@ export const UPWARD_IMPORTS: Readonly<Record<string, string>> = {
     'a receipt shows what went back',
   'worker/receipts/read-receipt.ts → worker/payments/withdrawal-queries.ts':
     'a receipt shows its withdrawal',
-  'worker/receipts/receipt-document.ts → worker/payments/order-confirmation-mail.ts':
-    'a receipt lists what a confirmation lists',
   'worker/receipts/render-receipt-document.ts → worker/payments/find-order-facts.ts':
     'a receipt is written of an order with its refunds',
 };
