@@ -236,9 +236,9 @@ export class CleanupJob {
     }
     const isSurvey = isSurveyOutcome(outcome);
     const chosen = isSurvey ? await this.readChosen() : null;
-    const leftBefore = this.parts.rows.countLeft();
+    const leftBefore = this.parts.rows.countMismatched();
     const hasCounted = commitOutcome(this.parts, run, work, outcome, chosen);
-    const leftRows = this.parts.rows.countLeft() - leftBefore;
+    const leftRows = this.parts.rows.countMismatched() - leftBefore;
     if (leftRows > 0) this.deps.onRowsLeft(leftRows);
     return hasCounted && (isSurvey || outcome.kind === 'checked');
   }

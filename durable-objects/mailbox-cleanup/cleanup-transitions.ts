@@ -46,7 +46,7 @@ export function startUndo(parts: CleanupParts): boolean {
     // A restore in flight covers too little: its batch must be repeated.
     active.invalidate('restore');
     cleanup.apply({ kind: 'undo_started', scope: 'all' });
-    rows.markAllPutBack();
+    rows.markAllForRestore();
     messages.recount();
     senders.endWaiting('put_back');
     restart(parts, 'restore', ['move', 'restore']);

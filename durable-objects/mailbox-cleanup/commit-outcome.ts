@@ -26,7 +26,7 @@ import { waitToListAgain } from './survey/trash-listing.ts';
 import {
   checkRows,
   leaveUnread,
-  noteRead,
+  recordHeaders,
 } from '#durable-objects/mailbox-cleanup/survey/row-checks.ts';
 import { settleHeldSenders } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';
 import { settleStatus } from './cleanup-transitions.ts';
@@ -98,7 +98,7 @@ function store(
       return;
     case 'checked':
       if (retriesUnreadable(parts, current, outcome.read)) return;
-      noteRead(parts, current, batchNumber, outcome.read);
+      recordHeaders(parts, current, batchNumber, outcome.read);
       cleanup.clearFailures();
       return;
     case 'moved':
@@ -204,6 +204,6 @@ function retriesUnreadable(
 /** Mail to be restored that is not in the trash stays where it is. */
 function endSurvey({ batches, messages, rows }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
-  const putBack = rows.putBack();
-  if (putBack.size > 0) messages.withoutRows(putBack, 'spared');
+  const toRestore = rows.toRestore();
+  if (toRestore.size > 0) messages.withoutRows(toRestore, 'spared');
 }

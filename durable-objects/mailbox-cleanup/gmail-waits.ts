@@ -1,7 +1,7 @@
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
 import { type FailedWaitReason, NOTICED_PAUSE_MS } from '#worker/domain/quota/gmail-wait.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
+import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
 
@@ -17,7 +17,7 @@ export function waitAfterFailure(
   giveUp: () => void,
 ): void {
   const nowMs = clock();
-  if (isGivenUp(current, nowMs)) giveUp();
+  if (areRetriesExhausted(current, nowMs)) giveUp();
   else {
     const untilMs = nowMs + backoffMs(current.attempts, afterMs, random());
     cleanup.recordFailure(nowMs, untilMs, reason);

@@ -42,8 +42,8 @@ export async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<voi
   const access = { connectionId, tokenMasked, tokenUsedMs };
   const putBackRowIds = putBackRows(parts);
   // Each restored row restarts the work.
-  const askedBack = current.goal === 'restore' ? rows.putBack().size : 0;
-  const ownerRestarts = current.ownerRestarts + askedBack;
+  const restoreCount = current.goal === 'restore' ? rows.toRestore().size : 0;
+  const ownerRestarts = current.ownerRestarts + restoreCount;
   await deps.save({ cleanupId, userId, progress, putBackRowIds, ownerRestarts, ...access });
   cleanup.commitSaved(current.version, clock());
 }

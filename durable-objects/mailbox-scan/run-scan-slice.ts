@@ -6,7 +6,7 @@ import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { type FailedWaitReason, NOTICED_PAUSE_MS } from '#worker/domain/quota/gmail-wait.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
+import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.ts';
 import { isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
@@ -76,7 +76,7 @@ function isHistoryLost({ kind }: GmailFailure, { store }: ScanSliceDeps): boolea
 
 function settleSample({ rounds }: ScanSliceDeps, sample: DrawnSample, failure: GmailFailure): void {
   if (failure.kind === 'unreadable' && sample.record === null) rounds.commitUnread(sample);
-  else rounds.commitGone(sample);
+  else rounds.commitMissing(sample);
 }
 
 /** Keeps the count: progress is monotonic. */
@@ -93,7 +93,7 @@ function settleRefusedAccess(deps: ScanSliceDeps, code: ErrorCode): SliceOutcome
 function waitAfterFailure(deps: ScanSliceDeps, waits: readonly FailedWait[]): SliceOutcome {
   const nowMs = deps.clock();
   const scan = deps.store.find();
-  if (scan !== null && isGivenUp(scan, nowMs)) return endScan(deps, 'gmail_unavailable');
+  if (scan !== null && areRetriesExhausted(scan, nowMs)) return endScan(deps, 'gmail_unavailable');
   const named = waits.flatMap(({ retryAfterMs }) => retryAfterMs ?? []);
   const retryAfterMs = named.length === 0 ? null : Math.max(...named);
   const waitMs = backoffMs(scan?.attempts ?? 0, retryAfterMs, deps.random());

@@ -40,7 +40,7 @@ export function buildScanReport(
     timeZone: scan.timeZone,
     oldestAtMs: oldestAtMs(mailbox, parts),
     attributedShare: attributedShare(pool.states(directory.groups, directory.drawn)),
-    skippedCount: parts.rounds.countGone(Math.max(1, rounds)),
+    skippedCount: parts.rounds.countMissing(Math.max(1, rounds)),
     doubts: mailbox.doubts.failed,
   };
   const recordByNumber = new Map(directory.senders.map((sender) => [sender.senderNumber, sender]));

@@ -8,7 +8,7 @@ import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-uni
 import { classifyMessage, type MessageClass } from '#worker/domain/scans/messages/message-class.ts';
 import { formatId, packIds } from '#worker/domain/scans/messages/message-id.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
-import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
+import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.ts';
 import { senderSearch } from '#worker/domain/scans/senders/sender-key.ts';
 import { describeError } from '#worker/log.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
@@ -207,7 +207,7 @@ export function settleCrash({ store, clock, random }: ScanSliceDeps): SliceOutco
   const nowMs = clock();
   const scan = store.find();
   if (scan === null) return { kind: 'ended' };
-  if (isGivenUp(scan, nowMs)) {
+  if (areRetriesExhausted(scan, nowMs)) {
     store.end('failed', 'scan_failed', nowMs);
     return { kind: 'ended' };
   }

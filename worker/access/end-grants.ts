@@ -13,7 +13,7 @@ import {
   claimEndingGrants,
   deleteExpiredGrants,
   type EndingGrant,
-  isHeldUp,
+  hasDeferredGrants,
   retainUnsavedGrant,
   listAccountsBeingRevoked,
   settleEndingGrants,
@@ -25,7 +25,7 @@ import {
  * any sign-in, then is left to the next sweep. A sign-in waits only for a revocation of its own account: it compares
  * the accounts being revoked when its callback arrived with the account it turns out to be.
  *
- * After `MOST_HELD_UP_MS` revocations ignore newer sign-ins, or a stream of abandoned ones would keep ended access
+ * After `MAX_DEFERRAL_MS` revocations ignore newer sign-ins, or a stream of abandoned ones would keep ended access
  * alive at Google. Only a sign-in to that very account can then lose its new grant, and must be repeated.
  */
 
@@ -34,7 +34,7 @@ const GRANT_CLAIM_MS = 30_000;
 /** Lease of a sign-in whose Worker died; a finished one has released it. */
 export const SIGN_IN_MS = 2 * MINUTE_MS;
 /** Several times the longest sign-in, and two sweeps. */
-export const MOST_HELD_UP_MS = 10 * MINUTE_MS;
+export const MAX_DEFERRAL_MS = 10 * MINUTE_MS;
 
 const POLL_MS = 250;
 /** Longer than a claim, so that a lost one has expired. */
@@ -84,15 +84,15 @@ export async function endGrants(
   try {
     for (let claim = 0; claim < CLAIMS_PER_RUN && hasTimeLeft(); claim += 1) {
       const nowMs = clock();
-      const heldUpSinceMs = nowMs - MOST_HELD_UP_MS;
-      const wanted = { nowMs, triedBeforeMs, heldUpSinceMs, userId };
+      const deferredSinceMs = nowMs - MAX_DEFERRAL_MS;
+      const wanted = { nowMs, triedBeforeMs, deferredSinceMs, userId };
       const { claimed, droppedCount } = await claimEndingGrants(db, {
         ...wanted,
         claimedUntilMs: nowMs + GRANT_CLAIM_MS,
         limit: PER_CLAIM,
       });
       if (claimed.length + droppedCount === 0) {
-        if (waits === MOST_WAITS || !(await isHeldUp(db, wanted))) return;
+        if (waits === MOST_WAITS || !(await hasDeferredGrants(db, wanted))) return;
         waits += 1;
         await sleep(WAIT_MS);
         continue;

@@ -119,7 +119,7 @@ type GrantClaim = {
   /** Skip those attempted later. */
   triedBeforeMs: number;
   /** Those due earlier ignore sign-ins. */
-  heldUpSinceMs: number;
+  deferredSinceMs: number;
   limit: number;
   /** Only this user's. */
   userId?: string | undefined;
@@ -132,7 +132,7 @@ type GrantClaim = {
  */
 export async function claimEndingGrants(
   db: Database,
-  { nowMs, claimedUntilMs, triedBeforeMs, heldUpSinceMs, limit, userId }: GrantClaim,
+  { nowMs, claimedUntilMs, triedBeforeMs, deferredSinceMs, limit, userId }: GrantClaim,
 ): Promise<{ claimed: EndingGrant[]; droppedCount: number }> {
   const ofUser = userId === undefined ? sql`` : sql`AND g.user_id = ${userId}`;
   const account = sql`g.provider_account_id`;
@@ -142,33 +142,33 @@ export async function claimEndingGrants(
       AND NOT ${isBeingEnded(account, nowMs)} AND ${condition}
     GROUP BY g.provider_account_id ORDER BY 2 LIMIT ${limit}))`;
   const isUsed = isInUse(account, nowMs);
-  const isHeldUpNow = sql`(g.created_at > ${heldUpSinceMs} AND ${isAnySigningIn(nowMs)})`;
+  const isDeferredNow = sql`(g.created_at > ${deferredSinceMs} AND ${isAnySigningIn(nowMs)})`;
   const [dropped, claimed] = await db.batch([
     db.delete(endingGrants).where(inArray(endingGrants.id, nextOf(isUsed))),
     db
       .update(endingGrants)
       .set({ claimedUntilMs, triedAtMs: nowMs })
-      .where(inArray(endingGrants.id, nextOf(sql`NOT ${isUsed} AND NOT ${isHeldUpNow}`)))
+      .where(inArray(endingGrants.id, nextOf(sql`NOT ${isUsed} AND NOT ${isDeferredNow}`)))
       .returning(),
   ]);
   return { claimed, droppedCount: dropped.meta.changes };
 }
 
 /** Whether a claimable grant waits only for a sign-in. */
-export function isHeldUp(
+export function hasDeferredGrants(
   db: Database,
   {
     nowMs,
     triedBeforeMs,
-    heldUpSinceMs,
+    deferredSinceMs,
     userId,
-  }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'heldUpSinceMs' | 'userId'>,
+  }: Pick<GrantClaim, 'nowMs' | 'triedBeforeMs' | 'deferredSinceMs' | 'userId'>,
 ): Promise<boolean> {
   return hasAny(
     db,
     and(
       lt(endingGrants.triedAtMs, triedBeforeMs),
-      gt(endingGrants.createdAtMs, heldUpSinceMs),
+      gt(endingGrants.createdAtMs, deferredSinceMs),
       userId === undefined ? undefined : eq(endingGrants.userId, userId),
       isAnySigningIn(nowMs),
     ),

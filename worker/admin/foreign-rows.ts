@@ -19,10 +19,10 @@ const MOST_IDS = 4;
 export const foreignRows = createMiddleware<AppEnv>(async (c, next) => {
   await next();
   if (c.get('errorCode') !== 'not_found' || c.var.session === null) return;
-  c.executionCtx.waitUntil(noteForeignRows(c, c.var.session.userId, routePath(c, -1)));
+  c.executionCtx.waitUntil(recordForeignRows(c, c.var.session.userId, routePath(c, -1)));
 });
 
-async function noteForeignRows(c: Context<AppEnv>, userId: string, route: string): Promise<void> {
+async function recordForeignRows(c: Context<AppEnv>, userId: string, route: string): Promise<void> {
   const { requestId, runtime } = c.var;
   const { db, keyedHash, log } = runtime;
   try {

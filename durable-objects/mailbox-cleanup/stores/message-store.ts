@@ -93,7 +93,10 @@ export class MessageStore {
   }
 
   /** Stores what headers showed, by offset. */
-  noteRead(batchNumber: number, found: ReadonlyMap<number, 'proven' | 'refuted' | 'gone'>): void {
+  recordHeaders(
+    batchNumber: number,
+    found: ReadonlyMap<number, 'proven' | 'refuted' | 'gone'>,
+  ): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 0', batchNumber)) {
       const flags = mapFlags(batch, (known, position) => {
@@ -135,11 +138,11 @@ export class MessageStore {
   }
 
   /** For mail not in the trash after all: the next listing locates it. */
-  forgetWhereItLay(): void {
+  clearTrashFlags(): void {
     this.changeUnmoved(flagsOutsideTrash);
   }
 
-  noteInTrash(batchNumber: number, offsets: ReadonlySet<number>): void {
+  markInTrash(batchNumber: number, offsets: ReadonlySet<number>): void {
     const facts = this.rowFacts();
     for (const batch of this.list('batch_number = ? AND was_moved = 1', batchNumber)) {
       const flags = mapFlags(batch, (known, position) =>
@@ -198,8 +201,8 @@ export class MessageStore {
   /** Whether a row is to be restored. */
   asked(): (row: number) => boolean {
     const [scope] = this.database.sql.exec('SELECT undo_scope FROM cleanup').toArray();
-    const putBack = this.rows.putBack();
-    return (row) => scope?.['undo_scope'] === 'all' || putBack.has(row);
+    const toRestore = this.rows.toRestore();
+    return (row) => scope?.['undo_scope'] === 'all' || toRestore.has(row);
   }
 
   private rowFacts(): RowFacts {

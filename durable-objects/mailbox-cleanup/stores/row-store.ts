@@ -42,7 +42,7 @@ export class RowStore {
     return Number(row?.['count'] ?? 0);
   }
 
-  countLeft(): number {
+  countMismatched(): number {
     return this.list('is_left = 1').length;
   }
 
@@ -55,7 +55,7 @@ export class RowStore {
   }
 
   /** Numbers of rows to be restored. */
-  putBack(): ReadonlySet<number> {
+  toRestore(): ReadonlySet<number> {
     const rows = this.database.sql
       .exec('SELECT row_number FROM chosen_rows WHERE is_put_back = 1')
       .toArray();
@@ -74,15 +74,15 @@ export class RowStore {
     );
   }
 
-  markPutBack(rowNumber: number): void {
+  markForRestore(rowNumber: number): void {
     this.mark('is_put_back', rowNumber);
   }
 
-  markAllPutBack(): void {
+  markAllForRestore(): void {
     this.database.sql.exec('UPDATE chosen_rows SET is_put_back = 1');
   }
 
-  markLeft(rowNumber: number): void {
+  markMismatched(rowNumber: number): void {
     this.mark('is_left', rowNumber);
   }
 

@@ -35,8 +35,8 @@ export function restoreRow(parts: CleanupParts, rowId: string): boolean {
     if (row.isPutBack) return retryIfStopped(parts, current);
     const { rowNumber } = row;
     if (!messages.all().some((batch) => mayHaveTrashed(batch, rowNumber))) return false;
-    if (rows.putBack().size + 1 === rows.count()) return startUndo(parts);
-    rows.markPutBack(rowNumber);
+    if (rows.toRestore().size + 1 === rows.count()) return startUndo(parts);
+    rows.markForRestore(rowNumber);
     senders.endWaiting('put_back', row.rowId);
     active.invalidate('restore');
     cleanup.apply({ kind: 'undo_started', scope: 'rows' });

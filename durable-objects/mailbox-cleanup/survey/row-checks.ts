@@ -62,14 +62,14 @@ function leaveRows(
   left: ReadonlySet<number>,
 ): void {
   for (const { rowNumber, rowId } of rows.all().filter((row) => left.has(row.rowNumber))) {
-    rows.markLeft(rowNumber);
+    rows.markMismatched(rowNumber);
     senders.endWaiting('not_as_chosen', rowId);
   }
   if (left.size > 0) messages.withoutRows(left, 'left');
 }
 
 /** Stores what headers showed: only messages that match their row are moved. */
-export function noteRead(
+export function recordHeaders(
   { rows, batches, messages }: CleanupParts,
   { scannedMs }: CleanupRecord,
   batchNumber: number,
@@ -84,5 +84,5 @@ export function noteRead(
       promise !== undefined && sample !== 'unreadable' && isProven(promise, sample, scannedMs);
     return [offset, isShown ? 'proven' : 'refuted'] as const;
   });
-  messages.noteRead(batchNumber, new Map(shown));
+  messages.recordHeaders(batchNumber, new Map(shown));
 }

@@ -179,12 +179,12 @@ export function applySurvey(
     );
   }
   if (outcome.kind !== 'listed') return;
-  if (cleanup.goal === 'restore') noteInTrash(outcome.packedIds, messages, chosen);
+  if (cleanup.goal === 'restore') markInTrash(outcome.packedIds, messages, chosen);
   if (outcome.nextPageToken !== null) return;
   const isLast = !isToListAgain(cleanup, messages);
   if (cleanup.goal === 'restore') messages.endTrashListing(isLast);
   else if (stage === 'present') messages.endListing();
-  else if (isLast && (stage === 'ours' || stage === 'ours-again')) messages.forgetWhereItLay();
+  else if (isLast && (stage === 'ours' || stage === 'ours-again')) messages.clearTrashFlags();
 }
 
 /**
@@ -199,13 +199,13 @@ function isToListAgain(
 }
 
 /** For moved mail: what is to be restored must still be in the trash. */
-function noteInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
+function markInTrash(packedIds: Uint8Array, messages: MessageStore, chosen: ChosenIds): void {
   const found = Map.groupBy(
     placesOf(packedIds, chosen).filter((place) => place !== null),
     ({ batchNumber }) => batchNumber,
   );
   for (const [batchNumber, places] of found) {
-    messages.noteInTrash(batchNumber, new Set(places.map(({ offset }) => offset)));
+    messages.markInTrash(batchNumber, new Set(places.map(({ offset }) => offset)));
   }
 }
 

@@ -120,7 +120,7 @@ export class RoundStore {
   }
 
   /** Deleted or unreadable: skipped and counted. */
-  commitGone({ sampleNumber }: DrawnSample): void {
+  commitMissing({ sampleNumber }: DrawnSample): void {
     this.write({ ...UNANSWERED, sampleNumber, state: 'gone' });
   }
 
@@ -129,7 +129,7 @@ export class RoundStore {
     this.write({ ...UNANSWERED, sampleNumber, state: 'unread' });
   }
 
-  countGone(rounds: number): number {
+  countMissing(rounds: number): number {
     return this.samples(rounds).filter(({ record }) => record?.state === 'gone').length;
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import { backoffMs, isGivenUp } from '#worker/domain/scans/scan-rules.ts';
+import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.ts';
 
 test('waits double from one second to sixty-four', () => {
   const longest = Array.from({ length: 9 }, (_, attempt) => backoffMs(attempt, null, 0));
@@ -34,5 +34,5 @@ test.each([
 ])('what %s is given up with one more failure: %#', (_name, attempts, failingForMs, isOver) => {
   const nowMs = 1_800_000_000_000;
   const failingSinceMs = failingForMs === null ? null : nowMs - failingForMs;
-  expect(isGivenUp({ attempts, failingSinceMs }, nowMs)).toBe(isOver);
+  expect(areRetriesExhausted({ attempts, failingSinceMs }, nowMs)).toBe(isOver);
 });

@@ -10,7 +10,7 @@ import { buildStage } from '#tests/worker/support/sign-in-stage.ts';
 import { comeBack, goToGoogle, signIn } from '#tests/worker/support/sign-in.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
 import { connections, endingGrants } from '#worker/access/connection-schema.ts';
-import { MOST_HELD_UP_MS, SIGN_IN_MS } from '#worker/access/end-grants.ts';
+import { MAX_DEFERRAL_MS, SIGN_IN_MS } from '#worker/access/end-grants.ts';
 import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
@@ -58,14 +58,14 @@ test('what has waited long enough is ended, though more than are asked for at on
     oauth: { revoke: async (token) => !isGoogleDown && revoked.push(token) > 0 },
   });
   await insertConnected(runtime, 'long-due');
-  runtime.advance(MOST_HELD_UP_MS);
+  runtime.advance(MAX_DEFERRAL_MS);
   for (let account = 0; account < 30; account += 1) await insertConnected(runtime, 'just-due');
-  runtime.advance(CONNECTION_LIFETIME_MS - MOST_HELD_UP_MS);
+  runtime.advance(CONNECTION_LIFETIME_MS - MAX_DEFERRAL_MS);
   await purgeDueConnections(runtime);
   expect(await runtime.db.$count(endingGrants)).toBe(1);
 
   isGoogleDown = false;
-  runtime.advance(MOST_HELD_UP_MS);
+  runtime.advance(MAX_DEFERRAL_MS);
   await returnFromGoogle(runtime);
   await purgeDueConnections(runtime);
   expect(revoked).toEqual(['long-due']);
@@ -85,7 +85,7 @@ test('whoever signs in while what has waited too long is ended is signed in, and
   expect(await revokeAllConnections(runtime, userId)).toMatchObject({ isEndedAtGoogle: false });
 
   // Google's clock is the real one, so ours stands still.
-  const createdAtMs = runtime.clock() - MOST_HELD_UP_MS;
+  const createdAtMs = runtime.clock() - MAX_DEFERRAL_MS;
   await runtime.db.update(endingGrants).set({ createdAtMs });
   const callback = await goToGoogle(api, { account });
   const { exchangeCode } = runtime.oauth;

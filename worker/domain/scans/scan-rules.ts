@@ -46,7 +46,10 @@ export type FailureStreak = { attempts: number; failingSinceMs: number | null };
  * `failing` excludes this failure. Time alone is not enough: a scan that slept or waited has hardly
  * tried.
  */
-export function isGivenUp({ attempts, failingSinceMs }: FailureStreak, nowMs: number): boolean {
+export function areRetriesExhausted(
+  { attempts, failingSinceMs }: FailureStreak,
+  nowMs: number,
+): boolean {
   if (failingSinceMs === null || attempts + 1 < MIN_ATTEMPTS) return false;
   return nowMs - failingSinceMs >= RETRY_WINDOW_MS;
 }
