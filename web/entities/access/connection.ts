@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 import type { ConnectionView } from '#worker/contract/access.ts';
 import { accessState } from '#worker/domain/access/connection.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
@@ -33,9 +35,17 @@ export function connectionProblem(
 
 const REFRESH_MS = 60_000;
 
+/** Instead of the session's. */
+export const ConnectionContext = createContext<ConnectionView | null>(null);
+
+export function useConnection(): ConnectionView | null {
+  const ofSession = useAtomValue(connectionAtom);
+  return useContext(ConnectionContext) ?? ofSession;
+}
+
 /** Whether the mailbox can be read now; re-evaluated each minute. */
 export function useIsAccessLive(): boolean {
-  const connection = useAtomValue(connectionAtom);
+  const connection = useConnection();
   return connectionProblem(connection, useNow(REFRESH_MS)) === null;
 }
 

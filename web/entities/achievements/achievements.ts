@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { createContext, useEffect } from 'react';
 
 import {
   type Achievement,
@@ -14,9 +14,12 @@ export function readAchievements(): Promise<AchievementList> {
   return unwrap(client.api.achievements.$get(), achievementListSchema);
 }
 
-export async function listAchievements(): Promise<Achievement[]> {
+async function listAchievements(): Promise<Achievement[]> {
   return (await readAchievements()).achievements;
 }
+
+/** The demo awards nothing. */
+export const AchievementsContext = createContext(listAchievements);
 
 function markAchievementsSeen(types: AchievementType[]): Promise<void> {
   return unwrapEmpty(client.api.achievements.seen.$post({ json: { types } }));

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { z } from 'zod';
 
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
@@ -29,14 +30,14 @@ import {
   openLiveSocket,
 } from '#web/shared/api/live-socket.ts';
 
-export function fetchCleanup(cleanupId: string) {
+function fetchCleanup(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].$get({ param: { cleanupId } }),
     cleanupViewSchema,
   );
 }
 
-export function fetchUnsubscribes(cleanupId: string) {
+function fetchUnsubscribes(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].unsubscribes.$get({ param: { cleanupId } }),
     unsubscribeListSchema,
@@ -58,21 +59,21 @@ export function undoCleanup(cleanupId: string) {
   );
 }
 
-export function fetchCleanupRows(cleanupId: string) {
+function fetchCleanupRows(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].rows.$get({ param: { cleanupId } }),
     cleanupRowsSchema,
   );
 }
 
-export function undoCleanupRow(cleanupId: string, rowId: RowId) {
+function undoCleanupRow(cleanupId: string, rowId: RowId) {
   return unwrap(
     client.api.cleanups[':cleanupId'].rows[':rowId'].undo.$post({ param: { cleanupId, rowId } }),
     cleanupViewSchema,
   );
 }
 
-export function cleanupSocketUrl(cleanupId: string): string {
+function cleanupSocketUrl(cleanupId: string): string {
   return liveSocketUrl(`/api/cleanups/${encodeURIComponent(cleanupId)}/live`);
 }
 
@@ -92,7 +93,7 @@ export function fetchCleanRows(
   );
 }
 
-export function fetchSafeList() {
+function fetchSafeList() {
   return unwrap(client.api.protections.$get(), safeListSchema);
 }
 
@@ -107,7 +108,7 @@ export type PreviewOf = {
   unlocks: readonly Unlock[];
 };
 
-export function fetchPreview({ scanId, rowsVersion, rowId, unlocks }: PreviewOf, offset: number) {
+function fetchPreview({ scanId, rowsVersion, rowId, unlocks }: PreviewOf, offset: number) {
   const query = {
     row: rowId,
     version: String(rowsVersion),
@@ -140,4 +141,34 @@ const CLEANUP_PROTOCOL: LiveProtocol<z.infer<typeof cleanupSocketMessageSchema>,
 /** Follows a clean-up until it is settled, with reconnects. @returns unsubscribe */
 export function openCleanupSocket(options: LiveSocketOptions<CleanupFeed>): () => void {
   return openLiveSocket(CLEANUP_PROTOCOL, options);
+}
+
+function followCleanup(
+  cleanupId: string,
+  handlers: Omit<LiveSocketOptions<CleanupFeed>, 'url'>,
+): () => void {
+  return openCleanupSocket({ url: cleanupSocketUrl(cleanupId), ...handlers });
+}
+
+export const CLEANUPS_API = {
+  fetchCleanup,
+  fetchUnsubscribes,
+  retryCleanup,
+  undoCleanup,
+  fetchCleanupRows,
+  undoCleanupRow,
+  fetchCleanRows,
+  fetchSafeList,
+  editSafeList,
+  fetchPreview,
+  followCleanup,
+};
+
+export type CleanupsApi = typeof CLEANUPS_API;
+
+/** The demo has one of its own. */
+export const CleanupsApiContext = createContext(CLEANUPS_API);
+
+export function useCleanupsApi(): CleanupsApi {
+  return useContext(CleanupsApiContext);
 }

@@ -9,11 +9,11 @@ import {
 } from '#worker/contract/clean-rows.ts';
 import { type Unlock, unlocksSchema } from '#worker/contract/protection.ts';
 import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
-import { tierOfPath } from '#worker/domain/orders/chosen-rows.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 
 import type { CheckState } from '#web/shared/components/row-checkbox.tsx';
 import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { useJourney } from '#web/shared/router/journey.ts';
 
 import { allRows, type CleanRow, type CleanSections, withoutTaken } from './clean-sections.ts';
 
@@ -32,7 +32,8 @@ export function keepUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
 }
 
 export function useTier(): Tier {
-  return tierOfPath(useLocation().pathname);
+  const { tierOf } = useJourney();
+  return tierOf(useLocation());
 }
 
 export type ChosenIds = ReadonlySet<RowId>;

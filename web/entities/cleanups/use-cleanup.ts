@@ -1,14 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-import {
-  isSettledCleanup,
-  openCleanupSocket,
-  cleanupSocketUrl,
-  fetchCleanup,
-  retryCleanup,
-  undoCleanup,
-  undoCleanupRow,
-} from './api.ts';
+import { type CleanupsApi, isSettledCleanup, useCleanupsApi } from './api.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
 import type { LiveSocketEnd } from '#web/shared/api/live-socket.ts';
 import { useRenewal } from '#web/shared/router/loaders.ts';
@@ -38,6 +30,7 @@ function useCleanupFeed(
   progress: CleanupProgress,
   handlers: CleanupFeedHandlers,
 ): boolean {
+  const { followCleanup, fetchCleanup } = useCleanupsApi();
   const [isPolling, setIsPolling] = useState(false);
   const [isLost, setIsLost] = useState(false);
   const isFollowed = !isSettledCleanup(progress);
@@ -52,8 +45,7 @@ function useCleanupFeed(
 
   useEffect(() => {
     if (!isFollowed) return undefined;
-    const close = openCleanupSocket({
-      url: cleanupSocketUrl(cleanupId),
+    const close = followCleanup(cleanupId, {
       onFeed: (feed) => {
         if (feed.progress !== null) onProgress(feed.progress);
       },
@@ -69,7 +61,7 @@ function useCleanupFeed(
       setIsPolling(false);
       setIsLost(false);
     };
-  }, [cleanupId, isFollowed]);
+  }, [cleanupId, isFollowed, followCleanup]);
 
   useEffect(() => {
     if (!isPolling) return undefined;
@@ -84,7 +76,7 @@ function useCleanupFeed(
       isHere = false;
       clearInterval(timer);
     };
-  }, [cleanupId, isPolling]);
+  }, [cleanupId, isPolling, fetchCleanup]);
 
   return isFollowed && isLost;
 }
@@ -92,6 +84,7 @@ function useCleanupFeed(
 /** `loaded`: from the page's loader. */
 export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const renew = useRenewal();
+  const api = useCleanupsApi();
   const [isBusy, setIsBusy] = useState(false);
   const [wish, setWish] = useState<CleanupRequest | null>(null);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
@@ -116,7 +109,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     setWish(wanted);
     setProblem(null);
     try {
-      const cleanup = await carryOut(cleanupId, wanted);
+      const cleanup = await carryOut(api, cleanupId, wanted);
       hear(cleanup.progress);
     } catch (error) {
       const found = cleanupProblem(error, wanted);
@@ -145,10 +138,10 @@ function standingOf(progress: CleanupProgress): string {
   return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');
 }
 
-function carryOut(cleanupId: string, wish: CleanupRequest) {
+function carryOut(api: CleanupsApi, cleanupId: string, wish: CleanupRequest) {
   const rowId = rowOfRequest(wish);
-  if (rowId !== null) return undoCleanupRow(cleanupId, rowId);
-  return wish === 'retry' ? retryCleanup(cleanupId) : undoCleanup(cleanupId);
+  if (rowId !== null) return api.undoCleanupRow(cleanupId, rowId);
+  return wish === 'retry' ? api.retryCleanup(cleanupId) : api.undoCleanup(cleanupId);
 }
 
 export type CleanupControl = ReturnType<typeof useCleanup>;

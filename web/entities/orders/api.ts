@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 import {
   type CreateOrderBody,
   orderListSchema,
@@ -43,7 +45,7 @@ export function fetchOrder(orderId: string) {
 }
 
 /** Idempotent for an order. */
-export function payOrder(orderId: string, payment: PayOrderBody) {
+function payOrder(orderId: string, payment: PayOrderBody) {
   return unwrap(
     client.api.orders[':orderId'].pay.$post({ param: { orderId }, json: payment }),
     payAnswerSchema,
@@ -82,4 +84,15 @@ export function fetchReceipt(orderId: string) {
 /** Priced by the server, unpaid. */
 export function createOrder(order: CreateOrderBody) {
   return unwrap(client.api.orders.$post({ json: order }), orderViewSchema);
+}
+
+const ORDERS_API = { listOrders, createOrder, payOrder, fetchReceipt };
+
+export type OrdersApi = typeof ORDERS_API;
+
+/** The demo has one of its own. */
+export const OrdersApiContext = createContext(ORDERS_API);
+
+export function useOrdersApi(): OrdersApi {
+  return useContext(OrdersApiContext);
 }

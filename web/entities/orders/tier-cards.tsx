@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { atom, useAtomValue } from '#web/shared/lib/store.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { readPlan } from './plan-memory.ts';
 import { TIER_NAME } from './tier-name.ts';
@@ -108,7 +108,7 @@ type TierCardProps = { tier: Tier; action: ReactNode; children: ReactNode };
 function TierCard({ tier, action, children }: TierCardProps) {
   const { i18n } = useLingui();
   const format = useFormat();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const id = useId();
   const currency = useCurrency();
   const [plan] = useState(readPlan);
@@ -132,7 +132,7 @@ function TierCard({ tier, action, children }: TierCardProps) {
       </div>
       <ul className="mt-4 mb-6 grid gap-2 text-[0.9375rem] text-soft">{children}</ul>
       <ButtonLink
-        to={keptPath(CHOOSE_PATHS[tier])}
+        to={pathOf(CHOOSE_PATHS[tier])}
         variant={isPlanned ? 'primary' : 'secondary'}
         className="mt-auto self-start max-sm:w-full"
       >

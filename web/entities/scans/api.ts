@@ -1,3 +1,5 @@
+import { createContext, useContext } from 'react';
+
 import {
   currentScanSchema,
   scanListSchema,
@@ -69,24 +71,24 @@ export function fetchCurrentScan() {
   return unwrap(client.api.scans.current.$get(), currentScanSchema);
 }
 
-export function fetchScan(scanId: string) {
+function fetchScan(scanId: string) {
   return unwrap(client.api.scans[':scanId'].$get({ param: { scanId } }), scanViewSchema);
 }
 
-export function startScan(mode: ScanMode) {
+function startScan(mode: ScanMode) {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return unwrap(client.api.scans.$post({ json: { mode, timeZone } }), startScanResultSchema);
 }
 
-export function cancelScan(scanId: string) {
+function cancelScan(scanId: string) {
   return unwrapEmpty(client.api.scans[':scanId'].cancel.$post({ param: { scanId } }));
 }
 
-export function listTopSenders(limit: number) {
+function listTopSenders(limit: number) {
   return unwrap(client.api.senders.top.$get({ query: { limit: String(limit) } }), topSendersSchema);
 }
 
-export function scanSocketUrl(scanId: string): string {
+function scanSocketUrl(scanId: string): string {
   return liveSocketUrl(`/api/scans/${encodeURIComponent(scanId)}/live`);
 }
 
@@ -115,4 +117,33 @@ export function openScanSocket(options: LiveSocketOptions<ScanFeed>): () => void
 /** Follows a scan until no better result can come. */
 export function openDeepeningSocket(options: LiveSocketOptions<ScanFeed>): () => void {
   return openLiveSocket(DEEPENING_PROTOCOL, options);
+}
+
+type Handlers = Omit<LiveSocketOptions<ScanFeed>, 'url'>;
+
+function followScan(scanId: string, handlers: Handlers): () => void {
+  return openScanSocket({ url: scanSocketUrl(scanId), ...handlers });
+}
+
+function followDeepening(scanId: string, handlers: Handlers): () => void {
+  return openDeepeningSocket({ url: scanSocketUrl(scanId), ...handlers });
+}
+
+export const SCANS_API = {
+  fetchCurrentScan,
+  fetchScan,
+  startScan,
+  cancelScan,
+  listTopSenders,
+  followScan,
+  followDeepening,
+};
+
+export type ScansApi = typeof SCANS_API;
+
+/** The demo has one of its own. */
+export const ScansApiContext = createContext(SCANS_API);
+
+export function useScansApi(): ScansApi {
+  return useContext(ScansApiContext);
 }

@@ -5,7 +5,7 @@ import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import type { LiveSocketEnd } from '#web/shared/api/live-socket.ts';
 
-import { openDeepeningSocket, scanSocketUrl } from './api.ts';
+import { useScansApi } from './api.ts';
 
 type Deepening =
   | { kind: 'awaited' }
@@ -21,6 +21,7 @@ type DeepeningHandlers = {
 
 /** null follows none. Key the component by scan. */
 export function useDeepening(scanId: string | null, handlers: DeepeningHandlers): Deepening {
+  const { followDeepening } = useScansApi();
   const [deepening, setDeepening] = useState<Deepening>({ kind: 'awaited' });
   const onTold = useEffectEvent((progress: ScanProgress) => {
     setDeepening({ kind: 'told', progress });
@@ -34,8 +35,7 @@ export function useDeepening(scanId: string | null, handlers: DeepeningHandlers)
 
   useEffect(() => {
     if (scanId === null) return undefined;
-    return openDeepeningSocket({
-      url: scanSocketUrl(scanId),
+    return followDeepening(scanId, {
       onFeed: ({ progress }) => {
         if (progress !== null) onTold(progress);
       },
@@ -43,7 +43,7 @@ export function useDeepening(scanId: string | null, handlers: DeepeningHandlers)
       onEnd: (end) => onLost(end),
       onStalled: () => onLost('stalled'),
     });
-  }, [scanId]);
+  }, [scanId, followDeepening]);
 
   return scanId === null ? { kind: 'lost' } : deepening;
 }

@@ -5,7 +5,7 @@ import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { atom } from '#web/shared/lib/store.ts';
 
-import { EMPTY_SCAN_FEED, listTopSenders, type ScanFeed, type ScanLink } from './api.ts';
+import { EMPTY_SCAN_FEED, SCANS_API, type ScanFeed, type ScanLink, type ScansApi } from './api.ts';
 
 export type FinishedScan = ScanView & { finishedAtMs: number; resultSummary: ResultSummary };
 
@@ -43,6 +43,8 @@ export const NO_SCAN_DATA = 'no-scan-data';
 
 const TOP_SENDERS_SHOWN = 10;
 
-export async function readTopSenders(): Promise<SenderView[]> {
+export async function readTopSenders({
+  listTopSenders,
+}: Pick<ScansApi, 'listTopSenders'> = SCANS_API): Promise<SenderView[]> {
   return (await listTopSenders(TOP_SENDERS_SHOWN)).senders;
 }

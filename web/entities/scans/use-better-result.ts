@@ -5,7 +5,7 @@ import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
 
-import { fetchScan } from './api.ts';
+import { useScansApi } from './api.ts';
 import { resultStatus, type ResultStatus, useDeepening } from './result-status.ts';
 import { readTopSenders, type ScanResult } from './scan-entry.ts';
 
@@ -83,6 +83,7 @@ export function useBetterResult(
   loaded: ScanResult,
   isFollowed = true,
 ): { result: ScanResult; standing: ResultStatus } {
+  const api = useScansApi();
   const [held, setHeld] = useState(() => holdAsLoaded(loaded));
   if (held.loaded !== loaded) setHeld(holdAsLoaded(loaded));
   const { summary, senders, betterings } = held;
@@ -98,14 +99,14 @@ export function useBetterResult(
   useEffect(() => {
     if (betterings === 0) return undefined;
     const leaving = new AbortController();
-    void keepTrying(readTopSenders, leaving).then((found) => {
+    void keepTrying(() => readTopSenders(api), leaving).then((found) => {
       if (found !== null) setHeld((before) => holdSenders(before, found));
     });
     return () => leaving.abort();
-  }, [betterings]);
+  }, [betterings, api]);
 
   async function readStored(): Promise<void> {
-    const stored = await fetchScan(scan.id).catch(() => null);
+    const stored = await api.fetchScan(scan.id).catch(() => null);
     const resultSummary = stored?.resultSummary ?? null;
     setHeld((before) => receiveResult(before, { resultSummary, rowsVersion: null }));
   }

@@ -1,10 +1,10 @@
 import { Trans } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useId, useState } from 'react';
 
 import type { Achievement } from '#worker/contract/achievements.ts';
 
 import {
-  listAchievements,
+  AchievementsContext,
   findNewAwards,
   withNewer,
   useSeenAchievements,
@@ -29,6 +29,7 @@ type LookForAwardsProps = { onFound: (found: readonly Achievement[]) => void };
 
 /** Polls once per mount; what is missed shows on the dashboard. */
 function LookForAwards({ onFound }: LookForAwardsProps) {
+  const listAchievements = useContext(AchievementsContext);
   const tell = useEffectEvent(onFound);
   useEffect(() => {
     const leaving = new AbortController();
@@ -36,7 +37,7 @@ function LookForAwards({ onFound }: LookForAwardsProps) {
       if (!leaving.signal.aborted) tell(found);
     });
     return () => leaving.abort();
-  }, []);
+  }, [listAchievements]);
   return null;
 }
 

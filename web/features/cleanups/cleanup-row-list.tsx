@@ -5,7 +5,7 @@ import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanups.
 import { isAtWork, isRunningCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-import { fetchCleanupRows } from '#web/entities/cleanups/api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { rowRequest } from '#web/entities/cleanups/cleanup-request.ts';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { SenderText, SizeName, YearName } from '#web/entities/scans/row-name.tsx';
@@ -29,6 +29,7 @@ function useCleanupRows(
   cleanupId: string,
   { status, goal, movedCount, restoredCount, absentCount }: CleanupProgress,
 ): CleanupRows {
+  const { fetchCleanupRows } = useCleanupsApi();
   const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
   /** The version that the last failed attempt was for. */
   const [failedVersion, setFailedVersion] = useState<string | null>(null);
@@ -55,7 +56,7 @@ function useCleanupRows(
     };
     void read();
     return () => leaving.abort();
-  }, [cleanupId, version, isSettled]);
+  }, [cleanupId, version, isSettled, fetchCleanupRows]);
 
   const retry = () => setRetries(retries + 1);
   return { rows, hasFailed: failedVersion === version, retry };

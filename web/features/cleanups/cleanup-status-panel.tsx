@@ -3,6 +3,7 @@ import { type RefObject, useRef } from 'react';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourney } from '#web/shared/router/journey.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { useFocusAfterOffer } from '#web/shared/lib/focus.ts';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
@@ -114,6 +115,7 @@ type CleanupActionsProps = {
 
 function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProps) {
   const keptPath = useKeptPath();
+  const { dashboardPath } = useJourney();
   const dates = useDateFormat();
   const nowMs = useNow(REFRESH_MS);
   const { progress, isBusy, problem, ask } = control;
@@ -141,9 +143,11 @@ function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProp
             <Trans>Försök igen</Trans>
           </Button>
         ) : null}
-        <ButtonLink to={keptPath('/dashboard')} variant={isPrimary ? 'primary' : 'secondary'}>
-          <Trans>Till översikten</Trans>
-        </ButtonLink>
+        {dashboardPath === null ? null : (
+          <ButtonLink to={keptPath(dashboardPath)} variant={isPrimary ? 'primary' : 'secondary'}>
+            <Trans>Till översikten</Trans>
+          </ButtonLink>
+        )}
         {isUndoable ? <UndoOffer control={control} /> : null}
       </div>
       {isUndoable && progress.undoUntilMs !== null ? (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react';
 import { Plural, Trans } from '@lingui/react/macro';
 import { useCallback, useEffect, useId, useState } from 'react';
 
-import { fetchSafeList } from '#web/entities/cleanups/api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton } from '#web/shared/components/loading.tsx';
 import { Button } from '#web/shared/components/button.tsx';
@@ -20,6 +20,7 @@ type SaveSafeListEdit = (edit: EditSafeListBody) => Promise<SafeListView>;
 export type RefusedEdit = { change: EditSafeListBody; code: ErrorCode };
 
 function useSafeList(save: SaveSafeListEdit) {
+  const { fetchSafeList } = useCleanupsApi();
   const [safeList, setSafeList] = useState<SafeListView | null>(null);
   const [refused, setRefused] = useState<RefusedEdit | null>(null);
   const [loadError, setLoadError] = useState<ErrorCode | null>(null);
@@ -30,7 +31,7 @@ function useSafeList(save: SaveSafeListEdit) {
       fetchSafeList().then(setSafeList, (reason: unknown) =>
         setLoadError(describeError(reason).code ?? 'default'),
       ),
-    [],
+    [fetchSafeList],
   );
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/shared/api/api-error.ts';
-import { fetchCurrentScan, startScan } from '#web/entities/scans/api.ts';
+import { SCANS_API, type ScansApi } from '#web/entities/scans/api.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import type { SessionView } from '#worker/contract/access.ts';
 
@@ -7,15 +7,15 @@ import { connectionProblem } from '#web/entities/access/connection.ts';
 import { readTopSenders, type ScanEntry, scanOutcome } from '#web/entities/scans/scan-entry.ts';
 
 /** The running or latest live scan; without one, starts a quick scan. */
-export async function enterScan(): Promise<ScanEntry> {
-  const { scan } = await fetchCurrentScan();
-  if (scan === null) return startFirstScan();
+export async function enterScan(api: ScansApi = SCANS_API): Promise<ScanEntry> {
+  const { scan } = await api.fetchCurrentScan();
+  if (scan === null) return startFirstScan(api);
   const outcome = scanOutcome(scan);
   if (outcome.kind !== 'finished') return outcome;
-  return { ...outcome, senders: await readTopSenders().catch(() => null) };
+  return { ...outcome, senders: await readTopSenders(api).catch(() => null) };
 }
 
-async function startFirstScan(): Promise<ScanEntry> {
+async function startFirstScan({ startScan }: ScansApi): Promise<ScanEntry> {
   try {
     const { scanId } = await startScan('quick');
     return { kind: 'running', scanId, mode: 'quick' };

@@ -1,17 +1,9 @@
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 
-import {
-  EMPTY_SCAN_FEED,
-  cancelScan,
-  fetchCurrentScan,
-  fetchScan,
-  openScanSocket,
-  type ScanSocketEnd,
-  scanSocketUrl,
-} from '#web/entities/scans/api.ts';
+import { EMPTY_SCAN_FEED, type ScanSocketEnd, useScansApi } from '#web/entities/scans/api.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { Button } from '#web/shared/components/button.tsx';
@@ -85,14 +77,14 @@ type ScanSocketHandlers = { onEnd: (end: ScanSocketEnd) => void; onStalled: () =
 
 /** Keeps the scan's atoms up to date while mounted. */
 function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
+  const { followScan } = useScansApi();
   const setFeed = useSetAtom(scanFeedAtom);
   const setLink = useSetAtom(scanLinkAtom);
   const onEnd = useEffectEvent(handlers.onEnd);
   const onStalled = useEffectEvent(handlers.onStalled);
 
   useEffect(() => {
-    const close = openScanSocket({
-      url: scanSocketUrl(scanId),
+    const close = followScan(scanId, {
       onFeed: setFeed,
       onLink: setLink,
       onEnd: (end) => onEnd(end),
@@ -103,7 +95,7 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
       // On unmount rather than on mount: the next scan's first render would show these figures.
       setFeed(EMPTY_SCAN_FEED);
     };
-  }, [scanId, setFeed, setLink]);
+  }, [scanId, followScan, setFeed, setLink]);
 }
 
 type Told = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
@@ -129,7 +121,6 @@ function SubjectRoll() {
 }
 
 const CANCEL_FAILURE = 'cancel-scan';
-const READER = { fetchScan, fetchCurrentScan };
 
 type Failure = Extract<WatchedEnd, { kind: 'failed' }>;
 
@@ -139,6 +130,8 @@ type LiveScanProps = {
   /** Unless it is /scan. */
   onFinished?: () => Promise<void>;
   onRetry?: () => void;
+  /** Instead of cancelling. */
+  actions?: ReactNode;
 };
 
 /** The server runs the scan; the page only watches. */
@@ -153,10 +146,12 @@ function FollowedScan({
   mode,
   onFinished,
   onRetry,
+  actions,
   onFollowAgain,
 }: LiveScanProps & { onFollowAgain: () => void }) {
   const { t } = useLingui();
   const format = useFormat();
+  const api = useScansApi();
   const revalidator = useRevalidator();
   const showScan = useShowScan();
   const progress = useAtomValue(scanProgressAtom);
@@ -180,7 +175,7 @@ function FollowedScan({
   }
 
   async function settle(): Promise<NoEnd['kind'] | null> {
-    const end = await readWatchedEnd(scanId, store.get(scanProgressAtom), READER);
+    const end = await readWatchedEnd(scanId, store.get(scanProgressAtom), api);
     if (end.kind === 'running' || end.kind === 'refused' || end.kind === 'unreachable') {
       return end.kind;
     }
@@ -202,7 +197,7 @@ function FollowedScan({
   async function cancel(): Promise<void> {
     setIsCancelling(true);
     try {
-      await cancelScan(scanId);
+      await api.cancelScan(scanId);
       withdrawFailure(CANCEL_FAILURE);
       await settleOrGoOn();
     } catch (error) {
@@ -252,12 +247,16 @@ function FollowedScan({
         </div>
         <SubjectRoll />
         <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button variant="secondary" isBusy={isCancelling} onClick={() => void cancel()}>
-            <Trans>Avbryt skanningen</Trans>
-          </Button>
-          <p className="text-[0.9375rem] text-soft">
-            <Trans>Du kan stänga fliken. Kvittot väntar när du kommer tillbaka.</Trans>
-          </p>
+          {actions ?? (
+            <>
+              <Button variant="secondary" isBusy={isCancelling} onClick={() => void cancel()}>
+                <Trans>Avbryt skanningen</Trans>
+              </Button>
+              <p className="text-[0.9375rem] text-soft">
+                <Trans>Du kan stänga fliken. Kvittot väntar när du kommer tillbaka.</Trans>
+              </p>
+            </>
+          )}
         </div>
       </div>
       <PrintingReceipt progress={progress} />

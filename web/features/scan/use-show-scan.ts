@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 import { startScanResultSchema, type ScanView } from '#worker/contract/scans.ts';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 const startedSchema = startScanResultSchema.pick({ scanId: true, startedAtMs: true });
 const stateSchema = z.object({ started: startedSchema });
@@ -30,15 +30,16 @@ export function startedAfter(
 /** null: whichever is current. */
 export function useShowScan(): (started: StartedHere | null) => Promise<void> {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const { pathname } = useLocation();
   return useCallback(
     async (started) => {
-      await navigate(keptPath('/scan'), {
-        replace: pathname === '/scan',
+      const path = pathOf('/scan');
+      await navigate(path, {
+        replace: path.split('?', 1)[0] === pathname,
         state: started === null ? null : { started },
       });
     },
-    [navigate, keptPath, pathname],
+    [navigate, pathOf, pathname],
   );
 }

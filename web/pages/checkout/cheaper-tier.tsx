@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
@@ -11,7 +11,7 @@ import { orderAmounts, type Tier } from '#worker/domain/orders/prices.ts';
 /** With nobody to unsubscribe from, the quick clean-up does the same for less. */
 export function CheaperTier() {
   const format = useFormat();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const currency = useCurrency();
   const priceList = useAtomValue(priceListAtom);
   const price = (tier: Tier) =>
@@ -22,7 +22,7 @@ export function CheaperTier() {
         Inget av det du har valt avslutas. Då gör snabbstädningen samma sak, för {price('direct')} i
         stället för {price('reset')}.
       </Trans>{' '}
-      <Link to={keptPath(CHOOSE_PATHS.direct)} className="text-link">
+      <Link to={pathOf(CHOOSE_PATHS.direct)} className="text-link">
         <Trans>Snabbstäda i stället</Trans>
       </Link>
     </>

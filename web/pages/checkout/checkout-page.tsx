@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { type FunctionComponent, useState } from 'react';
 import { Link, useLoaderData } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { renewable } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
@@ -19,12 +19,12 @@ import { type CheckoutForm, EMPTY_CHECKOUT_FORM, toPurchase } from './checkout-f
 import { LastAttemptNotice } from './last-attempt-notice.tsx';
 import { type LastAttempt, loadCheckout } from './load-checkout.ts';
 import { leftSenderCount, OrderSummary } from './order-summary.tsx';
-import { PaymentForm } from './payment-form.tsx';
+import { PaymentForm, type PaymentFormProps } from './payment-form.tsx';
 import { PaymentOnItsWay, WaitingForPayment } from './payment-on-its-way.tsx';
 import { PurchaseTerms } from './purchase-terms.tsx';
 
 function MissingOrder() {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const tier = useTier();
   return (
     <NoticePage
@@ -32,7 +32,7 @@ function MissingOrder() {
       heading={<Trans>Ingen beställning hittades</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])}>
+          <ButtonLink to={pathOf(CHOOSE_PATHS[tier])}>
             <Trans>Välj vad du vill städa</Trans>
           </ButtonLink>
           <ToDashboard />
@@ -51,14 +51,14 @@ function MissingOrder() {
 /** The access ended before payment, and the scan's data is gone. */
 function ExpiredOrder() {
   const { i18n } = useLingui();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   return (
     <NoticePage
       tag={<Trans>Inget att betala</Trans>}
       heading={<Trans>Beställningen har gått ut</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath('/scan')}>
+          <ButtonLink to={pathOf('/scan')}>
             <Trans>Skanna igen</Trans>
           </ButtonLink>
           <ToDashboard />
@@ -74,7 +74,7 @@ function ExpiredOrder() {
 }
 
 function UnpayableOrder() {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const tier = useTier();
   return (
     <NoticePage
@@ -82,10 +82,10 @@ function UnpayableOrder() {
       heading={<Trans>Här går det inte att betala</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath('/dashboard')}>
+          <ButtonLink to={pathOf('/dashboard')}>
             <Trans>Till översikten</Trans>
           </ButtonLink>
-          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])} variant="secondary">
+          <ButtonLink to={pathOf(CHOOSE_PATHS[tier])} variant="secondary">
             <Trans>Tillbaka till urvalet</Trans>
           </ButtonLink>
         </>
@@ -102,18 +102,22 @@ function UnpayableOrder() {
 }
 
 function ToDashboard() {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   return (
-    <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+    <ButtonLink to={pathOf('/dashboard')} variant="secondary">
       <Trans>Till översikten</Trans>
     </ButtonLink>
   );
 }
 
-type OpenCheckoutProps = { order: OrderView; lastAttempt: LastAttempt | null };
+type OpenCheckoutProps = {
+  order: OrderView;
+  lastAttempt: LastAttempt | null;
+  Form: FunctionComponent<PaymentFormProps>;
+};
 
-function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
-  const keptPath = useKeptPath();
+function OpenCheckout({ order, lastAttempt, Form }: OpenCheckoutProps) {
+  const pathOf = useJourneyPath();
   const currency = useCurrency();
   // The currency of the first render: switching the language changes no money.
   const [form, setForm] = useState<CheckoutForm>(() => ({
@@ -124,7 +128,7 @@ function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   return (
     <div className="md:pt-4">
       <Link
-        to={keptPath(CHOOSE_PATHS[order.tier])}
+        to={pathOf(CHOOSE_PATHS[order.tier])}
         className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-4" />
@@ -155,7 +159,7 @@ function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
               <CheaperTier />
             </p>
           ) : null}
-          <PaymentForm
+          <Form
             order={order}
             form={form}
             purchase={purchase}
@@ -170,13 +174,25 @@ function OpenCheckout({ order, lastAttempt }: OpenCheckoutProps) {
   );
 }
 
-export function CheckoutPage() {
+type CheckoutPageProps = {
+  /** The demo has one that charges nothing. */
+  Form?: FunctionComponent<PaymentFormProps>;
+};
+
+export function CheckoutPage({ Form = PaymentForm }: CheckoutPageProps) {
   const { t } = useLingui();
   const data = useLoaderData<typeof loadCheckout>();
   usePageTitle(t`Kassan`);
   switch (data.kind) {
     case 'open':
-      return <OpenCheckout key={data.order.id} order={data.order} lastAttempt={data.lastAttempt} />;
+      return (
+        <OpenCheckout
+          key={data.order.id}
+          order={data.order}
+          lastAttempt={data.lastAttempt}
+          Form={Form}
+        />
+      );
     case 'waiting':
       return <WaitingForPayment key={data.order.id} order={data.order} />;
     case 'processing':

@@ -5,7 +5,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { OrderView } from '#worker/contract/orders.ts';
 import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 
-import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { type CleanupsApi, useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import {
   type CleanRow,
   type CleanSections,
@@ -105,6 +105,7 @@ type Found = { sections: CleanSections; chosen: ChosenIds; leaving: LeavingIds }
 
 function OrderedRows({ order }: { order: OrderView }) {
   const format = useFormat();
+  const { fetchCleanRows } = useCleanupsApi();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   /** null: loading. */
@@ -116,7 +117,7 @@ function OrderedRows({ order }: { order: OrderView }) {
     setIsOpen(!isOpen);
     if (isOpen || (found !== null && found !== 'unknown')) return;
     setFound(null);
-    findRows(order).then(setFound, () => setFound('unknown'));
+    findRows(order, fetchCleanRows).then(setFound, () => setFound('unknown'));
   }
 
   return (
@@ -168,7 +169,10 @@ function Rows({ found, isLeft }: { found: Found | 'unknown' | null; isLeft: bool
 }
 
 /** null if this tab's selection is not what was ordered, because of another tab or a later choice. */
-async function findRows(order: OrderView): Promise<Found | 'unknown'> {
+async function findRows(
+  order: OrderView,
+  fetchCleanRows: CleanupsApi['fetchCleanRows'],
+): Promise<Found | 'unknown'> {
   const { scanId } = order;
   const rows = await fetchCleanRows(scanId, keptRowsVersion(scanId), keptUnlocks(scanId));
   const kept = readKeptSelection(rows);

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
@@ -47,7 +47,7 @@ export function PayFailure({ problem: { step, code, orderId }, onRetry }: PayFai
 type NextStepProps = { step: PayStep; orderId: string | undefined; onRetry: () => void };
 
 function NextStep({ step, orderId, onRetry }: NextStepProps) {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const tier = useTier();
   switch (step) {
     case 'retry':
@@ -64,25 +64,25 @@ function NextStep({ step, orderId, onRetry }: NextStepProps) {
       );
     case 'choose-again':
       return (
-        <ButtonLink variant="secondary" to={keptPath(CHOOSE_PATHS[tier])}>
+        <ButtonLink variant="secondary" to={pathOf(CHOOSE_PATHS[tier])}>
           <Trans>Välj igen</Trans>
         </ButtonLink>
       );
     case 'give-permission':
       return (
-        <ButtonLink variant="secondary" to={keptPath(permissionPath(tier))}>
+        <ButtonLink variant="secondary" to={pathOf(permissionPath(tier))}>
           <Trans>Ge tillåtelse</Trans>
         </ButtonLink>
       );
     case 'scan-again':
       return (
-        <ButtonLink variant="secondary" to={keptPath('/scan')}>
+        <ButtonLink variant="secondary" to={pathOf('/scan')}>
           <Trans>Skanna igen</Trans>
         </ButtonLink>
       );
     case 'scan-anew':
       return (
-        <ButtonLink variant="secondary" to={keptPath(CHOOSE_PATHS[tier])}>
+        <ButtonLink variant="secondary" to={pathOf(CHOOSE_PATHS[tier])}>
           <Trans>Skanna igen</Trans>
         </ButtonLink>
       );

@@ -99,7 +99,7 @@ type CurrencyChoiceProps = {
   onChoose: (currency: Currency) => void;
 };
 
-function CurrencyChoice({ quote, currency, onChoose }: CurrencyChoiceProps) {
+export function CurrencyChoice({ quote, currency, onChoose }: CurrencyChoiceProps) {
   const format = useFormat();
   return (
     <ChoiceGroup<Currency>
@@ -116,7 +116,7 @@ function CurrencyChoice({ quote, currency, onChoose }: CurrencyChoiceProps) {
   );
 }
 
-type PaymentFormProps = {
+export type PaymentFormProps = {
   order: OrderView;
   form: CheckoutForm;
   purchase: Purchase;

@@ -8,8 +8,8 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 
 import { forgetChoice, useTier } from '#web/entities/cleanups/row-choice.ts';
-import { payOrder, receiptPath } from '#web/entities/orders/api.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { receiptPath, useOrdersApi } from '#web/entities/orders/api.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 
 import { payProblem, type PayProblem } from './pay-problem.ts';
@@ -41,9 +41,10 @@ const FAILURE_ID = 'payment';
 
 /** Only one payment is started, however often it is called. */
 export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>) {
+  const { payOrder } = useOrdersApi();
   const tier = useTier();
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const revalidator = useRevalidator();
   const isHere = useRef(false);
   const isUnderWay = useRef(false);
@@ -84,7 +85,7 @@ export function usePay({ id: orderId, scanId }: Pick<OrderView, 'id' | 'scanId'>
         notifySuccess(msg`Betalning genomförd`);
         forgetChoice(scanId);
         // A user who has left is not fetched back.
-        if (isHere.current) await navigate(keptPath(receiptPath(orderId)), { replace: true });
+        if (isHere.current) await navigate(pathOf(receiptPath(orderId)), { replace: true });
       } else if (isHere.current) {
         await revalidator.revalidate();
       }

@@ -72,6 +72,7 @@ function LargeSection({ rows, ownRows, ...choice }: LargeSectionProps) {
   const { messageCount } = sumOf(withoutTaken(rows));
   return (
     <CleanSection
+      name="large"
       heading={
         messageCount === 0
           ? t`Stora bilagor`

@@ -14,7 +14,7 @@ import {
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton, Skeleton } from '#web/shared/components/loading.tsx';
 import { notifyFailure } from '#web/shared/toasts/notify.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
@@ -46,7 +46,7 @@ function CleanLoadProblem() {
 
 function RowsNotLoaded({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const tier = useTier();
   const revalidator = useRevalidator();
   return (
@@ -66,7 +66,7 @@ function RowsNotLoaded({ code }: { code: ErrorCode }) {
             isBusy={revalidator.state === 'loading'}
             onClick={() => void revalidator.revalidate()}
           />
-          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+          <ButtonLink to={pathOf('/dashboard')} variant="secondary">
             <Trans>Tillbaka till översikten</Trans>
           </ButtonLink>
         </>
@@ -82,17 +82,17 @@ function RowsNotLoaded({ code }: { code: ErrorCode }) {
 
 function DeepRefused({ code }: { code: ErrorCode }) {
   const { i18n } = useLingui();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   return (
     <NoticePage
       tag={<Trans>Djupstädning</Trans>}
       heading={<Trans>Nog vägt för i dag</Trans>}
       actions={
         <>
-          <ButtonLink to={keptPath(CHOOSE_PATHS.direct)}>
+          <ButtonLink to={pathOf(CHOOSE_PATHS.direct)}>
             <Trans>Snabbstäda i stället</Trans>
           </ButtonLink>
-          <ButtonLink to={keptPath('/dashboard')} variant="secondary">
+          <ButtonLink to={pathOf('/dashboard')} variant="secondary">
             <Trans>Tillbaka till översikten</Trans>
           </ButtonLink>
         </>
@@ -137,7 +137,7 @@ function CleanSkeleton() {
 
 function NoScanData() {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const hasLeft = useRef(false);
 
   const leave = useEffectEvent(() => {
@@ -145,7 +145,7 @@ function NoScanData() {
       id: NO_SCAN_DATA,
       detail: msg`Skanna inkorgen först, så finns det något att välja.`,
     });
-    void navigate(keptPath('/dashboard'), { replace: true });
+    void navigate(pathOf('/dashboard'), { replace: true });
   });
 
   useEffect(() => {
@@ -199,14 +199,14 @@ function stateOf({ rowsVersion, isPinned }: CleanRows): string {
 }
 
 function EnteredClean({ entry }: { entry: CleanEntry }) {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   switch (entry.kind) {
     case 'no-scan':
       return <NoScanData />;
     case 'empty':
       return <EmptyMailbox />;
     case 'running':
-      return <Navigate to={keptPath('/scan')} replace />;
+      return <Navigate to={pathOf('/scan')} replace />;
     case 'deep-scan':
       return <DeepScan key={entry.scanId} scanId={entry.scanId} />;
     case 'deep-refused':

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { type ReactNode, useId, useState } from 'react';
+import { createContext, type ReactNode, useContext, useId, useState } from 'react';
 
 import { type CleanRow, withoutTaken } from '#web/entities/cleanups/clean-sections.ts';
 import {
@@ -28,6 +28,23 @@ export function SectionCount({ rows }: { rows: readonly CleanRow[] }) {
 /** On a phone, longer sections start folded, so that all three headings are visible. */
 const ROWS_OPEN_ON_PHONE = 6;
 
+export type SectionName = 'newsletters' | 'old' | 'large' | 'protected';
+
+type Folds = { open: SectionName | null; onToggle: (name: SectionName) => void };
+
+/** null: each section folds by itself. The demo has one open at a time. */
+export const FoldsContext = createContext<Folds | null>(null);
+
+export function useFold(name: SectionName, startsOpen: boolean) {
+  const together = useContext(FoldsContext);
+  const [choice, setChoice] = useState<boolean | null>(null);
+  if (together !== null) {
+    return { isOpen: together.open === name, toggle: () => together.onToggle(name) };
+  }
+  const isOpen = choice ?? startsOpen;
+  return { isOpen, toggle: () => setChoice(!isOpen) };
+}
+
 /** An updater, so that two quick clicks both count. */
 export type Choice = {
   chosen: ChosenIds;
@@ -35,6 +52,7 @@ export type Choice = {
 };
 
 type CleanSectionProps = Choice & {
+  name: SectionName;
   heading: string;
   /** For screen readers. */
   selectAllLabel: string;
@@ -53,9 +71,8 @@ export function CleanSection(props: CleanSectionProps) {
   const format = useFormat();
   const id = useId();
   const isWide = useIsWide();
-  const [choice, setChoice] = useState<boolean | null>(null);
   const isShort = rows.length <= ROWS_OPEN_ON_PHONE;
-  const isOpen = choice ?? (startsOpen || isWide || isShort);
+  const { isOpen, toggle } = useFold(props.name, startsOpen || isWide || isShort);
   const onOffer = withoutTaken(rows);
   const { messageCount: chosenCount } = sumOf(chosenRows(rows, chosen));
   const { sizeBytes, co2Kg } = sumOf(onOffer);
@@ -77,7 +94,7 @@ export function CleanSection(props: CleanSectionProps) {
             heading={heading}
             isOpen={isOpen}
             controls={`${id}-rows`}
-            onToggle={() => setChoice(!isOpen)}
+            onToggle={toggle}
           />
           <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
             <SectionState rowCount={rows.length} onOfferCount={onOffer.length}>

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 
-import { editSafeList, fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { MAIN_ID } from '#web/shared/router/use-focus-after-move.ts';
 import { isSellingAtom } from '#web/entities/orders/tier-cards.tsx';
-import { connectionAtom } from '#web/entities/access/session-atoms.ts';
+import { useConnection } from '#web/entities/access/connection.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
@@ -63,6 +63,7 @@ type RowsHolder = {
 
 /** Rows are fetched again, and ticks stay. */
 function useProtectionControl({ rows, unlocks, replace }: RowsHolder): ProtectionControl {
+  const { editSafeList, fetchCleanRows } = useCleanupsApi();
   const [isBusy, setIsBusy] = useState(false);
   const { scanId, rowsVersion } = rows;
 
@@ -93,7 +94,7 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
         return safeList;
       },
     };
-  }, [scanId, rowsVersion, unlocks, isBusy, replace]);
+  }, [scanId, rowsVersion, unlocks, isBusy, replace, editSafeList, fetchCleanRows]);
 }
 
 /** Kept in the tab. Key by the rows' version. */
@@ -127,9 +128,9 @@ type CleanWorkbenchProps = {
 /** The selection survives every step, Google's consent page and newer rows. Key by the loaded rows. */
 export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbenchProps) {
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const tier = useTier();
-  const canModify = useAtomValue(connectionAtom)?.canModify ?? false;
+  const canModify = useConnection()?.canModify ?? false;
   const isSelling = useAtomValue(isSellingAtom);
   const newer = useNewerRows(loaded);
   const { rows, newSenderIds, unlocks } = newer;
@@ -164,11 +165,11 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
 
   const goOnAfterGrant = useEffectEvent(async () => {
     if (!canModify) {
-      await navigate(keptPath(refusedPath(tier, 'gmail_modify_missing')), { replace: true });
+      await navigate(pathOf(refusedPath(tier, 'gmail_modify_missing')), { replace: true });
       return;
     }
     // Cleared from the address first: a reload or back must not repeat it.
-    await navigate(keptPath(CHOOSE_PATHS[tier]), { replace: true });
+    await navigate(pathOf(CHOOSE_PATHS[tier]), { replace: true });
     if (sum.rowCount > 0) await ordering.place();
   });
   useEffect(() => {
@@ -198,7 +199,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
 
   if (step.kind === 'permission') {
     const hasReason = step.error !== null || (sum.rowCount > 0 && !canModify);
-    if (!hasReason) return <Navigate to={keptPath(CHOOSE_PATHS[tier])} replace />;
+    if (!hasReason) return <Navigate to={pathOf(CHOOSE_PATHS[tier])} replace />;
     return <PermissionView error={step.error} sum={sum} />;
   }
 
@@ -214,7 +215,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
     }
     // The order is refused with the reason, before Google is asked.
     const isLeaveNeeded = isSelling && !canModify;
-    void (isLeaveNeeded ? navigate(keptPath(permissionPath(tier))) : ordering.place());
+    void (isLeaveNeeded ? navigate(pathOf(permissionPath(tier))) : ordering.place());
   }
 
   return (

@@ -7,9 +7,9 @@ import type { Tier } from '#worker/domain/orders/prices.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { requireSession } from '#web/entities/access/session.ts';
-import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { CLEANUPS_API, type CleanupsApi } from '#web/entities/cleanups/api.ts';
 import { keptRowsVersion, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
-import { fetchCurrentScan, startScan } from '#web/entities/scans/api.ts';
+import { SCANS_API, type ScansApi } from '#web/entities/scans/api.ts';
 import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
@@ -23,12 +23,17 @@ export type CleanEntry =
   | { kind: 'deep-refused'; code: ErrorCode }
   | { kind: 'no-scan' };
 
+type Api = Pick<ScansApi, 'fetchCurrentScan' | 'startScan'> & Pick<CleanupsApi, 'fetchCleanRows'>;
+
 /**
  * The deep clean-up needs a complete scan, and starts one if the current scan is quick. @throws ApiError when that
  * cannot be found out
  */
-async function enterClean(tier: Tier): Promise<CleanEntry> {
-  const { scan } = await fetchCurrentScan();
+export async function enterClean(
+  tier: Tier,
+  api: Api = { ...SCANS_API, ...CLEANUPS_API },
+): Promise<CleanEntry> {
+  const { scan } = await api.fetchCurrentScan();
   if (scan === null) return { kind: 'no-scan' };
   const outcome = scanOutcome(scan);
   const isDeep = scan.scanType === 'complete';
@@ -39,17 +44,17 @@ async function enterClean(tier: Tier): Promise<CleanEntry> {
   }
   if (outcome.kind !== 'finished') return { kind: 'no-scan' };
   if (outcome.scan.resultSummary.totalEmails === 0) return { kind: 'empty' };
-  if (tier === 'reset' && !isDeep) return startDeepScan();
+  if (tier === 'reset' && !isDeep) return startDeepScan(api);
   try {
     // Ticks stay; newer rows are offered on the page.
-    const rows = await fetchCleanRows(scan.id, keptRowsVersion(scan.id), keptUnlocks(scan.id));
+    const rows = await api.fetchCleanRows(scan.id, keptRowsVersion(scan.id), keptUnlocks(scan.id));
     return { kind: 'rows', rows, mode: scan.scanType };
   } catch (error) {
     return withoutRows(error);
   }
 }
 
-async function startDeepScan(): Promise<CleanEntry> {
+async function startDeepScan({ startScan }: Api): Promise<CleanEntry> {
   try {
     const { scanId } = await startScan('complete');
     return { kind: 'deep-scan', scanId };

@@ -22,7 +22,7 @@ import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { type Choice, CleanSection, SectionCount } from './clean-section.tsx';
 import { NewsletterReason } from './newsletter-reason.tsx';
@@ -107,9 +107,9 @@ function Mark({ children }: { children: ReactNode }) {
 }
 
 function DeepCleanLink() {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   return (
-    <Link to={keptPath(CHOOSE_PATHS.reset)} className="text-link">
+    <Link to={pathOf(CHOOSE_PATHS.reset)} className="text-link">
       <Trans>Djupstädningen avslutar dem också</Trans>
     </Link>
   );
@@ -173,6 +173,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
 
   return (
     <CleanSection
+      name="newsletters"
       heading={t`Nyhetsbrev`}
       selectAllLabel={t`Välj alla ${format.count(onOfferCount)} avsändare`}
       summary={

@@ -31,6 +31,7 @@ export function OldSection({ rows, oldNewsletterCount, ...choice }: OldSectionPr
   );
   return (
     <CleanSection
+      name="old"
       heading={t`Gamla mejl (3+ år)`}
       selectAllLabel={t`Välj alla gamla mejl`}
       summary={

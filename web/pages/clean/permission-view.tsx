@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
@@ -165,7 +165,7 @@ type PermissionViewProps = {
 };
 
 export function PermissionView({ error, sum }: PermissionViewProps) {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const tier = useTier();
   return (
     <div className="grid grid-cols-1 gap-x-16 gap-y-16 pt-6 md:beside-23 md:pt-16">
@@ -180,7 +180,7 @@ export function PermissionView({ error, sum }: PermissionViewProps) {
               <Trans>Försök igen med Google</Trans>
             )}
           </ModifyPermissionLink>
-          <ButtonLink to={keptPath(CHOOSE_PATHS[tier])} variant="secondary">
+          <ButtonLink to={pathOf(CHOOSE_PATHS[tier])} variant="secondary">
             <Trans>Tillbaka till ditt val</Trans>
           </ButtonLink>
         </div>

@@ -6,9 +6,9 @@ import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
 import { refusedPath } from '#web/entities/cleanups/clean-step.ts';
-import { createOrder } from '#web/entities/orders/api.ts';
+import { useOrdersApi } from '#web/entities/orders/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 export type OrderProblem = {
   kind:
@@ -73,8 +73,9 @@ export function usePlaceOrder(
   order: CreateOrderBody,
   setProblem: (problem: OrderProblem | null) => void,
 ) {
+  const { createOrder } = useOrdersApi();
   const navigate = useNavigate();
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
   const revalidator = useRevalidator();
   const isHere = useRef(false);
   const isUnderWay = useRef(false);
@@ -96,7 +97,7 @@ export function usePlaceOrder(
       const { id } = await createOrder(order);
       // A user who has left is not fetched back.
       if (isHere.current)
-        await navigate(keptPath(`${CHECKOUT_PATHS[order.tier]}?order=${encodeURIComponent(id)}`));
+        await navigate(pathOf(`${CHECKOUT_PATHS[order.tier]}?order=${encodeURIComponent(id)}`));
     } catch (error) {
       if (isHere.current) await meet(orderProblem(error));
     } finally {
@@ -107,7 +108,7 @@ export function usePlaceOrder(
 
   async function meet(found: OrderProblem): Promise<void> {
     if (found.kind === 'permission')
-      return void (await navigate(keptPath(refusedPath(order.tier, found.code))));
+      return void (await navigate(pathOf(refusedPath(order.tier, found.code))));
     setProblem(found);
     // The loader brings the new rows, and redirects to sign-in without a session.
     if (!STAYS.has(found.kind)) await revalidator.revalidate();

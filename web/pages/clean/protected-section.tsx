@@ -11,6 +11,7 @@ import type { Protection } from '#worker/domain/protection/protection.ts';
 import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
 import { addressBeside } from '#web/entities/cleanups/clean-sections.ts';
+import { useFold } from './clean-section.tsx';
 import { FoldHeading } from '#web/shared/components/fold-heading.tsx';
 import {
   useProtection,
@@ -149,7 +150,7 @@ export function ProtectedSection(props: ProtectedSectionProps) {
   const { protectedRows, protectedCount, protections, startsOpen = false } = props;
   const { t } = useLingui();
   const id = useId();
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const { isOpen, toggle } = useFold('protected', startsOpen);
   return (
     <section tabIndex={-1} aria-labelledby={`${id}-heading`} className="border-t-2 border-ink">
       <div className="relative grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 py-4 md:py-6">
@@ -160,7 +161,7 @@ export function ProtectedSection(props: ProtectedSectionProps) {
             heading={t`Skyddat`}
             isOpen={isOpen}
             controls={`${id}-rows`}
-            onToggle={() => setIsOpen(!isOpen)}
+            onToggle={toggle}
           />
           <p className="mt-1 text-[0.8125rem] text-soft sm:text-[0.9375rem]">
             <Plural

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { fetchPreview } from '#web/entities/cleanups/api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton } from '#web/shared/components/loading.tsx';
 import { Button } from '#web/shared/components/button.tsx';
@@ -39,6 +39,7 @@ const NONE: readonly Unlock[] = [];
 
 /** Fetched on demand and kept on the page only. `lifted`: shown as if this were unlocked. */
 function usePreview(rowId: RowId, lifted = NONE) {
+  const { fetchPreview } = useCleanupsApi();
   const { scanId, rowsVersion, unlocks } = useProtection();
   const [state, setState] = useState(NOTHING_YET);
   const isUnderWay = useRef(false);

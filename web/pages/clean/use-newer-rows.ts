@@ -12,7 +12,7 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { keptRowsVersion, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import { useDeepening } from '#web/entities/scans/result-status.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
@@ -86,6 +86,7 @@ type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
  * means what was shown, and nothing moves under a finger.
  */
 export function useNewerRows(loaded: CleanRows) {
+  const { fetchCleanRows } = useCleanupsApi();
   const { scanId } = loaded;
   const [unlocksOfLoaded] = useState(() => keptUnlocks(scanId));
   const [newest, setNewest] = useState<UnlockedRows | null>(null);
@@ -113,7 +114,7 @@ export function useNewerRows(loaded: CleanRows) {
       if (found !== null) onFound(found);
     });
     return () => leaving.abort();
-  }, [scanId, wantedVersion, unlocks]);
+  }, [scanId, wantedVersion, unlocks, fetchCleanRows]);
 
   async function readStored(): Promise<void> {
     const found = await fetchCleanRows(scanId, null, unlocks).catch(() => null);

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type FunctionComponent, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
-import { fetchReceipt, fetchReceiptFile, saveFile } from '#web/entities/orders/api.ts';
+import { fetchReceiptFile, saveFile, useOrdersApi } from '#web/entities/orders/api.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
@@ -85,6 +85,7 @@ const MAX_ASKS = 10;
  * failure loses nothing.
  */
 function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupProgress): void {
+  const { fetchReceipt } = useOrdersApi();
   const renew = useRenewal();
   const [askCount, setAskCount] = useState(0);
   const isWanted = token === null && movedCount > 0 && askCount < MAX_ASKS;
@@ -102,7 +103,7 @@ function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupPro
       isHere = false;
       clearTimeout(timer);
     };
-  }, [isWanted, askCount, order.id, renew]);
+  }, [isWanted, askCount, order.id, renew, fetchReceipt]);
 }
 
 type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
@@ -182,15 +183,37 @@ function CheckAgain() {
   );
 }
 
-export function ReceiptPage() {
+type ReceiptPartProps = { receipt: ReceiptView; progress: CleanupProgress };
+
+function PaperAndFile({ receipt, progress }: ReceiptPartProps) {
+  const { id, orderNumber } = receipt.order;
+  return (
+    <>
+      <PaperReceipt receipt={receipt} progress={progress} />
+      <DownloadReceipt orderId={id} orderNumber={orderNumber} />
+    </>
+  );
+}
+
+function Sharing({ receipt, progress }: ReceiptPartProps) {
+  return <ShareSection order={receipt.order} progress={progress} />;
+}
+
+/** The parts that the demo has others of. */
+type ReceiptParts = Record<'Paper' | 'Sharing' | 'Rights', FunctionComponent<ReceiptPartProps>>;
+
+const PARTS: ReceiptParts = { Paper: PaperAndFile, Sharing, Rights: BuyerRights };
+
+export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
   const { t } = useLingui();
   const { receipt } = useLoaderData<typeof loadReceipt>();
   usePageTitle(t`Kvitto`);
   if (receipt === null) return <NoReceipt />;
-  return <FoundReceipt key={receipt.order.id} receipt={receipt} />;
+  return <FoundReceipt key={receipt.order.id} receipt={receipt} parts={parts} />;
 }
 
-function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
+function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
+  const { Paper, Sharing: Share, Rights } = parts;
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
@@ -211,8 +234,7 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
       </div>
       {/* Second in the document, so that a phone shows the purchase first. */}
       <div className="max-lg:mt-10 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        <PaperReceipt receipt={receipt} progress={progress} />
-        <DownloadReceipt orderId={order.id} orderNumber={order.orderNumber} />
+        <Paper receipt={receipt} progress={progress} />
       </div>
       <div className="min-w-0">
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
@@ -226,11 +248,11 @@ function FoundReceipt({ receipt }: { receipt: ReceiptView }) {
           />
         )}
         <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
-        {hasShare ? <ShareSection order={order} progress={progress} /> : null}
+        {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}
       </div>
-      <BuyerRights receipt={receipt} progress={progress} />
+      <Rights receipt={receipt} progress={progress} />
     </div>
   );
 }

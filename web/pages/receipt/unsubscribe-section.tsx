@@ -1,13 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
-import { fetchUnsubscribes } from '#web/entities/cleanups/api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { connectionAtom } from '#web/entities/access/session-atoms.ts';
+import { useConnection } from '#web/entities/access/connection.ts';
 import { ReconnectLink } from '#web/features/cleanups/cleanup-notices.tsx';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useAtomValue } from '#web/shared/lib/store.ts';
 import {
   retryableSenderCount,
   senderCount,
@@ -154,6 +153,7 @@ function useUnsubscribes(
   cleanupId: string,
   counts: UnsubscribeCounts,
 ): { senders: readonly Unsubscribe[] | null; isFailed: boolean } {
+  const { fetchUnsubscribes } = useCleanupsApi();
   const [known, setKnown] = useState<Known>({ senders: null, failedAt: null });
   const askedAtMs = useRef(0);
   const version = JSON.stringify(counts);
@@ -173,7 +173,7 @@ function useUnsubscribes(
       isHere = false;
       clearTimeout(timer);
     };
-  }, [cleanupId, version]);
+  }, [cleanupId, version, fetchUnsubscribes]);
 
   return { senders: known.senders, isFailed: known.failedAt === version };
 }
@@ -187,7 +187,7 @@ type UnsubscribeSectionProps = {
 
 export function UnsubscribeSection(props: UnsubscribeSectionProps) {
   const { orderId, cleanupId, counts, control } = props;
-  const connection = useAtomValue(connectionAtom);
+  const connection = useConnection();
   const hasAccess = connection?.canModify === true && !connection.isRevoked;
   const { senders, isFailed } = useUnsubscribes(cleanupId, counts);
   return (

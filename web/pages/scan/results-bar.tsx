@@ -5,7 +5,7 @@ import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
+import { useJourney, useJourneyPath } from '#web/shared/router/journey.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { readPlan } from '#web/entities/orders/plan-memory.ts';
@@ -23,7 +23,8 @@ type ResultsBarProps = {
 };
 
 export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps) {
-  const keptPath = useKeptPath();
+  const pathOf = useJourneyPath();
+  const { dashboardPath, firstTier } = useJourney();
   const [isAsking, setIsAsking] = useState(false);
   const [plan] = useState(readPlan);
   return (
@@ -32,17 +33,19 @@ export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps
         <Sum summary={summary} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           {isAllGone ? null : (
-            <ButtonLink variant="bar" to={keptPath(CHOOSE_PATHS[plan ?? 'direct'])}>
+            <ButtonLink variant="bar" to={pathOf(CHOOSE_PATHS[plan ?? firstTier])}>
               <Trans>Välj vad som ska bort</Trans>
             </ButtonLink>
           )}
-          <ButtonLink
-            variant="bar"
-            to={keptPath('/dashboard')}
-            className={isAllGone ? '' : 'is-quieter'}
-          >
-            <Trans>Till översikten</Trans>
-          </ButtonLink>
+          {dashboardPath === null ? null : (
+            <ButtonLink
+              variant="bar"
+              to={pathOf(dashboardPath)}
+              className={isAllGone ? '' : 'is-quieter'}
+            >
+              <Trans>Till översikten</Trans>
+            </ButtonLink>
+          )}
         </div>
       </div>
       <p className="mt-3 text-center">

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Beef, Car, Plane } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import { listOrders } from '#web/entities/orders/api.ts';
+import { useOrdersApi } from '#web/entities/orders/api.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { AwardSection } from '#web/features/achievements/award-section.tsx';
@@ -166,6 +166,7 @@ function useCleanupsBeside({
   startedAtMs,
   finishedAtMs,
 }: Pick<FinishedScan, 'startedAtMs' | 'finishedAtMs'>): CleanupsBeside {
+  const { listOrders } = useOrdersApi();
   const [loaded, setLoaded] = useState<readonly CleanupRow[] | null>(null);
   const rows = useRowsNow(loaded);
   useEffect(() => {
@@ -177,7 +178,7 @@ function useCleanupsBeside({
     return () => {
       isHere = false;
     };
-  }, []);
+  }, [listOrders]);
   return {
     cleanedCount: cleanedSince(rows, finishedAtMs),
     boughtCount: boughtSince(rows, finishedAtMs),
@@ -186,7 +187,13 @@ function useCleanupsBeside({
 }
 
 /** Key by scan. What can be done comes first, for phones. */
-export function ResultsView({ loaded }: { loaded: ScanResult }) {
+export function ResultsView({
+  loaded,
+  counter = <GlobalCounter />,
+}: {
+  loaded: ScanResult;
+  counter?: ReactNode;
+}) {
   const { t } = useLingui();
   const { result, standing } = useBetterResult(loaded);
   const { scan, senders } = result;
@@ -245,7 +252,7 @@ export function ResultsView({ loaded }: { loaded: ScanResult }) {
       {isAllGone && cleanedCount > 0 ? null : <MailboxComposition summary={summary} />}
 
       <CertaintyNote summary={summary} mode={scan.scanType} />
-      <GlobalCounter />
+      {counter}
     </>
   );
 }

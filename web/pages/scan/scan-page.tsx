@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
@@ -36,7 +36,10 @@ export function CheckingScreen() {
   );
 }
 
-export function ScanPage() {
+/** What the demo has other parts for. */
+type ScanPageProps = { liveActions?: ReactNode; counter?: ReactNode };
+
+export function ScanPage(parts: ScanPageProps) {
   const { t } = useLingui();
   const data = useLoaderData<typeof loadScan>();
   usePageTitle(t`Skanning`);
@@ -45,22 +48,26 @@ export function ScanPage() {
   return (
     <Suspense fallback={<CheckingScreen />}>
       <Await resolve={data.entry} errorElement={<LoadProblem />}>
-        {(entry) => <EnteredScan entry={entry} />}
+        {(entry) => <EnteredScan entry={entry} {...parts} />}
       </Await>
     </Suspense>
   );
 }
 
-function EnteredScan({ entry }: { entry: ScanEntry }) {
+type EnteredScanProps = ScanPageProps & { entry: ScanEntry };
+
+function EnteredScan({ entry, liveActions: actions, counter }: EnteredScanProps) {
   const { state } = useLocation();
   const started = entry.kind === 'finished' ? startedAfter(entry.scan, state) : null;
   if (started !== null)
-    return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" />;
+    return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" actions={actions} />;
   switch (entry.kind) {
     case 'running':
-      return <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} />;
+      return (
+        <LiveScan key={entry.scanId} scanId={entry.scanId} mode={entry.mode} actions={actions} />
+      );
     case 'finished':
-      return <ResultsView key={entry.scan.id} loaded={entry} />;
+      return <ResultsView key={entry.scan.id} loaded={entry} counter={counter} />;
     case 'failed':
       return <ScanFailure code={entry.code} />;
     case 'cancelled':
