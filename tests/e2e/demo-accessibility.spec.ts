@@ -30,8 +30,8 @@ const PAGES: readonly DemoPage[] = [
     what: 'choice',
     before: nothing,
     act: async (page) => {
-      await page.getByRole('button', { name: 'Stora bilagor' }).click();
-      await page.getByRole('checkbox', { name: 'Semesterbilder' }).check();
+      await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
+      await page.getByRole('checkbox', { name: '25–100 MB' }).check();
     },
   },
   {

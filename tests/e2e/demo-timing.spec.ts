@@ -53,9 +53,14 @@ for (const { width, tickMs } of [
   });
 }
 
+/** They are read out to nobody. */
+function firstSubject(page: Page) {
+  return page.locator('[aria-live="off"]').getByRole('listitem').first();
+}
+
 test('the demo’s subject lines roll every half second, until they are paused', async ({ page }) => {
   await openWithStoppedClock(page, '/demo/scan');
-  const first = page.getByRole('main').getByRole('listitem').filter({ hasNotText: /^\d/ }).first();
+  const first = firstSubject(page);
   const seen = await first.innerText();
   await page.clock.runFor(500);
   await expect(first).not.toHaveText(seen);
@@ -76,12 +81,14 @@ test('the demo’s result comes half a second after the last tick, with a toast,
   await page.clock.runFor(499);
   await expect(heading).toHaveText(/^19\s432 av 19\s432 mejl räknade/);
   await page.clock.runFor(1);
-  await expect(heading).toHaveText(/^Inkorgen väger 37\sGB/);
-  await expect(heading).toBeFocused();
-  await expectToast(page, 'Demoskanningen är klar');
+  await expect(heading).toHaveText(/^Din inkorg väger 37,0\sGB/);
+  await expectToast(page, 'Den fullständiga skanningen är klar!');
   await page.reload();
-  await expect(heading).toHaveText(/^Inkorgen väger 37\sGB/);
-  await page.getByRole('button', { name: 'Skanna en gång till' }).click();
+  await expect(heading).toHaveText(/^Din inkorg väger 37,0\sGB/);
+  await page.getByRole('button', { name: 'Ny skanning' }).click();
+  // React shows what it has waited for a little later.
+  await page.clock.runFor(1000);
+  await page.getByRole('button', { name: 'Starta ny skanning' }).click();
   await expect(heading).toHaveText(/^0 av 19\s432 mejl räknade/);
 });
 
@@ -99,7 +106,7 @@ test('the demo’s payment takes a second and a half, and the mail moves on ever
   await page.clock.runFor(1499);
   await expect(page).toHaveURL(appUrl('/demo/checkout'));
   await page.clock.runFor(1);
-  await expect(page).toHaveURL(appUrl('/demo/receipt'));
+  await expect(page).toHaveURL(/\/demo\/receipt\?order=ord_/);
 
   const progress = ring(page, 'Hur långt flytten har kommit');
   const heading = page.getByRole('heading', { level: 1 });
@@ -109,10 +116,9 @@ test('the demo’s payment takes a second and a half, and the mail moves on ever
   await page.clock.runFor(1);
   await expect(progress).toHaveAttribute('aria-valuenow', '20');
   await expect(heading).toHaveText(/^640 av 3\s200 mejl flyttade/);
-  await expect(page.getByText('Betalningen är genomförd, på låtsas')).toBeVisible();
+  await expect(page.getByText('Betalning genomförd', { exact: true })).toBeVisible();
   await page.clock.runFor(12_000);
   await expect(heading).toHaveText(/^3\s200 mejl ligger i papperskorgen/);
-  await expect(page.getByText(/^16\s232 mejl$/)).toBeVisible();
 });
 
 test('under reduced motion the demo’s subject lines stand still, and the scan still ends', async ({
@@ -120,12 +126,12 @@ test('under reduced motion the demo’s subject lines stand still, and the scan 
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openWithStoppedClock(page, '/demo/scan');
-  const first = page.getByRole('main').getByRole('listitem').filter({ hasNotText: /^\d/ }).first();
+  const first = firstSubject(page);
   const seen = await first.innerText();
   await page.clock.runFor(1500);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^3\s000 av/);
   await expect(first).toHaveText(seen);
   await expect(page.getByRole('button', { name: 'Pausa' })).toHaveCount(0);
   await page.clock.runFor(67 * 150);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Inkorgen väger/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Din inkorg väger/);
 });

@@ -9,6 +9,9 @@ import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
+/** All of it is older than three years. */
+const NEWEST_OLD_YEAR = new RegExp(`^${new Date().getFullYear() - 4}$`);
+
 test('by keyboard alone, in English, through the whole demo and home again', async ({ page }) => {
   await openAlive(page, '/demo/auth');
   await tabTo(page, 'link', /^English$/);
@@ -17,35 +20,37 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await page.keyboard.press('Enter');
   await tabTo(page, 'button', /^Skip to the result$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /^The inbox weighs 37\sGB/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /^Your inbox weighs 37\.0\sGB/ })).toBeVisible();
+  // The button that was pressed is gone.
+  await expect(page.getByRole('main')).toBeFocused();
   await tabTo(page, 'link', /^Choose what should go$/);
   await page.keyboard.press('Enter');
 
   await expect(page.getByRole('heading', { name: 'What should go?' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Clean/ })).toBeDisabled();
-  await tabTo(page, 'checkbox', /^Choose all: Newsletters$/);
+  await tabTo(page, 'button', /^Continue$/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Tick something in the list to go on.')).toBeVisible();
+  await tabTo(page, 'checkbox', /^Choose all 10 senders$/);
   await page.keyboard.press('Space');
   await expect(page.getByText('1,344 emails chosen')).toBeVisible();
   // The box stands for all of its lines, shown or not: a second press takes them back.
   await page.keyboard.press('Space');
   await expect(page.getByText('Nothing chosen yet')).toBeVisible();
-  await tabTo(page, 'button', /^Old mail$/);
+  await tabTo(page, 'button', /^Old emails \(3\+ years\)$/);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { expanded: true })).toHaveText('Old mail');
-  await tabTo(page, 'checkbox', /^The last job$/);
+  await expect(page.getByRole('button', { expanded: true })).toHaveText('Old emails (3+ years)');
+  await tabTo(page, 'checkbox', NEWEST_OLD_YEAR);
   await page.keyboard.press('Space');
   await expect(page.getByText('1,208 emails chosen · 1.7 GB')).toBeVisible();
-  await expect(
-    page.getByText(/^Saves 1\.22 kg of CO₂ a year, as much as driving 10 km$/),
-  ).toBeVisible();
-  await tabTo(page, 'button', /^Clean 1,208 emails$/);
+  await expect(page.getByText(/^1\.22 kg CO₂ a year, like 10 km by car$/)).toBeVisible();
+  await tabTo(page, 'button', /^Continue with 1,208 emails$/);
   await page.keyboard.press('Enter');
 
-  await expect(page.getByRole('heading', { name: 'Pretend to pay' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pay once' })).toBeVisible();
   await expect(paperLine(page, 'TO THE TRASH')).toHaveText('1,208 emails');
-  await tabTo(page, 'radio', /^Swish$/);
-  await expect(page.getByRole('radio', { name: 'Swish' })).toBeChecked();
-  await page.keyboard.press('ArrowDown');
+  // In the currency of the language, in which Swish takes no money.
+  await tabTo(page, 'radio', /^EUR/);
+  await expect(page.getByRole('radio', { name: 'EUR' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Klarna' })).toBeChecked();
   await expect(page.getByLabel('Email for Klarna')).toBeVisible();
   await tabTo(page, 'checkbox', /^Add €1 for/);
@@ -60,7 +65,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await expect(paperLine(page, 'Price excl. VAT')).toHaveText('€7.12');
   await expect(paperLine(page, 'VAT 25%')).toHaveText('€1.78');
   await expect(paperLine(page, 'Donation to Exempelfonden')).toHaveText('€1');
-  await expect(paperLine(page, 'PRETEND TOTAL')).toHaveText('€9.90');
+  await expect(paperLine(page, 'TOTAL PAID')).toHaveText('€9.90');
   await tabTo(page, 'button', /^Hide the receipt$/);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Order number')).toBeHidden();
@@ -98,6 +103,16 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
 /** The icon of the tab, which the browser fetches by itself whenever an address changes. */
 const TAB_ICON = /\/favicon\.svg/;
 
+/** What the demo's frame fetches beforehand, as the build has written into it. */
+async function addressesAhead(page: Page, asked: readonly Request[]): Promise<string[]> {
+  const frame = asked.find((request) => /\/demo-strip-/.test(request.url()));
+  if (frame === undefined) throw new Error('the frame of the demo was not fetched');
+  const script = await (await page.request.get(frame.url())).text();
+  const addresses = [...script.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThan(0);
+  return addresses;
+}
+
 /** The first page of the demo with all that is fetched beforehand. @returns what is asked of anybody, then and later */
 async function openFetchedAhead(page: Page): Promise<readonly Request[]> {
   const asked: Request[] = [];
@@ -111,8 +126,9 @@ async function openFetchedAhead(page: Page): Promise<readonly Request[]> {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   await openAlive(page, '/demo/auth');
-  const isLastFetched = () => asked.some((request) => /\/demo-receipt-page-/.test(request.url()));
-  await expect.poll(() => isLastFetched() && underWay.size === 0).toBe(true);
+  const ahead = await addressesAhead(page, asked);
+  const isFetched = (address: string) => asked.some((request) => request.url().endsWith(address));
+  await expect.poll(() => ahead.every(isFetched) && underWay.size === 0).toBe(true);
   return asked;
 }
 
@@ -136,11 +152,12 @@ test('the demo asks nobody for anything: not our server, and no other', async ({
   await skipScan(page);
   await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('link', { name: 'Choose what should go' }).click();
-  await page.getByRole('checkbox', { name: 'Choose all: Notifications' }).check();
+  await page.getByRole('checkbox', { name: 'Choose all 10 senders' }).check();
   await page.getByRole('button', { name: 'Svenska' }).click();
-  await page.getByRole('button', { name: /^Städa 2\s316 mejl$/ }).click();
+  await expect(page.getByRole('checkbox', { name: 'Modehörnan' })).toBeChecked();
+  await page.getByRole('button', { name: /^Gå vidare med 1\s344 mejl$/ }).click();
   await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
-  await expect(page.getByRole('heading', { name: /av 2\s316 mejl flyttade/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /av 1\s344 mejl flyttade/ })).toBeVisible();
   await page.getByLabel('Ditt omdöme').fill('Så skönt att bli av med allt.');
   await page.getByRole('button', { name: 'Skicka omdömet' }).click();
   await expect(page.getByRole('heading', { name: 'Tack för omdömet' })).toBeVisible();
@@ -168,47 +185,76 @@ test.describe('on a first visit', () => {
   });
 });
 
+const MIDDLE_SIZE = '25–100 MB';
+
 test('one category is open at a time, and the choice is there on the way back', async ({
   page,
 }) => {
   await page.goto(appUrl('/demo/clean'));
   const open = page.getByRole('button', { expanded: true });
   await expect(open).toHaveText('Nyhetsbrev');
-  await page.getByRole('button', { name: 'Stora bilagor' }).click();
-  await expect(open).toHaveText('Stora bilagor');
-  await page.getByRole('checkbox', { name: 'Filmen från bröllopet' }).check();
-  await expect(page.getByRole('checkbox', { name: 'Välj alla: Stora bilagor' })).toBeChecked({
+  await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
+  await expect(open).toHaveText(/^1\s156 stora bilagor$/);
+  await page.getByRole('checkbox', { name: MIDDLE_SIZE }).check();
+  await expect(page.getByRole('checkbox', { name: 'Välj alla stora bilagor' })).toBeChecked({
     indeterminate: true,
   });
-  await page.getByRole('button', { name: 'Stora bilagor' }).click();
+  await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
   await expect(open).toHaveCount(0);
-  await page.getByRole('button', { name: 'Städa 96 mejl' }).click();
-  await expect(page.getByRole('heading', { name: 'Betala på låtsas' })).toBeVisible();
+  await page.getByRole('button', { name: 'Gå vidare med 96 mejl' }).click();
+  await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
   for (const goBack of [
     () => page.getByRole('link', { name: 'Tillbaka till urvalet' }).click(),
     () => page.goBack(),
   ]) {
     await goBack();
     await expect(page.getByText('96 mejl valda')).toBeVisible();
-    await page.getByRole('button', { name: 'Städa 96 mejl' }).click();
-    await expect(page.getByRole('heading', { name: 'Betala på låtsas' })).toBeVisible();
+    await page.getByRole('button', { name: 'Gå vidare med 96 mejl' }).click();
+    await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
   }
   await page.goBack();
   await page.getByRole('link', { name: 'Tillbaka till resultatet' }).click();
-  await expect(page.getByRole('heading', { name: /^Inkorgen väger/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
 });
 
 test('the way past the menu leaves on the page what was brought to it', async ({ page }) => {
   await page.goto(appUrl('/demo/clean'));
-  await page.getByRole('button', { name: 'Stora bilagor' }).click();
-  await page.getByRole('checkbox', { name: 'Filmen från bröllopet' }).check();
-  await page.getByRole('button', { name: 'Städa 96 mejl' }).click();
-  await expect(page.getByRole('heading', { name: 'Betala på låtsas' })).toBeVisible();
-  await expect(page.getByText('96 mejl', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^1\s156 stora bilagor$/ }).click();
+  await page.getByRole('checkbox', { name: MIDDLE_SIZE }).check();
+  await page.getByRole('button', { name: 'Gå vidare med 96 mejl' }).click();
+  await expect(page.getByRole('heading', { name: 'Betala en gång' })).toBeVisible();
+  await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText('96 mejl');
   await page.getByRole('link', { name: 'Hoppa till innehållet' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.getByText('96 mejl', { exact: true })).toBeVisible();
+  await expect(paperLine(page, 'TILL PAPPERSKORGEN')).toHaveText('96 mejl');
+});
+
+test('the demo’s quick clean-up costs less, and its button waits for a choice', async ({
+  page,
+}) => {
+  await openAlive(page, '/demo/scan');
+  await skipScan(page);
+  await page.getByRole('link', { name: 'Snabbstäda' }).click();
+  await expect(page.getByRole('button', { name: /^Gå vidare/ })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Välj alla gamla mejl' }).check();
+  await page.getByRole('button', { name: /^Gå vidare med 4\s273 mejl$/ }).click();
+  await page.getByRole('button', { name: /^Betala 39\skr på låtsas$/ }).click();
+  await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(/^39\skr$/);
+});
+
+test('what the demo has moved can be put back, without a word to anybody', async ({ page }) => {
+  await page.goto(appUrl('/demo/checkout'));
+  await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
+  await expect(page.getByRole('heading', { name: /^3\s200 mejl ligger/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: 'Ja, lägg tillbaka allt' })
+    .click();
+  await expect(
+    page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),
+  ).toBeVisible();
 });
 
 test('the number of the pretended order is the same over a reload', async ({ page }) => {
@@ -221,17 +267,17 @@ test('the number of the pretended order is the same over a reload', async ({ pag
   await expect(number).toHaveText(printed);
 });
 
-test('foreign state in the history falls back to the example', async ({ page }) => {
+test('foreign state in the tab falls back to the example', async ({ page }) => {
   await page.goto(appUrl('/demo/receipt'));
   await page.evaluate(() => {
-    const usr = { co2Savings: NaN, emailCount: -3, price: 1e12, vat: 'x', paymentMethod: {} };
-    history.replaceState({ ...history.state, usr }, '');
+    const purchase = { order: { id: 'ord_x', co2: NaN }, method: {}, senders: 5 };
+    sessionStorage.setItem('grinbox.demo', JSON.stringify({ scan: 'x', purchase }));
   });
   await page.reload();
   await expect(page.getByRole('heading', { name: /av 3\s200 mejl flyttade/ })).toBeVisible();
-  await expect(paperLine(page, 'Mindre CO₂ per år')).toHaveText('ca 15,50 kg');
   await expect(paperLine(page, 'Betalsätt')).toHaveText('Kort');
-  await expect(paperLine(page, 'TOTALT, PÅ LÅTSAS')).toHaveText(/^89\skr$/);
+  await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(/^89\skr$/);
+  await expect(paperLine(page, 'Mindre CO₂ per år')).toHaveText('ca 15,50 kg');
 });
 
 test('whoever is signed in is sent from the demo to the dashboard, until they sign out', async ({

@@ -101,10 +101,21 @@ export const routes: RouteObject[] = [
                 lazy: () => withTexts('app', import('#web/pages/demo/demo-strip.tsx')),
                 children: [
                   appPage('demo/auth', () => import('#web/pages/demo/demo-start-page.tsx')),
-                  appPage('demo/scan', () => import('#web/pages/demo/demo-scan-page.tsx')),
-                  appPage('demo/clean', () => import('#web/pages/demo/demo-clean-page.tsx')),
-                  appPage('demo/checkout', () => import('#web/pages/demo/demo-checkout-page.tsx')),
-                  appPage('demo/receipt', () => import('#web/pages/demo/demo-receipt-page.tsx')),
+                  {
+                    lazy: () => import('#web/pages/demo/demo-journey.tsx'),
+                    children: [
+                      appPage('demo/scan', () => import('#web/pages/demo/demo-scan-page.tsx')),
+                      appPage('demo/clean', () => import('#web/pages/demo/demo-clean-page.tsx')),
+                      appPage(
+                        'demo/checkout',
+                        () => import('#web/pages/demo/demo-checkout-page.tsx'),
+                      ),
+                      appPage(
+                        'demo/receipt',
+                        () => import('#web/pages/demo/demo-receipt-page.tsx'),
+                      ),
+                    ],
+                  },
                 ],
               },
               {

@@ -24,6 +24,6 @@ export async function openWithStoppedClock(page: Page, path: string): Promise<vo
 export async function skipScan(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Hoppa till resultatet|Skip to the result)$/ }).click();
   await expect(
-    page.getByRole('heading', { name: /^(Inkorgen väger|The inbox weighs)/ }),
+    page.getByRole('heading', { name: /^(Din inkorg väger|Your inbox weighs)/ }),
   ).toBeVisible();
 }

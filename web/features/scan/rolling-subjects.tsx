@@ -10,12 +10,11 @@ const ROTATION_MS = 500;
 type RollingSubjectsProps = {
   /** May change at any rate; the display has its own. */
   subjects: readonly string[];
-  wordsOf?: (subject: string) => string;
   note: ReactNode;
 };
 
 /** Can be paused; still under reduced motion. */
-export function RollingSubjects({ subjects, wordsOf, note }: RollingSubjectsProps) {
+export function RollingSubjects({ subjects, note }: RollingSubjectsProps) {
   const prefersStill = useReducedMotion();
   const [isPaused, setIsPaused] = useState(false);
   const [shown, setShown] = useState(() => subjectsAfterTurn([], subjects, true));
@@ -44,7 +43,7 @@ export function RollingSubjects({ subjects, wordsOf, note }: RollingSubjectsProp
             key={index}
             className={`truncate leading-9 ${index === 0 ? '' : 'text-soft'} text-[0.9375rem]`}
           >
-            {wordsOf?.(subject) ?? subject}
+            {subject}
           </li>
         ))}
       </ul>

@@ -24,18 +24,13 @@ const BIG =
   'block text-7xl sm:text-8xl lg:text-[7rem] leading-none tracking-[-0.05em] tabular-nums';
 const REST = 'mt-3 block text-2xl tracking-tight sm:text-3xl';
 
-type ScanCountProps = {
-  progress: ScanProgress | null;
-  isOfMail?: boolean;
-};
-
-export function ScanCount({ progress, isOfMail = false }: ScanCountProps) {
+export function ScanCount({ progress }: { progress: ScanProgress | null }) {
   const { _ } = useLingui();
   return (
     <>
       <Tag>{_(SCAN_STATUS_TEXT[scanStatus(progress)])}</Tag>
       <h1 className="mt-6">
-        <Count progress={progress} step={isOfMail ? 'count' : currentStep(progress)} />
+        <Count progress={progress} step={currentStep(progress)} />
       </h1>
     </>
   );

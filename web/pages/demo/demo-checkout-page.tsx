@@ -1,155 +1,140 @@
-import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { FlaskConical } from 'lucide-react';
+import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-import { notifySuccess } from '#web/shared/toasts/notify.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
-import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import {
-  Receipt,
-  ReceiptLine,
-  ReceiptLines,
-  ReceiptNote,
-} from '#web/shared/components/receipt.tsx';
-import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
-import { Co2Lines } from '#web/entities/co2/co2-lines.tsx';
-import { DonationLabel } from '#web/entities/orders/order-texts.tsx';
-import { TIER_NAME } from '#web/entities/orders/tier-name.ts';
+import { PHONE_MAX_LENGTH } from '#worker/contract/orders.ts';
+import { toLanguage } from '#worker/domain/language.ts';
+
+import { readOrderId, receiptPath } from '#web/entities/orders/api.ts';
+import { DonationTick, focusSubmit, MethodChoice } from '#web/features/pay/payment-fields.tsx';
+import { isSwishPossible, toPayBody } from '#web/pages/checkout/checkout-form.ts';
+import { CheckoutPage } from '#web/pages/checkout/checkout-page.tsx';
+import type { CheckoutData } from '#web/pages/checkout/load-checkout.ts';
+import { CurrencyChoice, type PaymentFormProps } from '#web/pages/checkout/payment-form.tsx';
+import { usePay } from '#web/pages/checkout/use-pay.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { Spinner } from '#web/shared/components/loading.tsx';
+import { TextField } from '#web/shared/components/text-field.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { serverNow } from '#web/shared/lib/server-now.ts';
-import { useAtomValue } from '#web/shared/lib/store.ts';
-import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { keepChoices } from '#web/shared/router/paths.ts';
 
-import { savingRange, DEMO_TIER, demoAmounts } from './demo-sums.ts';
-import { DemoMark, NoIndex, useDelayed } from './demo-mark.tsx';
-import { type DemoPayment, DemoPaymentForm, EMPTY_DEMO_PAYMENT } from './demo-payment-form.tsx';
-import {
-  type DemoOrder,
-  type DemoPurchase,
-  readDemoOrder,
-  readSelection,
-  toSelectedState,
-} from './demo-route-state.ts';
+import { demoPurchase, isPaid } from './demo-api.ts';
+import { DEMO_JOURNEY } from './demo-journey.tsx';
 
-type DemoOrderReceiptProps = { order: DemoOrder; amounts: OrderAmounts };
+export function loader({ request }: LoaderFunctionArgs): CheckoutData {
+  const url = new URL(request.url);
+  const purchase = demoPurchase(readOrderId(url.search));
+  const { order } = purchase;
+  if (isPaid(purchase)) {
+    throw redirect(keepChoices(DEMO_JOURNEY.pathOf(receiptPath(order.id)), url));
+  }
+  return { kind: 'open', order, lastAttempt: null };
+}
 
-function DemoOrderReceipt({ order, amounts }: DemoOrderReceiptProps) {
-  const { t, i18n } = useLingui();
+/** Takes no card and checks nothing. */
+export function DemoPaymentForm({ order, form, purchase, onChange }: PaymentFormProps) {
+  const { i18n } = useLingui();
   const format = useFormat();
-  const { currency } = amounts;
+  const { isProcessing, pay } = usePay(order);
+  const { amounts } = purchase;
+  const method = purchase.method === 'swish' ? 'swish' : 'klarna';
+  const sum = format.money(amounts.totalMinor, amounts.currency);
+  const page = { language: toLanguage(i18n.locale), keepsVerify: false };
   return (
-    <Receipt subtitle={t`Din beställning`} className="mx-auto w-full max-w-[26rem] lg:rotate-1">
-      <ReceiptLines>
-        <ReceiptLine
-          label={t`TILL PAPPERSKORGEN`}
-          value={t`${format.count(order.emailCount)} mejl`}
-          isStrong
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isProcessing) return;
+        focusSubmit(event.currentTarget);
+        void pay(toPayBody(form, purchase, page));
+      }}
+    >
+      <p className="flex items-center gap-3 border-l-4 border-clay bg-clay-tint px-4 py-3 font-semibold text-clay-text">
+        <FlaskConical aria-hidden="true" className="size-5 shrink-0" />
+        <Trans>Demo: inga pengar dras</Trans>
+      </p>
+      <p className="mt-4 max-w-[34rem] text-[0.9375rem] text-soft">
+        <Trans>På riktigt kryssar du också i två rutor om ångerrätten.</Trans>
+      </p>
+      <fieldset disabled={isProcessing} className="mt-4 grid min-w-0 gap-4 md:mt-6">
+        <CurrencyChoice
+          quote={order}
+          currency={amounts.currency}
+          onChoose={(chosenCurrency) => onChange({ chosenCurrency })}
         />
-      </ReceiptLines>
-      <ReceiptLines>
-        <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={savingRange(order)} isPublished={false} />
-      </ReceiptLines>
-      <ReceiptLines>
-        <ReceiptLine
-          label={i18n._(TIER_NAME[DEMO_TIER])}
-          value={format.money(amounts.priceMinor, currency)}
+        <MethodChoice
+          method={method}
+          isSwishPossible={isSwishPossible(amounts.currency)}
+          onChoose={(chosenMethod) => onChange({ chosenMethod })}
+        >
+          <MethodField method={method} form={form} onChange={onChange} />
+        </MethodChoice>
+        <DonationTick
+          currency={amounts.currency}
+          isTicked={form.hasDonation}
+          onTick={(hasDonation) => onChange({ hasDonation })}
         />
-        <ReceiptLine
-          label={<span className="text-soft">{t`varav moms 25 %`}</span>}
-          value={<span className="text-soft">{format.money(amounts.vatMinor, currency)}</span>}
-        />
-        {amounts.donationMinor === 0 ? null : (
-          <ReceiptLine
-            label={<DonationLabel />}
-            value={format.money(amounts.donationMinor, currency)}
-          />
-        )}
-      </ReceiptLines>
-      <ReceiptLines>
-        <ReceiptLine
-          label={t`ATT BETALA`}
-          value={format.money(amounts.totalMinor, currency)}
-          isStrong
-        />
-      </ReceiptLines>
-      <ReceiptNote>
-        <DemoMark>
-          <Trans>Inget köps och inga pengar dras.</Trans>
-        </DemoMark>
-      </ReceiptNote>
-    </Receipt>
+      </fieldset>
+      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" variant="moss" isBusy={isProcessing} className="w-full sm:w-auto">
+          {isProcessing ? <Spinner /> : null}
+          <Trans>Betala {sum} på låtsas</Trans>
+        </Button>
+        <p role="status" className="min-w-0 flex-1 basis-56 text-[0.9375rem] text-soft">
+          {isProcessing ? <Trans>Betalningen behandlas …</Trans> : null}
+        </p>
+      </div>
+    </form>
   );
 }
 
-const PAYMENT_DELAY_MS = 1500;
+type MethodFieldProps = Pick<PaymentFormProps, 'form' | 'onChange'> & {
+  method: 'swish' | 'klarna';
+};
 
-export function DemoCheckoutPage() {
+function MethodField({ method, form, onChange }: MethodFieldProps) {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const keptPath = useKeptPath();
-  const { state } = useLocation();
-  const priceList = useAtomValue(priceListAtom);
-  const [payment, setPayment] = useState<DemoPayment>(EMPTY_DEMO_PAYMENT);
-  usePageTitle(t`Demo: kassan`);
-  const order = readDemoOrder(state);
-  const amounts = demoAmounts(priceList, useCurrency(), payment);
-
-  const paying = useDelayed(PAYMENT_DELAY_MS, () => {
-    const purchase: DemoPurchase = {
-      ...order,
-      price: amounts.priceMinor,
-      vat: amounts.vatMinor,
-      donation: amounts.donationMinor,
-      currency: amounts.currency,
-      paymentMethod: payment.method,
-      orderedAtMs: serverNow(),
-    };
-    notifySuccess(msg`Betalningen är genomförd, på låtsas`);
-    void navigate(keptPath('/demo/receipt'), { replace: true, state: purchase });
-  });
-
+  const hint = <Trans>Skriv vad du vill, eller ingenting. Det skickas ingenstans.</Trans>;
+  if (method === 'klarna') {
+    return (
+      <TextField
+        label={<Trans>E-post för Klarna</Trans>}
+        hint={hint}
+        name="email"
+        type="email"
+        autoComplete="off"
+        placeholder={t`namn@exempel.se`}
+        value={form.email}
+        error={null}
+        onValue={(email) => onChange({ email })}
+        className="max-w-sm"
+      />
+    );
+  }
   return (
-    <div className="pt-2 md:pt-4">
-      <NoIndex />
-      <Link
-        to={keptPath('/demo/clean')}
-        state={toSelectedState(readSelection(state))}
-        className="inline-flex min-h-11 items-center gap-2 text-[0.9375rem] text-soft hover:text-ink"
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        <Trans>Tillbaka till urvalet</Trans>
-      </Link>
-      <div className="mt-4 grid gap-x-16 gap-y-10 lg:beside-25">
-        <div className="lg:col-start-1 lg:row-start-1">
-          <h1 className="text-5xl sm:text-6xl">
-            <Trans>Betala på låtsas</Trans>
-          </h1>
-          <p className="mt-6 max-w-[34rem] text-lg text-soft">
-            <Trans>
-              Så här ser kassan ut. På riktigt betalar du en gång, utan prenumeration, och kryssar
-              först i två rutor om ångerrätten.
-            </Trans>
-          </p>
-        </div>
-        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <div className="lg:sticky lg:top-6">
-            <DemoOrderReceipt order={order} amounts={amounts} />
-          </div>
-        </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-2">
-          <DemoPaymentForm
-            payment={payment}
-            amounts={amounts}
-            isProcessing={paying.isWaiting}
-            onChange={(change) => setPayment((current) => ({ ...current, ...change }))}
-            onPay={paying.begin}
-          />
-        </div>
-      </div>
-    </div>
+    <TextField
+      label={<Trans>Mobilnummer</Trans>}
+      hint={hint}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder="070-123 45 67"
+      maxLength={PHONE_MAX_LENGTH}
+      value={form.phone}
+      error={null}
+      onValue={(phone) => onChange({ phone })}
+      className="max-w-sm"
+    />
   );
+}
+
+function DemoCheckoutPage() {
+  const { t } = useLingui();
+  usePageTitle(t`Demo: kassan`);
+  return <CheckoutPage Form={DemoPaymentForm} />;
 }
 
 export { DemoCheckoutPage as Component };

@@ -1,107 +1,60 @@
-import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Coffee, Lightbulb, ShowerHead } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useLoaderData } from 'react-router';
 
-import { notifySuccess } from '#web/shared/toasts/notify.tsx';
-import { useKeptPath } from '#web/shared/router/paths.ts';
-import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
+import { enterScan } from '#web/features/scan/begun-entry.ts';
+import { ExampleCounter } from '#web/pages/scan/global-counter.tsx';
+import type { ScanPageData } from '#web/pages/scan/load-scan.ts';
+import { ScanPage } from '#web/pages/scan/scan-page.tsx';
 import { Button } from '#web/shared/components/button.tsx';
-import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
-import { useIsWide } from '#web/shared/lib/viewport.ts';
-import { PrintingReceipt } from '#web/features/scan/printing-receipt.tsx';
-import { RollingSubjects } from '#web/features/scan/rolling-subjects.tsx';
-import { ScanCount } from '#web/features/scan/scan-count.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useFocusLeftBehind } from '#web/shared/lib/focus.ts';
+import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { notifySuccess } from '#web/shared/toasts/notify.tsx';
 
-import { DemoResults } from './demo-results.tsx';
-import { HAS_SCANNED, readHasScanned } from './demo-route-state.ts';
-import { advanceScan, DEMO_SCAN_END, DEMO_SCAN_START, demoScanProgress } from './demo-progress.ts';
-import { NoIndex } from './demo-mark.tsx';
+import { DEMO_SCANS, skipScan } from './demo-api.ts';
 
-const NARROW_TICK_MS = 100;
-const WIDE_TICK_MS = 150;
-const RESULT_DELAY_MS = 500;
-
-/** `onFinished`: half a second after the last tick. */
-function useDemoScan(onFinished: () => void) {
-  const tickMs = useIsWide() ? WIDE_TICK_MS : NARROW_TICK_MS;
-  const [scan, setScan] = useState(DEMO_SCAN_START);
-  const isAtEnd = scan.percent >= 100;
-  const finish = useEffectEvent(() => onFinished());
-
-  useEffect(() => {
-    if (isAtEnd) {
-      const timer = setTimeout(() => finish(), RESULT_DELAY_MS);
-      return () => clearTimeout(timer);
-    }
-    const timer = setInterval(() => setScan((now) => advanceScan(now, Math.random)), tickMs);
-    return () => clearInterval(timer);
-  }, [isAtEnd, tickMs]);
-
-  return { scan, skipToEnd: () => setScan(DEMO_SCAN_END) };
+export async function loader() {
+  const { scan } = await DEMO_SCANS.fetchCurrentScan();
+  if (scan === null) await DEMO_SCANS.startScan('complete');
+  return { kind: 'connected', entry: await enterScan(DEMO_SCANS) } satisfies ScanPageData;
 }
 
-const DEMO_SUBJECTS: readonly MessageDescriptor[] = [
-  msg`Tack för din beställning nr 4471`,
-  msg`Bara i dag: 30 % på allt för balkongen`,
-  msg`Mötesanteckningar, tisdag`,
-  msg`Du har 3 nya notiser`,
-  msg`Semesterbilder, del 2 av 9`,
-  msg`Veckans recept: soppa på det som blev över`,
-  msg`Påminnelse: tandläkaren på torsdag`,
-  msg`Ditt paket är på väg`,
-  msg`Vi saknar dig, kom tillbaka`,
-  msg`Årsmöte i föreningen`,
-  msg`Ritningar, version 3 (rätt version)`,
-  msg`Sv: Sv: Sv: Vem tar med fikat?`,
-];
-
-const TOLD_EVERY_PERCENT = 25;
-const SUBJECT_IDS = DEMO_SUBJECTS.map(({ id }) => id);
-
-function DemoScanning({ onFinished }: { onFinished: () => void }) {
-  const { t } = useLinguiMacro();
-  const { i18n } = useLingui();
-  const format = useFormat();
-  const { scan, skipToEnd } = useDemoScan(onFinished);
-  const progress = demoScanProgress(scan);
-  useStartToast();
-
-  const percent = format.percent(scan.percent);
-  const toldPercent = Math.floor(scan.percent / TOLD_EVERY_PERCENT) * TOLD_EVERY_PERCENT;
+function DemoScanPage() {
+  const { t } = useLingui();
+  const { entry } = useLoaderData<typeof loader>();
+  usePageTitle(t`Demo: skanning`);
   return (
-    <div className="grid gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
-      <div className="min-w-0">
-        <ScanCount progress={progress} isOfMail />
-        <div className="mt-12 flex flex-col items-start gap-x-10 gap-y-6 border-t border-line pt-6 sm:flex-row sm:items-center">
-          <div className="w-52 shrink-0 self-center">
-            <ProgressRing
-              percent={scan.percent}
-              text={percent}
-              label={t`Hur långt skanningen har kommit`}
-            />
-          </div>
-          <div className="min-w-0 flex-1 self-stretch">
-            <RollingSubjects
-              subjects={SUBJECT_IDS}
-              wordsOf={(id) => i18n._(id)}
-              note={<Trans>Ämnesraderna är påhittade, som allt annat här.</Trans>}
-            />
-          </div>
-        </div>
-        <p className="mt-6">
-          <Button variant="secondary" onClick={skipToEnd}>
-            <Trans>Hoppa till resultatet</Trans>
-          </Button>
-        </p>
-      </div>
-      <PrintingReceipt progress={progress} subtitle={t`Kvitto på en lånad inkorg`} />
-      <p role="status" className="sr-only">
-        {toldPercent === 0 ? null : <Trans>{format.percent(toldPercent)} räknat</Trans>}
+    <>
+      <p className="pt-6 md:pt-10">
+        <Tag tone="clay">
+          <Trans>Exempelsiffror</Trans>
+        </Tag>
       </p>
-    </div>
+      <ScanPage liveActions={<Skip />} counter={<ExampleCounter />} />
+      {entry.kind === 'finished' ? <Comparisons /> : null}
+    </>
+  );
+}
+
+function Skip() {
+  const { control, press } = useFocusLeftBehind();
+  useStartToast();
+  return (
+    <Button
+      ref={control}
+      variant="secondary"
+      onClick={() => {
+        press();
+        skipScan();
+      }}
+    >
+      <Trans>Hoppa till resultatet</Trans>
+    </Button>
   );
 }
 
@@ -116,31 +69,51 @@ function useStartToast(): void {
   useEffect(() => tell(), []);
 }
 
-function DemoScanPage() {
+/** The specification's, of the possible saving. */
+export function Comparisons() {
   const { t } = useLingui();
-  const navigate = useNavigate();
-  const keptPath = useKeptPath();
-  const { state } = useLocation();
-  usePageTitle(t`Demo: skanning`);
-
-  function show(nextState: object | null): void {
-    void navigate(keptPath('/demo/scan'), { replace: true, state: nextState });
-  }
-
-  function finish(): void {
-    notifySuccess(msg`Demoskanningen är klar`);
-    show(HAS_SCANNED);
-  }
-
+  const format = useFormat();
+  const saving = format.kg(DEMO_RESULT.co2Kg);
+  const ledMonths = format.count(DEMO_RESULT.ledMonths);
   return (
-    <>
-      <NoIndex />
-      {readHasScanned(state) ? (
-        <DemoResults onScanAgain={() => show(null)} />
-      ) : (
-        <DemoScanning onFinished={finish} />
-      )}
-    </>
+    <section className="mt-16">
+      <h2 className="text-lg">
+        <Trans>Den möjliga besparingen, {saving} kg CO₂ per år, är som</Trans>
+      </h2>
+      <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">
+        <Comparison
+          icon={<Lightbulb />}
+          value={t`≈ ${ledMonths} månader`}
+          label={<Trans>med en LED-lampa tänd</Trans>}
+        />
+        <Comparison
+          icon={<ShowerHead />}
+          value={`≈ ${format.count(DEMO_RESULT.showers)}`}
+          label={<Trans>varma duschar</Trans>}
+        />
+        <Comparison
+          icon={<Coffee />}
+          value={`≈ ${format.oneDecimal(DEMO_RESULT.coffeeCups)}`}
+          label={<Trans>koppar kaffe</Trans>}
+        />
+      </dl>
+    </section>
+  );
+}
+
+type ComparisonProps = { icon: ReactNode; value: string; label: ReactNode };
+
+function Comparison({ icon, value, label }: ComparisonProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end text-[0.9375rem]">
+      <dt className="pl-8 text-soft">{label}</dt>
+      <dd className="figures flex items-center gap-3 font-semibold">
+        <span aria-hidden="true" className="text-soft [&>svg]:size-5">
+          {icon}
+        </span>
+        {value}
+      </dd>
+    </div>
   );
 }
 

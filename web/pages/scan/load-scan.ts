@@ -14,7 +14,7 @@ import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
 export type ScanPageData =
   | { kind: 'unchecked'; code: ErrorCode }
   | { kind: 'not-connected'; code: ErrorCode }
-  | { kind: 'connected'; entry: Promise<ScanEntry> };
+  | { kind: 'connected'; entry: ScanEntry | Promise<ScanEntry> };
 
 /** The session is awaited here, the scan on the page. After sign-in both are already there. */
 export async function loadScan({ request }: LoaderFunctionArgs): Promise<ScanPageData> {

@@ -8,12 +8,12 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
+export function isWide(): boolean {
+  return matchMedia(QUERY).matches;
+}
+
 export function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => matchMedia(QUERY).matches,
-    () => true,
-  );
+  return useSyncExternalStore(subscribe, isWide, () => true);
 }
 
 const AIR_PX = 24;

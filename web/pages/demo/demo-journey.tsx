@@ -1,0 +1,84 @@
+import { useLingui } from '@lingui/react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { Outlet, useRevalidator } from 'react-router';
+
+import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
+
+import { ConnectionContext } from '#web/entities/access/connection.ts';
+import { AchievementsContext } from '#web/entities/achievements/achievements.ts';
+import { CleanupsApiContext } from '#web/entities/cleanups/api.ts';
+import { OrdersApiContext } from '#web/entities/orders/api.ts';
+import { ScansApiContext } from '#web/entities/scans/api.ts';
+import { type Journey, JourneyContext } from '#web/shared/router/journey.ts';
+
+import { DEMO_CLEANUPS, DEMO_CONNECTION, DEMO_ORDERS, DEMO_SCANS } from './demo-api.ts';
+import { NoIndex } from './demo-mark.tsx';
+
+const DIRECT = 'tier=direct';
+
+const PLACES: Readonly<Record<string, string>> = {
+  '/scan': '/demo/scan',
+  [CHOOSE_PATHS.reset]: '/demo/clean',
+  [CHOOSE_PATHS.direct]: `/demo/clean?${DIRECT}`,
+  [CHECKOUT_PATHS.reset]: '/demo/checkout',
+  [CHECKOUT_PATHS.direct]: `/demo/checkout?${DIRECT}`,
+  '/receipt': '/demo/receipt',
+};
+
+export const DEMO_JOURNEY: Journey = {
+  pathOf(path) {
+    const [pathname = '', query] = path.split('?', 2);
+    const place = PLACES[pathname] ?? pathname;
+    if (query === undefined) return place;
+    return `${place}${place.includes('?') ? '&' : '?'}${query}`;
+  },
+  dashboardPath: null,
+  tierOf: ({ search }) => (new URLSearchParams(search).has('tier', 'direct') ? 'direct' : 'reset'),
+  firstTier: 'reset',
+};
+
+/** What the signed-in pages beneath ask instead of the server. */
+export function DemoServer({ children }: { children: ReactNode }) {
+  return (
+    <JourneyContext value={DEMO_JOURNEY}>
+      <ConnectionContext value={DEMO_CONNECTION}>
+        <ScansApiContext value={DEMO_SCANS}>
+          <CleanupsApiContext value={DEMO_CLEANUPS}>
+            <OrdersApiContext value={DEMO_ORDERS}>
+              <AchievementsContext value={awardNothing}>{children}</AchievementsContext>
+            </OrdersApiContext>
+          </CleanupsApiContext>
+        </ScansApiContext>
+      </ConnectionContext>
+    </JourneyContext>
+  );
+}
+
+function DemoJourney() {
+  useTextsOfLanguage();
+  return (
+    <DemoServer>
+      <NoIndex />
+      <Outlet />
+    </DemoServer>
+  );
+}
+
+async function awardNothing() {
+  return [];
+}
+
+/** The mailbox's texts are the language's: they are loaded again when it changes. */
+function useTextsOfLanguage(): void {
+  const { i18n } = useLingui();
+  const { revalidate } = useRevalidator();
+  const loadedIn = useRef(i18n.locale);
+  const loadAgain = useEffectEvent(() => void revalidate());
+  useEffect(() => {
+    if (loadedIn.current === i18n.locale) return;
+    loadedIn.current = i18n.locale;
+    loadAgain();
+  }, [i18n.locale]);
+}
+
+export { DemoJourney as Component };
