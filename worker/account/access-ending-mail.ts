@@ -9,63 +9,38 @@ import { mailCount, mailDate, type MailDocument, mailTime } from '#worker/mail/m
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
 import type { OrderFacts } from '#worker/orders/order-facts.ts';
 import { findOrderFacts } from '#worker/payments/find-order-facts.ts';
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-const TEXTS = {
-  sv: {
-    subject: (orderNumber: string) => `Åtkomsten till din Gmail tar snart slut (${orderNumber})`,
-    heading: 'Åtkomsten tar snart slut',
-    moved: (moved: string, mail: string) =>
-      `Städningen är inte klar än: ${moved} av ${mail} är flyttade.`,
-    unsubscribed: (handled: string, all: string) =>
-      `Mejlen är flyttade, men av ${all} nyhetsbrev att avsluta är ${handled} hanterade än så länge.`,
-    ends: (time: string) => `Åtkomsten tar slut ${time}.`,
-    atWork:
-      'Vi fortsätter till dess, utan att du behöver göra något. Hinner vi inte klart ansluter du igen från kvittot, och vi fortsätter där vi slutade. Du betalar inte en gång till.',
-    failed:
-      'Just nu står städningen still. Fortsätt från kvittot innan dess, så slipper du ansluta igen. Det kostar inget extra.',
-    suspended:
-      'Just nu står städningen still. Från kvittot ansluter du igen, och vi fortsätter där vi slutade. Det kostar inget extra.',
-    waits: (date: string) => `Resten väntar till ${date}.`,
-    action: 'Öppna kvittot',
-  },
-  en: {
-    subject: (orderNumber: string) => `The access to your Gmail ends soon (${orderNumber})`,
-    heading: 'The access ends soon',
-    moved: (moved: string, mail: string) =>
-      `The clean-up is not finished yet: ${moved} of ${mail} have been moved.`,
-    unsubscribed: (handled: string, all: string) =>
-      `The emails have been moved, but of ${all} newsletters to unsubscribe from, ${handled} have been dealt with so far.`,
-    ends: (time: string) => `The access ends on ${time}.`,
-    atWork:
-      'Until then we carry on, and there is nothing you need to do. If there is not enough time, reconnect from the receipt, and we continue where we stopped. You do not pay again.',
-    failed:
-      'Right now the clean-up stands still. Continue from the receipt before then, and you do not need to reconnect. It costs nothing extra.',
-    suspended:
-      'Right now the clean-up stands still. Reconnect from the receipt, and we continue where we stopped. It costs nothing extra.',
-    waits: (date: string) => `The rest waits until ${date}.`,
-    action: 'Open the receipt',
-  },
+const STATUS_TEXT = {
+  working:
+    /*i18n*/ 'Vi fortsätter till dess, utan att du behöver göra något. Hinner vi inte klart ansluter du igen från kvittot, och vi fortsätter där vi slutade. Du betalar inte en gång till.',
+  failed:
+    /*i18n*/ 'Just nu står städningen still. Fortsätt från kvittot innan dess, så slipper du ansluta igen. Det kostar inget extra.',
+  suspended:
+    /*i18n*/ 'Just nu står städningen still. Från kvittot ansluter du igen, och vi fortsätter där vi slutade. Det kostar inget extra.',
 };
 
 /** null when no work is left. */
 export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocument | null {
   const { language, orderNumber, paidAtMs, receiptUrl } = facts;
-  const texts = TEXTS[language];
   const left = remainingWorkText(facts);
   if (left === null) return null;
+  const i18n = textsIn(language);
   const { status } = facts.cleanup;
   const isAtRest = status === 'suspended' || status === 'failed';
+  const ends = i18n._('Åtkomsten tar slut {time}.', { time: mailTime(expiresAtMs, facts) });
+  const date = mailDate(paidAtMs + ORDER_OPEN_MS, facts);
   return {
     language,
-    subject: texts.subject(orderNumber),
+    subject: i18n._('Åtkomsten till din Gmail tar snart slut ({orderNumber})', { orderNumber }),
     preview: left,
-    heading: texts.heading,
+    heading: i18n._('Åtkomsten tar snart slut'),
     blocks: [
-      { kind: 'text', text: `${left} ${texts.ends(mailTime(expiresAtMs, facts))}` },
-      { kind: 'text', text: isAtRest ? texts[status] : texts.atWork },
-      { kind: 'text', text: texts.waits(mailDate(paidAtMs + ORDER_OPEN_MS, facts)) },
-      { kind: 'link', text: texts.action, url: receiptUrl },
+      { kind: 'text', text: `${left} ${ends}` },
+      { kind: 'text', text: i18n._(STATUS_TEXT[isAtRest ? status : 'working']) },
+      { kind: 'text', text: i18n._('Resten väntar till {date}.', { date }) },
+      { kind: 'link', text: i18n._('Öppna kvittot'), url: receiptUrl },
     ],
     footer: sellerFooter(facts),
   };
@@ -74,15 +49,23 @@ export function accessEnding(facts: OrderFacts, expiresAtMs: number): MailDocume
 /** Progress of the unfinished work; null when there is none. */
 function remainingWorkText({ language, cleanup }: OrderFacts): string | null {
   const { goal, status, movedCount, selectedCount, unsubscribes } = cleanup;
-  const texts = TEXTS[language];
+  const i18n = textsIn(language);
   if (goal !== 'move' || status === 'closed') return null;
   if (status !== 'done') {
-    return texts.moved(formatCount(movedCount, language), mailCount(selectedCount, language));
+    return i18n._('Städningen är inte klar än: {moved} av {mail} är flyttade.', {
+      moved: formatCount(movedCount, language),
+      mail: mailCount(selectedCount, language),
+    });
   }
   if (unsubscribes === null || unsubscribes.waitingCount === 0) return null;
   const all = senderCount(unsubscribes);
-  const handled = formatCount(all - unsubscribes.waitingCount, language);
-  return texts.unsubscribed(handled, formatCount(all, language));
+  return i18n._(
+    'Mejlen är flyttade, men av {all} nyhetsbrev att avsluta är {handled} hanterade än så länge.',
+    {
+      all: formatCount(all, language),
+      handled: formatCount(all - unsubscribes.waitingCount, language),
+    },
+  );
 }
 
 /** null when access has ended or no work is left. */

@@ -21,8 +21,9 @@ import {
 } from '#worker/domain/sharing/share-image.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { SECURITY_HEADERS, validate } from '#worker/platform/http/request-guards.ts';
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 
-import { SHARE_TEXTS } from './share-image.ts';
+import { shareTitle } from './share-image.ts';
 import { createShareImage, readSharedImage, withdrawShareImage } from './share-images.ts';
 
 const SHARE_PAGE_STYLE = `
@@ -52,9 +53,22 @@ function sharePagePolicy(): string {
 /** The shared page: picture, attribution, call to action. Works without scripts. */
 async function sharePage(share: SharedImage, origin: string): Promise<string> {
   const { language, figures } = share;
-  const texts = SHARE_TEXTS[language];
-  const amounts = spokenAmounts(figures, language);
-  const title = `${texts.title(amounts)} – ${BRAND.productName}`;
+  const i18n = textsIn(language);
+  const { productName } = BRAND;
+  const { co2Kg, ledMonths, hotShowers, coffeeCups } = spokenAmounts(figures, language);
+  const title = `${shareTitle(figures, language)} – ${productName}`;
+  const description = i18n._(
+    'Uppskattat: {co2Kg} kg CO₂ mindre per år, i klass med {hotShowers} eller {coffeeCups} koppar kaffe. Väg din egen inkorg gratis.',
+    { co2Kg, hotShowers, coffeeCups },
+  );
+  const pictureOf = i18n._(
+    '{count, plural, one {Ett kvitto: # mejl bort, {co2Kg} kg CO₂ mindre per år, som {ledMonths} LED-månader, {hotShowers} eller {coffeeCups} koppar kaffe.} other {Ett kvitto: # mejl bort, {co2Kg} kg CO₂ mindre per år, som {ledMonths} LED-månader, {hotShowers} eller {coffeeCups} koppar kaffe.}}',
+    { count: figures.messageCount, co2Kg, ledMonths, hotShowers, coffeeCups },
+  );
+  const explanation = i18n._(
+    '{productName} väger en Gmail-inkorg utan att läsa ett enda mejl, och flyttar det du väljer till papperskorgen.',
+    { productName },
+  );
   const address = origin + sharePagePath(share.id);
   const picture = shareImagePath(share, 'wide');
   const { width, height } = SHARE_SHAPES.wide;
@@ -64,7 +78,7 @@ async function sharePage(share: SharedImage, origin: string): Promise<string> {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${title}</title>
-        <meta name="description" content="${texts.description(amounts)}" />
+        <meta name="description" content="${description}" />
         <meta name="robots" content="noindex" />
         <link rel="canonical" href="${address}" />
         <link rel="icon" href="/favicon.svg" />
@@ -73,28 +87,25 @@ async function sharePage(share: SharedImage, origin: string): Promise<string> {
         <meta property="og:locale" content="${LOCALES[language]}" />
         <meta property="og:url" content="${address}" />
         <meta property="og:title" content="${title}" />
-        <meta property="og:description" content="${texts.description(amounts)}" />
+        <meta property="og:description" content="${description}" />
         <meta property="og:image" content="${origin}${picture}" />
         <meta property="og:image:type" content="image/png" />
         <meta property="og:image:width" content="${width}" />
         <meta property="og:image:height" content="${height}" />
-        <meta property="og:image:alt" content="${texts.pictureOf(amounts)}" />
+        <meta property="og:image:alt" content="${pictureOf}" />
         <meta name="twitter:card" content="summary_large_image" />
         ${raw(`<style>${SHARE_PAGE_STYLE}</style>`)}
       </head>
       <body>
         <main>
-          <img
-            src="${picture}"
-            width="${width}"
-            height="${height}"
-            alt="${texts.pictureOf(amounts)}"
-          />
-          <h1>${texts.heading}</h1>
-          <p>${texts.explanation}</p>
+          <img src="${picture}" width="${width}" height="${height}" alt="${pictureOf}" />
+          <h1>${i18n._('Någon har städat sin inkorg')}</h1>
+          <p>${explanation}</p>
           <nav>
-            <a class="way-in" href="${namedPagePath('start', language)}">${texts.start}</a>
-            <a href="${PUBLIC_PAGES.method[language]}">${texts.method}</a>
+            <a class="way-in" href="${namedPagePath('start', language)}"
+              >${i18n._('Väg din egen inkorg')}</a
+            >
+            <a href="${PUBLIC_PAGES.method[language]}">${i18n._('Så räknar vi CO₂')}</a>
           </nav>
         </main>
       </body>

@@ -10,57 +10,14 @@ import {
   shareAmounts,
   type ShareFigures,
   type ShareShape,
-  type SpokenAmounts,
 } from '#worker/domain/sharing/share-image.ts';
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 
-/** Texts of picture and page. Amounts are passed formatted. */
-export const SHARE_TEXTS = {
-  sv: {
-    title: ({ mail }: Pick<SpokenAmounts, 'mail'>) => `${mail} mejl lättare inkorg`,
-    lead: 'Nyhetsbrev, gammalt och stort som inte behöver ligga kvar.',
-    slip: 'Kvitto på en städning',
-    mail: 'Mejl bort',
-    co2: 'CO₂ MINDRE PER ÅR',
-    published: (range: string) => `publicerat: ${range}`,
-    like: 'Det är ungefär som',
-    ledMonths: 'LED-månader',
-    showers: 'Varma duschar',
-    coffeeCups: 'Koppar kaffe',
-    estimate: 'Uppskattning. Så räknar vi:',
-    description: ({ co2Kg, hotShowers, coffeeCups }: SpokenAmounts) =>
-      `Uppskattat: ${co2Kg} kg CO₂ mindre per år, i klass med ${hotShowers} eller ${coffeeCups} koppar kaffe. Väg din egen inkorg gratis.`,
-    pictureOf: ({ mail, co2Kg, ledMonths, hotShowers, coffeeCups }: SpokenAmounts) =>
-      `Ett kvitto: ${mail} mejl bort, ${co2Kg} kg CO₂ mindre per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe.`,
-    heading: 'Någon har städat sin inkorg',
-    explanation: `${BRAND.productName} väger en Gmail-inkorg utan att läsa ett enda mejl, och flyttar det du väljer till papperskorgen.`,
-    start: 'Väg din egen inkorg',
-    method: 'Så räknar vi CO₂',
-  },
-  en: {
-    title: ({ mail }: Pick<SpokenAmounts, 'mail'>) => `An inbox ${emails(mail)} lighter`,
-    lead: 'Newsletters, old mail and big mail that need not be kept.',
-    slip: 'Receipt for a clean-up',
-    mail: 'Emails gone',
-    co2: 'LESS CO₂ A YEAR',
-    published: (range: string) => `published: ${range}`,
-    like: 'That is roughly like',
-    ledMonths: 'LED months',
-    showers: 'Hot showers',
-    coffeeCups: 'Cups of coffee',
-    estimate: 'An estimate. How we calculate:',
-    description: ({ co2Kg, hotShowers, coffeeCups }: SpokenAmounts) =>
-      `Estimated: ${co2Kg} kg less CO₂ a year, on a par with ${hotShowers} or ${coffeeCups} cups of coffee. Weigh your own inbox for free.`,
-    pictureOf: ({ mail, co2Kg, ledMonths, hotShowers, coffeeCups }: SpokenAmounts) =>
-      `A receipt: ${emails(mail)} gone, ${co2Kg} kg less CO₂ a year, like ${ledMonths} LED months, ${hotShowers} or ${coffeeCups} cups of coffee.`,
-    heading: 'Someone has cleaned out their inbox',
-    explanation: `${BRAND.productName} weighs a Gmail inbox without reading a single email, and moves what you choose to the trash.`,
-    start: 'Weigh your own inbox',
-    method: 'How we calculate CO₂',
-  },
-};
-
-function emails(count: string): string {
-  return count === '1' ? '1 email' : `${count} emails`;
+export function shareTitle({ messageCount }: ShareFigures, language: Language): string {
+  const i18n = textsIn(language);
+  return i18n._('{count, plural, one {# mejl lättare inkorg} other {# mejl lättare inkorg}}', {
+    count: messageCount,
+  });
 }
 
 export type SharePicture = { figures: ShareFigures; language: Language; shape: ShareShape };
@@ -92,13 +49,14 @@ const PLACES: Record<
 
 /** The background: paper, words, an empty receipt. */
 export function shareGround({ language, shape }: Omit<SharePicture, 'figures'>): PictureNode {
+  const i18n = textsIn(language);
   const { brand, lead, method, slip, slipSize } = PLACES[shape];
   return box(
     { ...SHARE_SHAPES[shape], background: COLOURS.paper, color: COLOURS.ink },
     placed(brand, brandLine()),
     box(
       { ...FONTS.text, ...lead, position: 'absolute', fontSize: 25, color: COLOURS.soft },
-      SHARE_TEXTS[language].lead,
+      i18n._('Nyhetsbrev, gammalt och stort som inte behöver ligga kvar.'),
     ),
     placed(method, methodLines(language)),
     placed({ ...slip, alignItems: 'center' }, shareSlip(NO_FIGURES, language, slipSize, 'printed')),
@@ -112,7 +70,7 @@ export function shareForeground({ figures, language, shape }: SharePicture): Pic
     { ...SHARE_SHAPES[shape], color: COLOURS.ink },
     box(
       { ...FONTS.heading, ...title, position: 'absolute', alignItems: 'flex-end' },
-      SHARE_TEXTS[language].title(shareAmounts(figures, language)),
+      shareTitle(figures, language),
     ),
     placed({ ...slip, alignItems: 'center' }, shareSlip(figures, language, slipSize, 'filled-in')),
   );
@@ -123,10 +81,11 @@ function placed(place: Place, content: PictureNode): PictureNode {
 }
 
 function methodLines(language: Language): PictureNode {
+  const i18n = textsIn(language);
   const { host } = new URL(BRAND.siteOrigin);
   return box(
     { ...FONTS.figures, flexDirection: 'column', fontSize: 20, color: COLOURS.soft },
-    line(SHARE_TEXTS[language].estimate),
+    line(i18n._('Uppskattning. Så räknar vi:')),
     line(host + PUBLIC_PAGES.method[language], { color: COLOURS.ink }),
   );
 }
@@ -141,25 +100,26 @@ function shareSlip(
   size: SlipSize,
   part: 'printed' | 'filled-in',
 ): PictureNode {
-  const texts = SHARE_TEXTS[language];
+  const i18n = textsIn(language);
   const amounts = shareAmounts(figures, language);
   const { lowKg, highKg } = figures.co2;
+  const range = formatKgRange(lowKg, highKg, language);
   return receiptSlip({
     ...size,
-    subtitle: texts.slip,
+    subtitle: i18n._('Kvitto på en städning'),
     sections: [
-      { lines: [[texts.mail, amounts.mail]] },
+      { lines: [[i18n._('Mejl bort'), amounts.mail]] },
       {
         isStrong: true,
-        lines: [[texts.co2, `${amounts.co2Kg} kg`]],
-        note: texts.published(formatKgRange(lowKg, highKg, language)),
+        lines: [[i18n._('CO₂ MINDRE PER ÅR'), `${amounts.co2Kg} kg`]],
+        note: i18n._('publicerat: {range}', { range }),
       },
       {
-        heading: texts.like,
+        heading: i18n._('Det är ungefär som'),
         lines: [
-          [texts.ledMonths, amounts.ledMonths],
-          [texts.showers, amounts.showers],
-          [texts.coffeeCups, amounts.coffeeCups],
+          [i18n._('LED-månader'), amounts.ledMonths],
+          [i18n._('Varma duschar'), amounts.showers],
+          [i18n._('Koppar kaffe'), amounts.coffeeCups],
         ],
       },
     ],

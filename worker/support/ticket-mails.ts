@@ -7,6 +7,7 @@ import type { Composer } from '#worker/mail/composer.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
 import { findProviderMessageId } from '#worker/mail/outbox-queries.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 import { isMessageId, messageIdOf } from '#worker/platform/mail-delivery/cloudflare-mail.ts';
 
 import {
@@ -18,30 +19,10 @@ import {
 
 export type SupportFacts = { language: Language; email: string; ticketNumber: string };
 
-const RECEIVED_TEXTS = {
-  sv: {
-    subject: (ticketNumber: string) => `Vi har fått din fråga (${ticketNumber})`,
-    heading: 'Tack, vi har fått din fråga',
-    number: (ticketNumber: string) =>
-      `Ditt ärende har nummer ${ticketNumber}. Vi svarar till den här adressen inom 24 timmar på vardagar.`,
-    more: 'Vill du lägga till något? Svara på det här mejlet.',
-    reason: (email: string) =>
-      `Du får det här mejlet för att någon, troligen du, har angett ${email} i supportformuläret hos ${BRAND.productName}.`,
-  },
-  en: {
-    subject: (ticketNumber: string) => `We have received your question (${ticketNumber})`,
-    heading: 'Thank you, we have received your question',
-    number: (ticketNumber: string) =>
-      `Your ticket number is ${ticketNumber}. We reply to this address within 24 hours on weekdays.`,
-    more: 'Do you want to add something? Reply to this email.',
-    reason: (email: string) =>
-      `You are receiving this email because someone, probably you, gave ${email} in the support form of ${BRAND.productName}.`,
-  },
-};
-
 /** Answers repeat the subject of the first mail: Gmail threads by it. */
 function ticketSubject(language: Language, ticketNumber: string): string {
-  return RECEIVED_TEXTS[language].subject(ticketNumber);
+  const i18n = textsIn(language);
+  return i18n._('Vi har fått din fråga ({ticketNumber})', { ticketNumber });
 }
 
 /**
@@ -49,17 +30,25 @@ function ticketSubject(language: Language, ticketNumber: string): string {
  * words.
  */
 export function supportReceived({ language, email, ticketNumber }: SupportFacts): MailDocument {
-  const texts = RECEIVED_TEXTS[language];
+  const i18n = textsIn(language);
+  const number = i18n._(
+    'Ditt ärende har nummer {ticketNumber}. Vi svarar till den här adressen inom 24 timmar på vardagar.',
+    { ticketNumber },
+  );
+  const reason = i18n._(
+    'Du får det här mejlet för att någon, troligen du, har angett {email} i supportformuläret hos {productName}.',
+    { email, productName: BRAND.productName },
+  );
   return {
     language,
     subject: ticketSubject(language, ticketNumber),
-    preview: texts.number(ticketNumber),
-    heading: texts.heading,
+    preview: number,
+    heading: i18n._('Tack, vi har fått din fråga'),
     blocks: [
-      { kind: 'text', text: texts.number(ticketNumber) },
-      { kind: 'text', text: texts.more },
+      { kind: 'text', text: number },
+      { kind: 'text', text: i18n._('Vill du lägga till något? Svara på det här mejlet.') },
     ],
-    footer: [texts.reason(email), '', ...sellerLines(language)],
+    footer: [reason, '', ...sellerLines(language)],
   };
 }
 
@@ -70,21 +59,6 @@ export type AnswerFacts = {
   message: string;
 };
 
-const ANSWER_TEXTS = {
-  sv: {
-    heading: 'Svar på din fråga',
-    more: 'Är något fortfarande oklart? Svara på det här mejlet.',
-    reason: (ticketNumber: string, email: string) =>
-      `Du får det här mejlet för att du, från ${email}, har skrivit till ${BRAND.productName}. Ärendet har nummer ${ticketNumber}.`,
-  },
-  en: {
-    heading: 'Our answer to your question',
-    more: 'Is anything still unclear? Reply to this email.',
-    reason: (ticketNumber: string, email: string) =>
-      `You are receiving this email because you wrote to ${BRAND.productName} from ${email}. The ticket number is ${ticketNumber}.`,
-  },
-};
-
 /** Does not quote the ticket: the address may be somebody else's. */
 export function supportAnswer({
   language,
@@ -92,18 +66,22 @@ export function supportAnswer({
   ticketNumber,
   message,
 }: AnswerFacts): MailDocument {
-  const texts = ANSWER_TEXTS[language];
+  const i18n = textsIn(language);
   const paragraphs = paragraphsOf(message);
+  const reason = i18n._(
+    'Du får det här mejlet för att du, från {email}, har skrivit till {productName}. Ärendet har nummer {ticketNumber}.',
+    { email, productName: BRAND.productName, ticketNumber },
+  );
   return {
     language,
     subject: `Re: ${ticketSubject(language, ticketNumber)}`,
     preview: paragraphs[0]?.split('\n')[0] ?? '',
-    heading: texts.heading,
+    heading: i18n._('Svar på din fråga'),
     blocks: [
       ...paragraphs.map((text) => ({ kind: 'text' as const, text })),
-      { kind: 'text', text: texts.more },
+      { kind: 'text', text: i18n._('Är något fortfarande oklart? Svara på det här mejlet.') },
     ],
-    footer: [texts.reason(ticketNumber, email), '', ...sellerLines(language)],
+    footer: [reason, '', ...sellerLines(language)],
   };
 }
 

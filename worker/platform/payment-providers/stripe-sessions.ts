@@ -2,10 +2,11 @@ import { z } from 'zod';
 
 import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import type { Language } from '#worker/domain/language.ts';
+
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
+import { textsIn } from '#worker/platform/i18n/texts.ts';
 import type { SessionRequest } from '#worker/platform/payment-providers/stripe-sdk/stripe-client.ts';
 
 import type { Charge, SessionReport } from './payment-provider.ts';
@@ -102,15 +103,10 @@ function methodOf(payment: NonNullable<Session['payment_intent']>): PaidMethod {
   return wallet ?? KNOWN_METHODS[details?.type ?? ''] ?? 'other';
 }
 
-/** For Stripe's page; ours are in the web's catalogues. */
-const PRODUCT_NAME: Record<Tier, Record<Language, string>> = {
-  direct: { sv: 'Snabbstädning av din inkorg', en: 'Quick clean of your inbox' },
-  reset: { sv: 'Djupstädning av din inkorg', en: 'Deep clean of your inbox' },
-};
-
-const DONATION_NAME: Record<Language, (recipient: string) => string> = {
-  sv: (recipient) => `Donation till ${recipient}`,
-  en: (recipient) => `Donation to ${recipient}`,
+/** On Stripe's page. */
+const PRODUCT_NAME: Record<Tier, string> = {
+  direct: /*i18n*/ 'Snabbstädning av din inkorg',
+  reset: /*i18n*/ 'Djupstädning av din inkorg',
 };
 
 /**
@@ -131,7 +127,9 @@ export function sessionRequest(charge: Charge, appOrigin: string): SessionReques
       product_data: { name },
     },
   });
-  const donation = DONATION_NAME[language](BRAND.donationRecipient ?? '');
+  const i18n = textsIn(language);
+  const recipient = BRAND.donationRecipient ?? '';
+  const donation = i18n._('Donation till {recipient}', { recipient });
   return {
     mode: 'payment',
     submit_type: 'pay',
@@ -144,7 +142,7 @@ export function sessionRequest(charge: Charge, appOrigin: string): SessionReques
     metadata: { ...names, donation_minor: String(donationMinor) },
     payment_intent_data: { description: `${BRAND.productName} ${orderNumber}`, metadata: names },
     line_items: [
-      line(PRODUCT_NAME[tier][language], priceMinor),
+      line(i18n._(PRODUCT_NAME[tier]), priceMinor),
       ...(donationMinor === 0 ? [] : [line(donation.trim(), donationMinor)]),
     ],
   };
