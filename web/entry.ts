@@ -1,7 +1,7 @@
 import './app/discard-token.ts';
 import './shared/styles/main.css';
 
-import { forgetEarlyPress, keepEarlyPress } from './app/early-press.ts';
+import { forgetEarlyPress, captureEarlyPress } from './app/early-press.ts';
 import { showNotStarted } from './app/show-not-started.ts';
 
 /** Where no paint is reported, or only once the tab is visible. */
@@ -21,7 +21,7 @@ function firstPaint(): Promise<void> {
 async function bringToLife(): Promise<void> {
   try {
     if (document.getElementById('root')?.hasChildNodes() === true) {
-      keepEarlyPress();
+      captureEarlyPress();
       await firstPaint();
     }
     const { started } = await import('./main.tsx');

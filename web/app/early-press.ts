@@ -9,7 +9,7 @@ type EarlyPress = { button: HTMLButtonElement; index: number; count: number };
 let pressed: EarlyPress | null = null;
 
 /** A button pressed before hydration shows that it is busy; the last one is remembered. */
-export function keepEarlyPress(): void {
+export function captureEarlyPress(): void {
   document.addEventListener('click', keep);
 }
 

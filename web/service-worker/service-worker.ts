@@ -12,7 +12,7 @@ const LANGUAGE_CACHE = 'offline-language';
 const LANGUAGE_ENTRY = '/offline/language';
 
 /** Only answers with the offline page when there is no network. No page, API answer or personal data is cached. */
-self.addEventListener('install', (event) => event.waitUntil(keepOfflinePages()));
+self.addEventListener('install', (event) => event.waitUntil(cacheOfflinePages()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   const { mode, method, destination } = event.request;
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
 // A language switch makes no request, so the page tells.
 self.addEventListener('message', (event) => event.waitUntil(rememberLanguage(event.data)));
 
-async function keepOfflinePages(): Promise<void> {
+async function cacheOfflinePages(): Promise<void> {
   const cache = await caches.open(CACHE_NAME);
   const pages = LANGUAGES.map(offlineFile);
   const texts = await Promise.all(pages.map(async (page) => (await fetch(page)).text()));
@@ -36,8 +36,8 @@ async function keepOfflinePages(): Promise<void> {
 
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
-  const former = names.filter((name) => name !== CACHE_NAME && name !== LANGUAGE_CACHE);
-  await Promise.all(former.map((name) => caches.delete(name)));
+  const previous = names.filter((name) => name !== CACHE_NAME && name !== LANGUAGE_CACHE);
+  await Promise.all(previous.map((name) => caches.delete(name)));
   // Navigation preload.
   await self.registration.navigationPreload.enable();
 }

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
 import { endSession, fetchSession } from '#web/entities/access/session.ts';
-import { isOnboarded, keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
-import { keepSignedInHint, readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+import { isOnboarded, saveOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { saveSignedInHint, readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { stubServer } from '#tests/web/support/loader-stage.ts';
@@ -32,7 +32,7 @@ test('the browser remembers what the server said last: signed in, or out', async
 
 test('signing out forgets it; a sign-out that fails does not', async () => {
   stubStorage();
-  keepSignedInHint(true);
+  saveSignedInHint(true);
   stubServer({});
   await expect(endSession()).rejects.toMatchObject({ code: 'network_error' });
   expect(readSignedInHint()).toBe(true);
@@ -43,7 +43,7 @@ test('signing out forgets it; a sign-out that fails does not', async () => {
 
 test('that the onboarding was seen is forgotten once nobody is signed in, for whoever is next', async () => {
   stubStorage();
-  keepOnboarded();
+  saveOnboarded();
   stubServer({ 'GET /api/session': buildSession(12) });
   await fetchSession();
   expect(isOnboarded()).toBe(true);
@@ -54,14 +54,14 @@ test('that the onboarding was seen is forgotten once nobody is signed in, for wh
 
 test('whoever signs in after a session that ended unseen has not been through the onboarding of the former', async () => {
   stubStorage();
-  keepOnboarded();
+  saveOnboarded();
   stubServer({ 'GET /api/session': buildSession(12) });
   await fetchSession();
   const other = { id: 'usr_2', email: 'bo@example.test', currency: null };
   stubServer({ 'GET /api/session': { ...buildSession(12), user: other } });
   await fetchSession();
   expect(isOnboarded()).toBe(false);
-  keepOnboarded();
+  saveOnboarded();
   await fetchSession();
   expect(isOnboarded()).toBe(true);
 });
@@ -69,13 +69,13 @@ test('whoever signs in after a session that ended unseen has not been through th
 test('it is forgotten after a day: no session outlasts one without use', () => {
   stubStorage();
   const saidAtMs = 1_790_000_000_000;
-  keepSignedInHint(true, saidAtMs);
+  saveSignedInHint(true, saidAtMs);
   expect(readSignedInHint(saidAtMs + 86_400_000 - 1)).toBe(true);
   expect(readSignedInHint(saidAtMs + 86_400_000)).toBe(false);
 });
 
 test('a closed storage is no hint, and no error', () => {
   vi.stubGlobal('localStorage', undefined);
-  keepSignedInHint(true);
+  saveSignedInHint(true);
   expect(readSignedInHint()).toBe(false);
 });

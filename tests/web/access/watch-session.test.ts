@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import { holdRenewals } from '#web/shared/router/loaders.ts';
+import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { sessionAtom, takeCurrencyAtom } from '#web/entities/access/session-atoms.ts';
 import { watchSession } from '#web/features/access/watch-session.ts';
-import { isOnboarded, keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { isOnboarded, saveOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { store } from '#web/shared/lib/store.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
@@ -92,7 +92,7 @@ test('coming back to the tab, which is told in two ways, asks once', async () =>
 test('an answer that comes while its visitor is being signed out leads nowhere', async () => {
   const page = watchPage();
   page.comeBackToWindow();
-  const endHold = holdRenewals();
+  const resumeRenewals = pauseRenewals();
   await page.answer(1, NOBODY);
   await expect
     .poll(() => {
@@ -101,7 +101,7 @@ test('an answer that comes while its visitor is being signed out leads nowhere',
     })
     .toBe(2);
   expect(page.heard).toEqual([]);
-  endHold();
+  resumeRenewals();
   await page.answer(2, NOBODY);
   await expect.poll(() => page.heard).toEqual(['ended']);
 });
@@ -121,7 +121,7 @@ test('a page that somebody else is signed in on is told so', async () => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  keepOnboarded();
+  saveOnboarded();
   const other = { id: 'usr_2', email: 'bo@example.test', currency: null };
   page.comeBackToWindow();
   await page.answer(1, { ...buildSession(12), user: other });

@@ -52,15 +52,15 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => web.close());
 
-function controlOf(standing: object, view: object = {}) {
+function controlOf(current: object, view: object = {}) {
   const doNothing = () => Promise.resolve();
   return {
     control: {
       view: { part: null, search: '', page: 1, ...view },
-      standing,
+      current,
       isWaiting: false,
       line: 'held',
-      look: doNothing,
+      updateView: doNothing,
       turnTo: doNothing,
       reload: doNothing,
     },
@@ -95,7 +95,7 @@ test('the testimonials stand with how many wait, what was looked for, and the wa
 
 test('the waiting list stands with who has confirmed, and the way to the rest', async () => {
   const data = { page: 2, search: '', total: 60, signUps: [SIGN_UP] };
-  const props = { standing: { kind: 'loaded', data }, isWaiting: false };
+  const props = { current: { kind: 'loaded', data }, isWaiting: false };
   const { text } = await web.render(...SIGN_UPS, { props });
   expect(text).toContain('anna@example.se');
   expect(text).toContain('Sida 2 av 3');
@@ -104,7 +104,7 @@ test('the waiting list stands with who has confirmed, and the way to the rest', 
 test.each([
   ['tickets', TICKETS, controlOf(FAILED), 'Kunde inte hämta ärenden'],
   ['testimonials', TESTIMONIALS, controlOf(FAILED), 'Kunde inte hämta testimonials'],
-  ['sign-ups', SIGN_UPS, { standing: FAILED }, 'Kunde inte hämta waitlist-data'],
+  ['sign-ups', SIGN_UPS, { current: FAILED }, 'Kunde inte hämta waitlist-data'],
 ] as const)(
   '%s that cannot be read are said to be so, with another try',
   async (_of, at, props, said) => {

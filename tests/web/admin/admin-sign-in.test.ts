@@ -6,7 +6,7 @@ import type { Language } from '#worker/domain/language.ts';
 
 import type { useContacts } from '#web/pages/admin/exports/use-contacts.ts';
 import type { AdminEntry } from '#web/pages/admin/require-admin.ts';
-import { keepPlace, readKeptPlace } from '#web/pages/admin/way-back.ts';
+import { savePlace, readSavedPlace } from '#web/pages/admin/way-back.ts';
 import type { signInErrorAtom } from '#web/pages/admin/sign-in-again.tsx';
 import type { useTicketActions } from '#web/pages/admin/tickets/use-ticket-actions.ts';
 import type { store } from '#web/shared/lib/store.ts';
@@ -137,7 +137,7 @@ test('what is refused to an old sign-in is said to be so, with the way back to t
   const press: ((event: never) => void) | undefined = toast?.action?.onClick;
   Reflect.apply(press ?? (() => undefined), undefined, [new Event('click')]);
   expect(gone).toEqual([WAY]);
-  expect(readKeptPlace()).toMatchObject({ pathname: TICKET_PATH, search: '?lang=sv' });
+  expect(readSavedPlace()).toMatchObject({ pathname: TICKET_PATH, search: '?lang=sv' });
 });
 
 test('contacts that an old sign-in asks for are not fetched, and it is said what to do', async () => {
@@ -155,10 +155,10 @@ test('contacts that an old sign-in asks for are not fetched, and it is said what
 
 test('the place that is come back to is one of the desk’s own, and nowhere else', () => {
   stubStorage();
-  expect(readKeptPlace()).toBeNull();
+  expect(readSavedPlace()).toBeNull();
   const place = { pathname: '/admin', search: '?tab=tickets', state: { search: 'Öberg' } };
-  keepPlace(place);
-  expect(readKeptPlace()).toEqual(place);
+  savePlace(place);
+  expect(readSavedPlace()).toEqual(place);
   for (const pathname of [
     '/dashboard',
     '//evil.test',
@@ -166,8 +166,8 @@ test('the place that is come back to is one of the desk’s own, and nowhere els
     'https://evil.test/admin',
     `${TICKET_PATH}/x`,
   ]) {
-    keepPlace({ ...place, pathname });
-    expect(readKeptPlace()).toBeNull();
+    savePlace({ ...place, pathname });
+    expect(readSavedPlace()).toBeNull();
   }
 });
 

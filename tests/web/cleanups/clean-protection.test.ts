@@ -6,7 +6,7 @@ import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
 import { keepUnlocks, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import {
   canUnlockSomewhere,
-  lookInside,
+  fullUnlock,
   withUnlock,
   withoutUnlock,
 } from '#web/pages/clean/protection-control.ts';
@@ -77,7 +77,7 @@ test('a look into a protected row lifts what can be unlocked in it, and nothing 
       { protection: 'answered', count: 0, freedCount: 0, canUnlock: true },
     ],
   });
-  expect(lookInside(row)).toEqual({
+  expect(fullUnlock(row)).toEqual({
     count: 5,
     unlocks: [
       STARRED,
@@ -86,7 +86,7 @@ test('a look into a protected row lifts what can be unlocked in it, and nothing 
     ],
   });
   const drafts = row.protections.filter(({ protection }) => protection === 'draft');
-  expect(lookInside({ ...row, protections: drafts })).toEqual({ count: 0, unlocks: [] });
+  expect(fullUnlock({ ...row, protections: drafts })).toEqual({ count: 0, unlocks: [] });
 });
 
 test('rows are asked for with what is unlocked in them, and the server reads it as it was', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import {
-  askedBackCount,
+  restoreRequestedCount,
   canUndo,
   cleanupPercent,
   cleanupStage,
@@ -32,7 +32,7 @@ test('what was asked back is not told as back where some of it was no longer in 
   const undone = { goal: 'restore', status: 'done', absentCount: 1 } as const;
   expect(cleanupStage(undone)).toBe('restored-partly');
   const row = { ...undone, status: 'working', movedCount: 10, restoredCount: 4 } as const;
-  expect(askedBackCount(buildCleanup(row))).toBe(9);
+  expect(restoreRequestedCount(buildCleanup(row))).toBe(9);
 });
 
 test('one that waits for its confirmation is not told as begun', () => {
@@ -64,7 +64,7 @@ test('putting a row back is measured by that row, not by the whole order', () =>
     toRestoreCount: 75,
   } as const;
   expect(cleanupPercent(buildCleanup(row))).toBe(25);
-  expect(askedBackCount(buildCleanup(row))).toBe(100);
+  expect(restoreRequestedCount(buildCleanup(row))).toBe(100);
 });
 
 test('what is put back lies in the trash no longer', () => {

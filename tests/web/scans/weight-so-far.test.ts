@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ScanProgress } from '#worker/contract/scans.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 
-import { isWeightNews, weightSoFar, type WeightSoFar } from '#web/features/scan/weight-so-far.ts';
+import {
+  isWorthAnnouncing,
+  weightSoFar,
+  type WeightSoFar,
+} from '#web/features/scan/weight-so-far.ts';
 
 import { buildProgress, buildSummary } from '#tests/web/support/build-scan.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -91,7 +95,7 @@ test('who listens is told the weight at once, then when it is twice as sure, and
   const told: WeightSoFar[] = [];
   for (const half of [20, 19, 11, 10, 9, 5, 4, 2, 1, 0]) {
     const weight = { ...buildEarly(), lowBytes: 50 - half, highBytes: 50 + half };
-    if (isWeightNews(weight, told)) told.push(weight);
+    if (isWorthAnnouncing(weight, told)) told.push(weight);
   }
   expect(told.map(({ highBytes, lowBytes }) => (highBytes - lowBytes) / 2)).toEqual([20, 10, 5]);
 });

@@ -2,7 +2,7 @@ import { createMemoryRouter, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 
 import { ApiError } from '#web/shared/api/api-error.ts';
-import { holdRenewals, renew, renewable, shouldReloadPage } from '#web/shared/router/loaders.ts';
+import { pauseRenewals, renew, renewable, shouldReloadPage } from '#web/shared/router/loaders.ts';
 
 type Answer = string | Error | Response;
 
@@ -89,7 +89,7 @@ test('a renewal that leads elsewhere leads there, and says so', async () => {
 
 test('while somebody is being signed out nothing is renewed', async () => {
   const page = await openPage('before', 'after');
-  const ends = [holdRenewals(), holdRenewals()];
+  const ends = [pauseRenewals(), pauseRenewals()];
   for (const end of ends) {
     expect(await page.renew()).toBe(true);
     expect(page.shown()).toMatchObject({ data: 'before' });

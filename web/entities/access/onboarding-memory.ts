@@ -14,7 +14,7 @@ export function isOnboarded(): boolean {
   }
 }
 
-export function keepOnboarded(): void {
+export function saveOnboarded(): void {
   try {
     localStorage.setItem(STORAGE_KEY, SOMEBODY);
   } catch {

@@ -14,11 +14,11 @@ import { keepChoices } from '#web/shared/router/paths.ts';
 
 import { claimOnboarded, forgetOnboarded } from './onboarding-memory.ts';
 import { sessionAtom, takeSessionAtom } from './session-atoms.ts';
-import { keepSignedInHint } from './signed-in-hint.ts';
+import { saveSignedInHint } from './signed-in-hint.ts';
 
 export async function fetchSession(): Promise<SessionView> {
   const session = await unwrap(client.api.session.$get(), sessionViewSchema);
-  keepSignedInHint(session.user !== null);
+  saveSignedInHint(session.user !== null);
   if (session.user === null) forgetOnboarded();
   else claimOnboarded(session.user.id);
   return session;
@@ -26,7 +26,7 @@ export async function fetchSession(): Promise<SessionView> {
 
 export async function endSession(): Promise<void> {
   await unwrapEmpty(client.api.session.$delete());
-  keepSignedInHint(false);
+  saveSignedInHint(false);
   forgetOnboarded();
 }
 

@@ -28,7 +28,7 @@ export function useSignedInHint(): boolean {
   return useSyncExternalStore(listenToOtherTabs, readSignedInHint, () => false);
 }
 
-export function keepSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
+export function saveSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
   try {
     if (isSignedIn) localStorage.setItem(SIGNED_IN_KEY, String(nowMs));
     else localStorage.removeItem(SIGNED_IN_KEY);

@@ -1,5 +1,5 @@
 import { forgetOnboarded } from '#web/entities/access/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+import { saveSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import {
   type AccountSessions,
   accountSessionsSchema,
@@ -25,7 +25,7 @@ export async function eraseAccount(): Promise<ErasureView> {
     client.api.account.erase.$post({ json: { isUnderstood: true } }),
     erasureViewSchema,
   );
-  keepSignedInHint(false);
+  saveSignedInHint(false);
   forgetOnboarded();
   return erasure;
 }

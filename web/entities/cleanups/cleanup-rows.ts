@@ -46,16 +46,16 @@ export function cleanupRows({ orders }: OrderList): CleanupRow[] {
       paidAtMs: paidAtMs ?? createdAtMs,
       isWithdrawn,
       newsletterCount: newsletters.messageCount,
-      ...standingOf(progress, isWithdrawn),
+      ...stageOf(progress, isWithdrawn),
     };
   });
 }
 
 export function rowAt(row: CleanupRow, progress: CleanupProgress): CleanupRow {
-  return { ...row, ...standingOf(progress, row.isWithdrawn) };
+  return { ...row, ...stageOf(progress, row.isWithdrawn) };
 }
 
-function standingOf(progress: CleanupProgress, isWithdrawn: boolean) {
+function stageOf(progress: CleanupProgress, isWithdrawn: boolean) {
   return {
     progress,
     trashedCount: trashedCount(progress),

@@ -22,9 +22,9 @@ export type CleanupStage =
   | 'restored'
   | 'restored-partly';
 
-type Standing = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed' | 'absentCount'>;
+type StageFacts = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed' | 'absentCount'>;
 
-export function cleanupStage(progress: Standing, isWithdrawn = false): CleanupStage {
+export function cleanupStage(progress: StageFacts, isWithdrawn = false): CleanupStage {
   const { goal, status, isUnconfirmed = false, absentCount = 0 } = progress;
   const isMove = goal === 'move';
   switch (status) {
@@ -53,12 +53,14 @@ export function cleanupPercent(progress: CleanupProgress): number {
   const { goal, status, selectedCount, movedCount, restoredCount } = progress;
   if (status === 'done') return 100;
   const [doneCount, allCount] =
-    goal === 'move' ? [movedCount, selectedCount] : [restoredCount, askedBackCount(progress)];
+    goal === 'move'
+      ? [movedCount, selectedCount]
+      : [restoredCount, restoreRequestedCount(progress)];
   return allCount === 0 ? 0 : Math.min(99, (doneCount / allCount) * 100);
 }
 
 /** Restored or to be restored: rows, or everything. */
-export function askedBackCount(progress: CleanupProgress): number {
+export function restoreRequestedCount(progress: CleanupProgress): number {
   const { restoredCount, toRestoreCount = trashedCount(progress) } = progress;
   return restoredCount + toRestoreCount;
 }
@@ -70,7 +72,7 @@ export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
   const { goal, status, undoUntilMs, movedCount, absentCount = 0, doubtfulCount = 0 } = progress;
   if (undoUntilMs === null || nowMs >= undoUntilMs) return false;
   if (goal === 'restore') {
-    return status !== 'closed' && askedBackCount(progress) < movedCount - absentCount;
+    return status !== 'closed' && restoreRequestedCount(progress) < movedCount - absentCount;
   }
   return trashedCount(progress) + doubtfulCount > 0;
 }

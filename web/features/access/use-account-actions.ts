@@ -7,7 +7,7 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { revokeAllConnections } from '#web/entities/access/session.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
-import { holdRenewals } from '#web/shared/router/loaders.ts';
+import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { GRANT_RETENTION_HOURS } from '#worker/domain/access/connection.ts';
 
 import {
@@ -31,13 +31,13 @@ export function useAccountActions() {
   const [isBusy, setIsBusy] = useState(false);
 
   async function leaveFor(path: string): Promise<Whereabouts> {
-    const endHold = holdRenewals();
+    const resumeRenewals = pauseRenewals();
     try {
       const left = await leaveSession();
       if (left === 'out') await leaveAccount(() => navigate(path));
       return left;
     } finally {
-      endHold();
+      resumeRenewals();
     }
   }
 
@@ -45,10 +45,10 @@ export function useAccountActions() {
     setIsBusy(true);
     const left = await leaveFor(publicPath('start'));
     setIsBusy(false);
-    tellOfStaying(left);
+    notifySignOutResult(left);
   }
 
-  function tellOfStaying(left: Whereabouts): void {
+  function notifySignOutResult(left: Whereabouts): void {
     if (left === 'out') return;
     const isIn = left === 'in';
     notifyFailure(isIn ? msg`Kunde inte logga ut` : msg`Vi vet inte om du är utloggad`, {
@@ -59,14 +59,14 @@ export function useAccountActions() {
   }
 
   /** Ended here in any case, and possibly not at Google: the user can revoke it there. */
-  function tellOfOpenGrant(): void {
+  function notifyOpenGrant(): void {
     notifyFailure(msg`Google har inte svarat än`, {
       id: 'open-grant',
       detail: msg`Vi har ingen åtkomst längre, men den kan stå kvar hos Google. Vi fortsätter att säga till dem i upp till ${GRANT_RETENTION_HOURS} timmar. Du kan också ta bort den själv på myaccount.google.com/connections.`,
     });
   }
 
-  function tellOfRevoking(revokedCount: number): void {
+  function notifyRevoked(revokedCount: number): void {
     withdrawFailure(REVOKE_FAILURE);
     notifySuccess(
       msg`${plural(revokedCount, {
@@ -76,7 +76,7 @@ export function useAccountActions() {
     );
   }
 
-  function tellOfNotRevoking(error: unknown): RevokeOutcome {
+  function notifyRevokeFailed(error: unknown): RevokeOutcome {
     const isUnknown = isOutcomeUnknown(describeError(error).code);
     notifyFailure(
       isUnknown ? msg`Vi vet inte om åtkomsten är återkallad` : msg`Kunde inte återkalla tokens`,
@@ -94,15 +94,15 @@ export function useAccountActions() {
     try {
       const revoked = await revokeAllConnections();
       ({ isEndedAtGoogle } = revoked);
-      tellOfRevoking(revoked.revokedCount);
+      notifyRevoked(revoked.revokedCount);
     } catch (error) {
       setIsBusy(false);
-      return tellOfNotRevoking(error);
+      return notifyRevokeFailed(error);
     }
     const left = await leaveFor(keptPath('/auth'));
     setIsBusy(false);
-    if (!isEndedAtGoogle) tellOfOpenGrant();
-    tellOfStaying(left);
+    if (!isEndedAtGoogle) notifyOpenGrant();
+    notifySignOutResult(left);
     return 'revoked';
   }
 

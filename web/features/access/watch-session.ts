@@ -12,7 +12,7 @@ import {
   signInPath,
 } from '#web/entities/access/session.ts';
 import { store } from '#web/shared/lib/store.ts';
-import { areRenewalsHeld } from '#web/shared/router/loaders.ts';
+import { areRenewalsPaused } from '#web/shared/router/loaders.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 
 /** `reload`: another user is signed in now, and nothing of the last one may stay on the page. */
@@ -47,7 +47,7 @@ export function watchSession({ onEnded, onSignedOut, onOther }: SessionWatch): (
     const known = store.get(sessionAtom);
     const session = await fetchSession().catch(() => null);
     isAsking = false;
-    if (!isWatching || session === null || areRenewalsHeld()) return;
+    if (!isWatching || session === null || areRenewalsPaused()) return;
     switch (afterRecheck(store.get(sessionAtom), session)) {
       case 'leave':
         store.set(sessionAtom, null);

@@ -7,7 +7,7 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 import { type EndHeadline, endHeadline } from '#worker/domain/receipts/receipt-outcome.ts';
 
-import { askedBackCount, type CleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
+import { restoreRequestedCount, type CleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 /** Without figures, which change all the time. */
@@ -80,7 +80,8 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
         <Trans>
           <span className={BIG}>{format.count(progress.restoredCount)}</span>{' '}
           <span className={REST}>
-            av <Plural value={askedBackCount(progress)} one="# mejl" other="# mejl" /> tillbaka
+            av <Plural value={restoreRequestedCount(progress)} one="# mejl" other="# mejl" />{' '}
+            tillbaka
           </span>
         </Trans>
       );

@@ -9,7 +9,7 @@ import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 import { isOwedAtClosing } from '#worker/domain/orders/undone-work.ts';
 
-import { askedBackCount, type CleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
+import { restoreRequestedCount, type CleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
@@ -229,8 +229,8 @@ export function StageText(props: StageTextProps) {
           <p>
             <Trans>
               {format.count(progress.restoredCount)} av{' '}
-              <Plural value={askedBackCount(progress)} one="# mejl" other="# mejl" /> är tillbaka.
-              Resten ligger kvar i Gmails papperskorg, där du också kan hämta dem själv.
+              <Plural value={restoreRequestedCount(progress)} one="# mejl" other="# mejl" /> är
+              tillbaka. Resten ligger kvar i Gmails papperskorg, där du också kan hämta dem själv.
             </Trans>
           </p>
           <AbsentText progress={progress} />

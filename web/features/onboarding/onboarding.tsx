@@ -16,8 +16,8 @@ import {
   SendersPicture,
 } from '#web/entities/scans/feature-pictures.tsx';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
-import { keepOnboarded } from '#web/entities/access/onboarding-memory.ts';
-import { keepSignedInHint } from '#web/entities/access/signed-in-hint.ts';
+import { saveOnboarded } from '#web/entities/access/onboarding-memory.ts';
+import { saveSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
 const PERCENT = 64;
 const LINE_WIDTHS = ['w-full', 'w-4/5', 'w-11/12'] as const;
@@ -170,7 +170,7 @@ export function Onboarding() {
   }, []);
 
   function end(): void {
-    keepOnboarded();
+    saveOnboarded();
     // The failure is logged, and this browser remembers.
     saveOnboardingCompleted().catch(() => undefined);
     setIsOpen(false);
@@ -184,11 +184,11 @@ export function Onboarding() {
 async function isWanted(): Promise<boolean> {
   try {
     const { onboardingCompleted } = await fetchProfile();
-    if (onboardingCompleted) keepOnboarded();
+    if (onboardingCompleted) saveOnboarded();
     return !onboardingCompleted;
   } catch (error) {
     const isVisitor = describeError(error).code === 'unauthenticated';
-    if (isVisitor) keepSignedInHint(false);
+    if (isVisitor) saveSignedInHint(false);
     return !isVisitor;
   }
 }

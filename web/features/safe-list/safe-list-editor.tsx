@@ -6,7 +6,7 @@ import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton } from '#web/shared/components/loading.tsx';
 import { Button } from '#web/shared/components/button.tsx';
-import { useFocusLeftBehind } from '#web/shared/lib/focus.ts';
+import { useFocusFallback } from '#web/shared/lib/focus.ts';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { TextField } from '#web/shared/components/text-field.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
@@ -104,7 +104,7 @@ type EditLineProps = {
 
 function EditLine({ entry: { target, effect }, isSaving, onRemove }: EditLineProps) {
   const id = useId();
-  const { control, press } = useFocusLeftBehind();
+  const { control, press } = useFocusFallback();
   return (
     <li className="flex items-center justify-between gap-4 border-t border-line py-1">
       <span id={`${id}-name`} className="min-w-0">

@@ -162,7 +162,7 @@ function FollowedScan({
   const hasSettled = useRef(false);
 
   /** Announces the end once; the loader may next show an earlier receipt. */
-  function tell(end: WatchedEnd): void {
+  function announceEnd(end: WatchedEnd): void {
     if (hasSettled.current) return;
     hasSettled.current = true;
     if (end.kind === 'failed') return setFailure(end);
@@ -179,12 +179,12 @@ function FollowedScan({
     if (end.kind === 'running' || end.kind === 'refused' || end.kind === 'unreachable') {
       return end.kind;
     }
-    tell(end);
+    announceEnd(end);
     return null;
   }
 
   /** While the socket reconnects, only a refusal counts: reloading without a network would lose the page. */
-  async function settleOrGoOn(): Promise<void> {
+  async function settleOrReconnect(): Promise<void> {
     if ((await settle()) === 'refused') await revalidator.revalidate();
   }
 
@@ -199,7 +199,7 @@ function FollowedScan({
     try {
       await api.cancelScan(scanId);
       withdrawFailure(CANCEL_FAILURE);
-      await settleOrGoOn();
+      await settleOrReconnect();
     } catch (error) {
       notifyError(error, { id: CANCEL_FAILURE, retry: () => void cancel() });
     } finally {
@@ -209,7 +209,7 @@ function FollowedScan({
 
   useScanSocket(scanId, {
     onEnd: (end) => void finish(end),
-    onStalled: () => void settleOrGoOn(),
+    onStalled: () => void settleOrReconnect(),
   });
 
   if (failure !== null) {

@@ -12,7 +12,7 @@ import { scanProgressAtom } from '#web/entities/scans/scan-entry.ts';
 import { currentStep } from './scan-step.ts';
 import { scanStatus } from './scan-status.ts';
 import { SCAN_STATUS_TEXT } from './scan-count.tsx';
-import { isWeightNews, weightSoFar, type WeightSoFar } from './weight-so-far.ts';
+import { isWorthAnnouncing, weightSoFar, type WeightSoFar } from './weight-so-far.ts';
 
 const ANNOUNCE_EVERY_MS = 6000;
 
@@ -32,7 +32,9 @@ export function ScanAnnouncer() {
     const pace =
       progress?.waiting?.reason === 'pace' ? t`Gmails kvot för den här minuten är slut.` : '';
     setText(
-      [count, pace, weightNews(weightSoFar(progress))].filter((part) => part !== '').join(' '),
+      [count, pace, weightAnnouncement(weightSoFar(progress))]
+        .filter((part) => part !== '')
+        .join(' '),
     );
   });
 
@@ -58,8 +60,8 @@ export function ScanAnnouncer() {
     });
   }
 
-  function weightNews(weight: WeightSoFar | null): string {
-    if (weight === null || !isWeightNews(weight, told.current)) return '';
+  function weightAnnouncement(weight: WeightSoFar | null): string {
+    if (weight === null || !isWorthAnnouncing(weight, told.current)) return '';
     told.current = [...told.current, weight];
     const { bytes, lowBytes, highBytes } = weight;
     return t`Väger omkring ${format.bytes(bytes)}, mellan ${format.bytes(lowBytes)} och ${format.bytes(highBytes)}.`;

@@ -20,7 +20,7 @@ export type ScanReader = {
 /** `unreachable`: no answer, so nothing follows. */
 export type NoEnd = { kind: 'running' } | { kind: 'refused' } | { kind: 'unreachable' };
 
-type ToldEnd =
+type ReportedEnd =
   | { kind: 'finished'; summary: ResultSummary }
   | { kind: 'failed'; code: ErrorCode }
   | { kind: 'cancelled' };
@@ -31,12 +31,12 @@ export async function readWatchedEnd(
   progress: ScanProgress | null,
   reader: ScanReader,
 ): Promise<WatchedEnd | NoEnd> {
-  const told = toldBySocket(progress) ?? (await toldByServer(scanId, reader));
+  const told = endFromSocket(progress) ?? (await endFromServer(scanId, reader));
   if (told.kind !== 'failed' && told.kind !== 'cancelled') return told;
   return { ...told, hasReceipt: await hasReceipt(reader) };
 }
 
-function toldBySocket(progress: ScanProgress | null): ToldEnd | null {
+function endFromSocket(progress: ScanProgress | null): ReportedEnd | null {
   if (progress === null) return null;
   const { phase, errorCode, resultSummary } = progress;
   if (phase === 'cancelled') return { kind: 'cancelled' };
@@ -45,7 +45,7 @@ function toldBySocket(progress: ScanProgress | null): ToldEnd | null {
   return resultSummary === null ? null : { kind: 'finished', summary: resultSummary };
 }
 
-async function toldByServer(scanId: string, reader: ScanReader): Promise<ToldEnd | NoEnd> {
+async function endFromServer(scanId: string, reader: ScanReader): Promise<ReportedEnd | NoEnd> {
   try {
     const outcome = scanOutcome(await reader.fetchScan(scanId));
     switch (outcome.kind) {

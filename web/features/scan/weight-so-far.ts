@@ -24,15 +24,15 @@ export function weightSoFar(
   return { bytes, lowBytes, highBytes, debtRange };
 }
 
-const MOST_TOLD = 3;
+const MAX_ANNOUNCEMENTS = 3;
 /** Half as wide as when last announced. */
 const NEWS_AT = 0.5;
 
 /** Announced the first time, and then when it has become much surer. `told`: what has been announced. */
-export function isWeightNews(weight: WeightSoFar, told: readonly WeightSoFar[]): boolean {
+export function isWorthAnnouncing(weight: WeightSoFar, told: readonly WeightSoFar[]): boolean {
   const last = told.at(-1);
   if (last === undefined) return true;
-  return told.length < MOST_TOLD && widthOf(weight) <= NEWS_AT * widthOf(last);
+  return told.length < MAX_ANNOUNCEMENTS && widthOf(weight) <= NEWS_AT * widthOf(last);
 }
 
 function widthOf({ lowBytes, highBytes }: WeightSoFar): number {

@@ -7,7 +7,7 @@ import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyError } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
-import { holdRenewals } from '#web/shared/router/loaders.ts';
+import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
 import { askWhereabouts, leaveAccount } from '#web/entities/access/leave-account.ts';
 
@@ -26,8 +26,8 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
   async function erase(): Promise<void> {
     setIsBusy(true);
     // Revalidation in between would lead to sign-in.
-    const endHold = holdRenewals();
-    await eraseAndLeave().finally(endHold);
+    const resumeRenewals = pauseRenewals();
+    await eraseAndLeave().finally(resumeRenewals);
   }
 
   async function eraseAndLeave(): Promise<void> {
@@ -35,7 +35,7 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
     try {
       ({ isFinished } = await eraseAccount());
     } catch (error) {
-      if (await isErasedAllTheSame(error, mayBeErased)) return leaveErased(false);
+      if (await isErasedAnyway(error, mayBeErased)) return leaveErased(false);
       if (describeError(error).code !== 'sign_in_too_old')
         notifyError(error, { id: 'erase-account' });
       onRefused(error);
@@ -53,7 +53,7 @@ export function useEraseAccount({ mayBeErased, onRefused }: EraseOptions) {
 }
 
 /** Erasure ends all sessions first: if the answer is lost and the session is gone, it has begun. */
-async function isErasedAllTheSame(error: unknown, mayBeErased: boolean): Promise<boolean> {
+async function isErasedAnyway(error: unknown, mayBeErased: boolean): Promise<boolean> {
   const { code } = describeError(error);
   if (code === 'unauthenticated') return mayBeErased;
   return isOutcomeUnknown(code) && (await askWhereabouts()) === 'out';

@@ -26,7 +26,7 @@ export function ErasePart() {
     setIsAsking(true);
   }
 
-  function hearRefusal(error: unknown): void {
+  function handleRefusal(error: unknown): void {
     const code = describeError(error).code ?? 'default';
     setRefusal(code);
     if (isOutcomeUnknown(code)) setMayBeErased(true);
@@ -59,7 +59,7 @@ export function ErasePart() {
         <EraseDialog
           mayBeErased={mayBeErased}
           onClose={() => setIsAsking(false)}
-          onRefused={hearRefusal}
+          onRefused={handleRefusal}
         />
       ) : null}
     </AccountPart>

@@ -77,14 +77,14 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
   const left = sessions.filter(({ id }) => !endedIds.has(id));
   const others = left.filter(({ isCurrent }) => !isCurrent);
 
-  async function carryOut(end: () => Promise<MessageDescriptor>): Promise<void> {
+  async function run(end: () => Promise<MessageDescriptor>): Promise<void> {
     setIsBusy(true);
     try {
       const done = await end();
       withdrawFailure(FAILURE_ID);
       notifySuccess(done);
     } catch (error) {
-      notifyError(error, { id: FAILURE_ID, retry: () => void carryOut(end) });
+      notifyError(error, { id: FAILURE_ID, retry: () => void run(end) });
     } finally {
       setIsBusy(false);
     }
@@ -124,7 +124,7 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
             key={session.id}
             session={session}
             isBusy={isBusy}
-            onEnd={() => void carryOut(() => endOne(session.id))}
+            onEnd={() => void run(() => endOne(session.id))}
           />
         ))}
       </ul>
@@ -141,7 +141,7 @@ export function SessionList({ sessions }: { sessions: readonly AccountSession[] 
           variant="secondary"
           className="mt-6 max-sm:w-full"
           isBusy={isBusy}
-          onClick={() => void carryOut(endOthers)}
+          onClick={() => void run(endOthers)}
         >
           <Trans>Logga ut på alla andra ställen</Trans>
         </Button>

@@ -50,7 +50,7 @@ export function useListView<Part extends string>(parts: readonly Part[]) {
   const view = useMemo(() => ({ part, search, page }), [part, search, page]);
 
   /** Another filter or search starts at its first page. */
-  function look(changes: Partial<ListView<Part>>): void {
+  function updateView(changes: Partial<ListView<Part>>): void {
     const next = { ...view, page: 1, ...changes };
     setParams(writeListView(params, next), {
       replace: true,
@@ -59,5 +59,5 @@ export function useListView<Part extends string>(parts: readonly Part[]) {
     });
   }
 
-  return { view, look };
+  return { view, updateView };
 }

@@ -44,17 +44,17 @@ export function useModeratedList<Part extends string, Row>(
   parts: readonly Part[],
   read: (view: ListView<Part>) => Promise<ModeratedPage<Part, Row>>,
 ) {
-  const { view, look } = useListView(parts);
+  const { view, updateView } = useListView(parts);
   const load = useCallback(async () => {
     const { rows, counts } = await read(view);
     const allCount = parts.reduce((sum, part) => sum + counts[part], 0);
     const total = view.part === null ? allCount : counts[view.part];
     return { page: view.page, rows, counts, allCount, total };
   }, [parts, read, view]);
-  const turnTo = (page: number) => look({ page });
-  const { standing, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
+  const turnTo = (page: number) => updateView({ page });
+  const { current, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
   const line = useDeskChanges(() => void reload());
-  return { view, look, turnTo, standing, isWaiting, reload, line };
+  return { view, updateView, turnTo, current, isWaiting, reload, line };
 }
 
 export type ModeratedListControl<Part extends string, Row> = ReturnType<
@@ -71,10 +71,10 @@ type ModeratedListProps<Part extends string, Row> = {
 
 export function ModeratedList<Part extends string, Row>(props: ModeratedListProps<Part, Row>) {
   const { control, parts, failed, empty, children } = props;
-  const { view, look, turnTo, standing, isWaiting, reload, line } = control;
+  const { view, updateView, turnTo, current, isWaiting, reload, line } = control;
   const { t } = useLingui();
-  const { list, rest, press } = useRowFocus(standing);
-  const shown = standing.kind === 'loaded' ? standing.data : null;
+  const { list, rest, press } = useRowFocus(current);
+  const shown = current.kind === 'loaded' ? current.data : null;
 
   function renewAfter(place: number): Promise<void> {
     press(place);
@@ -88,7 +88,7 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
         <FilterBar
           label={t`Visa`}
           chosen={view.part}
-          onChoose={(part) => look({ part })}
+          onChoose={(part) => updateView({ part })}
           choices={[
             { value: null, label: <Trans>Alla</Trans>, count: shown?.allCount ?? null },
             ...parts.map(({ value, label }) => ({
@@ -98,14 +98,14 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
             })),
           ]}
         />
-        <SearchField words={view.search} onSearch={(search) => look({ search })} />
+        <SearchField words={view.search} onSearch={(search) => updateView({ search })} />
       </div>
       <p role="status" className="sr-only">
         {shown === null ? null : <Plural value={shown.total} one="# träff" other="# träffar" />}
       </p>
-      {standing.kind === 'loading' ? <LoadingLine /> : null}
-      {standing.kind === 'failed' ? (
-        <LoadProblem error={standing.error} onRetry={() => void renewAfter(0)}>
+      {current.kind === 'loading' ? <LoadingLine /> : null}
+      {current.kind === 'failed' ? (
+        <LoadProblem error={current.error} onRetry={() => void renewAfter(0)}>
           {failed}
         </LoadProblem>
       ) : null}

@@ -17,16 +17,16 @@ const NO_ADMIN = 'no-admin';
 const NO_CONTACTS = 'no-contacts';
 
 /** One toast, however many calls were refused. */
-function tellNoAdmin(title: MessageDescriptor, detail?: MessageDescriptor): void {
+function notifyNotAdmin(title: MessageDescriptor, detail?: MessageDescriptor): void {
   notifyFailure(title, { id: NO_ADMIN, ...(detail === undefined ? {} : { detail }) });
 }
 
-function tellNoContacts(title: MessageDescriptor): void {
+function notifyNoContacts(title: MessageDescriptor): void {
   notifyFailure(title, { id: NO_CONTACTS });
 }
 
 /** Whether the toast stands: the panel's own reason would hide it. */
-function hasToldNoContacts(): boolean {
+function isNoContactsToastShown(): boolean {
   return isFailureShown(NO_CONTACTS);
 }
 
@@ -38,8 +38,8 @@ export type Refusal = { path: string; tell: () => void };
 const OF_PANEL: Refusal = {
   path: '/auth',
   tell: () => {
-    if (hasToldNoContacts()) return;
-    tellNoAdmin(msg`Åtkomst nekad`, msg`Du har inte behörighet till admin-panelen`);
+    if (isNoContactsToastShown()) return;
+    notifyNotAdmin(msg`Åtkomst nekad`, msg`Du har inte behörighet till admin-panelen`);
   },
 };
 
@@ -69,7 +69,7 @@ export function loadAdmin({ request }: LoaderFunctionArgs): Promise<AdminEntry> 
 }
 
 export function refuseContacts(): void {
-  tellNoContacts(msg`Du har inte behörighet att exportera marknadsföringslistan`);
+  notifyNoContacts(msg`Du har inte behörighet att exportera marknadsföringslistan`);
 }
 
 export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminEntry> {
@@ -79,6 +79,6 @@ export function loadMarketing({ request }: LoaderFunctionArgs): Promise<AdminEnt
 export function loadWaitlist({ request }: LoaderFunctionArgs): Promise<AdminEntry> {
   return requireAdmin(request, {
     path: '/',
-    tell: () => tellNoAdmin(msg`Du har inte behörighet att se denna sida`),
+    tell: () => notifyNotAdmin(msg`Du har inte behörighet att se denna sida`),
   });
 }

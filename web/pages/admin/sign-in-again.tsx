@@ -9,7 +9,7 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { keepRechecking } from '#web/entities/access/session.ts';
-import { keepPlace, readKeptPlace } from './way-back.ts';
+import { savePlace, readSavedPlace } from './way-back.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { confirmSignInUrl } from '#web/entities/access/google-urls.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
@@ -19,7 +19,7 @@ import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 
 import type { AdminEntry } from './require-admin.ts';
-import { useStillLetIn } from './use-loaded.ts';
+import { useAccessCheck } from './use-loaded.ts';
 
 /** null: not tried, or it succeeded. */
 export const signInErrorAtom = atom<ErrorCode | null>(null);
@@ -34,7 +34,7 @@ function useWayThroughSignIn(): { href: string; onLeave: () => void } {
   const { pathname, search, state } = useLocation();
   return {
     href: confirmSignInUrl(language, search, ADMIN_PATH),
-    onLeave: () => keepPlace({ pathname, search, state }),
+    onLeave: () => savePlace({ pathname, search, state }),
   };
 }
 
@@ -60,7 +60,7 @@ function useReturnFromSignIn(): boolean {
     if (!isBack) return;
     if (error === null) store.set(signInErrorAtom, null);
     else store.set(signInErrorAtom, isErrorCode(error) ? error : 'oauth_failed');
-    const { pathname, search, state } = readKeptPlace() ?? { pathname: ADMIN_PATH, search: '' };
+    const { pathname, search, state } = readSavedPlace() ?? { pathname: ADMIN_PATH, search: '' };
     void navigate(`${pathname}${search}`, { replace: true, state });
   }, [isBack, error, navigate]);
 
@@ -129,8 +129,8 @@ export function BehindSignIn({ children }: { children: ReactNode }) {
 
 /** Detects a new sign-in in another tab. */
 function useNextSignIn(isAwaited: boolean): void {
-  const isStillLetIn = useStillLetIn();
-  const ask = useEffectEvent(() => void isStillLetIn());
+  const checkAccess = useAccessCheck();
+  const ask = useEffectEvent(() => void checkAccess());
   useEffect(() => (isAwaited ? keepRechecking(() => ask()) : undefined), [isAwaited]);
 }
 

@@ -6,7 +6,7 @@ import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toast
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import { useSignInAgain } from './sign-in-again.tsx';
-import { isOfBeingLetIn, useStillLetIn } from './use-loaded.ts';
+import { isAccessError, useAccessCheck } from './use-loaded.ts';
 
 type ActionTexts<Result> = {
   done: MessageDescriptor | ((result: Result) => void);
@@ -15,7 +15,7 @@ type ActionTexts<Result> = {
 
 /** One at a time; resolves once `onDone` has reloaded. */
 export function useAdminAction(onDone: () => Promise<void>) {
-  const isStillLetIn = useStillLetIn();
+  const checkAccess = useAccessCheck();
   const signInAgain = useSignInAgain();
   const [isBusy, setIsBusy] = useState(false);
   // A ref: state would be too late for a double click.
@@ -38,7 +38,7 @@ export function useAdminAction(onDone: () => Promise<void>) {
       return true;
     } catch (error) {
       const { code } = describeError(error);
-      if (isOfBeingLetIn(code) && !(await isStillLetIn())) return false;
+      if (isAccessError(code) && !(await checkAccess())) return false;
       notifyFailure(failed, {
         id: failed.id,
         ...(code === null ? {} : { detail: ERROR_MESSAGES[code] }),

@@ -14,20 +14,20 @@ export function useDeskChanges(onChange: () => void): DeskLine {
   const renew = useRenewal();
   const isSignInTooOld = useIsSignInTooOld();
   const [line, setLine] = useState<DeskLine>('held');
-  const askAnew = useEffectEvent(() => {
+  const revalidatePage = useEffectEvent(() => {
     // Without a network the page stands as it did.
     void renew().catch(() => undefined);
   });
   const tell = useEffectEvent(() => {
     onChange();
-    askAnew();
+    revalidatePage();
   });
   useEffect(() => {
     if (isSignInTooOld) return undefined;
     return followDesk(liveSocketUrl('/api/admin/live'), {
       onChange: () => tell(),
       onLine: setLine,
-      onEnd: () => askAnew(),
+      onEnd: () => revalidatePage(),
     });
   }, [isSignInTooOld]);
   // The reason stands on the page already.

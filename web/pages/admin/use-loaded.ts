@@ -7,12 +7,12 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { useRenewal } from '#web/shared/router/loaders.ts';
 
 /** Whether an error may mean that access is gone or the sign-in too old. */
-export function isOfBeingLetIn(code: ErrorCode | null): boolean {
+export function isAccessError(code: ErrorCode | null): boolean {
   return code === 'not_found' || code === 'sign_in_too_old';
 }
 
 /** Revalidates the page, which leads away those without access. If that fails, the page stays. */
-export function useStillLetIn(): () => Promise<boolean> {
+export function useAccessCheck(): () => Promise<boolean> {
   const renew = useRenewal();
   return useCallback(async () => {
     try {
@@ -38,7 +38,7 @@ export function isWithdrawn(error: unknown): boolean {
  */
 export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () => Promise<void>] {
   const [known, setKnown] = useState<{ by: typeof load; loaded: Loaded<Data> } | null>(null);
-  const isStillLetIn = useStillLetIn();
+  const checkAccess = useAccessCheck();
   const round = useRef(0);
   const newest = useRef(Promise.resolve());
 
@@ -49,7 +49,7 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
       if (mine !== round.current) return newest.current;
       const isRefused = loaded.kind === 'failed' && isWithdrawn(loaded.error);
       const isTooOld = loaded.kind === 'failed' && isSignInTooOld(loaded.error);
-      if ((isRefused || isTooOld) && !(await isStillLetIn())) return;
+      if ((isRefused || isTooOld) && !(await checkAccess())) return;
       if (mine !== round.current) return newest.current;
       setKnown((before) => {
         const hasData = before?.by === load && before.loaded.kind === 'loaded';
@@ -59,7 +59,7 @@ export function useLoaded<Data>(load: () => Promise<Data>): [Loaded<Data>, () =>
     }
     newest.current = bring();
     return newest.current;
-  }, [load, isStillLetIn]);
+  }, [load, checkAccess]);
 
   useEffect(() => {
     void reload();
@@ -85,14 +85,14 @@ async function outcomeOf<Data>(load: () => Promise<Data>): Promise<Loaded<Data>>
 }
 
 /** Stays until replaced. */
-function useStanding<Data>(loaded: Loaded<Data>): {
-  standing: Loaded<Data>;
+function useLastSettled<Data>(loaded: Loaded<Data>): {
+  current: Loaded<Data>;
   isWaiting: boolean;
 } {
   const [last, setLast] = useState(loaded);
   const isWaiting = loaded.kind === 'loading';
   if (!isWaiting && last !== loaded) setLast(loaded);
-  return { standing: isWaiting ? last : loaded, isWaiting };
+  return { current: isWaiting ? last : loaded, isWaiting };
 }
 
 const LOADING: Loaded<never> = { kind: 'loading' };
@@ -116,6 +116,6 @@ export function usePaged<Page extends { total: number }>(options: PagedOptions<P
   useEffect(() => {
     if (isBeyond) turn(last);
   }, [isBeyond, last]);
-  const { standing, isWaiting } = useStanding(isBeyond ? LOADING : loaded);
-  return { standing, isWaiting, reload };
+  const { current, isWaiting } = useLastSettled(isBeyond ? LOADING : loaded);
+  return { current, isWaiting, reload };
 }

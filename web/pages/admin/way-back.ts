@@ -18,11 +18,11 @@ const placeSchema = z.strictObject({
 
 type AdminPlace = z.infer<typeof placeSchema>;
 
-export function keepPlace({ pathname, search, state }: AdminPlace): void {
+export function savePlace({ pathname, search, state }: AdminPlace): void {
   keepInTab(STORAGE_KEY, { pathname, search, state });
 }
 
-export function readKeptPlace(): AdminPlace | null {
+export function readSavedPlace(): AdminPlace | null {
   return placeSchema.safeParse(readInTab(STORAGE_KEY)).data ?? null;
 }
 

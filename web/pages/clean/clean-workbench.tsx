@@ -98,7 +98,7 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
 }
 
 /** Kept in the tab. Key by the rows' version. */
-function useKeptChoice(rows: CleanRows, sections: CleanSections) {
+function usePersistedChoice(rows: CleanRows, sections: CleanSections) {
   const [kept] = useState(() => readKeptSelection(rows));
   const [chosen, setChosen] = useState<ChosenIds>(() =>
     kept.kind === 'kept' ? fromSelection(kept.selection, sections) : NOTHING_CHOSEN,
@@ -136,7 +136,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   const { rows, newSenderIds, unlocks } = newer;
   const protection = useProtectionControl(newer);
   const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
-  const kept = useKeptChoice(rows, sections);
+  const kept = usePersistedChoice(rows, sections);
   const { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated } = kept;
   const groupChoice = useMemo(
     () => ({ leaving, onToggle: (id: SenderRowId) => setLeaving((ids) => toggleGroup(ids, id)) }),
@@ -163,7 +163,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
 
   const sum = sumOf(chosenRows(onOffer, chosen));
 
-  const goOnAfterGrant = useEffectEvent(async () => {
+  const continueAfterGrant = useEffectEvent(async () => {
     if (!canModify) {
       await navigate(pathOf(refusedPath(tier, 'gmail_modify_missing')), { replace: true });
       return;
@@ -173,7 +173,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
     if (sum.rowCount > 0) await ordering.place();
   });
   useEffect(() => {
-    if (step.kind === 'granted') void goOnAfterGrant();
+    if (step.kind === 'granted') void continueAfterGrant();
   }, [step.kind]);
 
   function showNewer(): void {

@@ -16,7 +16,7 @@ import { FoldHeading } from '#web/shared/components/fold-heading.tsx';
 import {
   useProtection,
   canUnlockSomewhere,
-  lookInside,
+  fullUnlock,
   unlockedProtections,
 } from './protection-control.ts';
 import { ProtectionCount } from './protection-count.tsx';
@@ -33,7 +33,7 @@ import { SafeListEditor } from '#web/features/safe-list/safe-list-editor.tsx';
 type Row = CleanRows['protectedRows'][number];
 
 function ProtectedRow({ row }: { row: Row }) {
-  const inside = lookInside(row);
+  const inside = fullUnlock(row);
   return (
     <li className="grid gap-x-6 border-t border-line py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] sm:items-baseline">
       <span className="min-w-0">

@@ -25,7 +25,7 @@ export function withoutUnlock(unlocks: readonly Unlock[], removed: Unlock): Unlo
  * The unlocks that free everything in a row, and the number of messages. A message is counted under one of its
  * reasons and held by each, so reasons with a count of 0 are included.
  */
-export function lookInside({ id, protections }: Pick<CleanRow, 'id' | 'protections'>) {
+export function fullUnlock({ id, protections }: Pick<CleanRow, 'id' | 'protections'>) {
   const liftable = protections.filter(({ canUnlock: isLiftable }) => isLiftable);
   return {
     count: liftable.reduce((sum, { count }) => sum + count, 0),

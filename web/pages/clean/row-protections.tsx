@@ -12,7 +12,7 @@ import { senderKeyLabel } from '#worker/domain/scans/senders/sender-key.ts';
 
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { useFocusLeftBehind } from '#web/shared/lib/focus.ts';
+import { useFocusFallback } from '#web/shared/lib/focus.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 
@@ -25,7 +25,7 @@ type SenderSafetyProps = { senderKey: string; isSafeListed: boolean };
 
 export function SenderSafety({ senderKey, isSafeListed }: SenderSafetyProps) {
   const { isBusy, editSafeList } = useProtection();
-  const { control, press } = useFocusLeftBehind();
+  const { control, press } = useFocusFallback();
   const effect = isSafeListed ? 'unprotect' : 'protect';
 
   function change(): void {
@@ -75,7 +75,7 @@ export function UnlockButton({
   aboutId: string;
 }) {
   const { isBusy, unlock: lift } = useProtection();
-  const { control, press } = useFocusLeftBehind();
+  const { control, press } = useFocusFallback();
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -111,7 +111,7 @@ export function UnlockButton({
 /** Without asking: it only protects more. */
 export function LockButton({ unlock, aboutId }: { unlock: Unlock; aboutId: string }) {
   const { isBusy, lock } = useProtection();
-  const { control, press } = useFocusLeftBehind();
+  const { control, press } = useFocusFallback();
   const id = useId();
   return (
     <Button

@@ -145,7 +145,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
             isFull ? 'flex-col items-stretch text-center' : 'items-center'
           }`}
         >
-          <GoOnButton messageCount={messageCount} isPlacing={isPlacing} onGoOn={onGoOn} />
+          <ContinueButton messageCount={messageCount} isPlacing={isPlacing} onGoOn={onGoOn} />
           {rowCount === 0 ? null : (
             <div className={isFull ? '' : 'max-w-16'}>
               <PriceLine isNextStep={isFull} />
@@ -164,9 +164,9 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   );
 }
 
-type GoOnButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & { messageCount: number };
+type ContinueButtonProps = Pick<SumBarProps, 'isPlacing' | 'onGoOn'> & { messageCount: number };
 
-function GoOnButton({ messageCount, isPlacing, onGoOn }: GoOnButtonProps) {
+function ContinueButton({ messageCount, isPlacing, onGoOn }: ContinueButtonProps) {
   const tier = useTier();
   return (
     <Button

@@ -133,12 +133,12 @@ export function CleanupLine({ row: loaded, linkRef, onContact }: CleanupLineProp
   const canBeUndone = isSettledCleanup(row.progress) && canUndo(row.progress, nowMs);
   const line = useRef<HTMLLIElement>(null);
   useFocusAfterOffer(canBeUndone, line);
-  const tell = useEffectEvent(onContact);
+  const report = useEffectEvent(onContact);
   const { orderId } = row;
   useEffect(() => {
     if (!isLost) return undefined;
-    tell(orderId, true);
-    return () => tell(orderId, false);
+    report(orderId, true);
+    return () => report(orderId, false);
   }, [orderId, isLost]);
   return (
     <li ref={line} tabIndex={-1} className="border-b border-dashed border-line">

@@ -23,14 +23,14 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   const publicPath = usePublicPath();
   const nowMs = useNow(REFRESH_MS);
   const { id, paidAtMs } = receipt.order;
-  const standing = withdrawalStatus(progress, { paidAtMs, nowMs });
+  const status = withdrawalStatus(progress, { paidAtMs, nowMs });
   return (
     <section className="mt-16 grid max-w-[38rem] gap-3 self-start border-t border-line pt-6 text-[0.9375rem] text-soft">
       <h2 className="text-lg text-ink">
         <Trans>Ångerrätt och reklamation</Trans>
       </h2>
       <p>
-        <RightText receipt={receipt} standing={standing} />
+        <RightText receipt={receipt} status={status} />
       </p>
       {receipt.withdrawal === null ? (
         <p>
@@ -38,7 +38,7 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
             className="text-link inline-block py-2 font-semibold"
             to={keptPath(withdrawalPath(id))}
           >
-            {standing === 'open' ? (
+            {status === 'open' ? (
               <Trans>Ångra köpet</Trans>
             ) : (
               <Trans>Skicka en ångeranmälan ändå</Trans>
@@ -62,9 +62,9 @@ export function BuyerRights({ receipt, progress }: BuyerRightsProps) {
   );
 }
 
-type RightTextProps = { receipt: ReceiptView; standing: WithdrawalStatus };
+type RightTextProps = { receipt: ReceiptView; status: WithdrawalStatus };
 
-function RightText({ receipt, standing }: RightTextProps) {
+function RightText({ receipt, status }: RightTextProps) {
   const dates = useDateFormat();
   const { withdrawal, order } = receipt;
   const { paidAtMs } = order;
@@ -72,7 +72,7 @@ function RightText({ receipt, standing }: RightTextProps) {
   if (withdrawal !== null) {
     return <Trans>Din ångeranmälan kom in {dates.dateTime(withdrawal.requestedAtMs)}.</Trans>;
   }
-  switch (standing) {
+  switch (status) {
     case 'performed':
       return (
         <Trans>
@@ -94,6 +94,6 @@ function RightText({ receipt, standing }: RightTextProps) {
         </Trans>
       );
     default:
-      return standing satisfies never;
+      return status satisfies never;
   }
 }

@@ -152,7 +152,7 @@ function YearsSection({
   );
 }
 
-const CLEANUPS_LOOKED_AT = 5;
+const MAX_CLEANUPS_READ = 5;
 
 type CleanupsBeside = {
   cleanedCount: number;
@@ -171,7 +171,7 @@ function useCleanupsBeside({
   const rows = useRowsNow(loaded);
   useEffect(() => {
     let isHere = true;
-    listOrders(CLEANUPS_LOOKED_AT).then(
+    listOrders(MAX_CLEANUPS_READ).then(
       (orders) => isHere && setLoaded(cleanupRows(orders)),
       () => undefined,
     );

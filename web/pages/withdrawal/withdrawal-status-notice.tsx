@@ -15,8 +15,8 @@ const REFRESH_MS = 60_000;
 
 export function WithdrawalStatusNotice({ purchase }: { purchase: Purchase }) {
   const dates = useDateFormat();
-  const standing = purchaseStatus(purchase, useNow(REFRESH_MS));
-  switch (standing) {
+  const status = purchaseStatus(purchase, useNow(REFRESH_MS));
+  switch (status) {
     case 'open':
       return (
         <Banner tone="notice" title={<Trans>Ångerrätten gäller</Trans>}>
@@ -46,7 +46,7 @@ export function WithdrawalStatusNotice({ purchase }: { purchase: Purchase }) {
         </Banner>
       );
     default:
-      return standing satisfies never;
+      return status satisfies never;
   }
 }
 

@@ -11,15 +11,15 @@ const NULL_BODY_STATUSES = [204, 205, 304];
  */
 export async function fetchInTime(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const silence = new AbortController();
-  const { passage, goOn, stop } = watchSilence((reason) => silence.abort(reason));
-  goOn();
+  const { passage, goOn: waitForNext, stop } = watchSilence((reason) => silence.abort(reason));
+  waitForNext();
   try {
     const response = await fetch(input, { ...init, signal: silence.signal });
     if (response.body === null || NULL_BODY_STATUSES.includes(response.status)) {
       stop();
       return response;
     }
-    goOn();
+    waitForNext();
     return new Response(response.body.pipeThrough(passage), response);
   } catch (error) {
     stop();
@@ -31,7 +31,7 @@ function watchSilence(onSilence: (reason: DOMException) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let giveUp = onSilence;
   const stop = () => clearTimeout(timer);
-  function goOn(): void {
+  function waitForNext(): void {
     stop();
     timer = setTimeout(() => giveUp(new DOMException(undefined, TIMEOUT_ERROR)), SILENCE_MS);
   }
@@ -44,10 +44,10 @@ function watchSilence(onSilence: (reason: DOMException) => void) {
       };
     },
     transform(chunk, controller) {
-      goOn();
+      waitForNext();
       controller.enqueue(chunk);
     },
     flush: stop,
   });
-  return { passage, goOn, stop };
+  return { passage, goOn: waitForNext, stop };
 }

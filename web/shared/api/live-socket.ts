@@ -100,7 +100,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   let isOpen = false;
   let hasHeard = false;
 
-  function giveUpSocket(): void {
+  function dropSocket(): void {
     generation += 1;
     isOpen = false;
     cancelTimer();
@@ -108,7 +108,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   }
 
   function stop(): void {
-    giveUpSocket();
+    dropSocket();
     stopListening();
   }
 
@@ -146,7 +146,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   }
 
   function reconnect(): void {
-    giveUpSocket();
+    dropSocket();
     options.onLink('reconnecting');
     cancelTimer = schedule(connect, reconnectDelayMs(failedAttempts, random()));
     failedAttempts += 1;
@@ -159,7 +159,7 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
       cancelTimer();
       return takePulse();
     }
-    giveUpSocket();
+    dropSocket();
     failedAttempts = 0;
     connect();
   }

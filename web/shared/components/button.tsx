@@ -39,14 +39,14 @@ export function Button({ variant = 'primary', className, isBusy, onClick, ...res
       className={buttonClass(variant, className)}
       aria-busy={isBusy}
       aria-disabled={isBusy}
-      onClick={isBusy === true ? holdBack : onClick}
+      onClick={isBusy === true ? preventActivation : onClick}
       {...rest}
     />
   );
 }
 
 /** Also keeps a form from being submitted. */
-function holdBack(event: MouseEvent): void {
+function preventActivation(event: MouseEvent): void {
   event.preventDefault();
 }
 

@@ -33,7 +33,7 @@ export function useFocusInvalid(problem: object | null): RefObject<HTMLFormEleme
 }
 
 /** For a control that may unmount when pressed: the nearest focusable ancestor takes the focus. */
-export function useFocusLeftBehind() {
+export function useFocusFallback() {
   const control = useRef<HTMLButtonElement>(null);
   const around = useRef<readonly HTMLElement[]>([]);
 

@@ -62,7 +62,7 @@ export function renewable<Data>(
  * was kept
  */
 export async function renew(revalidate: () => Promise<void>): Promise<boolean> {
-  if (areRenewalsHeld()) return true;
+  if (areRenewalsPaused()) return true;
   const renewal: Renewal = { fault: null, isLedAway: false };
   underWay = renewal;
   try {
@@ -75,14 +75,14 @@ export async function renew(revalidate: () => Promise<void>): Promise<boolean> {
 }
 
 /** While signing out, a revalidation would redirect to sign-in. @returns what ends it */
-export function holdRenewals(): () => void {
+export function pauseRenewals(): () => void {
   holders += 1;
   return () => {
     holders -= 1;
   };
 }
 
-export function areRenewalsHeld(): boolean {
+export function areRenewalsPaused(): boolean {
   return holders > 0;
 }
 

@@ -114,7 +114,7 @@ function ContactFinder() {
   const keptPath = useKeptPath();
   const [minimum, setMinimum] = useState('0');
   const [isConsentOnly, setIsConsentOnly] = useState(true);
-  const { found, doing, find, look, download } = useContacts();
+  const { found, doing, find, showPage, download } = useContacts();
   usePageTitle(t`Exportera kontakter`);
 
   /** An empty field is not 0. */
@@ -181,7 +181,7 @@ function ContactFinder() {
             <div className="mt-10">
               <SearchField
                 key={found.turn}
-                onSearch={(search) => void look(found, { search, page: 1 })}
+                onSearch={(search) => void showPage(found, { search, page: 1 })}
               />
               <p className="mt-2 text-[0.8125rem] text-soft">
                 <Trans>Sökningen gäller adressen. Filen innehåller alla som hämtades.</Trans>
@@ -197,7 +197,7 @@ function ContactFinder() {
             page={found.page}
             total={found.total}
             isBusy={doing !== null}
-            onPage={(page) => void look(found, { page })}
+            onPage={(page) => void showPage(found, { page })}
           />
         </>
       )}

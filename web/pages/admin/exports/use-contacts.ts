@@ -11,7 +11,7 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { useSignInAgain } from '#web/pages/admin/sign-in-again.tsx';
-import { useStillLetIn } from '#web/pages/admin/use-loaded.ts';
+import { useAccessCheck } from '#web/pages/admin/use-loaded.ts';
 import { saveFile } from '#web/entities/orders/api.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
@@ -36,7 +36,7 @@ export type FoundContacts = {
 export function useContacts() {
   const navigate = useNavigate();
   const keptPath = useKeptPath();
-  const isStillLetIn = useStillLetIn();
+  const checkAccess = useAccessCheck();
   const signInAgain = useSignInAgain();
   const [found, setFound] = useState<FoundContacts | null>(null);
   const [doing, setDoing] = useState<Doing | null>(null);
@@ -56,7 +56,7 @@ export function useContacts() {
         return;
       }
       const isTooOld = code === 'sign_in_too_old';
-      if (isTooOld) await isStillLetIn();
+      if (isTooOld) await checkAccess();
       notifyFailure(msg`Kunde inte hämta kontakter`, {
         id: FAILURE_ID,
         ...(isTooOld ? { ...signInAgain, detail: ERROR_MESSAGES.sign_in_too_old } : {}),
@@ -78,7 +78,7 @@ export function useContacts() {
     });
   }
 
-  function look(
+  function showPage(
     { turn, choice, search: before }: FoundContacts,
     { search = before, page }: { search?: string; page: number },
   ): Promise<void> {
@@ -99,5 +99,5 @@ export function useContacts() {
     });
   }
 
-  return { found, doing, find, look, download };
+  return { found, doing, find, showPage, download };
 }

@@ -84,13 +84,13 @@ export function WaitlistPage() {
 function Waitlist() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
-  const { view, look } = useListView(NO_PARTS);
+  const { view, updateView } = useListView(NO_PARTS);
   const load = useCallback(async () => {
     const { search, page } = view;
     return { search, page, ...(await fetchSignUps({ search, page })) };
   }, [view]);
-  const turnTo = (page: number) => look({ page });
-  const { standing, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
+  const turnTo = (page: number) => updateView({ page });
+  const { current, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
   const { isBusy, act } = useAdminAction(() => Promise.resolve());
   usePageTitle(t`Väntelista`);
 
@@ -121,10 +121,10 @@ function Waitlist() {
         </Button>
       </div>
       <div className="mt-6">
-        <SearchField words={view.search} onSearch={(search) => look({ search })} />
+        <SearchField words={view.search} onSearch={(search) => updateView({ search })} />
       </div>
       <SignUps
-        standing={standing}
+        current={current}
         isWaiting={isWaiting}
         onRetry={() => void reload()}
         onPage={turnTo}
@@ -134,24 +134,24 @@ function Waitlist() {
 }
 
 type SignUpsProps = {
-  standing: Loaded<AdminWaitlist & { search: string; page: number }>;
+  current: Loaded<AdminWaitlist & { search: string; page: number }>;
   isWaiting: boolean;
   onRetry: () => void;
   onPage: (page: number) => void;
 };
 
-export function SignUps({ standing, isWaiting, onRetry, onPage }: SignUpsProps) {
-  switch (standing.kind) {
+export function SignUps({ current, isWaiting, onRetry, onPage }: SignUpsProps) {
+  switch (current.kind) {
     case 'loading':
       return <LoadingLine />;
     case 'failed':
       return (
-        <LoadProblem error={standing.error} onRetry={onRetry}>
+        <LoadProblem error={current.error} onRetry={onRetry}>
           <Trans>Kunde inte hämta waitlist-data</Trans>
         </LoadProblem>
       );
     case 'loaded': {
-      const { total, signUps, search, page } = standing.data;
+      const { total, signUps, search, page } = current.data;
       return (
         <>
           <SignUpTable total={total} signUps={signUps} isSearched={search !== ''} />
@@ -160,7 +160,7 @@ export function SignUps({ standing, isWaiting, onRetry, onPage }: SignUpsProps) 
       );
     }
     default:
-      return standing satisfies never;
+      return current satisfies never;
   }
 }
 

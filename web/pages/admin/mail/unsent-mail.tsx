@@ -13,33 +13,33 @@ import { UnsentMailLine } from './unsent-mail-line.tsx';
 export function useUnsentMail() {
   const [page, setPage] = useState(1);
   const load = useCallback(async () => ({ page, ...(await fetchUnsentMail(page)) }), [page]);
-  const { standing, isWaiting, reload } = usePaged({ page, load, turnTo: setPage });
+  const { current, isWaiting, reload } = usePaged({ page, load, turnTo: setPage });
   const [hasSent, setHasSent] = useState(false);
 
-  function goOnAfterSending(): Promise<void> {
+  function reloadAfterSending(): Promise<void> {
     setHasSent(true);
     return reload();
   }
 
-  return { standing, isWaiting, hasSent, reload, goOnAfterSending, turnTo: setPage };
+  return { current, isWaiting, hasSent, reload, reloadAfterSending, turnTo: setPage };
 }
 
 type UnsentMailControl = ReturnType<typeof useUnsentMail>;
 
 export function UnsentMail({ control }: { control: UnsentMailControl }) {
-  const { standing, isWaiting, hasSent, reload, goOnAfterSending, turnTo } = control;
-  if (standing.kind === 'failed') {
+  const { current, isWaiting, hasSent, reload, reloadAfterSending, turnTo } = control;
+  if (current.kind === 'failed') {
     return (
-      <LoadProblem error={standing.error} onRetry={reload}>
+      <LoadProblem error={current.error} onRetry={reload}>
         <Trans>Kunde inte hämta mejl som inte kom fram</Trans>
       </LoadProblem>
     );
   }
-  if (standing.kind === 'loading' || (standing.data.total === 0 && !hasSent)) return null;
-  const { page, total } = standing.data;
+  if (current.kind === 'loading' || (current.data.total === 0 && !hasSent)) return null;
+  const { page, total } = current.data;
   return (
     <>
-      <UnsentMailList {...standing.data} hasSent={hasSent} onChange={goOnAfterSending} />
+      <UnsentMailList {...current.data} hasSent={hasSent} onChange={reloadAfterSending} />
       <Pager page={page} total={total} isBusy={isWaiting} onPage={turnTo} />
     </>
   );

@@ -9,7 +9,7 @@ import { useAdminAction } from '#web/pages/admin/use-admin-action.ts';
 export function useResend(onChange: () => Promise<void>) {
   const { isBusy, act } = useAdminAction(onChange);
 
-  function tell({ state }: ResentMail): void {
+  function notifyResent({ state }: ResentMail): void {
     switch (state) {
       case 'waiting':
         return notifySuccess(msg`Skickas igen`);
@@ -27,6 +27,9 @@ export function useResend(onChange: () => Promise<void>) {
   return {
     isBusy,
     resend: (mailId: string) =>
-      act(() => resendMail(mailId), { done: tell, failed: msg`Kunde inte skicka mejlet igen` }),
+      act(() => resendMail(mailId), {
+        done: notifyResent,
+        failed: msg`Kunde inte skicka mejlet igen`,
+      }),
   };
 }

@@ -22,7 +22,7 @@ import {
 const keptSchema = z.strictObject({ userId: z.string().nullable(), draft: z.unknown() });
 
 /** Survives a reload and a sign-in: stored for this tab from pagehide until the same user is back. */
-export function useKeptDraft<Draft extends object>(name: string, schema: z.ZodType<Draft>) {
+export function usePersistedDraft<Draft extends object>(name: string, schema: z.ZodType<Draft>) {
   const key = `grinbox.draft.${name}`;
   const userId = useAtomValue(userIdAtom);
   const [draft, setDraft] = useState<Draft | null>(() => {
@@ -79,7 +79,7 @@ type NotesFormProps = {
 
 /** A draft stays when somebody else saves. */
 export function NotesForm({ ticketId, notes, isBusy, onSave }: NotesFormProps) {
-  const [kept, setDraft] = useKeptDraft(`notes.${ticketId}`, notesDraftSchema);
+  const [kept, setDraft] = usePersistedDraft(`notes.${ticketId}`, notesDraftSchema);
   const [fault, setFault] = useState<TextFault | null>(null);
   const draft = settled(kept, notes);
   if (draft !== kept) setDraft(draft);

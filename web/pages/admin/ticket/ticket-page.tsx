@@ -25,7 +25,7 @@ import { TextBox } from '#web/shared/components/text-field.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { renewable } from '#web/shared/router/loaders.ts';
 
-import { NotesForm, TextFaultText, useKeptDraft } from './notes-form.tsx';
+import { NotesForm, TextFaultText, usePersistedDraft } from './notes-form.tsx';
 
 type ConversationProps = { ticket: AdminTicket; onChange: () => Promise<void> };
 
@@ -126,7 +126,7 @@ type ReplyFormProps = {
 };
 
 export function ReplyForm({ ticketId, isBusy, onAnswer }: ReplyFormProps) {
-  const [draft, setDraft] = useKeptDraft(`reply.${ticketId}`, replyDraftSchema);
+  const [draft, setDraft] = usePersistedDraft(`reply.${ticketId}`, replyDraftSchema);
   const [fault, setFault] = useState<TextFault | null>(null);
   const message = draft?.message ?? '';
 
