@@ -47,7 +47,7 @@ const PAGES: readonly DemoPage[] = [
     act: async (page) => {
       await page.getByLabel('Ditt omdöme').fill('Kort');
       await page.getByRole('button', { name: 'Skicka omdömet' }).click();
-      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByText('Omdömet är för kort')).toBeVisible();
     },
   },
 ];

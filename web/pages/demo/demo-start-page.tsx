@@ -152,7 +152,7 @@ function DemoStart() {
             <Trans>Se skanningen räkna mejl för mejl, medan kvittot skrivs ut.</Trans>
           </Step>
           <Step number={2} title={<Trans>Välj</Trans>}>
-            <Trans>Nyhetsbrev, notiser, gamla mejl och stora bilagor. Du bestämmer.</Trans>
+            <Trans>Nyhetsbrev, gamla mejl och stora bilagor. Du bestämmer.</Trans>
           </Step>
           <Step number={3} title={<Trans>Betala</Trans>}>
             <Trans>På låtsas, med Swish eller Klarna. Inga uppgifter behövs.</Trans>
