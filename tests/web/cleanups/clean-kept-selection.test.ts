@@ -4,11 +4,11 @@ import type { Selection } from '#worker/contract/clean-rows.ts';
 
 import {
   forgetChoice,
-  keepSelection,
-  keptRowsVersion,
-  readKeptSelection,
-  keepUnlocks,
-  keptUnlocks,
+  saveSelection,
+  savedRowsVersion,
+  readSavedSelection,
+  saveUnlocks,
+  savedUnlocks,
 } from '#web/entities/cleanups/row-choice.ts';
 
 const ROWS = { scanId: 'scan_1', rowsVersion: 4 };
@@ -34,63 +34,63 @@ function stubStorage(left: string | null = null) {
 
 test('a selection is there again for the same rows', () => {
   stubStorage();
-  keepSelection(ROWS, SOMETHING);
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection: SOMETHING, leaveGroups: [] });
+  saveSelection(ROWS, SOMETHING);
+  expect(readSavedSelection(ROWS)).toEqual({ kind: 'kept', selection: SOMETHING, leaveGroups: [] });
 });
 
 test('a selection from an earlier state of the scan is outdated, and one of another scan is not there', () => {
   stubStorage();
-  keepSelection(ROWS, SOMETHING);
-  expect(readKeptSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'outdated' });
-  expect(readKeptSelection({ ...ROWS, scanId: 'scan_2' })).toEqual({ kind: 'none' });
+  saveSelection(ROWS, SOMETHING);
+  expect(readSavedSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'outdated' });
+  expect(readSavedSelection({ ...ROWS, scanId: 'scan_2' })).toEqual({ kind: 'none' });
 });
 
 test('what has been bought is not chosen again when it is put back, and what is chosen of another scan stays', () => {
   stubStorage();
-  keepSelection(ROWS, SOMETHING);
-  keepUnlocks('scan_1', [{ rowId: 'all', protection: 'starred' }]);
+  saveSelection(ROWS, SOMETHING);
+  saveUnlocks('scan_1', [{ rowId: 'all', protection: 'starred' }]);
   forgetChoice('scan_2');
-  expect(readKeptSelection(ROWS).kind).toBe('kept');
-  expect(keptUnlocks('scan_1')).toHaveLength(1);
+  expect(readSavedSelection(ROWS).kind).toBe('kept');
+  expect(savedUnlocks('scan_1')).toHaveLength(1);
   forgetChoice('scan_1');
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
-  expect(keptUnlocks('scan_1')).toEqual([]);
+  expect(readSavedSelection(ROWS)).toEqual({ kind: 'none' });
+  expect(savedUnlocks('scan_1')).toEqual([]);
 });
 
 test('the version that something was chosen from is known for its own scan, while something is chosen', () => {
   stubStorage();
-  expect(keptRowsVersion('scan_1')).toBeNull();
-  keepSelection(ROWS, SOMETHING);
-  expect(keptRowsVersion('scan_1')).toBe(4);
-  expect(keptRowsVersion('scan_2')).toBeNull();
-  keepSelection(ROWS, NOTHING);
-  expect(keptRowsVersion('scan_1')).toBeNull();
+  expect(savedRowsVersion('scan_1')).toBeNull();
+  saveSelection(ROWS, SOMETHING);
+  expect(savedRowsVersion('scan_1')).toBe(4);
+  expect(savedRowsVersion('scan_2')).toBeNull();
+  saveSelection(ROWS, NOTHING);
+  expect(savedRowsVersion('scan_1')).toBeNull();
 });
 
 test('what the user sent is kept with the rest', () => {
   stubStorage();
   const selection: Selection = { ...NOTHING, selectedAttachments: ['own-large:25', 'large:10'] };
-  keepSelection(ROWS, selection);
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'kept', selection, leaveGroups: [] });
+  saveSelection(ROWS, selection);
+  expect(readSavedSelection(ROWS)).toEqual({ kind: 'kept', selection, leaveGroups: [] });
 });
 
 test('a group that is to be left is kept with the rest', () => {
   stubStorage();
-  keepSelection(ROWS, SOMETHING, ['sender:3']);
-  expect(readKeptSelection(ROWS)).toMatchObject({ kind: 'kept', leaveGroups: ['sender:3'] });
+  saveSelection(ROWS, SOMETHING, ['sender:3']);
+  expect(readSavedSelection(ROWS)).toMatchObject({ kind: 'kept', leaveGroups: ['sender:3'] });
 });
 
 test('nothing chosen leaves nothing behind', () => {
   const kept = stubStorage();
-  keepSelection(ROWS, SOMETHING);
-  keepSelection(ROWS, NOTHING);
+  saveSelection(ROWS, SOMETHING);
+  saveSelection(ROWS, NOTHING);
   expect(kept.size).toBe(0);
-  expect(readKeptSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'none' });
+  expect(readSavedSelection({ ...ROWS, rowsVersion: 5 })).toEqual({ kind: 'none' });
 });
 
 test('what is kept names rows and no person', () => {
   const kept = stubStorage();
-  keepSelection(ROWS, SOMETHING);
+  saveSelection(ROWS, SOMETHING);
   expect(JSON.parse([...kept.values()].join(''))).toEqual({
     ...ROWS,
     selection: SOMETHING,
@@ -114,8 +114,8 @@ test.each([
   ],
 ])('%s in the storage counts as nothing', (_what, left) => {
   stubStorage(left);
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
-  expect(keptRowsVersion('scan_1')).toBeNull();
+  expect(readSavedSelection(ROWS)).toEqual({ kind: 'none' });
+  expect(savedRowsVersion('scan_1')).toBeNull();
 });
 
 test('without storage there is nothing kept, and no fault', () => {
@@ -123,6 +123,6 @@ test('without storage there is nothing kept, and no fault', () => {
     throw new DOMException('closed', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: closed, setItem: closed, removeItem: closed });
-  expect(() => keepSelection(ROWS, SOMETHING)).not.toThrow();
-  expect(readKeptSelection(ROWS)).toEqual({ kind: 'none' });
+  expect(() => saveSelection(ROWS, SOMETHING)).not.toThrow();
+  expect(readSavedSelection(ROWS)).toEqual({ kind: 'none' });
 });

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { formatUnlocks, unlocksQuerySchema, type Unlock } from '#worker/contract/protection.ts';
 
 import { fetchCleanRows } from '#web/entities/cleanups/api.ts';
-import { keepUnlocks, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
+import { saveUnlocks, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import {
   canUnlockSomewhere,
   fullUnlock,
@@ -40,19 +40,19 @@ function stubTab(): void {
 
 test('what is unlocked is kept in the tab, for its scan only, and dropped with the last', () => {
   stubTab();
-  expect(keptUnlocks('scan_1')).toEqual([]);
-  keepUnlocks('scan_1', [STARRED, RECENT]);
-  expect(keptUnlocks('scan_1')).toEqual([STARRED, RECENT]);
-  expect(keptUnlocks('scan_2')).toEqual([]);
-  keepUnlocks('scan_1', []);
-  expect(keptUnlocks('scan_1')).toEqual([]);
+  expect(savedUnlocks('scan_1')).toEqual([]);
+  saveUnlocks('scan_1', [STARRED, RECENT]);
+  expect(savedUnlocks('scan_1')).toEqual([STARRED, RECENT]);
+  expect(savedUnlocks('scan_2')).toEqual([]);
+  saveUnlocks('scan_1', []);
+  expect(savedUnlocks('scan_1')).toEqual([]);
 });
 
 test.each(['', '{', '[]', '{"scanId":"scan_1","unlocks":[{"rowId":"x","protection":"starred"}]}'])(
   'what else lies in the tab, as %s, unlocks nothing',
   (left) => {
     vi.stubGlobal('sessionStorage', { getItem: () => left });
-    expect(keptUnlocks('scan_1')).toEqual([]);
+    expect(savedUnlocks('scan_1')).toEqual([]);
   },
 );
 

@@ -19,15 +19,15 @@ import { allRows, type CleanRow, type CleanSections, withoutTaken } from './clea
 
 const UNLOCKS_KEY = 'grinbox.unlocks';
 
-const keptUnlocksSchema = z.strictObject({ scanId: z.string(), unlocks: unlocksSchema });
+const savedUnlocksSchema = z.strictObject({ scanId: z.string(), unlocks: unlocksSchema });
 
-export function keptUnlocks(scanId: string): Unlock[] {
-  const kept = keptUnlocksSchema.safeParse(readInTab(UNLOCKS_KEY)).data;
+export function savedUnlocks(scanId: string): Unlock[] {
+  const kept = savedUnlocksSchema.safeParse(readInTab(UNLOCKS_KEY)).data;
   return kept?.scanId === scanId ? kept.unlocks : [];
 }
 
 /** Without storage an unlock lasts as long as the page. */
-export function keepUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
+export function saveUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
   keepInTab(UNLOCKS_KEY, unlocks.length === 0 ? null : { scanId, unlocks });
 }
 
@@ -111,13 +111,13 @@ const keptSchema = z.strictObject({
 type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;
 
 /** `outdated`: made from an earlier version, whose rows may have meant other mail. */
-export type KeptSelection =
+export type SavedSelection =
   | { kind: 'none' }
   | { kind: 'outdated' }
   | { kind: 'kept'; selection: Selection; leaveGroups: SenderRowId[] };
 
 /** Row ids only, nothing personal. */
-export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelection {
+export function readSavedSelection({ scanId, rowsVersion }: RowsOf): SavedSelection {
   const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
   if (kept.rowsVersion !== rowsVersion) return { kind: 'outdated' };
@@ -127,18 +127,18 @@ export function readKeptSelection({ scanId, rowsVersion }: RowsOf): KeptSelectio
 
 /** After the purchase: nothing is to be bought twice. */
 export function forgetChoice(scanId: string): void {
-  if (keptRowsVersion(scanId) !== null) keepInTab(STORAGE_KEY, null);
-  if (keptUnlocks(scanId).length > 0) keepUnlocks(scanId, []);
+  if (savedRowsVersion(scanId) !== null) keepInTab(STORAGE_KEY, null);
+  if (savedUnlocks(scanId).length > 0) saveUnlocks(scanId, []);
 }
 
 /** null: none stored for this scan. */
-export function keptRowsVersion(scanId: string): number | null {
+export function savedRowsVersion(scanId: string): number | null {
   const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   return kept?.scanId === scanId ? kept.rowsVersion : null;
 }
 
 /** Without storage the selection lasts as long as the page. */
-export function keepSelection(
+export function saveSelection(
   { scanId, rowsVersion }: RowsOf,
   selection: Selection,
   leaveGroups: readonly SenderRowId[] = [],

@@ -16,9 +16,9 @@ import {
   type ChosenIds,
   chosenRows,
   fromSelection,
-  keptRowsVersion,
-  keptUnlocks,
-  readKeptSelection,
+  savedRowsVersion,
+  savedUnlocks,
+  readSavedSelection,
   sumOf,
 } from '#web/entities/cleanups/row-choice.ts';
 import { UnsubscribeSum } from '#web/entities/cleanups/unsubscribe-sum.tsx';
@@ -174,8 +174,8 @@ async function findRows(
   fetchCleanRows: CleanupsApi['fetchCleanRows'],
 ): Promise<Found | 'unknown'> {
   const { scanId } = order;
-  const rows = await fetchCleanRows(scanId, keptRowsVersion(scanId), keptUnlocks(scanId));
-  const kept = readKeptSelection(rows);
+  const rows = await fetchCleanRows(scanId, savedRowsVersion(scanId), savedUnlocks(scanId));
+  const kept = readSavedSelection(rows);
   if (kept.kind !== 'kept') return 'unknown';
   const sections = cleanSections(rows);
   const chosen = fromSelection(kept.selection, sections);

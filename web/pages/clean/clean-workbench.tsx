@@ -29,13 +29,13 @@ import {
   toggleGroup,
 } from '#web/entities/cleanups/group-choice.ts';
 import {
-  keepUnlocks,
+  saveUnlocks,
   type ChosenIds,
   chosenRows,
   fromSelection,
-  keepSelection,
+  saveSelection,
   NOTHING_CHOSEN,
-  readKeptSelection,
+  readSavedSelection,
   sumOf,
   toSelection,
   useTier,
@@ -72,7 +72,7 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
       setIsBusy(true);
       try {
         const found = await fetchCleanRows(scanId, rowsVersion, wanted);
-        keepUnlocks(scanId, wanted);
+        saveUnlocks(scanId, wanted);
         replace(found, wanted);
         withdrawFailure(FAILURE_ID);
       } catch (error) {
@@ -99,7 +99,7 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
 
 /** Kept in the tab. Key by the rows' version. */
 function usePersistedChoice(rows: CleanRows, sections: CleanSections) {
-  const [kept] = useState(() => readKeptSelection(rows));
+  const [kept] = useState(() => readSavedSelection(rows));
   const [chosen, setChosen] = useState<ChosenIds>(() =>
     kept.kind === 'kept' ? fromSelection(kept.selection, sections) : NOTHING_CHOSEN,
   );
@@ -112,7 +112,7 @@ function usePersistedChoice(rows: CleanRows, sections: CleanSections) {
     return groups.map(({ id }) => id).filter((id) => leaving.has(id));
   }, [sections, chosen, leaving]);
 
-  useEffect(() => keepSelection(rows, selection, leaveGroups), [rows, selection, leaveGroups]);
+  useEffect(() => saveSelection(rows, selection, leaveGroups), [rows, selection, leaveGroups]);
 
   const isOutdated = kept.kind === 'outdated';
   return { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated };

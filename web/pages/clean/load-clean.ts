@@ -8,7 +8,7 @@ import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { requireSession } from '#web/entities/access/session.ts';
 import { CLEANUPS_API, type CleanupsApi } from '#web/entities/cleanups/api.ts';
-import { keptRowsVersion, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
+import { savedRowsVersion, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import { SCANS_API, type ScansApi } from '#web/entities/scans/api.ts';
 import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
@@ -47,7 +47,11 @@ export async function enterClean(
   if (tier === 'reset' && !isDeep) return startDeepScan(api);
   try {
     // Ticks stay; newer rows are offered on the page.
-    const rows = await api.fetchCleanRows(scan.id, keptRowsVersion(scan.id), keptUnlocks(scan.id));
+    const rows = await api.fetchCleanRows(
+      scan.id,
+      savedRowsVersion(scan.id),
+      savedUnlocks(scan.id),
+    );
     return { kind: 'rows', rows, mode: scan.scanType };
   } catch (error) {
     return withoutRows(error);

@@ -13,7 +13,7 @@ import type { Unlock } from '#worker/contract/protection.ts';
 import type { SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
-import { keptRowsVersion, keptUnlocks } from '#web/entities/cleanups/row-choice.ts';
+import { savedRowsVersion, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import { useDeepening } from '#web/entities/scans/result-status.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
 
@@ -88,11 +88,13 @@ type Accepted = UnlockedRows & Pick<NewerRows, 'newSenderIds'>;
 export function useNewerRows(loaded: CleanRows) {
   const { fetchCleanRows } = useCleanupsApi();
   const { scanId } = loaded;
-  const [unlocksOfLoaded] = useState(() => keptUnlocks(scanId));
+  const [unlocksOfLoaded] = useState(() => savedUnlocks(scanId));
   const [newest, setNewest] = useState<UnlockedRows | null>(null);
   const [accepted, setAccepted] = useState<Accepted | null>(null);
   const [changed, setChanged] = useState<ChangedRows | null>(null);
-  const [hadBegun] = useState(() => keptRowsVersion(scanId) !== null || unlocksOfLoaded.length > 0);
+  const [hadBegun] = useState(
+    () => savedRowsVersion(scanId) !== null || unlocksOfLoaded.length > 0,
+  );
   const hasBegun = useHasBegun(hadBegun);
   const base = baseRows({ rows: loaded, unlocks: unlocksOfLoaded }, accepted);
   const { rows, unlocks } = shownRows(base, changed);
