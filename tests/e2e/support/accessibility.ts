@@ -48,9 +48,9 @@ export async function expectReadableInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-const WIDTHS = [390, 1280];
-const NARROWEST = 360;
-const HEIGHT = 844;
+export const WIDTHS = [390, 1280] as const;
+export const NARROWEST = 360;
+export const HEIGHT = 844;
 /** The phone in the light and the desktop in the dark; `npm run test:long` reads both in both. */
 const SAMPLED_WIDTH: Record<Look['colorScheme'], number> = { light: 390, dark: 1280 };
 
@@ -66,7 +66,7 @@ export async function expectGoodInEveryLook(page: Page): Promise<void> {
   }
   await page.setViewportSize({ width: NARROWEST, height: HEIGHT });
   await expectNoSidewaysScroll(page);
-  await page.setViewportSize({ width: WIDTHS[0] ?? NARROWEST, height: HEIGHT });
+  await page.setViewportSize({ width: WIDTHS[0], height: HEIGHT });
 }
 
 /** With text twice as large, which nothing else on the page makes room for, nothing reaches past the right edge. */

@@ -9,13 +9,12 @@ import {
   expectGoodInEveryLook,
   expectNoSidewaysScroll,
   expectNoSidewaysScrollOfLargeText,
+  HEIGHT,
   type Look,
+  NARROWEST,
+  WIDTHS,
 } from './accessibility.ts';
 import { expect } from './journey.ts';
-
-const HEIGHT = 844;
-const NARROWEST = 360;
-const WIDTHS = [1280, 390] as const;
 
 /**
  * Of each state axe reads one width and one colour scheme in each language, so that each language, width and scheme is
