@@ -3,8 +3,9 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { createPerson, slowDown } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
-import { goToConsent, signIn } from './support/sign-in.ts';
+import { consentWithoutPages, goToConsent, signIn } from './support/sign-in.ts';
 import { placesInDatabase } from './support/stack-database.ts';
+import { ONLY_LONG } from './support/states.ts';
 
 const FEW = { generate: { messages: 40, seed: 5 } };
 
@@ -60,3 +61,30 @@ test('whoever closes the window while they are being signed in cancels nothing: 
   expect(placesInDatabase([person.email])).toEqual([]);
   await expect.poll(() => placesInDatabase([person.email])).toContain('users.email');
 });
+
+/** As long as Gmail takes to answer. */
+const CALL_MS = 250;
+const FIRST_FIGURE_MS = 1_500;
+/** How many are counted, or what the mailbox weighs. */
+const FIRST_FIGURE = /[1-9][\d\s]* mejl räknade|väger [\d\s,]*[1-9]/;
+
+test(
+  'the first figure stands within a second and a half of coming back from Google',
+  ONLY_LONG,
+  async ({ page }) => {
+    const person = await createPerson({ mailbox: { generate: { messages: 20_000, seed: 5 } } });
+    await slowDown(person, 'users.*', CALL_MS);
+    const way = await consentWithoutPages(page, '/api/auth/google/start', person.email);
+    const startedMs = performance.now();
+    await page.goto(way, { waitUntil: 'commit' });
+    await page.waitForURL(/\/scan(\?|$)/, { waitUntil: 'commit' });
+    await page.waitForFunction(
+      (figure) => new RegExp(figure).test(document.querySelector('h1')?.textContent ?? ''),
+      FIRST_FIGURE.source,
+      { polling: 'raf' },
+    );
+    const tookMs = Math.round(performance.now() - startedMs);
+    test.info().annotations.push({ type: 'pace', description: `${tookMs} ms` });
+    expect(tookMs).toBeLessThan(FIRST_FIGURE_MS);
+  },
+);
