@@ -92,7 +92,7 @@ test.each([204, 205, 304])(
   },
 );
 
-test('JSON that stops in its middle is a timeout, and malformed JSON an answer outside the contract', async () => {
+test('JSON that stops in its middle is a timeout, and malformed JSON the server’s error', async () => {
   const server = buildServer();
   const failure = failureOf(unwrap(fetchOrExplain('/api/stats'), z.object({})));
   server.answer();
@@ -101,7 +101,7 @@ test('JSON that stops in its middle is a timeout, and malformed JSON an answer o
   expect(await failure).toMatchObject({ code: 'timeout' });
   vi.stubGlobal('fetch', async () => new Response('{"a":'));
   const other = failureOf(unwrap(fetchOrExplain('/api/stats'), z.object({})));
-  expect(await other).toMatchObject({ code: 'page_outdated' });
+  expect(await other).toMatchObject({ code: 'server_error' });
 });
 
 test('a call that is led elsewhere does not follow, and says that Access has ended', async () => {

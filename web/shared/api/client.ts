@@ -38,8 +38,8 @@ export const client = hc<AppType>('/', {
 });
 
 /**
- * @throws ApiError with the server's code, or `page_outdated` for an answer outside the contract: a release has changed
- * it since the page was loaded, and the page offers to reload.
+ * @throws ApiError with the server's code, `server_error` for a body that is no JSON, or `page_outdated` for one outside
+ * the contract: a release has changed it since the page was loaded, and the page offers to reload.
  */
 export async function unwrap<Body>(
   request: Promise<Response>,
@@ -47,7 +47,9 @@ export async function unwrap<Body>(
 ): Promise<Body> {
   const response = await request;
   if (!response.ok) throw await errorOf(response);
-  const parsed = schema.safeParse(await readJson(response));
+  const body = await readJson(response);
+  if (body === null) throw new ApiError('server_error', response.status, null);
+  const parsed = schema.safeParse(body);
   if (!parsed.success) {
     store.set(missingPartAtom, true);
     throw new ApiError('page_outdated', response.status, null, parsed.error);
