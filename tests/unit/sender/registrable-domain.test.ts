@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { registrableDomain } from '#worker/domain/scans/senders/international-domain.ts';
+import { registrableDomain } from '#worker/domain/scans/senders/registrable-domain.ts';
 
 test.each([
   ['acme.example', 'acme.example'],

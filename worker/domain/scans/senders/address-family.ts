@@ -1,7 +1,7 @@
 import { changingKey, shownSender } from './sender-key.ts';
 
 import { foldedName, localPart } from './sender-name.ts';
-import { registrableDomain } from './international-domain.ts';
+import { registrableDomain } from './registrable-domain.ts';
 
 /*
  * Some senders use a new address per message: containing the recipient (VERP), a plus tag, or a

@@ -1,5 +1,5 @@
 import { ChangingAddresses, changingKeyOf } from './address-family.ts';
-import { registrableDomain } from './international-domain.ts';
+import { registrableDomain } from './registrable-domain.ts';
 import { knownSenderDomain } from './sender-dictionary.ts';
 
 import { isAddressKey, isChangingKey, senderKeyLabel } from './sender-key.ts';

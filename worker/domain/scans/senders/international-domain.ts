@@ -1,5 +1,3 @@
-import { getDomain } from 'tldts';
-
 /** RFC 3492, section 5. */
 const BASE = 36;
 const T_MIN = 1;
@@ -203,17 +201,4 @@ const ONE_LANGUAGE: readonly RegExp[] = [
 function isUnmistakable(label: string): boolean {
   if (ASCII.test(label)) return true;
   return !LIKE_LATIN.test(label) && ONE_LANGUAGE.some((script) => script.test(label));
-}
-
-const HOST = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)+$/;
-/** Owners below a private suffix (`github.io`) differ too. */
-const SUFFIXES = { allowPrivateDomains: true, extractHostname: false, validateHostname: false };
-
-/**
- * Public Suffix List: `acme.co.uk` for `news.acme.co.uk`. null: a suffix, an IP address or no host
- * name.
- */
-export function registrableDomain(host: string): string | null {
-  const ascii = asciiDomain(host.replace(/\.$/, ''));
-  return ascii !== null && HOST.test(ascii) ? getDomain(ascii, SUFFIXES) : null;
 }

@@ -13,7 +13,7 @@ import {
 import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
 import { bestWay, type PromisedWay } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
-import { registrableDomain } from './international-domain.ts';
+import { registrableDomain } from './registrable-domain.ts';
 import { DICTIONARY_CATEGORIES, DICTIONARY_CATEGORY_BITS } from './sender-dictionary.ts';
 import { isListKey, senderKeyLabel } from './sender-key.ts';
 import type { SenderNumbers } from './sender-numbers.ts';

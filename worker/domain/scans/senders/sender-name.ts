@@ -1,6 +1,7 @@
 import { isInvisible } from '#worker/domain/harmless-text.ts';
 
-import { registrableDomain, shownDomain } from './international-domain.ts';
+import { shownDomain } from './international-domain.ts';
+import { registrableDomain } from './registrable-domain.ts';
 import { senderKeyLabel, shownSender } from './sender-key.ts';
 
 const VIA = /[\s([]\s*(?:via|genom)\s+([^()[\]]+?)\s*[)\]]?$/iu;
