@@ -1,4 +1,6 @@
 import './app/discard-token.ts';
+// Before zod, which may be in any chunk.
+import './app/zod-without-eval.ts';
 import './shared/styles/main.css';
 
 import { forgetEarlyPress, captureEarlyPress } from './app/early-press.ts';

@@ -1,4 +1,3 @@
-import '#web/app/zod-without-eval.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, createRouter } from '#web/app/app.tsx';
@@ -9,7 +8,9 @@ import {
 } from '#web/app/early-press.ts';
 import { isPageOfHtml, loadMatchedRoutes } from '#web/app/load-routes.ts';
 import { routes } from '#web/app/routes.tsx';
-import { hasVerify } from '#web/shared/router/paths.ts';
+import { markSignedIn } from '#web/entities/access/signed-in-hint.ts';
+import { countPresses } from '#web/entities/consent/usage-events.ts';
+import { hasVerify } from '#web/shared/router/kept-choices.ts';
 import { startLanguage } from '#web/shared/i18n/language-atoms.ts';
 import { startingLanguage } from '#web/shared/i18n/language-preference.ts';
 
@@ -19,6 +20,8 @@ const SAID_OF_PAGE =
 
 /** No top-level await: pages import from this chunk, which would deadlock. */
 async function start(): Promise<void> {
+  markSignedIn();
+  countPresses();
   await nextTask();
   const container = document.getElementById('root');
   if (container === null) throw new Error('index.html lacks #root');

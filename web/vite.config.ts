@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,61 +8,36 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, createServer, defineConfig, type Plugin } from 'vite';
+import { build, type Connect, createServer, defineConfig, type Plugin } from 'vite';
 
-import { LANGUAGES } from '#worker/domain/language.ts';
+import { LANGUAGES, toLanguage } from '#worker/domain/language.ts';
+import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
 import {
+  isReadingPage,
+  LANGUAGE_PARAM,
   OFFLINE_SCRIPT_PATH,
   offlineFile,
+  pageAt,
   SERVICE_WORKER_PATH,
 } from '#worker/domain/pages/public-pages.ts';
 
 import { filesAhead } from './files-ahead.ts';
-import { frameModulesFound, isFrameModule } from './frame-modules.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
 /** The macro plugin looks for the configuration in the working directory only. */
 process.env['LINGUI_CONFIG'] ??= linguiConfigPath;
 
+/** What is imported of it for one name brings nothing else along. */
+const PURE_DOMAIN = {
+  moduleSideEffects: [{ test: /\/worker\/(?:domain|contract)\//, sideEffects: false }],
+};
+
+const SHARED_BY_PAGES = 20;
+
+const READING_SCRIPT = 'reading-page.ts';
+
 const workerPort = process.env['WORKER_PORT'] ?? '8787';
-
-/**
- * sonner injects a <style> element when imported, which `style-src 'self'` forbids. Its sheet is imported as a
- * file, and the call removed.
- */
-function sonnerWithoutStyleElement(): Plugin {
-  return {
-    name: 'sonner-without-style-element',
-    enforce: 'pre',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/sonner\/dist\/index\.mjs$/ },
-      handler(code) {
-        const withoutCall = code.replace(/^__insertCSS\(".*"\);?$/m, '');
-        if (withoutCall === code) this.error('sonner no longer calls __insertCSS as expected');
-        return { code: withoutCall, map: null };
-      },
-    },
-  };
-}
-
-/**
- * Vite wraps each `import()` in a helper that loads style sheets and preloads. There is a single style sheet and
- * no preload, and no setting to turn it off.
- */
-function importWithoutHelper(): Plugin {
-  const helperPlugin = 'native:import-analysis-build';
-  return {
-    name: 'import-without-helper',
-    apply: 'build',
-    configResolved({ plugins }) {
-      const plugin = plugins.find(({ name }) => name === helperPlugin);
-      if (plugin === undefined) throw new Error(`Vite no longer has a plugin ${helperPlugin}`);
-      plugin.applyToEnvironment = () => false;
-    },
-  };
-}
 
 /** The two fonts of the first paint. */
 function preloadFonts(namePattern: RegExp): Plugin {
@@ -104,8 +80,9 @@ function prerenderedPages(): Plugin {
       try {
         const dist = join(webFolder, 'dist');
         const template = await readFile(join(dist, 'index.html'), 'utf8');
+        const readingScript = await buildReadingScript();
         const { renderSite } = await vite.ssrLoadModule('/prerender/render-site.tsx');
-        const files: Map<string, string | Uint8Array> = await renderSite(template);
+        const files: Map<string, string | Uint8Array> = await renderSite(template, readingScript);
         for (const [path, content] of files) {
           await mkdir(dirname(join(dist, path)), { recursive: true });
           await writeFile(join(dist, path), content);
@@ -113,6 +90,80 @@ function prerenderedPages(): Plugin {
       } finally {
         await vite.close();
       }
+    },
+  };
+}
+
+/** By itself, so that reading pages share no file with the app. @returns its URL */
+async function buildReadingScript(): Promise<string> {
+  const built = await build({
+    configFile: false,
+    root: webFolder,
+    logLevel: 'warn',
+    plugins: [react(), linguiPlugins()],
+    build: {
+      outDir: 'dist',
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      target: 'es2023',
+      rolldownOptions: {
+        input: join(webFolder, READING_SCRIPT),
+        treeshake: PURE_DOMAIN,
+        output: {
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+        },
+      },
+    },
+  });
+  const output = 'output' in built ? built.output : [];
+  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
+  if (entry === undefined) throw new Error('the script of the reading pages was not built');
+  return `/${entry.fileName}`;
+}
+
+/** In development the server renders reading pages as they are asked for. */
+function readingPagesInDevelopment(): Plugin {
+  return {
+    name: 'reading-pages-in-development',
+    apply: 'serve',
+    configureServer(server) {
+      async function answer(url: URL, cookies: string): Promise<string | null> {
+        const page = pageAt(url.pathname);
+        // Files are Vite's.
+        if (!isReadingPage(page) || url.pathname.endsWith('.html')) return null;
+        const chosen = /(?:^|; )language=(\w+)/.exec(cookies)?.[1];
+        const named = languageOfAddress(url.pathname, url.searchParams.get(LANGUAGE_PARAM));
+        const language = named ?? toLanguage(chosen);
+        const { renderReadingDocument } = await server.ssrLoadModule('/prerender/render-site.tsx');
+        const html: string = await renderReadingDocument({
+          template: await readFile(join(webFolder, 'index.html'), 'utf8'),
+          readingScript: `/${READING_SCRIPT}`,
+          page,
+          edition: { language, priceList: 'standard', launch: 'open' },
+          path: url.pathname + url.search,
+        });
+        return server.transformIndexHtml(url.pathname, html);
+      }
+      async function respond(
+        { url = '/', headers }: Connect.IncomingMessage,
+        response: ServerResponse,
+        next: Connect.NextFunction,
+      ): Promise<void> {
+        try {
+          const isDocument = headers.accept?.includes('text/html') === true;
+          const asked = new URL(url, 'http://localhost');
+          const html = isDocument ? await answer(asked, headers.cookie ?? '') : null;
+          if (html === null) next();
+          else response.setHeader('content-type', 'text/html').end(html);
+        } catch (error) {
+          next(error);
+        }
+      }
+      server.middlewares.use((request, response, next) => {
+        void respond(request, response, next);
+      });
     },
   };
 }
@@ -170,33 +221,14 @@ export function linguiPlugins() {
 // oxlint-disable-next-line import/no-default-export -- the tool reads the default export
 export default defineConfig({
   root: webFolder,
-  resolve: {
-    alias: [
-      // React has it built in.
-      {
-        find: 'use-sync-external-store/shim',
-        replacement: join(webFolder, 'app/react-external-store.ts'),
-      },
-      {
-        find: /^\.{1,2}\/createLucideIcon\.mjs$/,
-        replacement: join(webFolder, 'shared/components/light-icon.ts'),
-      },
-      {
-        find: /^\.\/instrumentation\.js$|^\.\/(?:dom\/)?ssr\/components\.js$/,
-        replacement: join(webFolder, 'app/slim-router.ts'),
-      },
-    ],
-  },
   plugins: [
-    sonnerWithoutStyleElement(),
-    importWithoutHelper(),
     filesAhead(),
-    frameModulesFound(),
     react(),
     linguiPlugins(),
     tailwindcss(),
     preloadFonts(/(bricolage-grotesque|inter)-latin-wght-normal.*\.woff2$/),
     prerenderedPages(),
+    readingPagesInDevelopment(),
     serviceWorker(),
   ],
   // The rasteriser can be started once per process: externalised, it would fail a second build.
@@ -209,29 +241,16 @@ export default defineConfig({
     // The list of preloads is larger than what it saves.
     modulePreload: false,
     target: 'es2023',
-    // What every page loads travels as one file: small files compress worse and cost round trips.
     rolldownOptions: {
+      treeshake: PURE_DOMAIN,
       output: {
         // Every page loads some fifty of these names, and hashes do not compress.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'entry', tags: ['$initial'] },
-            { name: 'frame', test: isFrameModule },
-            {
-              name: 'start',
-              test: /\/web\/(?:pages\/start\/[\w-]+|entities\/scans\/feature-pictures)\.tsx?$/,
-            },
-            {
-              name: 'live',
-              test: /\/web\/(?:pages\/start\/live\/[\w-]+|entities\/stats\/real-figures)\.tsx?$/,
-            },
-            // Also for pages without live parts.
-            {
-              name: 'api',
-              test: /\/web\/shared\/api\/(?:api-error|read-public)\.ts$/,
-              priority: 1,
-            },
+            { name: 'entry', tags: ['$initial'], priority: 1 },
+            // What most pages share travels as one file: small ones compress worse and cost round trips.
+            { name: 'shared', minShareCount: SHARED_BY_PAGES },
           ],
         },
       },

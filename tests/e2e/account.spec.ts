@@ -69,7 +69,7 @@ test('what is chosen on the account page holds, and other browsers are signed ou
     await leftBehind.first().click();
     await expect(leftBehind).toHaveCount(left - 1);
   }
-  await expect(page.locator('[data-sonner-toast][data-visible="true"]')).toHaveCount(3);
+  await expect(page.locator('[data-toast]:visible')).toHaveCount(3);
 
   await other.clock.install();
   await other.goto(appUrl('/dashboard'));

@@ -26,7 +26,7 @@ async function signInAgain(page: Page, answer: 'Fortsätt' | 'Avbryt'): Promise<
 }
 
 function toast(page: Page, text: string) {
-  return page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first();
+  return page.locator('[data-toast]').getByText(text, { exact: true }).first();
 }
 
 test('twelve hours after signing in an admin signs in again, and loses nothing that was being written', async ({

@@ -27,7 +27,7 @@ function statusOf(page: Page, { ticketNumber }: WaitingWork) {
 }
 
 function toast(page: Page, text: string) {
-  return page.locator('[data-sonner-toast]').getByText(text, { exact: true }).first();
+  return page.locator('[data-toast]').getByText(text, { exact: true }).first();
 }
 
 test('two admins see at once what the other does with a ticket, until it is deleted', async ({

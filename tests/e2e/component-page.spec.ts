@@ -120,7 +120,7 @@ test('of toasts three are seen at most, for five seconds, but while one is looke
 }) => {
   problems.allow(IN_NO_CATALOGUE);
   await openWithStoppedTime(page, problems);
-  const toasts = page.locator('[data-sonner-toast]');
+  const toasts = page.locator('[data-toast]');
   const done = toasts.filter({ hasText: 'It is done.' });
   const raise = page.getByRole('button', { name: 'Toast', exact: true });
   for (let raised = 0; raised < 4; raised += 1) {
@@ -128,7 +128,7 @@ test('of toasts three are seen at most, for five seconds, but while one is looke
     await page.clock.runFor(500);
   }
   await expect(toasts).toHaveCount(4);
-  await expect(page.locator('[data-sonner-toast][data-visible=true]')).toHaveCount(3);
+  await expect(page.locator('[data-toast]:visible')).toHaveCount(3);
   await page.clock.runFor(6000);
   await expect(toasts).toHaveCount(0);
 
@@ -159,7 +159,7 @@ test('a toast over a question is reached, held and closed by keyboard, and the q
   await expect(question.getByRole('button', { name: 'No' })).toBeFocused();
   await question.getByRole('button', { name: 'Yes' }).click();
   await page.clock.runFor(500);
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = page.locator('[data-toast]');
   await expect(toast).toBeVisible();
 
   await page.keyboard.press('Alt+KeyT');
@@ -170,7 +170,6 @@ test('a toast over a question is reached, held and closed by keyboard, and the q
   await page.keyboard.press('Escape');
   await expect(question).toBeVisible();
   await page.keyboard.press('Alt+KeyT');
-  await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(toast.getByRole('button')).toBeFocused();
   await page.keyboard.press('Enter');

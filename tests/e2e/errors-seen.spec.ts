@@ -58,7 +58,7 @@ async function expectSaid(part: Locator, ...said: Said[]): Promise<void> {
 
 /** What stands in the corner. */
 function toaster(page: Page): Locator {
-  return page.locator('[data-sonner-toaster]');
+  return page.locator('#toasts');
 }
 
 test('a sign-in that Google does not finish, and one that cannot be kept, say so', async ({

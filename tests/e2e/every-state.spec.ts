@@ -174,7 +174,7 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   await fireCron(workerOrigin());
   await openState(page, '/dashboard', { sv: 'Namnen är raderade', en: 'The names are erased' });
   await expect(page.getByText('Din åtkomst har gått ut').first()).toBeVisible();
-  const told = page.locator('[data-sonner-toast]');
+  const told = page.locator('[data-toast]');
   await expect(told).toContainText('Gmail-kopplingen har gått ut');
   await page.getByRole('button', { name: 'English' }).click();
   await expect(told).toContainText('Gmail connection expired');

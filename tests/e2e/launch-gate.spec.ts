@@ -5,7 +5,12 @@ import { runBeforeLaunch } from '#tests/e2e/support/before-launch.ts';
 import { expectGoodInBothLanguages, showIn } from '#tests/e2e/support/every-look.ts';
 import { createPerson } from '#tests/e2e/support/google.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
-import { holdBackScript, openAlive, openPublicPage } from '#tests/e2e/support/public-page.ts';
+import {
+  expectAlive,
+  holdBackScript,
+  openAlive,
+  openHeldBack,
+} from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
 import { waitlistDialog } from '#tests/e2e/support/waitlist-dialog.ts';
 
@@ -135,15 +140,17 @@ test('whoever comes too late from Google is still on their way out of a purchase
   );
 });
 
-test('with verify a press before the page is alive is not lost: where the list was, the sign-in is', async ({
+test('with verify the sign-in stands where the list was, before the page is alive, and keeps it then', async ({
   page,
 }) => {
   const comeAlive = await holdBackScript(page);
-  await openPublicPage(page, '/?verify=true');
-  const join = page.getByRole('main').getByRole('button', { name: 'Ställ dig på väntelistan' });
-  await join.first().click();
-  await expect(join.first()).toHaveAttribute('aria-busy', 'true');
+  await openHeldBack(page, '/?verify=true');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('button', { name: 'Ställ dig på väntelistan' })).toHaveCount(0);
+  const weigh = main.getByRole('link', { name: 'Väg min inkorg' }).first();
   comeAlive();
+  await expectAlive(page);
+  await weigh.click();
   await expect(page).toHaveURL(appUrl('/auth?verify=true'));
 });
 

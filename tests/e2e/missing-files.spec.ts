@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
+import { createPerson } from './support/google.ts';
 import { holdRequests } from './support/hold-requests.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage } from './support/public-page.ts';
+import { openAlive, openPublicPage, PAGE_SCRIPT } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
 
 /** As after a release: the document that is open names a file that is gone, and the next one does not. */
 async function takeAwayUntilReload(page: Page, file: RegExp): Promise<void> {
@@ -30,23 +32,23 @@ test.beforeEach(({ problems }) => problems.allow(/ERR_FAILED/));
 test('a page whose code is gone since a release is there after another try, and its error is good in every look and language', async ({
   page,
 }) => {
-  await openAlive(page, '/');
-  await takeAwayUntilReload(page, /\/assets\/faq-page-/);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Frågor och svar' }).click();
+  await openAlive(page, '/support');
+  await takeAwayUntilReload(page, /\/assets\/sign-in-/);
+  await page.getByRole('banner').getByRole('link', { name: 'Logga in' }).click();
   await expect(page.getByRole('heading', { name: 'Något gick fel' })).toBeVisible();
   await expectGoodInEveryLook(page);
-  await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expectGoodInEveryLook(page);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page).toHaveURL(/\/faq$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions and answers');
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('First, we ask');
 });
 
 for (const { path, file, button } of [
-  { path: '/about?lang=en', file: /\/assets\/frame-/, button: 'Get started' },
-  { path: '/about', file: /\/assets\/about-page-/, button: 'Kom igång' },
-  { path: '/about', file: /\/assets\/sv-/, button: 'Kom igång' },
+  { path: '/support?lang=en', file: PAGE_SCRIPT, button: 'Send the question' },
+  { path: '/support', file: /\/assets\/support-page-/, button: 'Skicka frågan' },
+  { path: '/support', file: /\/assets\/sv-/, button: 'Skicka frågan' },
 ]) {
   test(`${path} without ${file.source} says that it is not alive, lets no button wait, and loads anew`, async ({
     page,
@@ -78,11 +80,10 @@ test('a page that only its script draws is not left white without it', async ({
   problems,
 }) => {
   problems.allow(/dynamically imported module/);
-  const file = /\/assets\/frame-/;
-  await page.route(file, (route) => route.abort());
+  await page.route(PAGE_SCRIPT, (route) => route.abort());
   await page.goto(appUrl('/auth'));
   await expect(notAll(page)).toBeVisible();
-  await page.unroute(file);
+  await page.unroute(PAGE_SCRIPT);
   await notAll(page).getByRole('link', { name: 'Ladda om sidan' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
@@ -90,34 +91,40 @@ test('a page that only its script draws is not left white without it', async ({
 test('a dialog that cannot be fetched leaves the page as it is, says so, and comes the next time', async ({
   page,
 }) => {
-  await openAlive(page, '/about');
-  await loseOnce(page, /\/assets\/sign-in-dialog-/);
-  const start = page.getByRole('main').getByRole('button', { name: 'Kom igång' });
-  await start.click();
+  const revoke = await openOverview(page);
+  await loseOnce(page, /\/assets\/revoke-dialog-/);
+  await revoke.click();
   await expect(notAll(page)).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expectAccessible(page);
-  await start.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await revoke.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(notAll(page)).toHaveCount(0);
 });
 
 test('a dialog that takes its time is said to be on its way', async ({ page }) => {
-  await openAlive(page, '/about');
-  const letThrough = await holdRequests(page, '**/assets/sign-in-dialog-*');
-  await page.getByRole('main').getByRole('button', { name: 'Kom igång' }).click();
+  const revoke = await openOverview(page);
+  const letThrough = await holdRequests(page, '**/assets/revoke-dialog-*');
+  await revoke.click();
   const onItsWay = page.getByRole('status').filter({ hasText: 'Hämtar …' });
   await expect(onItsWay).toBeAttached();
   await expectAccessible(page);
   letThrough();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
   await expect(onItsWay).toHaveCount(0);
 });
+
+/** @returns a button that brings a dialog */
+async function openOverview(page: Page) {
+  await signIn(page, await createPerson({ mailbox: { generate: { messages: 20 } } }));
+  await openAlive(page, '/dashboard');
+  return page.getByRole('button', { name: 'Återkalla åtkomst' }).first();
+}
 
 test('texts of the other language that cannot be fetched leave the page in its own, and come the next time', async ({
   page,
 }) => {
-  await openAlive(page, '/');
+  await openAlive(page, '/support');
   await loseOnce(page, /\/assets\/en-/);
   const toEnglish = page.getByRole('banner').getByRole('link', { name: 'English' });
   await toEnglish.click();
@@ -126,19 +133,4 @@ test('texts of the other language that cannot be fetched leave the page in its o
   await toEnglish.click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(notAll(page)).toHaveCount(0);
-});
-
-test.describe('on a first visit', () => {
-  test.use({ isFirstVisit: true });
-
-  test('what there is to read about cookies comes the next time', async ({ page }) => {
-    await openAlive(page, '/');
-    await loseOnce(page, /\/assets\/cookie-details-/);
-    const banner = page.getByRole('region', { name: 'Får vi räkna besöken?' });
-    const readOn = banner.getByRole('button', { name: 'Läs mer' });
-    await readOn.click();
-    await expect(notAll(page)).toBeVisible();
-    await readOn.click();
-    await expect(banner.getByRole('button', { name: 'Spara val' })).toBeVisible();
-  });
 });

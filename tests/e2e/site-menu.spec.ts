@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { expect, test } from './support/journey.ts';
-import { expectAlive, holdBackScript, openPublicPage } from './support/public-page.ts';
+import { expectAlive, holdBackScript, openHeldBack } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
 
 /** Whom the browser takes to be signed in, and has shown the way through the product. */
@@ -33,7 +33,7 @@ for (const { path, stranger, known, beside, menu } of MENUS) {
     await rememberSession(page);
     const asked = await askedForSession(page);
     const comeAlive = await holdBackScript(page);
-    await openPublicPage(page, path);
+    await openHeldBack(page, path);
     const links = page.getByRole('banner');
     await expect(links.getByRole('link', { name: stranger })).toBeVisible();
     const before = await links.getByRole('link', { name: beside }).boundingBox();

@@ -219,6 +219,8 @@ test('testimonials that cannot be loaded are said to be, by a toast and in their
   await expect(page.getByText('Kunde inte hämta omdömen', { exact: true })).toBeVisible();
   await expect(page.getByText('Det gick inte att hämta omdömen just nu.')).toBeVisible();
   await page.getByRole('banner').getByText('English').click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await lookAt(page, 'People who have weighed their inbox');
   await expect(page.getByText('Could not load testimonials', { exact: true })).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectGoodInEveryLook } from './support/accessibility.ts';
 import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
-import { openAlive, openPublicPage } from './support/public-page.ts';
+import { openAlive, openPublicPage, PAGE_SCRIPT } from './support/public-page.ts';
 import { appUrl, mailUrl } from './support/running-stack.ts';
 
 const QUESTION = {
@@ -73,14 +73,14 @@ test('what is missing, or no address, is said beside it and in a toast', async (
     'Skriv din fråga',
   ]);
   await expect(field(page, 'Namn')).toHaveAttribute('aria-invalid', 'false');
-  await expect(page.locator('[data-sonner-toast]').getByText('Fyll i alla fält')).toBeVisible();
+  await expect(page.locator('[data-toast]').getByText('Fyll i alla fält')).toBeVisible();
   await expect(field(page, 'E-postadress')).toBeFocused();
 
   await write(page, 'anna.example.se');
   await send(page);
   await expect(field(page, 'E-postadress')).toHaveAttribute('aria-invalid', 'true');
   await expect(page.getByRole('alert')).toHaveText('Ange en giltig e-postadress');
-  const toasts = page.locator('[data-sonner-toast]');
+  const toasts = page.locator('[data-toast]');
   await expect(toasts.getByText('Ange en giltig e-postadress')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('banner').getByText('English').click();
@@ -93,7 +93,7 @@ test('what is written before the page is alive is sent by a press that came as e
   // By the second address the page is drawn anew, and the fields are others than those that were written into.
   for (const path of ['/support', '/support?verify=true']) {
     const script = Promise.withResolvers<void>();
-    await page.route(/\/assets\/frame-/, async (route) => {
+    await page.route(PAGE_SCRIPT, async (route) => {
       await script.promise;
       await route.continue();
     });
@@ -158,7 +158,7 @@ test('a question that the server cannot take stays, with another way to send it'
   await expect(field(page, 'Ämne')).toHaveValue('Mitt kvitto');
   await page.getByRole('banner').getByText('English').click();
   const words = 'Something went wrong. Try again or email directly to hej@grinbox.example.';
-  await expect(page.locator('[data-sonner-toast]').getByText(words)).toBeVisible();
+  await expect(page.locator('[data-toast]').getByText(words)).toBeVisible();
 });
 
 test.describe('without its script', () => {

@@ -95,9 +95,6 @@ test('an address that cannot be one is said to be beside it and in a toast, and 
   }
   await expect(page.getByText('Något gick fel. Försök igen.')).toHaveCount(1);
   await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('banner').getByText('English').click();
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
 });
 
 test('what a toast says of the dialog can be closed while it is open, by pointer and by keyboard', async ({
@@ -105,7 +102,7 @@ test('what a toast says of the dialog can be closed while it is open, by pointer
 }) => {
   await openWaitlistDialog(page);
   const join = waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' });
-  const toast = page.locator('[data-sonner-toast]');
+  const toast = page.locator('[data-toast]');
   const close = toast.getByRole('button', { name: 'Stäng meddelandet' });
   await join.click();
   await close.click();
@@ -137,7 +134,7 @@ test('a sign-up that the server cannot take is said, and what was written stays'
   await expect(field).toHaveValue('anna@example.se');
 
   await page.unroute('**/api/waitlist');
-  await page.locator('[data-sonner-toast]').getByRole('button').click();
+  await page.locator('[data-toast]').getByRole('button').click();
   await waitlistDialog(page).getByRole('button', { name: 'Anmäl mig' }).click();
   await expect(page.getByRole('dialog', { name: 'Kolla din mejl' })).toBeVisible();
 });

@@ -3,15 +3,12 @@ import {
   type LoaderFunction,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
   type ShouldRevalidateFunction,
-  useLocation,
 } from 'react-router';
 
-import { keepChoices, withVerify } from '#web/shared/router/paths.ts';
-import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
-
-import { ComingSoonPage } from '#web/pages/coming-soon/coming-soon-page.tsx';
-import { enters, isInstalledApp, isKeptOut } from '#web/entities/launch/gate-rules.ts';
+import { enters, isKeptOut } from '#web/entities/launch/gate-rules.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 export type GatedPage = {
   Component: ComponentType;
@@ -24,23 +21,13 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
   let page: GatedPage | null = null;
   return {
     Component: function Gate() {
-      const isOut = isKeptOut(useLocation());
-      if (!isOut && page !== null) return <page.Component />;
-      return (
-        <>
-          <meta name="robots" content="noindex" />
-          <ComingSoonPage />
-        </>
-      );
+      return page === null ? null : <page.Component />;
     },
     // Runs before the page is shown, so that those who are let in find it there.
     loader: async (args: LoaderFunctionArgs, context: unknown) => {
       const url = new URL(args.request.url);
-      if (isKeptOut(url)) {
-        if (!isInstalledApp() || !readSignedInHint()) return null;
-        enters();
-        throw redirect(withVerify(url.pathname + url.search));
-      }
+      // The server has a document for them.
+      if (isKeptOut(url)) throw redirectDocument(url.pathname + url.search);
       // Specified for arrivals from outside; inside, /dashboard stays /dashboard.
       if (enters() && url.pathname === '/dashboard') throw redirect(keepChoices('/scan', url));
       const fetched = await fetchPage();

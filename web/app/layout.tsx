@@ -6,16 +6,17 @@ import { Link, NavLink, Outlet, useLocation } from 'react-router';
 import { BRAND } from '#worker/domain/brand.ts';
 import { SUPPORT_PAGE } from '#worker/domain/pages/public-pages.ts';
 
-import { useSignedInHint } from '#web/entities/access/signed-in-hint.ts';
-import { bannerAtom, track } from '#web/entities/consent/usage-events.ts';
+import { counted } from '#web/entities/consent/usage-events.ts';
 import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
+import { COOKIE_QUESTION_ID } from '#web/features/consent/ask-on-first-visit.ts';
+import { bannerAtom } from '#web/features/consent/banner-place.tsx';
 import { LanguageSwitch } from '#web/features/language/language-switch.tsx';
 import { WaitlistButton } from '#web/features/launch/way-in.tsx';
-import { MailLink } from '#web/shared/components/links.tsx';
+import { FragmentLink, MailLink } from '#web/shared/components/links.tsx';
 import { BrandMark } from '#web/shared/components/marks.tsx';
 import { useSetAtom } from '#web/shared/lib/store.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
-import { MAIN_ID } from '#web/shared/router/use-focus-after-move.ts';
+import { MAIN_ID } from '#web/shared/router/main-id.ts';
 
 export function Header({ children }: { children?: ReactNode }) {
   const publicPath = usePublicPath();
@@ -33,6 +34,34 @@ export function Header({ children }: { children?: ReactNode }) {
         <LanguageSwitch />
       </div>
     </header>
+  );
+}
+
+export function SkipLink() {
+  return (
+    <FragmentLink
+      id={MAIN_ID}
+      className="absolute top-2 left-2 z-50 -translate-y-24 bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+    >
+      <Trans>Hoppa till innehållet</Trans>
+    </FragmentLink>
+  );
+}
+
+/** `isKept`: hidden in prerendered pages, whose script shows it. */
+export function OfflineNote({ isOffline, isKept }: { isOffline: boolean; isKept: boolean }) {
+  return (
+    <div role="status">
+      {isOffline || isKept ? (
+        <p
+          hidden={!isOffline}
+          data-offline-note=""
+          className="bg-clay-tint px-5 py-3 text-center text-[0.9375rem] text-clay-text"
+        >
+          <Trans>Du är offline. Sidan fortsätter när nätet är tillbaka.</Trans>
+        </p>
+      ) : null}
+    </div>
   );
 }
 
@@ -86,7 +115,6 @@ function closeSheet(): void {
 function MenuLinks() {
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
-  const isSignedIn = useSignedInHint();
   return (
     <>
       <NavLink end to={publicPath('method')}>
@@ -102,18 +130,20 @@ function MenuLinks() {
         <WaitlistButton variant="bare" place="header" onOpen={closeSheet}>
           <Trans>Väntelista</Trans>
         </WaitlistButton>
-      ) : isSignedIn ? (
-        <NavLink end to={keptPath('/dashboard')}>
-          <Trans>Översikt</Trans>
-        </NavLink>
       ) : (
-        <NavLink
-          end
-          to={keptPath('/auth')}
-          onClick={() => track({ name: 'button_click', button: 'sign_in', place: 'header' })}
-        >
-          <Trans>Logga in</Trans>
-        </NavLink>
+        <>
+          <NavLink
+            end
+            to={keptPath('/auth')}
+            className="if-signed-out"
+            {...counted('sign_in', 'header')}
+          >
+            <Trans>Logga in</Trans>
+          </NavLink>
+          <NavLink end to={keptPath('/dashboard')} className="if-signed-in">
+            <Trans>Översikt</Trans>
+          </NavLink>
+        </>
       )}
     </>
   );
@@ -159,7 +189,11 @@ export function Footer() {
           <Link to={keptPath('/withdraw')}>
             <Trans>Ångra köp</Trans>
           </Link>
-          <button type="button" onClick={() => showBanner('asked-for')}>
+          <button
+            type="button"
+            data-opens={COOKIE_QUESTION_ID}
+            onClick={() => showBanner('asked-for')}
+          >
             <Trans>Kakor</Trans>
           </button>
         </nav>
@@ -176,15 +210,13 @@ export function Footer() {
   );
 }
 
-export function PublicLayout() {
+export function PublicLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <>
       <Header>
         <SiteMenu />
       </Header>
-      <PageMain>
-        <Outlet />
-      </PageMain>
+      <PageMain>{children}</PageMain>
       <Footer />
     </>
   );

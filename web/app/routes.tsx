@@ -1,12 +1,10 @@
-import type { FunctionComponent } from 'react';
-import type { RouteObject } from 'react-router';
+import { type LoaderFunctionArgs, redirectDocument, type RouteObject } from 'react-router';
 
 import type { GatedPage } from './launch-gate.tsx';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
 import { store } from '#web/shared/lib/store.ts';
-import type { Language } from '#worker/domain/language.ts';
 import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
@@ -46,39 +44,11 @@ function adminPage<Module extends object>(path: string, load: () => Promise<Modu
   };
 }
 
-function informationPage(
-  addresses: Record<Language, string>,
-  load: () => Promise<{ Component: FunctionComponent }>,
-): RouteObject[] {
-  const lazy = () => withTexts('information', load());
-  return [...new Set(Object.values(addresses))].map((path) => ({ path, lazy }));
-}
-
-const INFORMATION_PAGES = [
-  informationPage(PUBLIC_PAGES.about, () => import('#web/pages/information/about/about-page.tsx')),
-  informationPage(PUBLIC_PAGES.faq, () => import('#web/pages/information/faq/faq-page.tsx')),
-  informationPage(
-    PUBLIC_PAGES.method,
-    () => import('#web/pages/information/method/method-page.tsx'),
-  ),
-  informationPage(
-    PUBLIC_PAGES.privacy,
-    () => import('#web/pages/information/privacy/privacy-page.tsx'),
-  ),
-  informationPage(PUBLIC_PAGES.terms, () => import('#web/pages/information/terms/terms-page.tsx')),
-  informationPage(
-    PUBLIC_PAGES.support,
-    () => import('#web/pages/information/support/support-page.tsx'),
-  ),
-  informationPage(
-    PUBLIC_PAGES.contact,
-    () => import('#web/pages/information/contact/contact-page.tsx'),
-  ),
-  informationPage(
-    PUBLIC_PAGES.accessibility,
-    () => import('#web/pages/information/accessibility/accessibility-page.tsx'),
-  ),
-].flat();
+/** A prerendered page, which runs without the app: its document is loaded. */
+const PRERENDERED = {
+  path: '*',
+  loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url),
+};
 
 export const routes: RouteObject[] = [
   {
@@ -92,8 +62,14 @@ export const routes: RouteObject[] = [
           {
             ErrorBoundary: ErrorScreen,
             children: [
-              { index: true, lazy: () => import('#web/pages/start/start-page.tsx') },
-              ...INFORMATION_PAGES,
+              {
+                path: PUBLIC_PAGES.support.sv,
+                lazy: () =>
+                  withTexts(
+                    'information',
+                    import('#web/pages/information/support/support-page.tsx'),
+                  ),
+              },
               appPage(WAITLIST_PATH.slice(1), () => import('#web/pages/waitlist/answer-page.tsx')),
               appPage('account/erased', () => import('#web/pages/account/erased-page.tsx')),
               gatedPage('auth', () => import('./sign-in.ts')),
@@ -118,11 +94,7 @@ export const routes: RouteObject[] = [
                   },
                 ],
               },
-              {
-                path: '*',
-                lazy: () =>
-                  withTexts('information', import('#web/pages/information/not-found-screen.tsx')),
-              },
+              PRERENDERED,
             ],
           },
         ],

@@ -1,15 +1,13 @@
 import { useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 
 import { AccountBar } from '#web/features/access/account-bar.tsx';
 import { useSessionWatch } from '#web/features/access/watch-session.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
-import { isKeptOut } from '#web/entities/launch/gate-rules.ts';
-import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { SERVICE_WORKER_PATH } from '#worker/domain/pages/public-pages.ts';
 
-import { Footer, PublicLayout, Header, PageMain } from './layout.tsx';
+import { Footer, Header, PageMain } from './layout.tsx';
 
 declare global {
   interface Window {
@@ -53,12 +51,6 @@ function trustedUrl(): string {
 }
 
 export function Component() {
-  const isGated = useAtomValue(pageLaunchAtom) === 'gated';
-  const address = useLocation();
-  return isGated && isKeptOut(address) ? <PublicLayout /> : <SignedInLayout />;
-}
-
-function SignedInLayout() {
   useSessionWatch();
   useServiceWorker();
   return (

@@ -6,7 +6,7 @@ import { FilterBar } from '#web/pages/admin/filter-bar.tsx';
 import { Pager } from '#web/pages/admin/pager.tsx';
 import { PickList } from '#web/pages/admin/pick-list.tsx';
 import { SearchField } from '#web/pages/admin/search-field.tsx';
-import { CookieDetails } from '#web/features/consent/cookie-details.tsx';
+import { CookieDetails } from '#web/features/consent/cookie-question.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
 
@@ -67,8 +67,8 @@ export function ChoiceSpecimens() {
           onChoose={setSize}
         />
       </Specimen>
-      <Specimen file="features/consent/cookie-details.tsx">
-        <CookieDetails wantedAtFirst onSave={() => undefined} onClose={() => undefined} />
+      <Specimen file="features/consent/cookie-question.tsx">
+        <CookieDetails />
       </Specimen>
       <Specimen file="pages/admin/search-field.tsx, pages/admin/pager.tsx">
         <SearchField onSearch={() => setPage(1)} />

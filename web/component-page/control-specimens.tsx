@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 
-import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
@@ -63,7 +63,7 @@ export function ControlSpecimens() {
       <Specimen file="shared/components/paper-dialog.tsx, shared/components/confirm-dialog.tsx">
         <Dialogs />
       </Specimen>
-      <Specimen file="shared/toasts/notify.tsx">
+      <Specimen file="shared/toasts/notify.ts">
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => notifySuccess({ id: 'It is done.' })}>
             Toast

@@ -11,7 +11,7 @@ import { WaysIn } from '#web/features/launch/way-in.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 import { AchievementStamp } from '#web/entities/achievements/achievement-stamp.tsx';
 import { ACHIEVEMENT_TYPES } from '#worker/domain/achievements/achievements.ts';
-import { AppToaster } from '#web/shared/toasts/app-toaster.tsx';
+import { AppToasts } from '#web/shared/toasts/toast-region.tsx';
 import { ChoiceSpecimens } from './choice-specimens.tsx';
 import { ControlSpecimens } from './control-specimens.tsx';
 import { DisplaySpecimens } from './display-specimens.tsx';
@@ -177,7 +177,7 @@ function ComponentPage() {
       <WaySpecimens />
       <DisplaySpecimens />
       <StampSpecimens />
-      <AppToaster />
+      <AppToasts />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
@@ -10,9 +10,7 @@ import { loadMatchedRoutes } from '#web/app/load-routes.ts';
 import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { routes } from '#web/app/routes.tsx';
-import { fullTitle } from '#web/shared/router/page-head.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
-import { ComingSoonPage } from '#web/pages/coming-soon/coming-soon-page.tsx';
 import { OfflineLayout, OfflineScreen } from '#web/pages/offline/offline-screen.tsx';
 import { CATALOGUE_NAMES, fetchMessages } from '#web/shared/i18n/catalogues.ts';
 import { startDrawing } from '#web/prerender/social-image/draw-social-image.ts';
@@ -23,6 +21,7 @@ import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import { PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { LAUNCH_MODES } from '#worker/domain/pages/launch.ts';
 import {
+  isReadingPage,
   manifestFile,
   OFFLINE_SCRIPT_PATH,
   offlineFile,
@@ -31,11 +30,13 @@ import {
   type PrerenderedPage,
   PUBLIC_PAGE_NAMES,
   PUBLIC_PAGES,
+  type ReadingPage,
   SOCIAL_IMAGE,
   socialImagePath,
 } from '#worker/domain/pages/public-pages.ts';
 
 import { plainText } from './plain-text.ts';
+import { renderReadingPage } from './reading-pages.tsx';
 import { robotsText, sitemapXml } from './search-files.ts';
 import { pageStore, structuredData } from './structured-data.tsx';
 import { appIcons, manifestLink, webManifest } from './web-manifest.ts';
@@ -66,6 +67,8 @@ function ScriptNeeded() {
 
 type Filling = {
   template: string;
+  /** Instead of the app's. */
+  readingScript?: string;
   edition: PageEdition;
   /** null keeps the template's title. */
   head: string | null;
@@ -75,7 +78,15 @@ type Filling = {
   data: readonly object[];
 };
 
-function fillTemplate({ template, edition, head, body, notice, data }: Filling): string {
+function fillTemplate({
+  template,
+  readingScript,
+  edition,
+  head,
+  body,
+  notice,
+  data,
+}: Filling): string {
   const { language, priceList, launch } = edition;
   const blocks = data.map(
     (block) =>
@@ -84,9 +95,13 @@ function fillTemplate({ template, edition, head, body, notice, data }: Filling):
   const html = `<html lang="${language}" data-price-list="${priceList}" data-launch="${launch}">`;
   const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
   if (title === undefined) throw new Error('The built index.html has no <title>.');
+  const scripted =
+    readingScript === undefined
+      ? template
+      : replaceOnce(template, /(?<=<script type="module"[^>]* src=")[^"]+/, readingScript);
   return replaceOnce(
     replaceOnce(
-      replaceOnce(template, /<html lang="[a-z]+">/, html),
+      replaceOnce(scripted, /<html lang="[a-z]+">/, html),
       /<title>[^<]*<\/title>/,
       [head ?? title, manifestLink(language), ...blocks].join(''),
     ),
@@ -142,7 +157,8 @@ async function renderOfflinePage(options: OfflinePageOptions): Promise<string> {
   const { template, language, messages } = options;
   const edition = { language, priceList: 'standard', launch: 'open' } as const;
   const drawn = await renderDocument({ path: '/', edition, messages, within: ROUTES });
-  const html = fillTemplate({ template, edition, ...drawn, head: null, notice: '', data: [] });
+  const frame = { template, edition, head: null, notice: '', data: [] };
+  const html = fillTemplate({ ...frame, body: drawn.body });
   const own = `<script type="module" src="${OFFLINE_SCRIPT_PATH}"></script>`;
   const withoutApp = html.replaceAll(/<script type="module"[^>]*><\/script>/g, '');
   return withoutApp.replace('</head>', `${own}</head>`);
@@ -161,23 +177,32 @@ function SameOnEveryPage() {
   );
 }
 
-function ComingSoonMain() {
-  return (
-    <main className="page py-10">
-      <ComingSoonPage />
-    </main>
-  );
-}
-
-function ComingSoonTitle() {
-  const { t } = useLingui();
-  return <title>{fullTitle(t`Vi öppnar snart`)}</title>;
-}
-
 const NOBODYS_PATH = '/404';
+/** Any of them. */
+const GATED_PATH = '/scan';
+
+type ReadingDocument = {
+  template: string;
+  readingScript: string;
+  page: ReadingPage;
+  edition: PageEdition;
+};
+
+/** The document of one page at an address, in development. */
+export async function renderReadingDocument(asked: ReadingDocument & { path: string }) {
+  const { template, readingScript, page, edition, path } = asked;
+  const { language } = edition;
+  const messages = await fetchMessages(CATALOGUE_NAMES, language);
+  const i18n = setupI18n({ locale: language, messages: { [language]: messages } });
+  const drawn = splitHead(renderReadingPage({ page, path, edition, i18n }));
+  return fillTemplate({ template, readingScript, edition, ...drawn, notice: '', data: [] });
+}
 
 /** By path. */
-export async function renderSite(template: string): Promise<Map<string, string | Uint8Array>> {
+export async function renderSite(
+  template: string,
+  readingScript: string,
+): Promise<Map<string, string | Uint8Array>> {
   const draw = await startDrawing();
   const alike = renderToStaticMarkup(<SameOnEveryPage />);
   const files = new Map<string, string | Uint8Array>([
@@ -196,28 +221,32 @@ export async function renderSite(template: string): Promise<Map<string, string |
       );
     const notice = drawAside(<NotStartedNotice />);
     const scriptNeeded = drawAside(<ScriptNeeded />);
-    const comingSoon = {
-      head: drawAside(<ComingSoonTitle />),
-      notice: notice + inNoscript(drawAside(<ComingSoonMain />)),
-    };
     files.set(offlineFile(language), await renderOfflinePage({ template, language, messages }));
     files.set(manifestFile(language), webManifest(i18n));
     for (const edition of editionsIn(language)) {
       const frame = { template, edition, notice };
+      const reading = { template, edition, readingScript, notice: '' };
       const common = { edition, messages };
       const add = (page: PrerenderedPage, html: string) =>
         files.set(prerenderedFile(page, edition), html);
 
       const app = { ...frame, notice: notice + scriptNeeded, head: null, body: '', data: [] };
       add('app', fillTemplate(app));
-      if (edition.launch === 'gated') add('coming-soon', fillTemplate({ ...app, ...comingSoon }));
-      const missing = await renderDocument({ path: NOBODYS_PATH, ...common });
-      add('not-found', fillTemplate({ ...frame, ...missing, data: [] }));
+      const read = (page: ReadingPage, path: string) =>
+        splitHead(renderReadingPage({ page, path, edition, i18n }));
+      add('not-found', fillTemplate({ ...reading, ...read('not-found', NOBODYS_PATH), data: [] }));
+      if (edition.launch === 'gated') {
+        const soon = read('coming-soon', GATED_PATH);
+        add('coming-soon', fillTemplate({ ...reading, ...soon, data: [] }));
+      }
       for (const page of PUBLIC_PAGE_NAMES) {
-        const drawn = await renderDocument({ path: PUBLIC_PAGES[page][language], ...common });
+        const path = PUBLIC_PAGES[page][language];
+        const isRead = isReadingPage(page);
+        const drawn = isRead ? read(page, path) : await renderDocument({ path, ...common });
         const title = titleIn(drawn.head);
         const data = structuredData({ page, title, ...common });
-        add(page, fillTemplate({ ...frame, ...drawn, head: drawn.head + alike, data }));
+        const kind = isRead ? reading : frame;
+        add(page, fillTemplate({ ...kind, ...drawn, head: drawn.head + alike, data }));
         // Name and description contain no price, so one picture serves all price lists.
         const picture = socialImagePath(page, language);
         if (files.has(picture)) continue;
@@ -233,10 +262,6 @@ function editionsIn(language: Language): PageEdition[] {
   return LAUNCH_MODES.flatMap((launch) =>
     PRICE_LIST_NAMES.map((priceList) => ({ language, priceList, launch })),
   );
-}
-
-function inNoscript(html: string): string {
-  return `<noscript>${html.replaceAll(/<\/?noscript>/g, '')}</noscript>`;
 }
 
 /** Without the product's name. */

@@ -3,18 +3,18 @@ import { getCookie } from 'hono/cookie';
 
 import { isLanguage } from '#worker/domain/language.ts';
 import { CONSENT_COOKIE, renewedConsentCookies } from '#worker/domain/pages/cookie-consent.ts';
-import { GATED_PATHS, isGatedVisit } from '#worker/domain/pages/launch.ts';
+import { GATED_PATHS, isGatedVisit, VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
 import {
   LANGUAGE_COOKIE,
   languageCookie,
   languageOfAddress,
 } from '#worker/domain/pages/page-language.ts';
 import {
-  findPublicPage,
   isPublished,
+  isReadingPage,
   LANGUAGE_PARAM,
+  pageAt,
   prerenderedFile,
-  type PrerenderedPage,
 } from '#worker/domain/pages/public-pages.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { visitorLanguage } from '#worker/platform/http/request-context.ts';
@@ -32,7 +32,10 @@ export const pageRoutes = new Hono<AppEnv>().get('*', async (c, next) => {
   const waits =
     launch === 'gated' && GATED_PATHS.has(pathname) && isGatedVisit(pathname, searchParams);
   const page = waits ? 'coming-soon' : pageAt(pathname);
-  const file = new URL(prerenderedFile(page, { language, priceList, launch }), c.req.url);
+  // The app sees `verify` for itself.
+  const isLetIn = isReadingPage(page) && searchParams.get(VERIFY_PARAM) === 'true';
+  const edition = { language, priceList, launch: isLetIn ? 'open' : launch } as const;
+  const file = new URL(prerenderedFile(page, edition), c.req.url);
   // A cached copy exists only of a page that exists.
   const headers = page === 'not-found' ? new Headers() : c.req.raw.headers;
   const answer = await c.env.ASSETS.fetch(new Request(file, { headers }));
@@ -71,10 +74,4 @@ function isOfApi(pathname: string): boolean {
 function knownPath(pathname: string): string | null {
   const plain = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
   return isPublished(plain) ? plain : null;
-}
-
-function pageAt(pathname: string): PrerenderedPage {
-  const found = findPublicPage(pathname);
-  if (found !== null) return found.page;
-  return isPublished(pathname) ? 'app' : 'not-found';
 }

@@ -23,18 +23,30 @@ export async function openAlive(page: Page, path: string): Promise<void> {
   await expectAlive(page);
 }
 
-/** What surrounds every page takes scrolling into its own hands once all of it is drawn. */
+/** The app takes scrolling into its own hands once all is drawn; a page to read says at last who reads it. */
 export async function expectAlive(page: Page): Promise<void> {
   // Asked from outside: in some journeys no time passes on the page.
-  await expect.poll(() => page.evaluate(() => history.scrollRestoration)).toBe('manual');
+  const isAlive = () =>
+    page.evaluate(() =>
+      document.querySelector('script[src*="/reading-page-"]') === null
+        ? history.scrollRestoration === 'manual'
+        : document.documentElement.hasAttribute('data-signed-in'),
+    );
+  await expect.poll(isAlive).toBe(true);
 }
 
-export const FRAME_SCRIPT = /\/assets\/frame-/;
+/** The same while its script is held back, for which the browser's `load` would wait. */
+export async function openHeldBack(page: Page, path: string): Promise<void> {
+  await page.goto(appUrl(path), { waitUntil: 'commit' });
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
+export const PAGE_SCRIPT = /\/assets\/(?:reading-page|main)-/;
 
 /** No page comes alive until what is returned is called. */
 export async function holdBackScript(page: Page): Promise<() => void> {
   const script = Promise.withResolvers<void>();
-  await page.route(FRAME_SCRIPT, async (route) => {
+  await page.route(PAGE_SCRIPT, async (route) => {
     await script.promise;
     await route.continue();
   });

@@ -5,7 +5,7 @@ import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 import { buildWebWhenStale } from '#tests/tools/stack/web-build.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 
-import { bundleProblems, bundleSize, kilobytes } from './checks/bundle-size.ts';
+import { bundleProblems, bundleSize, sizeLine } from './checks/bundle-size.ts';
 import { documentLinkProblems } from './checks/document-links.ts';
 import { forbiddenTextProblems } from './checks/forbidden-text.ts';
 import { importProblems } from './checks/import-rules.ts';
@@ -88,8 +88,7 @@ const OTHER_STEPS: readonly Step[] = [
       await buildWebWhenStale();
       const size = bundleSize(DIST_DIR);
       const found = bundleProblems(size);
-      const output = `script ${kilobytes(size.script)}, style ${kilobytes(size.style)} (gzip)`;
-      return { isGood: found.length === 0, output: [output, ...found].join('\n') };
+      return { isGood: found.length === 0, output: [sizeLine(size), ...found].join('\n') };
     },
   },
   problems('specification map', async () => {

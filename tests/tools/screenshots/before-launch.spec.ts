@@ -33,9 +33,9 @@ for (const language of LANGUAGES) {
       await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused();
       await takeScreenshots(page, 'waitlist', language, IN_DIALOG);
       await press(page, /^(Anmäl mig|Sign me up)$/);
-      await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+      await expect(page.locator('[data-toast]')).toBeVisible();
       await takeScreenshots(page, 'waitlist-invalid', language, IN_DIALOG);
-      await page.locator('[data-sonner-toast]').getByRole('button').click();
+      await page.locator('[data-toast]').getByRole('button').click();
       await page.getByRole('dialog').getByRole('textbox').fill(`bild-${language}@example.se`);
       await press(page, /^(Anmäl mig|Sign me up)$/);
       await expect(page.getByRole('dialog', { name: /mejl|email/ })).toBeVisible();
@@ -69,7 +69,7 @@ for (const language of LANGUAGES) {
     test('a question to the support, and what it says when fields are empty', async ({ page }) => {
       await openAlive(page, namedPagePath('support', language));
       await page.locator('form').getByRole('button').click();
-      await expect(page.locator('[data-sonner-toast]')).toBeVisible();
+      await expect(page.locator('[data-toast]')).toBeVisible();
       await takeScreenshots(page, 'support-invalid', language);
       for (const field of await page.getByRole('textbox').all()) {
         await field.fill('anna@example.se');

@@ -80,15 +80,13 @@ for (const language of LANGUAGES) {
       problems,
     }) => {
       problems.allow(/ERR_FAILED/);
-      await openAlive(page, namedPagePath('about', language));
-      await page.route(/\/assets\/(?:terms-page|sign-in-dialog)-/, (route) => route.abort());
-      await page.getByRole('button', { name: /^(Kom igång|Get started)$/ }).click();
+      await openAlive(page, namedPagePath('support', language));
+      await page.route(/\/assets\/(?:sv|en|sign-in)-/, (route) => route.abort());
+      const header = page.getByRole('banner');
+      await header.getByRole('link', { name: /^(Svenska|English)$/ }).click();
       await expect(page.getByRole('alert')).toBeVisible();
       await takeScreenshots(page, 'missing-part', language, IN_WINDOW);
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: /^(Villkor|Terms)$/ })
-        .click();
+      await header.getByRole('link', { name: /^(Logga in|Sign in)$/ }).click();
       await expect(
         page.getByRole('heading', { name: /^(Något gick fel|Something went wrong)$/ }),
       ).toBeVisible();

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import type { isFailureShown } from '#web/shared/toasts/notify.tsx';
+import type { isFailureShown } from '#web/shared/toasts/notify.ts';
 import type { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import type { connectionLoss, followConnection } from '#web/pages/dashboard/tell-of-connection.ts';
 import type { store } from '#web/shared/lib/store.ts';
@@ -31,7 +31,7 @@ async function toasts() {
 /** The session as the page hears of it, and whether the toast stands. */
 async function pageState() {
   const { isFailureShown, store, sessionAtom } = stateSchema.parse({
-    ...(await web.load('/shared/toasts/notify.tsx')),
+    ...(await web.load('/shared/toasts/notify.ts')),
     ...(await web.load('/shared/lib/store.ts')),
     ...(await web.load('/entities/access/session-atoms.ts')),
   });
@@ -45,9 +45,6 @@ const WITHOUT = { ...buildSession(1), connection: null };
 const REVOKED = buildSession(1, { isRevoked: true });
 
 beforeAll(async () => {
-  // By which a toast goes.
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => setTimeout(draw));
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
   web = await openWebBuild();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { mayOpenOver } from '#web/features/onboarding/onboarding-offer.tsx';
+import { mayOpenOver } from '#web/features/onboarding/onboarding-places.ts';
 
 test.each(['/', '/about', '/faq', '/metod', '/method', '/dashboard'])(
   'the onboarding may open over %s',

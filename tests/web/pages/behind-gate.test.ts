@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import type { behindGate, GatedPage } from '#web/app/launch-gate.tsx';
+import { addressForInstalledApp } from '#web/features/launch/open-for-installed-app.ts';
 
 import { enter } from '#tests/web/support/loader-stage.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -39,7 +40,8 @@ async function gatedPage() {
 
 test('neither the code nor the data of a page behind the gate is fetched for whoever is kept out', async () => {
   const { fetchPage, open } = await gatedPage();
-  expect(await open('/receipt?order=ord_a')).toEqual({ data: null, to: null });
+  // By the server, with a document that says so.
+  expect(await open('/receipt?order=ord_a')).toEqual({ data: null, to: '/receipt?order=ord_a' });
   expect(fetchPage).not.toHaveBeenCalled();
 });
 
@@ -70,13 +72,17 @@ function openAsApp(signedInAtMs: number | null): void {
   vi.stubGlobal('localStorage', { getItem: () => signedInAtMs?.toString() ?? null });
 }
 
-test('the app of whoever has been let in opens the gate as it starts, and keeps where it was going', async () => {
+const goTo = (path: string) => addressForInstalledApp(new URL(path, 'https://grinbox.test'));
+
+test('the app of whoever has been let in opens the gate as it starts, and keeps where it was going', () => {
   openAsApp(Date.now());
-  const { open } = await gatedPage();
-  expect(await open('/dashboard')).toEqual({ data: null, to: '/dashboard?verify=true' });
-  expect(await open('/dashboard?verify=true')).toEqual({ data: 'its data', to: null });
-  expect((await open('/receipt?order=ord_a')).to).toBe('/receipt?order=ord_a&verify=true');
+  expect(goTo('/dashboard')).toBe('/dashboard?verify=true');
+  expect(goTo('/receipt?order=ord_a')).toBe('/receipt?order=ord_a&verify=true');
+  expect(goTo('/dashboard?verify=true')).toBeNull();
+  expect(goTo('/faq')).toBeNull();
 });
+
+const INSTALLED_ONLY = /<a class="[^"]*if-installed[^>]* href="\/auth\?verify=true"/;
 
 test.each([
   { was: 'never', signedInAtMs: null },
@@ -85,17 +91,18 @@ test.each([
   'the app of whoever was $was signed in here stays outside, and leads to the sign-in',
   async ({ signedInAtMs }) => {
     openAsApp(signedInAtMs);
-    const { open, fetchPage } = await gatedPage();
-    expect(await open('/dashboard')).toEqual({ data: null, to: null });
-    expect(fetchPage).not.toHaveBeenCalled();
-    const { links } = await comingSoon();
+    expect(goTo('/dashboard')).toBeNull();
+    const { links, html } = await comingSoon();
     expect(links['Jag har redan ett konto']).toBe('/auth?verify=true');
-    expect((await open('/auth?verify=true')).data).toBe('its data');
+    expect(html).toMatch(INSTALLED_ONLY);
   },
 );
 
 test('a visitor in a browser is led to the list, and not to the sign-in', async () => {
-  const { links } = await comingSoon();
+  const { html, links } = await comingSoon();
+  const { 'Jag har redan ett konto': _installed, ...shown } = links;
   const byMail = `mailto:${BRAND.supportEmail}`;
-  expect(Object.values(links)).toEqual([byMail, '/demo/auth', '/']);
+  expect(Object.values(shown)).toEqual([byMail, '/demo/auth', '/']);
+  // The style sheet shows it to an installed app alone.
+  expect(html).toMatch(INSTALLED_ONLY);
 });

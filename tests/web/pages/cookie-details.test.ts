@@ -11,9 +11,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 test('each kind of cookie has a switch that says by itself whether it is on', async () => {
-  const { html } = await web.render('/features/consent/cookie-details.tsx', 'CookieDetails', {
-    props: { wantedAtFirst: false, onSave: () => undefined, onClose: () => undefined },
-  });
+  const { html } = await web.render('/features/consent/cookie-question.tsx', 'CookieDetails');
   const switches = html.match(/<input[^>]*role="switch"[^>]*>/g) ?? [];
   expect(switches.map((one) => one.includes('checked=""'))).toEqual([true, false]);
   // ARIA in HTML has a native checkbox say that in its own way only.

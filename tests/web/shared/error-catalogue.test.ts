@@ -5,7 +5,7 @@ import { ERROR_CODES, isErrorCode, type ErrorCode } from '#worker/domain/app-err
 import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import type { fetchSession } from '#web/entities/access/session.ts';
-import type { notifyError } from '#web/shared/toasts/notify.tsx';
+import type { notifyError } from '#web/shared/toasts/notify.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -66,7 +66,7 @@ test.each(LANGUAGES.flatMap((language) => CODES.map((code) => [language, code] a
     const expected = await textOf(code, language);
     const [{ fetchSession }, { notifyError }] = [
       pageSchema.pick({ fetchSession: true }).parse(await web.load('/entities/access/session.ts')),
-      pageSchema.pick({ notifyError: true }).parse(await web.load('/shared/toasts/notify.tsx')),
+      pageSchema.pick({ notifyError: true }).parse(await web.load('/shared/toasts/notify.ts')),
     ];
     vi.stubGlobal('fetch', LOST[code] ?? refusal(code));
     const failure = await fetchSession().then(

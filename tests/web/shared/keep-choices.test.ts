@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { keepChoices } from '#web/shared/router/paths.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 /** `path` as a page at this address would name it. */
 function keptAt(address: string, path: string): string {

@@ -9,9 +9,7 @@ import type {
   notifySuccess,
   withdrawAllFailures,
   withdrawFailure,
-} from '#web/shared/toasts/notify.tsx';
-import type { toastsWantedAtom } from '#web/shared/toasts/use-toasts.ts';
-import type { store } from '#web/shared/lib/store.ts';
+} from '#web/shared/toasts/notify.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -24,8 +22,6 @@ const notifySchema = z.object({
   withdrawFailure: z.custom<typeof withdrawFailure>(isFunction),
   withdrawAllFailures: z.custom<typeof withdrawAllFailures>(isFunction),
 });
-const storeSchema = z.object({ store: z.custom<typeof store>() });
-const toasterSchema = z.object({ toastsWantedAtom: z.custom<typeof toastsWantedAtom>() });
 /** As a page names what failed. */
 const FAILURE = { id: 'share' };
 /** Not in the catalogues: it says itself. */
@@ -37,19 +33,8 @@ beforeAll(async () => {
 
 afterAll(() => web.close());
 
-test('a toast on a page to read, which stands without any, brings the place to show it', async () => {
-  const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
-  const { toastsWantedAtom } = toasterSchema.parse(await web.load('/shared/toasts/use-toasts.ts'));
-  const { notifyFailure, notifySuccess } = await notify();
-  for (const raise of [() => notifySuccess(CONTEXT), () => notifyFailure(CONTEXT, FAILURE)]) {
-    store.set(toastsWantedAtom, false);
-    await web.toastsBy(raise);
-    expect(store.get(toastsWantedAtom)).toBe(true);
-  }
-});
-
 async function notify() {
-  return notifySchema.parse(await web.load('/shared/toasts/notify.tsx'));
+  return notifySchema.parse(await web.load('/shared/toasts/notify.ts'));
 }
 
 /** The one toast that the general handler shows for an error, with a retry on offer. */
@@ -144,16 +129,6 @@ test('of failures of one name only the last stands, with what it offers and noth
   expect(shown).toMatchObject([{ isStanding: false }, { isStanding: true, action: null }]);
 });
 
-test('a failure that is told of while its retry still leaves the page stands by itself', async () => {
-  const { notifyError } = await notify();
-  const again = () => notifyError({ status: 500 }, { ...FAILURE, retry: again });
-  const shown = await web.toastsBy(() => {
-    again();
-    again();
-  });
-  expect(new Set(shown.map(({ id }) => id)).size).toBe(2);
-});
-
 test('a failure is withdrawn by its name, and others stand', async () => {
   const { notifyError, withdrawFailure, withdrawAllFailures } = await notify();
   const standingAfter = async (act: () => void) =>
@@ -190,10 +165,6 @@ test('a success that stands reads in the language that the page has been switche
     { type: 'success', title: 'Kvittot är nedladdat' },
     { title: '98 en' },
   ]);
-});
-
-test('an error stays until it is closed', async () => {
-  expect((await toastFor({ status: 500 })).durationMs).toBe(Infinity);
 });
 
 function fail(): void {

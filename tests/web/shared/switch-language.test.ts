@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import type { LanguagePart } from '#web/pages/account/account-page.tsx';
 import type { languageAtom, switchLanguageAtom } from '#web/shared/i18n/language-atoms.ts';
-import type { addressIn } from '#web/features/language/language-switch.tsx';
+import type { addressIn } from '#web/features/language/language-address.ts';
 
 import { hookResult } from '#tests/web/support/hook-result.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
@@ -104,7 +104,7 @@ test.each([
   ['/account', '?verify=true', '', null],
 ])('in Swedish %s%s%s is %s', async (pathname, search, hash, expected) => {
   const { addressIn } = switchSchema.parse(
-    await web.load('/features/language/language-switch.tsx'),
+    await web.load('/features/language/language-address.ts'),
   );
   const address = addressIn('sv', { pathname, search, hash });
   expect(address === null ? null : createPath(address)).toBe(expected);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { hasVerify, keepVerify } from '#web/shared/router/paths.ts';
+import { hasVerify, keepVerify } from '#web/shared/router/kept-choices.ts';
 
 test('a move inside the site keeps verify=true', () => {
   expect(keepVerify('/scan', '?verify=true&from_oauth=true')).toBe('/scan?verify=true');

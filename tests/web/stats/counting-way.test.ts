@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 
-import {
-  figuresOnWay,
-  hasArrived,
-  wayFromNothing,
-  wayOn,
-} from '#web/pages/start/live/counting-way.ts';
+import { figuresOnWay, hasArrived, wayFromNothing, wayOn } from '#web/pages/start/counting-way.ts';
 import { nextFigures } from '#web/entities/stats/real-figures.ts';
 import type { Stats } from '#worker/contract/stats.ts';
 import {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
 
-import type { RealFigures, realFiguresAtom } from '#web/entities/stats/real-figures.ts';
+import type { RealFigures } from '#web/entities/stats/real-figures.ts';
+import type { realFiguresAtom } from '#web/entities/stats/use-real-figures.ts';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -23,7 +24,7 @@ const storeSchema = z.object({ store: z.custom<ReturnType<typeof createStore>>(i
 /** The counter in a tab that has heard so much of what is true. */
 async function showCounter(figures: RealFigures, language: Language = 'sv') {
   const { realFiguresAtom: atom } = figuresSchema.parse(
-    await web.load('/entities/stats/real-figures.ts'),
+    await web.load('/entities/stats/use-real-figures.ts'),
   );
   const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   store.set(atom, figures);

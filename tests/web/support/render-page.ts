@@ -1,9 +1,8 @@
 import { i18n, setupI18n, type Messages } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { createElement, isValidElement, type FunctionComponent } from 'react';
+import { createElement, type FunctionComponent } from 'react';
 import { prerender } from 'react-dom/static';
 import { createMemoryRouter, RouterProvider, type LoaderFunction } from 'react-router';
-import { toast } from 'sonner';
 
 import type { SessionView } from '#worker/contract/access.ts';
 import type { Language } from '#worker/domain/language.ts';
@@ -12,6 +11,7 @@ import type { LaunchMode } from '#worker/domain/pages/launch.ts';
 import { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { Provider, store } from '#web/shared/lib/store.ts';
+import { listenToToasts, standingToasts, type Toast } from '#web/shared/toasts/toasts.ts';
 
 export type PageOptions = {
   language?: Language;
@@ -71,22 +71,14 @@ export async function renderPage(
 }
 
 export type ShownToast = {
-  id: number | string;
-  type: string | undefined;
-  title: unknown;
-  detail: unknown;
-  durationMs: number | undefined;
+  id: string;
+  type: Toast['kind'];
+  title: string;
+  detail: string | undefined;
   /** Neither closed nor withdrawn. */
   isStanding: boolean;
-  action: { label: unknown; onClick: (event: never) => void } | null;
+  action: { label: string; onClick: () => void } | null;
 };
-
-/** What a toast says that says it in React's words, as HTML; what is said in a string is what it is. */
-async function saidBy(node: unknown): Promise<unknown> {
-  if (!isValidElement(node)) return node;
-  const { prelude } = await prerender(createElement(I18nProvider, { i18n }, node));
-  return { html: await new Response(prelude).text() };
-}
 
 type Texts = { language: Language; messages: Messages };
 
@@ -97,19 +89,23 @@ export async function toastsOf(
   then: Texts,
 ): Promise<ShownToast[]> {
   i18n.loadAndActivate({ locale: first.language, messages: first.messages });
-  // By the toast itself: one that is raised anew under its old id is said anew.
-  const before: ReadonlySet<unknown> = new Set(toast.getHistory());
-  await act();
-  i18n.loadAndActivate({ locale: then.language, messages: then.messages });
-  const raised = toast.getHistory().filter((shown) => !before.has(shown));
-  const told = raised.map(async (shown): Promise<ShownToast[]> => {
-    if (!('title' in shown)) return [];
-    const { id, type, duration: durationMs, action } = shown;
-    const isButton = typeof action === 'object' && action !== null && 'onClick' in action;
-    const [title, detail] = [await saidBy(shown.title), await saidBy(shown.description)];
-    const button = isButton ? { ...action, label: await saidBy(action.label) } : null;
-    const isStanding = toast.getToasts().some((standing) => standing.id === id);
-    return [{ id, type, title, detail, durationMs, isStanding, action: button }];
+  const before: ReadonlySet<Toast> = new Set(standingToasts());
+  const raised = new Set<Toast>();
+  const stopListening = listenToToasts(() => {
+    for (const toast of standingToasts()) if (!before.has(toast)) raised.add(toast);
   });
-  return (await Promise.all(told)).flat();
+  await act();
+  stopListening();
+  i18n.loadAndActivate({ locale: then.language, messages: then.messages });
+  return [...raised].map((toast) => ({
+    id: toast.id,
+    type: toast.kind,
+    title: toast.title(),
+    detail: toast.detail?.(),
+    isStanding: standingToasts().includes(toast),
+    action:
+      toast.action === undefined
+        ? null
+        : { label: toast.action.label(), onClick: toast.action.press },
+  }));
 }

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 import type { FunctionComponent } from 'react';
 import { createServer } from 'vite';
-import { vi } from 'vitest';
 import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
@@ -19,7 +18,6 @@ const renderModuleSchema = z.object({
   renderPage: z.custom<typeof renderPage>(isFunction),
   toastsOf: z.custom<typeof toastsOf>(isFunction),
 });
-const saidSchema = z.object({ html: z.string() });
 const componentSchema = z.custom<FunctionComponent>(isFunction);
 const cataloguesSchema = z.object({
   CATALOGUE_NAMES: z.custom<typeof CATALOGUE_NAMES>(Array.isArray),
@@ -68,28 +66,15 @@ export async function openWebBuild() {
 
   /** The toasts that `act` raises, in the words that stand in them; `readIn`: once the page has been switched to it. */
   async function toastsBy(act: () => unknown, language: Language = 'sv', readIn = language) {
-    drawFramesAtOnce();
     const { toastsOf } = await frame();
     const textsIn = async (wanted: Language) => ({
       language: wanted,
       messages: await messagesIn(wanted),
     });
-    const toasts = await toastsOf(act, await textsIn(language), await textsIn(readIn));
-    return toasts.map(({ title, detail, action, ...rest }) => ({
-      ...rest,
-      title: readSaid(title),
-      detail: readSaid(detail),
-      action: action === null ? null : { ...action, label: readSaid(action.label) },
-    }));
+    return toastsOf(act, await textsIn(language), await textsIn(readIn));
   }
 
   return { load, messagesIn, render, renderComponent, toastsBy, close: () => vite.close() };
-}
-
-/** Node draws no frames, and toasts are withdrawn with the next one. */
-function drawFramesAtOnce(): void {
-  if ('requestAnimationFrame' in globalThis) return;
-  vi.stubGlobal('requestAnimationFrame', (draw: () => void) => draw());
 }
 
 export type WebBuild = Awaited<ReturnType<typeof openWebBuild>>;
@@ -110,11 +95,6 @@ function textOf(html: string): string {
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&');
-}
-
-function readSaid(said: unknown): unknown {
-  const drawn = saidSchema.safeParse(said);
-  return drawn.success ? textOf(drawn.data.html) : said;
 }
 
 function readPage(html: string): RenderedPage {

@@ -8,7 +8,7 @@ import type { Language } from '#worker/domain/language.ts';
 import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 
-import { hasVerify, withParam } from '#web/shared/router/paths.ts';
+import { hasVerify, withParam } from '#web/shared/router/kept-choices.ts';
 
 type StartOptions = {
   language: Language;

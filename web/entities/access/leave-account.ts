@@ -1,7 +1,7 @@
 import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { endSession, fetchSession, announceSignOut } from './session.ts';
-import { withdrawAllFailures } from '#web/shared/toasts/notify.tsx';
+import { withdrawAllFailures } from '#web/shared/toasts/notify.ts';
 import { store } from '#web/shared/lib/store.ts';
 
 import { sessionAtom } from './session-atoms.ts';

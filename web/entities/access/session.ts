@@ -10,7 +10,7 @@ import {
 
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
 import { store } from '#web/shared/lib/store.ts';
-import { keepChoices } from '#web/shared/router/paths.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 import { claimOnboarded, forgetOnboarded } from './onboarding-memory.ts';
 import { sessionAtom, takeSessionAtom } from './session-atoms.ts';

@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react';
-
 import { SESSION_IDLE_MS } from '#worker/domain/access/session.ts';
 
-/** For `useSyncExternalStore`: storage changed in another tab. */
+/** Storage changed in another tab. */
 export function listenToOtherTabs(onChange: () => void): () => void {
   window.addEventListener('storage', onChange);
   return () => window.removeEventListener('storage', onChange);
@@ -23,9 +21,17 @@ export function readSignedInHint(nowMs = Date.now()): boolean {
   }
 }
 
-/** Prerendered pages know nobody. */
-export function useSignedInHint(): boolean {
-  return useSyncExternalStore(listenToOtherTabs, readSignedInHint, () => false);
+let isShown = false;
+
+/** For the style sheet: prerendered pages know nobody, and show the way in or the way to the dashboard by it. */
+export function markSignedIn(): void {
+  isShown = true;
+  showHint();
+  listenToOtherTabs(showHint);
+}
+
+function showHint(): void {
+  document.documentElement.dataset['signedIn'] = String(readSignedInHint());
 }
 
 export function saveSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void {
@@ -35,4 +41,5 @@ export function saveSignedInHint(isSignedIn: boolean, nowMs = Date.now()): void 
   } catch {
     return;
   }
+  if (isShown) showHint();
 }

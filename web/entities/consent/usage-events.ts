@@ -5,11 +5,14 @@ import {
   readCookieChoice,
 } from '#worker/domain/pages/cookie-consent.ts';
 import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
-import { type TrackedEvent, UNKNOWN_PAGE } from '#worker/domain/stats/usage-events.ts';
-
-import { atom } from '#web/shared/lib/store.ts';
-
-export const bannerAtom = atom<'closed' | 'unasked' | 'asked-for'>('closed');
+import {
+  type TrackedEvent,
+  UNKNOWN_PAGE,
+  USAGE_BUTTONS,
+  USAGE_PLACES,
+  type UsageButton,
+  type UsagePlace,
+} from '#worker/domain/stats/usage-events.ts';
 
 /** null: not chosen, or cookies are unavailable. */
 export function readStoredChoice(): CookieChoice | null {
@@ -34,6 +37,26 @@ export function track(event: TrackedEvent, pathname = location.pathname): void {
   const headers = { 'content-type': 'application/json' };
   // keepalive: sent even while the page is being left.
   fetch('/api/events', { method: 'POST', keepalive: true, headers, body }).catch(() => undefined);
+}
+
+/** Of a button or link whose presses are counted. */
+export function counted(button: UsageButton, place: UsagePlace) {
+  return { 'data-counted': `${button} ${place}` };
+}
+
+/** Of every page, prerendered or the app's. Before other listeners, which may switch the language. */
+export function countPresses(): void {
+  document.addEventListener('click', countPress, { capture: true });
+}
+
+function countPress({ target }: Event): void {
+  const pressed = target instanceof Element ? target.closest('[data-counted]') : null;
+  const [named, where] = pressed?.getAttribute('data-counted')?.split(' ') ?? [];
+  const button = USAGE_BUTTONS.find((known) => known === named);
+  const place = USAGE_PLACES.find((known) => known === where);
+  if (button === undefined || place === undefined) return;
+  if (button === 'waitlist' && place === 'hero') track({ name: 'join_waitlist' });
+  track({ name: 'button_click', button, place });
 }
 
 export function trackPageView(pathname: string): void {

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-import { hasVerify } from '#web/shared/router/paths.ts';
+import { hasVerify } from '#web/shared/router/kept-choices.ts';
 import { atom, useAtomValue } from '#web/shared/lib/store.ts';
 import { LAUNCH_MODES, type LaunchMode } from '#worker/domain/pages/launch.ts';
 

@@ -2,11 +2,20 @@ import { TIERS, type Tier } from '#worker/domain/orders/prices.ts';
 
 import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
+/** The plan chosen on the start page, across Google's consent page, in this tab. */
 const KEY = 'grinbox.plan';
 
-/** The plan chosen on the start page, across Google's consent page, in this tab. */
-export function keepPlan(tier: Tier): void {
-  keepInTab(KEY, { tier });
+/** Of a link by which a plan is chosen. */
+export function choosesPlan(tier: Tier) {
+  return { 'data-plan': tier };
+}
+
+export function keepChosenPlans(): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = target instanceof Element ? target.closest('a[data-plan]') : null;
+    const tier = TIERS.find((known) => known === link?.getAttribute('data-plan'));
+    if (tier !== undefined) keepInTab(KEY, { tier });
+  });
 }
 
 export function readPlan(): Tier | null {

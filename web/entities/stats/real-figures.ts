@@ -1,10 +1,7 @@
-import { useEffect } from 'react';
-
 import type { Stats } from '#worker/contract/stats.ts';
 import type { LandingFigures } from '#worker/domain/stats/landing-figures.ts';
 
 import { isRecord, readPublic } from '#web/shared/api/read-public.ts';
-import { atom, useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
 
 const FIGURES = [
   'totalEmailsScanned',
@@ -32,33 +29,26 @@ const REFRESH_MS = 5 * 60_000;
 /** null: nothing to show yet; undefined: not loaded. */
 export type RealFigures = LandingFigures | null | undefined;
 
-/** Kept across pages of the tab. */
-export const realFiguresAtom = atom<RealFigures>(undefined);
-
-/** Polled every five minutes; errors are ignored. */
-export function useRealFigures(): RealFigures {
-  const setFigures = useSetAtom(realFiguresAtom);
-  useEffect(() => {
-    let isGone = false;
-    async function refresh(): Promise<void> {
-      const stats = await readStats().catch(() => null);
-      if (!isGone) setFigures((shown) => nextFigures(shown, stats));
-    }
-    void refresh();
-    const timer = setInterval(() => void refresh(), REFRESH_MS);
-    return () => {
-      isGone = true;
-      clearInterval(timer);
-    };
-  }, [setFigures]);
-  return useAtomValue(realFiguresAtom);
+/** Every five minutes; null for an error. @returns what ends it */
+export function pollStats(onStats: (stats: Stats | null) => void): () => void {
+  let isOver = false;
+  async function refresh(): Promise<void> {
+    const stats = await readStats().catch(() => null);
+    if (!isOver) onStats(stats);
+  }
+  void refresh();
+  const timer = setInterval(() => void refresh(), REFRESH_MS);
+  return () => {
+    isOver = true;
+    clearInterval(timer);
+  };
 }
 
 /**
  * Figures never fall on the page: an example that was shown stays for the tab's lifetime, and so does a total that
  * shrinks.
  */
-export function nextFigures(shown: RealFigures, stats: Stats | null): RealFigures {
+export function nextFigures(shown: RealFigures, stats: Stats | null): LandingFigures | null {
   if (shown === null) return null;
   if (stats === null || !stats.useRealData) return shown ?? null;
   const { totalEmailsCleaned: emails, totalGbCleaned: gigabytes } = stats;

@@ -4,18 +4,18 @@ import { useLingui } from '@lingui/react';
 
 import type { TestimonialPlace } from '#worker/domain/testimonials/testimonials.ts';
 
+const NAMES = {
+  Göteborg: msg`Göteborg`,
+  Sverige: msg`Sverige`,
+} satisfies Partial<Record<TestimonialPlace, MessageDescriptor>>;
+
 /** Places with an English name, by the stored Swedish one. */
-const NAMES = new Map<string, MessageDescriptor>(
-  Object.entries({
-    Göteborg: msg`Göteborg`,
-    Sverige: msg`Sverige`,
-  } satisfies Partial<Record<TestimonialPlace, MessageDescriptor>>),
-);
+export function usePlaceNames(): Record<string, string> {
+  const { _ } = useLingui();
+  return Object.fromEntries(Object.entries(NAMES).map(([place, name]) => [place, _(name)]));
+}
 
 export function usePlaceName(): (place: string) => string {
-  const { _ } = useLingui();
-  return (place) => {
-    const name = NAMES.get(place);
-    return name === undefined ? place : _(name);
-  };
+  const names = usePlaceNames();
+  return (place) => names[place] ?? place;
 }

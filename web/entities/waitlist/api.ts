@@ -1,11 +1,6 @@
-import { waitlistLeftSchema, type JoinWaitlistBody } from '#worker/contract/waitlist.ts';
+import { waitlistLeftSchema } from '#worker/contract/waitlist.ts';
 
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
-
-/** Whether the address is already on the list is not answered. */
-export function joinWaitlist(wish: JoinWaitlistBody): Promise<void> {
-  return unwrapEmpty(client.api.waitlist.$post({ json: wish }));
-}
 
 /** To join, to join without marketing mail, or to leave. */
 export type WaitlistAnswer = 'confirm' | 'decline-news' | 'leave';

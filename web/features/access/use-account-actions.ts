@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { revokeAllConnections } from '#web/entities/access/session.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { GRANT_RETENTION_HOURS } from '#worker/domain/access/connection.ts';

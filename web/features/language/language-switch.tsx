@@ -1,5 +1,5 @@
-import { type MouseEvent, useEffect, useEffectEvent } from 'react';
-import { type Path, useLocation, useNavigate } from 'react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 
 import type { Language } from '#worker/domain/language.ts';
 import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
@@ -7,10 +7,10 @@ import {
   findPublicPage,
   LANGUAGE_PARAM,
   namedPagePath,
-  PUBLIC_PAGES,
 } from '#worker/domain/pages/public-pages.ts';
 
-import { track } from '#web/entities/consent/usage-events.ts';
+import { counted } from '#web/entities/consent/usage-events.ts';
+import { addressIn, opensElsewhere } from './language-address.ts';
 import {
   LANGUAGE_NAMES,
   languageAtom,
@@ -19,7 +19,7 @@ import {
 } from '#web/shared/i18n/language-atoms.ts';
 import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue, useSetAtom } from '#web/shared/lib/store.ts';
-import { keepVerify } from '#web/shared/router/paths.ts';
+import { keepVerify } from '#web/shared/router/kept-choices.ts';
 
 /** An address in a language gives way to the one in the other, so that reloads and links keep the choice. */
 export function useSwitchTo(): (language: Language) => void {
@@ -43,16 +43,6 @@ export function useSwitchTo(): (language: Language) => void {
       () => setIsMissing(true),
     );
   };
-}
-
-/** null: the address is in no language. */
-export function addressIn(language: Language, { pathname, search, hash }: Path): Path | null {
-  const params = new URLSearchParams(search);
-  if (languageOfAddress(pathname, params.get(LANGUAGE_PARAM)) === null) return null;
-  params.delete(LANGUAGE_PARAM);
-  const found = findPublicPage(pathname);
-  const path = found === null ? pathname : PUBLIC_PAGES[found.page][language];
-  return { pathname: path, search: params.toString(), hash };
 }
 
 type Move = { wanted: Language | null; key: string };
@@ -85,13 +75,15 @@ export function LanguageSwitch() {
   const switchTo = useSwitchTo();
   const { pathname, search } = useLocation();
   const found = findPublicPage(pathname);
-  function choose(): void {
-    track({ name: 'button_click', button: 'language', place: 'header' });
-    switchTo(other);
-  }
+  const shared = {
+    lang: other,
+    className: LOOK,
+    'data-switches-language': other,
+    ...counted('language', 'header'),
+  };
   if (found === null) {
     return (
-      <button type="button" lang={other} className={LOOK} onClick={choose}>
+      <button type="button" {...shared} onClick={() => switchTo(other)}>
         {LANGUAGE_NAMES[other]}
       </button>
     );
@@ -99,20 +91,15 @@ export function LanguageSwitch() {
   return (
     <a
       href={keepVerify(namedPagePath(found.page, other), search)}
-      lang={other}
       hrefLang={other}
-      className={LOOK}
+      {...shared}
       onClick={(event) => {
         if (opensElsewhere(event)) return;
         event.preventDefault();
-        choose();
+        switchTo(other);
       }}
     >
       {LANGUAGE_NAMES[other]}
     </a>
   );
-}
-
-function opensElsewhere(event: MouseEvent): boolean {
-  return event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 }

@@ -1,126 +1,114 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from 'radix-ui';
-import { type FormEvent, useState } from 'react';
+import { Trans, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react';
+import { Check } from 'lucide-react';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
+import { createPortal } from 'react-dom';
 
-import { describeError } from '#web/shared/api/describe-error.ts';
-import { joinWaitlist } from '#web/entities/waitlist/api.ts';
-import { notifyFailure, withdrawFailure } from '#web/shared/toasts/notify.tsx';
-import { useToasts } from '#web/shared/toasts/use-toasts.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
+import {
+  WAITLIST_MAIL_AGAIN_MS,
+  WAITLIST_SUPPRESSION_DAYS,
+} from '#worker/domain/waitlist/waitlist.ts';
+
 import { Button } from '#web/shared/components/button.tsx';
-import { useFocusInvalid, useFocusedHeading } from '#web/shared/lib/focus.ts';
-import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
+import { Tag } from '#web/shared/components/marks.tsx';
+import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
 import {
   Receipt,
   ReceiptLine,
   ReceiptLines,
   ReceiptNote,
 } from '#web/shared/components/receipt.tsx';
-import { Tag } from '#web/shared/components/marks.tsx';
-import { TextField } from '#web/shared/components/text-field.tsx';
-import { TickLine } from '#web/shared/components/tick-line.tsx';
-import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
-import { track } from '#web/entities/consent/usage-events.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { useAtomValue } from '#web/shared/lib/store.ts';
-import type { ErrorCode } from '#worker/domain/app-error.ts';
-import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
-import { MINUTE_MS } from '#worker/domain/duration.ts';
-import { checkFormEmail, type FormEmailProblem } from '#worker/domain/email-address.ts';
-import {
-  MARKETING_TEXT_VERSION,
-  WAITLIST_MAIL_AGAIN_MS,
-  WAITLIST_SUPPRESSION_DAYS,
-} from '#worker/domain/waitlist/waitlist.ts';
+import { CLOSES_SHEET, openSheet } from '#web/shared/lib/sheets.ts';
 
-const FAILURE_ID = 'waitlist';
+import { attachWaitlistForm, type JoinProblem } from './waitlist-form.ts';
+import { WAITLIST_ID } from './waitlist-id.ts';
 
-export type JoinProblem =
-  { kind: 'email'; problem: FormEmailProblem } | { kind: 'answer'; code: ErrorCode };
-
-/** Failures are shown by a toast, as specified, and by `problem` where the form can be corrected. */
-function useJoinWaitlist(onJoined: (email: string) => void) {
-  const language = useAtomValue(languageAtom);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<JoinProblem | null>(null);
-
-  function fail(found: JoinProblem): void {
-    setProblem(found);
-    notifyFailure(msg`Något gick fel. Försök igen.`, { id: FAILURE_ID });
-  }
-
-  async function join(written: string, wantsNews: boolean): Promise<void> {
-    const { email, problem: emailProblem } = checkFormEmail(written);
-    if (emailProblem !== null) return fail({ kind: 'email', problem: emailProblem });
-    setIsBusy(true);
-    setProblem(null);
-    try {
-      const marketingTextVersion = wantsNews ? MARKETING_TEXT_VERSION : null;
-      await joinWaitlist({ email, language, marketingTextVersion });
-      withdrawFailure(FAILURE_ID);
-      track({ name: 'waitlist_signup' });
-      onJoined(email);
-    } catch (error) {
-      setIsBusy(false);
-      fail({ kind: 'answer', code: describeError(error).code ?? 'default' });
-    }
-  }
-
-  return { isBusy, problem, join };
-}
-
-const EMAIL_PROBLEM_TEXT = {
+const EMAIL_PROBLEMS = {
   missing: msg`Skriv din e-postadress`,
   'too-long': msg`E-postadressen får ha högst 254 tecken`,
   invalid: msg`Ogiltig e-postadress`,
-} satisfies Record<FormEmailProblem, MessageDescriptor>;
+} satisfies Partial<Record<JoinProblem, MessageDescriptor>>;
+
+const ANSWER_PROBLEMS = {
+  network_error: ERROR_MESSAGES.network_error,
+  timeout: ERROR_MESSAGES.timeout,
+  rate_limit: ERROR_MESSAGES.rate_limit,
+  server_error: ERROR_MESSAGES.server_error,
+  bad_request: ERROR_MESSAGES.bad_request,
+  default: ERROR_MESSAGES.default,
+} satisfies Record<Exclude<JoinProblem, keyof typeof EMAIL_PROBLEMS>, MessageDescriptor>;
+
+/** For `attachWaitlistForm`, which shows one. */
+function Problems({ of: problems }: { of: Record<string, MessageDescriptor> }) {
+  const { i18n } = useLingui();
+  return Object.entries(problems).map(([problem, text]) => (
+    <span key={problem} hidden data-problem={problem}>
+      {i18n._(text)}
+    </span>
+  ));
+}
 
 /** Changing the text beside the box needs a new MARKETING_TEXT_VERSION. */
-function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }) {
-  const { i18n } = useLingui();
-  const [email, setEmail] = useState('');
-  const [wantsNews, setWantsNews] = useState(false);
-  const { isBusy, problem, join } = useJoinWaitlist(onJoined);
-  const form = useFocusInvalid(problem);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    void join(email, wantsNews);
-  }
-
+function WaitlistForm() {
   return (
-    <form ref={form} method="dialog" className="mt-6" noValidate onSubmit={submit}>
-      <TextField
-        label={<Trans>E-postadress</Trans>}
+    // method=dialog: without script a GET would put the text into the address.
+    <form method="dialog" className="mt-6" noValidate>
+      <label htmlFor="waitlist-email" className="block text-[0.9375rem] font-semibold">
+        <Trans>E-postadress</Trans>
+      </label>
+      <input
+        id="waitlist-email"
         type="email"
         name="email"
         autoComplete="email"
         required
-        error={problem?.kind === 'email' ? i18n._(EMAIL_PROBLEM_TEXT[problem.problem]) : null}
-        value={email}
-        onValue={setEmail}
+        aria-describedby="waitlist-email-problem"
+        className="figures mt-2 min-h-12 w-full border-[1.5px] border-line-strong bg-sheet px-4 py-3 placeholder:text-soft disabled:opacity-60 aria-invalid:border-clay"
       />
-      <div className="mt-3 text-[0.9375rem]">
-        <TickLine name="wantsNews" isTicked={wantsNews} onTick={setWantsNews}>
+      <p
+        id="waitlist-email-problem"
+        role="alert"
+        className="mt-2 text-[0.9375rem] font-medium text-clay-text empty:hidden"
+      />
+      <div className="mt-3 flex min-h-11 items-start gap-4 text-[0.9375rem]">
+        <span className="relative mt-2 grid size-6 shrink-0">
+          <input
+            id="waitlist-news"
+            type="checkbox"
+            name="wantsNews"
+            className="peer size-6 cursor-pointer appearance-none rounded-tag border-[1.5px] border-line-strong bg-sheet checked:border-moss checked:bg-moss forced-colors:appearance-auto"
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 hidden place-items-center text-paper peer-checked:grid forced-colors:hidden! [&>svg]:size-4"
+          >
+            <Check strokeWidth={3.5} />
+          </span>
+        </span>
+        <label htmlFor="waitlist-news" className="cursor-pointer py-2">
           <Trans>Skicka mig också nyheter och erbjudanden. Jag kan säga nej när jag vill.</Trans>
-        </TickLine>
+        </label>
       </div>
-      {problem?.kind === 'answer' ? (
-        <p role="alert" className="mt-3 text-[0.9375rem] font-medium text-clay-text">
-          {i18n._(ERROR_MESSAGES[problem.code])}
-        </p>
-      ) : null}
+      <p
+        data-answer-problem=""
+        role="alert"
+        className="mt-3 text-[0.9375rem] font-medium text-clay-text empty:hidden"
+      />
+      <Problems of={EMAIL_PROBLEMS} />
+      <Problems of={ANSWER_PROBLEMS} />
       <div className="mt-5 flex flex-col gap-3 sm:flex-row">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit">
           <Trans>Anmäl mig</Trans>
         </Button>
-        <Dialog.Close asChild>
-          <Button variant="secondary">
-            <Trans>Inte nu</Trans>
-          </Button>
-        </Dialog.Close>
+        <Button variant="secondary" {...CLOSES_SHEET}>
+          <Trans>Inte nu</Trans>
+        </Button>
       </div>
     </form>
   );
@@ -130,7 +118,7 @@ function WaitlistForm({ onJoined }: { onJoined: (email: string) => void }) {
 const SAMPLE = { newsletters: 1_234, sizeGB: 8.5, co2Kg: 12.3 };
 
 function WaitlistPreview() {
-  const { t } = useLingui();
+  const { t } = useLinguiMacro();
   const format = useFormat();
   return (
     <Receipt subtitle={t`Kvitto på en inkorg`} className="w-full self-center">
@@ -152,44 +140,18 @@ function WaitlistPreview() {
 
 const AGAIN_MINUTES = WAITLIST_MAIL_AGAIN_MS.unconfirmed / MINUTE_MS;
 
-/** Keyed by opening, so that the form is empty each time. */
-export function WaitlistDialog({ onClose }: { onClose: () => void }) {
-  const [joinedEmail, setJoinedEmail] = useState<string | null>(null);
-  useToasts();
-  return joinedEmail === null ? (
-    <PaperDialog onClose={onClose} className="sm:max-w-[46rem]">
-      <div className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_15rem]">
-        <div>
-          <Dialog.Title className="text-3xl">
-            <Trans>Ställ dig på väntelistan</Trans>
-          </Dialog.Title>
-          <Dialog.Description className="mt-3 text-soft">
-            <Trans>Vi mejlar en gång, när vi öppnar. Du kan lämna listan när du vill.</Trans>
-          </Dialog.Description>
-          <WaitlistForm onJoined={setJoinedEmail} />
-        </div>
-        <WaitlistPreview />
-      </div>
-    </PaperDialog>
-  ) : (
-    <PaperDialog onClose={onClose}>
-      <Joined email={joinedEmail} />
-    </PaperDialog>
-  );
-}
-
-function Joined({ email }: { email: string }) {
-  const heading = useFocusedHeading();
+function Joined() {
   return (
-    <>
-      <Dialog.Title ref={heading} tabIndex={-1} className="text-3xl outline-none">
+    <div data-joined="" hidden>
+      <h2 id="waitlist-joined" tabIndex={-1} className="text-3xl outline-none">
         <Trans>Kolla din mejl</Trans>
-      </Dialog.Title>
-      <Dialog.Description className="mt-4 text-soft">
+      </h2>
+      <p className="mt-4 text-soft">
         <Trans>
-          Vi har skickat ett mejl till {email}. Bekräfta med knappen där, så har du din plats.
+          Vi har skickat ett mejl till <span data-email="" />. Bekräfta med knappen där, så har du
+          din plats.
         </Trans>
-      </Dialog.Description>
+      </p>
       <p className="mt-3 text-soft">
         <Trans>
           Hittar du det inte, titta i skräpposten. Anmäler du dig igen kommer ett nytt tidigast{' '}
@@ -198,11 +160,59 @@ function Joined({ email }: { email: string }) {
           dagar, och till dess kommer inget mejl.
         </Trans>
       </p>
-      <Dialog.Close asChild>
-        <Button className="mt-6 max-sm:w-full">
-          <Trans>Klart</Trans>
-        </Button>
-      </Dialog.Close>
-    </>
+      <Button className="mt-6 max-sm:w-full" {...CLOSES_SHEET}>
+        <Trans>Klart</Trans>
+      </Button>
+    </div>
   );
+}
+
+const FAILED = msg`Något gick fel. Försök igen.`;
+
+/** Brought to life by `attachWaitlistForm`, in the app and on prerendered pages. */
+export function WaitlistSheet({ ref }: { ref?: Ref<HTMLDialogElement> }) {
+  const { i18n } = useLingui();
+  return (
+    <PaperSheet
+      ref={ref}
+      id={WAITLIST_ID}
+      aria-labelledby="waitlist-heading"
+      aria-describedby="waitlist-text"
+      className="sm:max-w-[46rem] sm:has-[[data-joined]:not([hidden])]:max-w-md"
+      data-failed={i18n._(FAILED)}
+    >
+      <div data-joining="" className="grid gap-x-10 gap-y-8 sm:grid-cols-[minmax(0,1fr)_15rem]">
+        <div>
+          <h2 id="waitlist-heading" className="text-3xl">
+            <Trans>Ställ dig på väntelistan</Trans>
+          </h2>
+          <p id="waitlist-text" className="mt-3 text-soft">
+            <Trans>Vi mejlar en gång, när vi öppnar. Du kan lämna listan när du vill.</Trans>
+          </p>
+          <WaitlistForm />
+        </div>
+        <WaitlistPreview />
+      </div>
+      <Joined />
+    </PaperSheet>
+  );
+}
+
+/** In the app. */
+export function WaitlistDialog({ onClose }: { onClose: () => void }) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { current } = sheet;
+    if (current === null) return undefined;
+    const detach = attachWaitlistForm(current);
+    if (!current.open) openSheet(current);
+    const tellClosed = () => close();
+    current.addEventListener('close', tellClosed);
+    return () => {
+      current.removeEventListener('close', tellClosed);
+      detach();
+    };
+  }, []);
+  return createPortal(<WaitlistSheet ref={sheet} />, document.body);
 }

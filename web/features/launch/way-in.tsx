@@ -3,13 +3,16 @@ import { type ComponentProps, type ReactNode, useState } from 'react';
 
 import type { UsageButton, UsagePlace } from '#worker/domain/stats/usage-events.ts';
 
-import { track } from '#web/entities/consent/usage-events.ts';
+import { counted } from '#web/entities/consent/usage-events.ts';
 import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
 import { Button, ButtonLink, type ButtonVariant } from '#web/shared/components/button.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { opensSheet } from '#web/shared/lib/sheets.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+
+import { WAITLIST_ID } from './waitlist-id.ts';
 
 const WaitlistDialog = partOnDemand(async () => {
   const [{ WaitlistDialog }] = await Promise.all([
@@ -23,21 +26,21 @@ type WaitlistButtonProps = Pick<
   ComponentProps<typeof Button>,
   'variant' | 'className' | 'children'
 > & {
-  onOpen?: (() => void) | undefined;
+  onOpen?: () => void;
   /** For usage events. */
   place?: UsagePlace;
 };
 
-/** The dialog and its texts load with the first press. */
+/** The app loads the dialog and its texts with the first press. */
 export function WaitlistButton({ onOpen, place = 'page', ...rest }: WaitlistButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
-        aria-haspopup="dialog"
+        {...opensSheet(WAITLIST_ID)}
+        {...counted('waitlist', place)}
         onClick={() => {
           onOpen?.();
-          track({ name: 'button_click', button: 'waitlist', place });
           setIsOpen(true);
         }}
         {...rest}
@@ -66,31 +69,24 @@ type WayInProps = {
   /** For usage events. */
   place?: UsagePlace;
   button?: UsageButton;
-  onJoin?: () => void;
-  onEnter?: () => void;
+  /** `choosesPlan`. */
+  'data-plan'?: string;
   children: ReactNode;
 };
 
 /** To sign-in, or before the launch to the waiting list. */
 export function WayIn(props: WayInProps) {
-  const { place = 'page', button = 'sign_in', onJoin, onEnter, children, ...look } = props;
+  const { place = 'page', button = 'sign_in', children, ...look } = props;
   const keptPath = useKeptPath();
   return useIsGated() ? (
     <>
-      <WaitlistButton place={place} onOpen={onJoin} {...look}>
+      <WaitlistButton place={place} {...look}>
         <Trans>Ställ dig på väntelistan</Trans>
       </WaitlistButton>
       <JoinByMail />
     </>
   ) : (
-    <ButtonLink
-      to={keptPath('/auth')}
-      onClick={() => {
-        onEnter?.();
-        track({ name: 'button_click', button, place });
-      }}
-      {...look}
-    >
+    <ButtonLink to={keptPath('/auth')} {...counted(button, place)} {...look}>
       {children}
     </ButtonLink>
   );
@@ -103,11 +99,7 @@ export function WaysIn({ place = 'page', children }: WaysInProps) {
   return (
     <div className="mt-10 flex flex-col gap-3 sm:flex-row">
       {children}
-      <ButtonLink
-        to={publicPath('demo')}
-        variant="secondary"
-        onClick={() => track({ name: 'button_click', button: 'demo', place })}
-      >
+      <ButtonLink to={publicPath('demo')} variant="secondary" {...counted('demo', place)}>
         <Trans>Se hur det fungerar</Trans>
       </ButtonLink>
     </div>

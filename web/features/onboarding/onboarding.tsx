@@ -1,11 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Dialog } from 'radix-ui';
 import { type FunctionComponent, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 
 import { fetchProfile, saveOnboardingCompleted } from '#web/entities/account/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { useKeptPath } from '#web/shared/router/paths.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
 import { ringPath } from '#web/shared/charts/ring-path.ts';
@@ -154,10 +152,8 @@ function StepView({ step: { Picture, Title, Text } }: { step: OnboardingStep }) 
 }
 
 /** Opens unless the profile or this browser says it is completed. */
-export function Onboarding() {
+export function Onboarding({ onEnd }: { onEnd: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const navigate = useNavigate();
-  const keptPath = useKeptPath();
 
   useEffect(() => {
     let isHere = true;
@@ -174,7 +170,7 @@ export function Onboarding() {
     // The failure is logged, and this browser remembers.
     saveOnboardingCompleted().catch(() => undefined);
     setIsOpen(false);
-    void navigate(keptPath('/scan'));
+    onEnd();
   }
 
   return isOpen ? <OnboardingDialog onEnd={end} /> : null;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useRevalidator } from 'react-router';
 
 import { EMPTY_SCAN_FEED, type ScanSocketEnd, useScansApi } from '#web/entities/scans/api.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';

@@ -5,7 +5,7 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { useScansApi } from '#web/entities/scans/api.ts';
-import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { isConnectionCode } from '#web/entities/access/connection.ts';

@@ -8,7 +8,7 @@ import { publicPageUrl } from '#worker/domain/pages/public-pages.ts';
 import { type ShareFigures, spokenAmounts } from '#worker/domain/sharing/share-image.ts';
 
 import { Button } from '#web/shared/components/button.tsx';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 import {
   openShareWindow,

@@ -22,7 +22,7 @@ import { describeError } from '#web/shared/api/describe-error.ts';
 import { keepTrying } from '#web/shared/api/keep-trying.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 /** null: none. */
 async function readOwnTestimonial(): Promise<OwnTestimonial | null> {

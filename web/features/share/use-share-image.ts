@@ -10,7 +10,7 @@ import {
   withdrawShareImage,
   knownShares,
 } from './share-images.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { saveFile } from '#web/entities/orders/api.ts';
 import type { ShareImageView } from '#worker/contract/sharing.ts';
 import { BRAND } from '#worker/domain/brand.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CURRENCIES, type Currency } from '#worker/domain/orders/prices.ts';
 
 import { saveCurrency } from '#web/entities/account/api.ts';
-import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
 import { takeCurrencyAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
 import { store } from '#web/shared/lib/store.ts';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { eraseAccount } from '#web/entities/account/api.ts';
 import { isOutcomeUnknown } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { notifyError } from '#web/shared/toasts/notify.tsx';
+import { notifyError } from '#web/shared/toasts/notify.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { pauseRenewals } from '#web/shared/router/loaders.ts';
 import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';

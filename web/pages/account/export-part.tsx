@@ -8,7 +8,7 @@ import { exportFileName } from '#worker/domain/csv.ts';
 
 import { fetchAccountExport } from '#web/entities/account/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { saveFile } from '#web/entities/orders/api.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ProfileView } from '#worker/contract/account.ts';
 
 import { saveMarketingConsent } from '#web/entities/account/api.ts';
-import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { TickLine } from '#web/shared/components/tick-line.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 

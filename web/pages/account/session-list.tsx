@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 
 import { endOtherSessions, endSessionOf } from '#web/entities/account/api.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import { Tag } from '#web/shared/components/marks.tsx';

@@ -8,8 +8,8 @@ import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { requireSession } from '#web/entities/access/session.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { keepChoices } from '#web/shared/router/paths.ts';
-import { isFailureShown, notifyFailure } from '#web/shared/toasts/notify.tsx';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
+import { isFailureShown, notifyFailure } from '#web/shared/toasts/notify.ts';
 
 import { fetchAdminOverview } from './api.ts';
 

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useRef, useState } from 'react';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
 import { useSignInAgain } from './sign-in-again.tsx';

@@ -9,7 +9,7 @@ import { forgetChoice } from '#web/entities/cleanups/row-choice.ts';
 import { checkPayment, fetchOrder, readOrderId, receiptPath } from '#web/entities/orders/api.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
-import { keepChoices } from '#web/shared/router/paths.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 /** If the order cannot be read, false: a moment without network must not lose the page. */
 export async function hasPaymentMoved(shown: OrderView): Promise<boolean> {

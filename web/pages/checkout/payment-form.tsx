@@ -4,7 +4,7 @@ import { FlaskConical } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-import { hasVerify } from '#web/shared/router/paths.ts';
+import { hasVerify } from '#web/shared/router/kept-choices.ts';
 import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
 import { TickLine } from '#web/shared/components/tick-line.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';

@@ -10,7 +10,7 @@ import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
 import { forgetChoice, useTier } from '#web/entities/cleanups/row-choice.ts';
 import { receiptPath, useOrdersApi } from '#web/entities/orders/api.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 import { payProblem, type PayProblem } from './pay-problem.ts';
 

@@ -13,7 +13,7 @@ import {
 
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { RetryButton, Skeleton } from '#web/shared/components/loading.tsx';
-import { notifyFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure } from '#web/shared/toasts/notify.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Banner } from '#web/shared/components/banner.tsx';

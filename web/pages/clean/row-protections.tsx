@@ -14,7 +14,7 @@ import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { useFocusFallback } from '#web/shared/lib/focus.ts';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
-import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 import { unlockedProtections, useProtection } from './protection-control.ts';
 import { ProtectionCount } from './protection-count.tsx';

@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
-import { useKeptPath, usePublicPath, withVerify } from '#web/shared/router/paths.ts';
-import { usePageTitle } from '#web/shared/router/page-head.tsx';
+import { withVerify } from '#web/shared/router/kept-choices.ts';
+import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
+import { fullTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import {
   Receipt,
@@ -12,15 +13,13 @@ import {
 import { Tag } from '#web/shared/components/marks.tsx';
 import { WaitlistButton, JoinByMail } from '#web/features/launch/way-in.tsx';
 
-import { isInstalledApp } from '#web/entities/launch/gate-rules.ts';
-
 export function ComingSoonPage() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
   const publicPath = usePublicPath();
-  usePageTitle(t`Vi öppnar snart`);
   return (
     <div className="grid items-center gap-x-16 gap-y-16 py-6 md:beside-22 md:py-16">
+      <title>{fullTitle(t`Vi öppnar snart`)}</title>
       <div>
         <Tag>
           <Trans>Inte öppet än</Trans>
@@ -46,11 +45,9 @@ export function ComingSoonPage() {
             <Trans>Tillbaka till startsidan</Trans>
           </ButtonLink>
           {/* An installed app has no address bar, so this is the only way back in. */}
-          {isInstalledApp() ? (
-            <ButtonLink to={withVerify(keptPath('/auth'))} variant="quiet">
-              <Trans>Jag har redan ett konto</Trans>
-            </ButtonLink>
-          ) : null}
+          <ButtonLink to={withVerify(keptPath('/auth'))} variant="quiet" className="if-installed">
+            <Trans>Jag har redan ett konto</Trans>
+          </ButtonLink>
         </div>
       </div>
       <Receipt subtitle={t`Kvitto på väntan`} className="mx-auto w-full max-w-sm md:rotate-1">

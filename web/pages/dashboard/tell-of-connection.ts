@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 
 import type { SessionView } from '#worker/contract/access.ts';
 
-import { notifyFailure, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import { store } from '#web/shared/lib/store.ts';
 

@@ -17,7 +17,7 @@ import { Spinner } from '#web/shared/components/loading.tsx';
 import { TextField } from '#web/shared/components/text-field.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { keepChoices } from '#web/shared/router/paths.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 import { demoPurchase, isPaid } from './demo-api.ts';
 import { DEMO_JOURNEY } from './demo-journey.tsx';

@@ -14,7 +14,7 @@ import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useFocusFallback } from '#web/shared/lib/focus.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { notifySuccess } from '#web/shared/toasts/notify.tsx';
+import { notifySuccess } from '#web/shared/toasts/notify.ts';
 
 import { DEMO_SCANS, skipScan } from './demo-api.ts';
 

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 
 import { usePublicPath } from '#web/shared/router/paths.ts';
-import { whenIdle } from '#web/shared/lib/browser.ts';
+import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
-import { needTexts, preloadLanguages } from '#web/shared/i18n/activate.ts';
+import { preloadLanguages } from '#web/shared/i18n/activate.ts';
 
 /** Idle timeout. */
 const LONGEST_WAIT_MS = 3000;
@@ -22,9 +22,7 @@ const askedFor = new Set<string>();
 
 /** The cookie banner may be open over the demo. */
 const PARTS = [
-  () => import('#web/shared/toasts/app-toaster.tsx'),
-  () => import('#web/features/consent/cookie-banner.tsx'),
-  () => import('#web/features/consent/cookie-details.tsx'),
+  () => import('#web/features/consent/cookie-question.tsx'),
   () => import('#web/features/scan/new-scan-dialog.tsx'),
   () => import('#web/features/cleanups/undo-dialog.tsx'),
   () => import('#web/features/achievements/award-moment.tsx'),
@@ -44,7 +42,6 @@ function preloadDemoWhenIdle(): () => void {
 
 /** So that the demo makes no request once it has begun. */
 async function preloadDemo(): Promise<void> {
-  await needTexts('consent');
   await preloadLanguages();
   // The build replaces the mark by the URLs of the parts' files.
   if (canFetchAlone()) await fetchAllAlone(FILES_AHEAD_MARK.split(','));

@@ -51,5 +51,3 @@ export function NotFoundScreen() {
     </div>
   );
 }
-
-export { NotFoundScreen as Component };

@@ -6,7 +6,7 @@ import { useLoaderData } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
 import { fetchReceiptFile, saveFile, useOrdersApi } from '#web/entities/orders/api.ts';
-import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';

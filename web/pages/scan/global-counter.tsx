@@ -9,7 +9,7 @@ import {
 } from '#worker/domain/stats/landing-figures.ts';
 
 import { Co2Span } from '#web/entities/co2/rates.tsx';
-import { useRealFigures } from '#web/entities/stats/real-figures.ts';
+import { useRealFigures } from '#web/entities/stats/use-real-figures.ts';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';

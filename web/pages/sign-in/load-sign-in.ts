@@ -9,7 +9,7 @@ import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
 import { beginEntry } from '#web/features/scan/begun-entry.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
-import { keepChoices } from '#web/shared/router/paths.ts';
+import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 /** Two retries, as specified (core, section 4). */
 const WAITS_BEFORE_RETRY_MS = [1000, 2000];

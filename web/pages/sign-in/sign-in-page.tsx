@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLoaderData, useNavigate } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { ButtonLink } from '#web/shared/components/button.tsx';

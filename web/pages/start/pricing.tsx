@@ -5,6 +5,7 @@ import type { ButtonVariant } from '#web/shared/components/button.tsx';
 import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
+import { choosesPlan } from '#web/entities/orders/plan-memory.ts';
 import { TIER_NAME } from '#web/entities/orders/tier-name.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
@@ -109,7 +110,7 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
       <WayIn
         place="pricing"
         button={`choose_${tier}`}
-        onEnter={() => void keepPlan(tier)}
+        {...choosesPlan(tier)}
         variant={variant}
         className="mt-6 w-full"
       >
@@ -117,10 +118,4 @@ function Plan({ tier, plan, variant, action, children }: PlanProps) {
       </WayIn>
     </div>
   );
-}
-
-/** On demand, to keep it out of the start page's script. */
-async function keepPlan(tier: Tier): Promise<void> {
-  const memory = await import('#web/entities/orders/plan-memory.ts');
-  memory.keepPlan(tier);
 }

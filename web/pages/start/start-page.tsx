@@ -1,131 +1,30 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 
 import { CO2_METHOD } from '#worker/domain/co2.ts';
-import { exampleFigures } from '#worker/domain/stats/landing-figures.ts';
 
-import { track } from '#web/entities/consent/usage-events.ts';
 import { WayIn, WaysIn } from '#web/features/launch/way-in.tsx';
 import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
 import { Step } from '#web/shared/components/marks.tsx';
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { needTexts } from '#web/shared/i18n/activate.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 
-import { NoTestimonials, StatsFigures } from './before-live.tsx';
 import { ExampleReceipt } from './example-receipt.tsx';
 import { Features } from './features.tsx';
 import { Pricing } from './pricing.tsx';
 import { SecuritySection } from './security-section.tsx';
-
-/** True once in view: what is not seen is not fetched. */
-function useSeen(ref: RefObject<Element | null>): boolean {
-  const [isSeen, setIsSeen] = useState(false);
-  useEffect(() => {
-    const element = ref.current;
-    if (element === null) return undefined;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) setIsSeen(true);
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return isSeen;
-}
+import { StatsStrip } from './stats-strip.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 function StartActions({ place }: { place: 'hero' | 'closing' }) {
-  function tellOfJoining(): void {
-    if (place === 'hero') track({ name: 'join_waitlist' });
-  }
   return (
     <WaysIn place={place}>
-      <WayIn place={place} onJoin={tellOfJoining}>
+      <WayIn place={place}>
         <Trans>Väg min inkorg</Trans>
       </WayIn>
     </WaysIn>
   );
-}
-
-const LiveTestimonials = optionalPart(async () => {
-  const [{ LiveTestimonials }] = await Promise.all([
-    import('#web/pages/start/live/live-testimonials.tsx'),
-    needTexts('live'),
-  ]);
-  return LiveTestimonials;
-}, NoTestimonials);
-
-function Testimonials() {
-  const section = useRef<HTMLElement>(null);
-  const isSeen = useSeen(section);
-  return (
-    <section ref={section} className="border-t border-line py-16 md:py-20">
-      <h2 className="text-4xl sm:text-5xl">
-        <Trans>De som har vägt sin inkorg</Trans>
-      </h2>
-      <div className="mt-10 min-h-40">
-        {isSeen ? (
-          <Suspense fallback={null}>
-            <LiveTestimonials />
-          </Suspense>
-        ) : (
-          <noscript>
-            <p className="text-lg text-soft">
-              <Trans>Omdömen visas när JavaScript är på.</Trans>
-            </p>
-          </noscript>
-        )}
-      </div>
-      <p className="mt-6 max-w-[38rem] text-[0.8125rem] text-soft">
-        <Trans>
-          Bara den som har loggat in och vägt sin inkorg kan skriva. Vi läser omdömen innan de
-          visas, och visar inga namn.
-        </Trans>
-      </p>
-    </section>
-  );
-}
-
-const EXAMPLE = exampleFigures();
-
-const LiveStats = optionalPart(async () => {
-  const [{ LiveStats }] = await Promise.all([
-    import('#web/pages/start/live/live-stats.tsx'),
-    needTexts('live'),
-  ]);
-  return LiveStats;
-}, Example);
-
-/** An example, labelled as such, until there are real figures. */
-function StatsStrip() {
-  const { t } = useLingui();
-  const mark = useRef<HTMLSpanElement>(null);
-  const isSeen = useSeen(mark);
-  return (
-    <section
-      aria-label={t`Så mycket har alla städat tillsammans`}
-      className="relative border-t border-line py-12 md:py-16"
-    >
-      {/* Its top is visible on a first screen; a low window never fits all of it. */}
-      <span ref={mark} className="absolute top-3/4" />
-      <h2 className="sr-only">
-        <Trans>Så mycket har alla städat tillsammans</Trans>
-      </h2>
-      {isSeen ? (
-        <Suspense fallback={<Example />}>
-          <LiveStats />
-        </Suspense>
-      ) : (
-        <Example />
-      )}
-    </section>
-  );
-}
-
-function Example() {
-  return <StatsFigures figures={EXAMPLE} isExample />;
 }
 
 function Hero() {
@@ -268,5 +167,3 @@ export function StartPage() {
     </>
   );
 }
-
-export { StartPage as Component };

@@ -22,6 +22,14 @@ export function lostAnswer(cause: unknown): ApiError {
   return new ApiError(isTimeout ? 'timeout' : 'network_error', null, null, cause);
 }
 
+/** Not from the Worker: a proxy, a limit, an outage. */
+export function codeForStatus(status: number): ErrorCode {
+  if (status === 401) return 'unauthenticated';
+  if (status === 404) return 'not_found';
+  if (status === 429) return 'rate_limit';
+  return status >= 500 ? 'server_error' : 'bad_request';
+}
+
 export class RefusedField extends ApiError {
   readonly field: string;
 

@@ -10,7 +10,7 @@ import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { noteServerTime } from '#web/shared/lib/server-now.ts';
 import { store } from '#web/shared/lib/store.ts';
 
-import { ApiError, lostAnswer, RefusedField, UnfinishedOrder } from './api-error.ts';
+import { ApiError, codeForStatus, lostAnswer, RefusedField, UnfinishedOrder } from './api-error.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
 export async function fetchOrExplain(
@@ -83,14 +83,6 @@ async function errorOf(response: Response): Promise<ApiError> {
   return code === 'cleanup_unfinished' && typeof orderId === 'string'
     ? new UnfinishedOrder(orderId, response.status, requestId)
     : new ApiError(code, response.status, requestId);
-}
-
-/** Not from the Worker: a proxy, a limit, an outage. */
-function codeForStatus(status: number) {
-  if (status === 401) return 'unauthenticated';
-  if (status === 404) return 'not_found';
-  if (status === 429) return 'rate_limit';
-  return status >= 500 ? 'server_error' : 'bad_request';
 }
 
 /** @throws ApiError if it is truncated */

@@ -1,6 +1,8 @@
 import { Dialog } from 'radix-ui';
 import { type ReactNode, type RefObject, useState } from 'react';
 
+import { TOASTS_ID } from '#web/shared/toasts/draw-toasts.ts';
+
 import { useCloseRequest, usePageInert } from './dialog-close.ts';
 
 type PaperDialogProps = {
@@ -59,5 +61,5 @@ export function PaperDialog(props: PaperDialogProps) {
 }
 
 function isToast(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('[data-sonner-toaster]') !== null;
+  return target instanceof Element && target.closest(`#${TOASTS_ID}`) !== null;
 }

@@ -3,10 +3,10 @@ import type { Messages } from '@lingui/core';
 import type { Language } from '#worker/domain/language.ts';
 
 /**
- * `site`: every page and the start page; `live`: its live parts; `consent`: cookie details; `information`: reading
+ * `site`: every page and the start page; `information`: reading
  * pages and 404; `admin`; `app`: the rest. See lingui.config.ts.
  */
-export const CATALOGUE_NAMES = ['site', 'live', 'consent', 'information', 'admin', 'app'] as const;
+export const CATALOGUE_NAMES = ['site', 'information', 'admin', 'app'] as const;
 export type CatalogueName = (typeof CATALOGUE_NAMES)[number];
 
 type Fetch = () => Promise<{ messages: Messages }>;
@@ -15,14 +15,6 @@ const CATALOGUES: Record<CatalogueName, Record<Language, Fetch>> = {
   site: {
     sv: () => import('#web/shared/i18n/locales/site/sv.po'),
     en: () => import('#web/shared/i18n/locales/site/en.po'),
-  },
-  live: {
-    sv: () => import('#web/shared/i18n/locales/live/sv.po'),
-    en: () => import('#web/shared/i18n/locales/live/en.po'),
-  },
-  consent: {
-    sv: () => import('#web/shared/i18n/locales/consent/sv.po'),
-    en: () => import('#web/shared/i18n/locales/consent/en.po'),
   },
   information: {
     sv: () => import('#web/shared/i18n/locales/information/sv.po'),

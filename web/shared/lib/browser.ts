@@ -16,13 +16,3 @@ function onTheServer(): boolean {
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(subscribe, () => matchMedia(QUERY).matches, onTheServer);
 }
-
-/** At the latest after `timeout`. @returns what cancels it */
-export function whenIdle(act: () => void, longestWaitMs: number): () => void {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, longestWaitMs);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(act, { timeout: longestWaitMs });
-  return () => cancelIdleCallback(handle);
-}

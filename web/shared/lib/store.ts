@@ -3,4 +3,4 @@ import { createStore } from 'jotai';
 /** Module-level: route loaders write to it before a page renders. */
 export const store = createStore();
 
-export { Provider, atom, useAtomValue, useSetAtom } from 'jotai';
+export { Provider, atom, useAtom, useAtomValue, useSetAtom } from 'jotai';

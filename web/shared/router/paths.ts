@@ -3,13 +3,9 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 import { toLanguage } from '#worker/domain/language.ts';
-import { VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
-import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
-import {
-  LANGUAGE_PARAM,
-  type PublicPage,
-  publicPagePath,
-} from '#worker/domain/pages/public-pages.ts';
+import { type PublicPage, publicPagePath } from '#worker/domain/pages/public-pages.ts';
+
+import { keepChoices, keepVerify } from './kept-choices.ts';
 
 /**
  * False while hydrating: one prerendered page serves every address and visitor, so the first render must match it.
@@ -24,45 +20,6 @@ export function useIsAlive(): boolean {
 
 function neverChanges() {
   return () => undefined;
-}
-
-/** `path` may have a query and a fragment. */
-export function withParam(path: string, name: string, value: string): string {
-  const [beforeHash = '', hash] = path.split('#', 2);
-  const [pathname = '', search = ''] = beforeHash.split('?', 2);
-  const params = new URLSearchParams(search);
-  params.set(name, value);
-  return `${pathname}?${params.toString()}${hash === undefined ? '' : `#${hash}`}`;
-}
-
-export function hasVerify(search: string): boolean {
-  return new URLSearchParams(search).get(VERIFY_PARAM) === 'true';
-}
-
-/** `path` may have a query. */
-export function keepVerify(path: string, currentSearch: string): string {
-  return hasVerify(currentSearch) ? withVerify(path) : path;
-}
-
-export function withVerify(path: string): string {
-  return withParam(path, VERIFY_PARAM, 'true');
-}
-
-type Address = { pathname: string; search: string };
-
-/** Keeps `verify`, and the language if the address names it. */
-export function keepChoices(path: string, current: Address): string {
-  return keepLanguage(keepVerify(path, current.search), current);
-}
-
-function keepLanguage(path: string, current: Address): string {
-  const language = languageOf(current);
-  if (language === null || languageOf(new URL(path, 'https://path.invalid')) !== null) return path;
-  return withParam(path, LANGUAGE_PARAM, language);
-}
-
-function languageOf({ pathname, search }: Address) {
-  return languageOfAddress(pathname, new URLSearchParams(search).get(LANGUAGE_PARAM));
 }
 
 export function useKeptPath(): (path: string) => string {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-export const MAIN_ID = 'main';
+import { MAIN_ID } from './main-id.ts';
 
 /** After a navigation the focus moves to the page or to the fragment's target. */
 export function useFocusAfterMove(): void {

@@ -102,6 +102,22 @@ export function isPublished(path: string): boolean {
 /** Public pages, the 404, the app shell, and the shell's replacement before launch. */
 export type PrerenderedPage = PublicPage | 'not-found' | 'app' | 'coming-soon';
 
+export function pageAt(pathname: string): PrerenderedPage {
+  const found = findPublicPage(pathname);
+  if (found !== null) return found.page;
+  return isPublished(pathname) ? 'app' : 'not-found';
+}
+
+/** Prerendered pages that the app's script draws, or brings to life. */
+const PAGES_OF_APP = ['demo', 'support', 'app'] as const;
+
+/** All others are read without the app: a small script brings them to life. */
+export type ReadingPage = Exclude<PrerenderedPage, (typeof PAGES_OF_APP)[number]>;
+
+export function isReadingPage(page: PrerenderedPage): page is ReadingPage {
+  return !PAGES_OF_APP.some((known) => known === page);
+}
+
 /** Prices and the way in are part of the texts. */
 export type PageEdition = { language: Language; priceList: PriceListName; launch: LaunchMode };
 

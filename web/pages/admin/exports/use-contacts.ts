@@ -8,7 +8,7 @@ import { csvFileName } from '#worker/domain/csv.ts';
 
 import { fetchContacts, fetchContactsFile, type ContactChoice } from '#web/pages/admin/api.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { useSignInAgain } from '#web/pages/admin/sign-in-again.tsx';
 import { useAccessCheck } from '#web/pages/admin/use-loaded.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import type { ResentMail } from '#worker/contract/admin.ts';
 
 import { resendMail } from '#web/pages/admin/api.ts';
-import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess } from '#web/shared/toasts/notify.ts';
 import { useAdminAction } from '#web/pages/admin/use-admin-action.ts';
 
 export function useResend(onChange: () => Promise<void>) {

@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
+import { GoogleSignInLink } from '#web/entities/access/google-sign-in-link.tsx';
 import { Button } from '#web/shared/components/button.tsx';
+import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
 import { Receipt, ReceiptNote } from '#web/shared/components/receipt.tsx';
 import { WaysIn, JoinByMail, WaitlistButton } from '#web/features/launch/way-in.tsx';
 import { PageIntro, PageLink } from '#web/pages/information/page-parts.tsx';
 import { useIsGated } from '#web/entities/launch/launch-atoms.ts';
-import { track } from '#web/entities/consent/usage-events.ts';
+import { counted } from '#web/entities/consent/usage-events.ts';
+import { CLOSES_SHEET, opensSheet } from '#web/shared/lib/sheets.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
 function Mission() {
@@ -43,10 +44,7 @@ function Mission() {
   );
 }
 
-const SignInDialog = partOnDemand(async () => (await import('./sign-in-dialog.tsx')).SignInDialog);
-
 function AboutActions() {
-  const [isSigningIn, setIsSigningIn] = useState(false);
   if (useIsGated()) {
     return (
       <WaysIn place="about">
@@ -58,18 +56,40 @@ function AboutActions() {
     );
   }
   return (
-    <WaysIn place="about">
-      <Button
-        aria-haspopup="dialog"
-        onClick={() => {
-          track({ name: 'button_click', button: 'sign_in', place: 'about' });
-          setIsSigningIn(true);
-        }}
-      >
-        <Trans>Kom igång</Trans>
-      </Button>
-      {isSigningIn ? <SignInDialog onClose={() => setIsSigningIn(false)} /> : null}
-    </WaysIn>
+    <>
+      <WaysIn place="about">
+        <Button {...opensSheet(SIGN_IN_ID)} {...counted('sign_in', 'about')}>
+          <Trans>Kom igång</Trans>
+        </Button>
+      </WaysIn>
+      <SignInDialog />
+    </>
+  );
+}
+
+const SIGN_IN_ID = 'sign-in';
+
+function SignInDialog() {
+  return (
+    <PaperSheet id={SIGN_IN_ID} aria-labelledby="sign-in-heading" aria-describedby="sign-in-text">
+      <h2 id="sign-in-heading" className="text-2xl">
+        <Trans>Väg din inkorg</Trans>
+      </h2>
+      <p id="sign-in-text" className="mt-4 text-soft">
+        <Trans>
+          Google frågar om du vill ge oss läsrätt. Vi använder den för att räkna, hämtar aldrig
+          innehållet, och åtkomsten upphör efter 24 timmar. Att skanna är gratis.
+        </Trans>
+      </p>
+      <div className="mt-6 flex flex-col gap-3 sm:flex-row-reverse sm:justify-start">
+        <GoogleSignInLink>
+          <Trans>Logga in med Google</Trans>
+        </GoogleSignInLink>
+        <Button variant="secondary" {...CLOSES_SHEET}>
+          <Trans>Inte nu</Trans>
+        </Button>
+      </div>
+    </PaperSheet>
   );
 }
 
@@ -126,5 +146,3 @@ export function AboutPage() {
     </>
   );
 }
-
-export { AboutPage as Component };

@@ -79,5 +79,3 @@ export function AccessibilityPage() {
     </div>
   );
 }
-
-export { AccessibilityPage as Component };

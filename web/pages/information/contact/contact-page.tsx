@@ -87,5 +87,3 @@ export function ContactPage() {
     </>
   );
 }
-
-export { ContactPage as Component };

@@ -26,5 +26,3 @@ export function FaqPage() {
     </div>
   );
 }
-
-export { FaqPage as Component };

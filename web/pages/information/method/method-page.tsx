@@ -256,5 +256,3 @@ export function MethodPage() {
     </>
   );
 }
-
-export { MethodPage as Component };

@@ -168,5 +168,3 @@ export function PrivacyPage() {
     </>
   );
 }
-
-export { PrivacyPage as Component };

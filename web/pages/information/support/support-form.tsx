@@ -19,7 +19,7 @@ import { TextBox, TextField } from '#web/shared/components/text-field.tsx';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { useFocusInvalid } from '#web/shared/lib/focus.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
-import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.tsx';
+import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 export type SentTicket = z.infer<typeof supportTicketAnswerSchema>;
 

@@ -3,7 +3,6 @@ import { useState } from 'react';
 
 import { type SentTicket, SupportForm } from './support-form.tsx';
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { useToasts } from '#web/shared/toasts/use-toasts.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { SUPPORT_ENTRIES } from '#web/pages/information/faq/faq-entries.tsx';
@@ -44,7 +43,6 @@ export function SupportPage() {
   const { i18n } = useLingui();
   const { t } = useLinguiMacro();
   const [sent, setSent] = useState<SentTicket | null>(null);
-  useToasts();
   return (
     <>
       <PageHead

@@ -173,5 +173,3 @@ export function TermsPage() {
     </>
   );
 }
-
-export { TermsPage as Component };

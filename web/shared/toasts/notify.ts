@@ -1,23 +1,19 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
-import { createElement } from 'react';
-import { toast } from 'sonner';
 
 import { type Language, toLanguage } from '#worker/domain/language.ts';
 
 import { describeError, type ErrorKind } from '#web/shared/api/describe-error.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
-import { store } from '#web/shared/lib/store.ts';
 
-import { toastsWantedAtom } from './use-toasts.ts';
+import { showToast, standingToasts, withdrawToast } from './toasts.ts';
 
 /** A function where figures depend on the language. */
 type ToastWords = MessageDescriptor | ((language: Language) => MessageDescriptor);
 
-function ToastText({ words }: { words: ToastWords }) {
-  const { _, i18n } = useLingui();
-  return <>{_(typeof words === 'function' ? words(toLanguage(i18n.locale)) : words)}</>;
+/** In the language of when it is read. */
+function inWords(words: ToastWords): () => string {
+  return () => i18n._(typeof words === 'function' ? words(toLanguage(i18n.locale)) : words);
 }
 
 type FailureOptions = {
@@ -28,50 +24,35 @@ type FailureOptions = {
   retryLabel?: MessageDescriptor;
 };
 
-const toldBy = new Map<string, number | string>();
+let successes = 0;
 
 export function notifySuccess(words: ToastWords): void {
-  bringToaster();
-  toast.success(inWords(words));
-}
-
-/** Reading pages have no toaster yet. */
-function bringToaster(): void {
-  store.set(toastsWantedAtom, true);
+  successes += 1;
+  showToast({ id: `success-${successes}`, kind: 'success', title: inWords(words) });
 }
 
 /** Stays until closed, and follows the page's language. */
 export function notifyFailure(title: MessageDescriptor, options: FailureOptions): void {
   const { id, detail, retry, retryLabel = msg`Försök igen` } = options;
-  // A new toast: one whose retry was pressed is closing and would take the new text along.
-  withdrawFailure(id);
-  bringToaster();
-  const told = toast.error(inWords(title), {
-    duration: Infinity,
-    ...(detail === undefined ? {} : { description: inWords(detail) }),
-    ...(retry === undefined ? {} : { action: { label: inWords(retryLabel), onClick: retry } }),
+  showToast({
+    id,
+    kind: 'error',
+    title: inWords(title),
+    ...(detail === undefined ? {} : { detail: inWords(detail) }),
+    ...(retry === undefined ? {} : { action: { label: inWords(retryLabel), press: retry } }),
   });
-  toldBy.set(id, told);
-}
-
-function inWords(words: ToastWords) {
-  return createElement(ToastText, { words });
 }
 
 export function isFailureShown(id: string): boolean {
-  const told = toldBy.get(id);
-  return toast.getToasts().some((shown) => shown.id === told);
+  return standingToasts().some((toast) => toast.id === id);
 }
 
 export function withdrawFailure(id: string): void {
-  const told = toldBy.get(id);
-  if (told === undefined) return;
-  toldBy.delete(id);
-  toast.dismiss(told);
+  withdrawToast(id);
 }
 
 export function withdrawAllFailures(): void {
-  for (const id of toldBy.keys()) withdrawFailure(id);
+  for (const { id, kind } of standingToasts()) if (kind === 'error') withdrawToast(id);
 }
 
 type ErrorOptions = {

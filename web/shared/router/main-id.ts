@@ -1,0 +1,2 @@
+/** Of <main>, which takes the focus and the skip link. */
+export const MAIN_ID = 'main';

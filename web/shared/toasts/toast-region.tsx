@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { type Ref, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+
+import { useIsAlive } from '#web/shared/router/paths.ts';
+
+import { drawToasts, TOASTS_ID } from './draw-toasts.ts';
+
+/** Its list is `drawToasts`'s. */
+export function ToastRegion({ ref }: { ref?: Ref<HTMLElement> }) {
+  const { t } = useLingui();
+  return (
+    <section
+      ref={ref}
+      id={TOASTS_ID}
+      aria-label={t`Meddelanden`}
+      aria-live="polite"
+      data-close-label={t`Stäng meddelandet`}
+      className="toasts"
+    >
+      <ol tabIndex={-1} />
+    </section>
+  );
+}
+
+/** In the app. Drawn anew in another language. */
+export function AppToasts() {
+  const { i18n } = useLingui();
+  // Prerendering knows no portals.
+  return useIsAlive() ? <ToastsOutsidePage key={i18n.locale} /> : null;
+}
+
+/** Dialogs make the page inert. */
+function ToastsOutsidePage() {
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => (region.current === null ? undefined : drawToasts(region.current)), []);
+  return createPortal(<ToastRegion ref={region} />, document.body);
+}
