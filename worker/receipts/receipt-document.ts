@@ -55,9 +55,10 @@ const HEADING: Record<Exclude<SectionKind, 'order'>, string> = {
   unsubscribes: /*i18n*/ 'Avregistreringar',
 };
 
+/** In the order of the sections, so that both are about as long. */
 const COLUMNS = [
-  ['purchase', 'access'],
-  ['ordered', 'work', 'unsubscribes'],
+  ['ordered', 'work'],
+  ['unsubscribes', 'purchase', 'access'],
 ] as const;
 
 /** All of a receipt, in the buyer's time zone. */

@@ -58,7 +58,7 @@ footer{border-top:2px solid #17201b;padding-top:3mm;display:flex;flex-wrap:wrap;
 footer strong{color:#17201b}
 @media screen{main{background:#fff;border:1px solid #dcd8cc;margin:8mm auto;max-width:210mm;padding:14mm 15mm}}
 @media screen and (max-width:700px){main{margin:0;border:0;padding:6mm 5mm}.columns,.senders{display:block;columns:1}header{display:block}}
-@media print{body{background:#fff;font-size:9.5pt;line-height:1.4}dl{font-size:8.5pt;line-height:1.4}main{padding:0}section{margin-bottom:3.5mm}.outcome{margin:2.5mm 0 3.5mm}.notes{padding-top:2.5mm}.small,.senders{line-height:1.35}}
+@media print{body{background:#fff;font-size:9.5pt;line-height:1.4}dl{font-size:8.5pt;line-height:1.3}main{padding:0}section{margin-bottom:3mm}.outcome{margin:2.5mm 0 3.5mm}.notes{padding-top:2.5mm}.small,.senders{line-height:1.35}}
 `;
 
 type Html = ReturnType<typeof html>;
