@@ -11,6 +11,7 @@ import { receiveTicketMail } from '#worker/support/receive-ticket-mail.ts';
 export { MailboxCleanup } from '#durable-objects/mailbox-cleanup/mailbox-cleanup.ts';
 export { MailboxScan } from '#durable-objects/mailbox-scan/mailbox-scan.ts';
 export { QuotaLedger } from '#durable-objects/quota-ledger/quota-ledger.ts';
+export { UserQuota } from '#durable-objects/user-quota/user-quota.ts';
 export { SupportDesk } from '#durable-objects/support-desk/support-desk.ts';
 
 const app = createApp();

@@ -2,6 +2,7 @@ import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import type { MailboxScanObject } from '#worker/contract/mailbox-scan.ts';
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import type { SupportDeskObject } from '#worker/contract/support-desk.ts';
+import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 
 type Namespace<Contract> = DurableObjectNamespace<Contract & Rpc.DurableObjectBranded>;
 
@@ -9,6 +10,7 @@ export type ObjectBindings = {
   MAILBOX_SCAN: Namespace<MailboxScanObject>;
   MAILBOX_CLEANUP: Namespace<MailboxCleanupObject>;
   QUOTA_LEDGER: Namespace<QuotaLedgerObject>;
+  USER_QUOTA: Namespace<UserQuotaObject>;
   SUPPORT_DESK: Namespace<SupportDeskObject>;
 };
 
@@ -21,6 +23,7 @@ type LiveObject = { fetch(request: Request): Promise<Response> };
 export type ObjectStubs = {
   mailboxScan: (userId: string, scanId: string) => MailboxScanObject & LiveObject;
   mailboxCleanup: (userId: string, cleanupId: string) => MailboxCleanupObject & LiveObject;
+  userQuota: (userId: string) => UserQuotaObject;
   quotaLedger: () => QuotaLedgerObject;
   supportDesk: () => SupportDeskObject & LiveObject;
 };
@@ -31,6 +34,7 @@ export function createObjectStubs(bindings: ObjectBindings): ObjectStubs {
     mailboxScan: (userId, scanId) => bindings.MAILBOX_SCAN.getByName(`${userId}:${scanId}`),
     mailboxCleanup: (userId, cleanupId) =>
       bindings.MAILBOX_CLEANUP.getByName(`${userId}:${cleanupId}`),
+    userQuota: (userId) => bindings.USER_QUOTA.getByName(userId),
     quotaLedger: () => bindings.QUOTA_LEDGER.getByName('project'),
     supportDesk: () => bindings.SUPPORT_DESK.getByName('desk'),
   };

@@ -17,7 +17,6 @@ import type { CleanupBatch } from '#worker/contract/mailbox-cleanup.ts';
 import { type CleanupGoal, isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { callsToRead } from '#worker/domain/cleanups/read-rate.ts';
 import { rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import { forEachPackedId, packIdPairs } from '#worker/domain/scans/messages/message-id.ts';
 
@@ -29,8 +28,6 @@ import { waitForUnits } from './gmail-waits.ts';
 
 /** Sequential calls. */
 const READS_PER_CALL = 7;
-/** The most expensive work: reading messages. */
-const MOST_UNITS = READS_PER_CALL * GMAIL_PRICES.getMessage;
 
 /** By flags, row and offset. */
 type Wanted = (flags: number, row: number, position: number) => boolean;
@@ -45,20 +42,18 @@ type OpenWork = { cleanup: CleanupRecord; batch: BatchRecord };
 export async function beginBatch(
   parts: CleanupParts,
   run: BatchRun,
-  otherLeases: readonly UnitLease[],
   readChosen: () => Promise<ChosenIds>,
 ): Promise<BatchWork | null> {
   const open = findOpenWork(parts, run.batch);
   if (open === null) return null;
   const packedIds = await openBatchIds(parts, open);
   const chosen = run.batch.number === SURVEY_BATCH ? await readChosen() : null;
-  return parts.budget.whenFilled(MOST_UNITS, () =>
+  const { units } = describeWork(parts, open, { packedIds, chosen });
+  return parts.budget.whenFilled(units, () =>
     parts.database.transactionSync(() => {
       // The goal may have changed while ids were decrypted or units leased.
       const current = run.isStale ? null : findOpenWork(parts, run.batch);
-      return current === null
-        ? null
-        : take(parts, current, { run, packedIds, chosen }, otherLeases);
+      return current === null ? null : take(parts, current, { run, packedIds, chosen });
     }),
   );
 }
@@ -85,7 +80,6 @@ function take(
   parts: CleanupParts,
   { cleanup, batch }: OpenWork,
   { run, ...ids }: OpenedIds & { run: BatchRun },
-  otherLeases: readonly UnitLease[],
 ): BatchWork | null {
   const { active, batches, budget, clock } = parts;
   const nowMs = clock();
@@ -116,7 +110,7 @@ function take(
     settleStatus(parts);
     return null;
   }
-  const taken = budget.take(units, otherLeases);
+  const taken = budget.take(units);
   if (!taken.isTaken) {
     waitForUnits(parts, taken);
     return null;

@@ -18,7 +18,7 @@ import { listRows, restoreRow } from '#durable-objects/mailbox-cleanup/survey/li
 import { isSurveyOutcome } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
 import { UnsubscribeJob } from '#durable-objects/mailbox-cleanup/unsubscribe/unsubscribe-job.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
   BatchAnswer,
@@ -26,10 +26,9 @@ import type {
   CleanupMessage,
   CleanupPreparation,
 } from '#worker/contract/mailbox-cleanup.ts';
-import { isAtWork, orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
-import { CLEANUP_ROOM_AGAIN_MS, CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
-import { describeError } from '#worker/log.ts';
+import { isAtWork, isRunningCleanup, orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
+import type { ObjectStubs } from '#worker/object-stubs.ts';
 import type { UnsubscribeMessage } from '#worker/platform/google/message-headers.ts';
 import { type TokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
 import type {
@@ -53,20 +52,14 @@ const PAGES_PER_RUN = 50;
 export type CleanupJobDeps = AlarmDeps &
   GmailWorkDeps & {
     database: ObjectDatabase;
-    budget: UnitBudget;
+    quota: ObjectStubs['userQuota'];
+    /** Of the leases. */
+    holder: string;
+    /** Of the user. */
+    unitsPerMinute: number;
     cipher: TokenCipher;
     /** In [0, 1). */
     random: () => number;
-    /**
-     * Makes the user's other work leave room in the quota, and this clean-up too, by `makeOwnRoom`, when there are
-     * several.
-     * @returns the leases it must still respect
-     */
-    makeRoom(
-      cleanup: Pick<CleanupRecord, 'userId' | 'cleanupId'>,
-      kind: CleanupBatch['kind'],
-      makeOwnRoom: (units: number) => UnitLease[],
-    ): Promise<UnitLease[]>;
     unsubscribe(order: UnsubscribeOrder, message: UnsubscribeMessage): Promise<UnsubscribeOutcome>;
     /** After each commit within a run: display and schedule follow storage. */
     onCommit(): Promise<void>;
@@ -88,13 +81,14 @@ export class CleanupJob {
 
   constructor(deps: CleanupJobDeps) {
     this.deps = deps;
-    const { database, budget, cipher, clock, random } = deps;
+    const { database, cipher, clock, random } = deps;
     const cleanup = new CleanupStore(database);
     const rows = new RowStore(database);
     const batches = new BatchStore(database);
     const messages = new MessageStore(database, rows);
     const senders = new SenderStore(database);
     const active = new ActiveBatches();
+    const budget = this.openAllowance(cleanup);
     const stores = { cleanup, rows, batches, messages, senders, active };
     this.parts = { database, ...stores, budget, cipher, clock, random };
     this.unsubscribes = new UnsubscribeJob(this.parts);
@@ -188,22 +182,10 @@ export class CleanupJob {
   }
 
   private async runPages(run: BatchRun): Promise<void> {
-    const { clock } = this.parts;
     const cleanup = this.parts.cleanup.find();
     if (cleanup === null || !this.isOpen(run.batch)) return;
-    const makeRoom = () =>
-      this.deps.makeRoom(cleanup, run.batch.kind, (units) => this.makeRoom(units));
-    let roomMadeMs = clock();
-    const otherLeases = await makeRoom();
     for (let page = 0; page < PAGES_PER_RUN; page += 1) {
-      if (clock() >= roomMadeMs + CLEANUP_ROOM_AGAIN_MS) {
-        roomMadeMs = clock();
-        // Leases known from before can only have shrunk.
-        await makeRoom().catch((error: unknown) =>
-          this.deps.log.warn('cleanup.room_not_kept', describeError(error)),
-        );
-      }
-      const work = await this.begin(run, otherLeases);
+      const work = await this.begin(run);
       if (work === null) return;
       const outcome = await doAtGmail(this.deps, cleanup.userId, work, (message, terms) =>
         this.deps.unsubscribe(
@@ -222,10 +204,10 @@ export class CleanupJob {
     }
   }
 
-  private begin(run: BatchRun, otherLeases: readonly UnitLease[]): Promise<BatchWork | null> {
+  private begin(run: BatchRun): Promise<BatchWork | null> {
     return run.batch.kind === 'unsubscribe'
-      ? this.unsubscribes.begin(run, otherLeases)
-      : beginBatch(this.parts, run, otherLeases, () => this.readChosen());
+      ? this.unsubscribes.begin(run)
+      : beginBatch(this.parts, run, () => this.readChosen());
   }
 
   /** @returns whether the run can continue */
@@ -294,16 +276,6 @@ export class CleanupJob {
     return runAlarm(this.parts, this.deps);
   }
 
-  unitLeases(): UnitLease[] {
-    return this.parts.budget.openLeases();
-  }
-
-  /** Leaves `units` of each minute to the user's other clean-ups for a while. @returns as unitLeases */
-  makeRoom(units: number): UnitLease[] {
-    this.parts.budget.makeRoom(units, this.parts.clock() + CLEANUP_ROOM_MS);
-    return this.unitLeases();
-  }
-
   /** Until when ids are held, as far as known; null: none are. */
   heldUntilMs(): number | null {
     const held = this.parts.cleanup.find();
@@ -321,6 +293,25 @@ export class CleanupJob {
     if (progress !== null && isAtWork(progress)) return;
     this.chosen = null;
     await this.parts.budget.giveBack();
+  }
+
+  private openAllowance(cleanup: CleanupStore): UnitAllowance {
+    const { quota, holder, unitsPerMinute, clock, log } = this.deps;
+    return new UnitAllowance({
+      quota: () => quota(cleanup.find()?.userId ?? ''),
+      holder,
+      priority: () => 'cleanup',
+      cleanup: () => {
+        const progress = this.progress();
+        return {
+          isMoving: progress !== null && isRunningCleanup(progress.status),
+          waitingCount: progress?.unsubscribes?.waitingCount ?? 0,
+        };
+      },
+      unitsPerMinute: cleanupUnits(unitsPerMinute),
+      clock,
+      log,
+    });
   }
 
   private async readChosen(): Promise<ChosenIds> {

@@ -1,5 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
 import type { ActiveBatches } from './active-batches.ts';
@@ -17,7 +17,7 @@ export type CleanupParts = {
   messages: MessageStore;
   senders: SenderStore;
   active: ActiveBatches;
-  budget: UnitBudget;
+  budget: UnitAllowance;
   cipher: TokenCipher;
   clock: () => number;
   /** In [0, 1). */

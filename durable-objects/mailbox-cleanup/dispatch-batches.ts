@@ -48,7 +48,7 @@ export function dueBatches(parts: CleanupParts): CleanupBatch[] {
   if (current === null || current.status === 'prepared') return [];
   const { goal, status, attempts, isSurveyNew } = current;
   if (!isRunningCleanup(status) || heldUntil(current) > nowMs) return [];
-  const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.batchModify));
+  const affordable = budget.affordableCalls(GMAIL_PRICES.batchModify);
   const most = attempts > 0 ? 1 : Math.min(concurrentBatches(database, current), affordable);
   const counted = active.count();
   const free = CONCURRENT_BATCHES - counted.batches - counted.senders;
@@ -74,7 +74,7 @@ export function dueSenders(parts: CleanupParts): CleanupBatch[] {
   const current = cleanup.find();
   if (current === null || current.status === 'prepared') return [];
   if (heldUntil(current) > nowMs || !areSendersDue(database, current)) return [];
-  const affordable = Math.max(1, Math.floor(budget.freeUnits() / GMAIL_PRICES.getMessage));
+  const affordable = budget.affordableCalls(GMAIL_PRICES.getMessage);
   const { goal, status, attempts } = current;
   const isMoving = isRunningCleanup(status) && batches.hasOpen(goal);
   const share = isMoving ? CONCURRENT_SENDERS : CONCURRENT_BATCHES;

@@ -1,6 +1,6 @@
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
 import { type FailedWaitReason, NOTICED_PAUSE_MS } from '#worker/domain/quota/gmail-wait.ts';
+import type { UnitRefusal } from '#worker/domain/quota/quota-lease.ts';
 import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.ts';
 
 import type { CleanupParts } from './cleanup-parts.ts';
@@ -26,7 +26,7 @@ export function waitAfterFailure(
 
 export function waitForUnits(
   { cleanup, clock }: Pick<CleanupParts, 'cleanup' | 'clock'>,
-  { availableAtMs, reason }: RefusedUnits,
+  { availableAtMs, reason }: UnitRefusal,
 ): void {
   const isNoticed = availableAtMs - clock() >= NOTICED_PAUSE_MS;
   cleanup.waitUntil(availableAtMs, reason === 'day' ? 'day' : isNoticed ? 'pace' : null);

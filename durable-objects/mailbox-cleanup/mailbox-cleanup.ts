@@ -11,7 +11,6 @@ import type {
 } from '#worker/contract/mailbox-cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
@@ -112,14 +111,6 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
   async forgetSenders(): Promise<void> {
     this.job?.forgetSenders();
     await this.schedule();
-  }
-
-  async unitLeases(): Promise<UnitLease[]> {
-    return this.job?.unitLeases() ?? [];
-  }
-
-  async makeRoom(units: number): Promise<UnitLease[]> {
-    return this.job?.makeRoom(units) ?? [];
   }
 
   async closeSession(sessionId: string): Promise<void> {

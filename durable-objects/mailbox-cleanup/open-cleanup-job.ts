@@ -1,15 +1,11 @@
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { NO_SPARE_UNITS, UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
 import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
 import { deliverMailSoon } from '#worker/mail/deliver-mail.ts';
 import { confirmPurchase } from '#worker/receipts/read-receipt.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { makeRoomForCleanup } from '#worker/scans/unit-leases.ts';
 import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
 import { openCleanupGmail } from './cleanup-gmail.ts';
@@ -60,8 +56,7 @@ export const CLEANUP_TABLES: readonly string[] = [
      version INTEGER NOT NULL DEFAULT 0,
      saved_version INTEGER NOT NULL DEFAULT 0,
      saved_ms INTEGER NOT NULL DEFAULT 0
-   );
-   ${UNIT_LEASES_TABLE}`,
+   );`,
   // One byte per message. tried, restore_tried: a move or restore was attempted (NULL: of any, and of none unanswered).
   // unlocked: UNLOCKED_AS (NULL: none). unproven: its headers must prove bulk mail (NULL: none).
   `CREATE TABLE batches (
@@ -145,24 +140,13 @@ export function openCleanupJob(
   runtime: Runtime,
   onCommit: CleanupJobDeps['onCommit'],
 ): CleanupJob {
-  const { clock, settings, db, cipher, cleanupQueue, mailboxCleanup, quotaLedger, log } = runtime;
+  const { clock, settings, db, cipher, cleanupQueue, userQuota, log } = runtime;
   migrateObjectDatabase(storage, CLEANUP_TABLES);
-  const allowance = new ProjectAllowance({
-    ledger: quotaLedger,
-    holder: id.toString(),
-    priority: () => 'cleanup',
-    clock,
-    log,
-  });
   return new CleanupJob({
     database: storage,
-    budget: new UnitBudget(
-      storage,
-      cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
-      clock,
-      allowance,
-      NO_SPARE_UNITS,
-    ),
+    quota: userQuota,
+    holder: id.toString(),
+    unitsPerMinute: settings.GMAIL_UNITS_PER_MINUTE,
     cipher,
     clock,
     log,
@@ -171,17 +155,6 @@ export function openCleanupJob(
     queue: cleanupQueue,
     openGmail: (userId, isForced) => openCleanupGmail(runtime, userId, isForced),
     unsubscribe: (order, message) => unsubscribeSender(runtime, order, message),
-    makeRoom: ({ userId, cleanupId }, kind, makeOwnRoom) =>
-      makeRoomForCleanup(
-        {
-          ...runtime,
-          mailboxCleanup: (ofUserId, id) =>
-            id === cleanupId
-              ? { unitLeases: async () => [], makeRoom: async (units) => makeOwnRoom(units) }
-              : mailboxCleanup(ofUserId, id),
-        },
-        { userId, cleanupId, isMoving: kind !== 'unsubscribe' },
-      ),
     onCommit,
     async save(copy) {
       await saveCleanupCopy(db, copy, clock());

@@ -10,11 +10,10 @@ import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts
 import { TotalsStore } from '#durable-objects/mailbox-scan/stores/totals-store.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
-import type { QuotaPriority, UnitLease } from '#worker/domain/quota/quota-lease.ts';
-import { choiceUnits, CLEANUP_ROOM_MS, cleanupUnits } from '#worker/domain/quota/user-units.ts';
+import type { QuotaPriority } from '#worker/domain/quota/quota-lease.ts';
+import { CHOOSING_MS, choiceUnits } from '#worker/domain/quota/user-units.ts';
 import { hasResult } from '#worker/domain/scans/scan-state.ts';
 import { SENDER_DOMAINS } from '#worker/domain/scans/senders/sender-domains.ts';
 import { describeError } from '#worker/log.ts';
@@ -35,13 +34,14 @@ const HEARTBEAT_MS = 30_000;
 type SliceEnvironment = {
   runtime: Runtime;
   parts: ScanParts;
-  budget: UnitBudget;
+  budget: UnitAllowance;
+  isChoosing: () => boolean;
   onCommit: () => void;
   onSubject: (subject: string) => void;
 };
 
 function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
-  const { runtime, parts, budget, onCommit, onSubject } = environment;
+  const { runtime, parts, budget, isChoosing, onCommit, onSubject } = environment;
   const { db, clock } = runtime;
   let lastHeartbeatMs = 0;
 
@@ -80,6 +80,7 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
   return {
     ...parts,
     budget,
+    choiceUnits: () => (isChoosing() ? choiceUnits(runtime.settings.GMAIL_UNITS_PER_MINUTE) : 0),
     clock,
     random: () => Math.random(),
     openGmail,
@@ -90,29 +91,19 @@ function createSliceDeps(environment: SliceEnvironment): ScanSliceDeps {
 }
 
 function createScanBudget(
-  { clock, log, settings, quotaLedger: ledger }: Runtime,
-  { id, storage }: Pick<DurableObjectState, 'id' | 'storage'>,
-  priority: () => QuotaPriority,
-): UnitBudget {
-  const allowance = new ProjectAllowance({ ledger, holder: id.toString(), priority, clock, log });
-  return new UnitBudget(storage, settings.GMAIL_UNITS_PER_MINUTE, clock, allowance);
-}
-
-/**
- * Leaves quota to the user's clean-ups for a while. @returns the scan's own leases that still count
- */
-function reserveForCleanups(
-  { clock, settings }: Runtime,
-  budget: UnitBudget,
-  units = cleanupUnits(settings.GMAIL_UNITS_PER_MINUTE),
-): UnitLease[] {
-  if (units > 0) budget.makeRoom(units, clock() + CLEANUP_ROOM_MS);
-  return budget.openLeases();
-}
-
-/** While rows are being chosen, deepening leaves room for the clean-up to start. */
-function holdForChoice({ clock, settings }: Runtime, budget: UnitBudget): void {
-  budget.hold(choiceUnits(settings.GMAIL_UNITS_PER_MINUTE), clock() + CLEANUP_ROOM_MS);
+  { clock, log, settings, userQuota }: Runtime,
+  { id }: Pick<DurableObjectState, 'id'>,
+  find: () => ScanRecord | null,
+): UnitAllowance {
+  return new UnitAllowance({
+    quota: () => userQuota(find()?.userId ?? ''),
+    holder: id.toString(),
+    priority: () => scanPriority(find()),
+    cleanup: () => null,
+    unitsPerMinute: settings.GMAIL_UNITS_PER_MINUTE,
+    clock,
+    log,
+  });
 }
 
 export function createScanParts(
@@ -148,8 +139,7 @@ type ScanListener = Pick<SliceEnvironment, 'onCommit' | 'onSubject'> & {
 
 export type WiredScan = {
   parts: ScanParts;
-  budget: UnitBudget;
-  makeRoom: (units?: number) => UnitLease[];
+  budget: UnitAllowance;
   holdForChoice: () => void;
   sliceDeps: ScanSliceDeps;
   results: ScanResults;
@@ -167,16 +157,23 @@ export function wireScan(
   const { clock, settings } = runtime;
   migrateObjectDatabase(ctx.storage, SCAN_TABLES);
   const parts = createScanParts(ctx.storage, SENDER_DOMAINS);
-  const budget = createScanBudget(runtime, ctx, () => scanPriority(find()));
-  const sliceDeps = createSliceDeps({ runtime, parts, budget, onCommit, onSubject });
+  const budget = createScanBudget(runtime, ctx, find);
+  const choosing = { untilMs: 0 };
+  const sliceDeps = createSliceDeps({
+    runtime,
+    parts,
+    budget,
+    isChoosing: () => clock() < choosing.untilMs,
+    onCommit,
+    onSubject,
+  });
   const results = new ScanResults(parts, find);
   const copy = new ResultCopy(runtime, sliceDeps);
   const unitsPerMinute = settings.GMAIL_UNITS_PER_MINUTE;
   return {
     parts,
     budget,
-    makeRoom: (units) => reserveForCleanups(runtime, budget, units),
-    holdForChoice: () => holdForChoice(runtime, budget),
+    holdForChoice: () => void (choosing.untilMs = clock() + CHOOSING_MS),
     sliceDeps,
     results,
     answers: new LiveAnswers({ runtime, sliceDeps, results, copy, find }),
@@ -186,14 +183,9 @@ export function wireScan(
   };
 }
 
-/** Idempotent. Inherits leases of the user's other work. */
-export function beginScan(
-  { parts, budget, makeRoom }: Pick<WiredScan, 'parts' | 'budget' | 'makeRoom'>,
-  scan: ScanStart,
-): void {
+/** Idempotent. */
+export function beginScan({ parts }: Pick<WiredScan, 'parts'>, scan: ScanStart): void {
   if (parts.store.find() !== null) return;
-  budget.inherit(scan.leases);
-  makeRoom(scan.cleanupReservationUnits ?? 0);
   parts.store.start(scan);
   parts.previous.begin(scan.previousScanId);
 }

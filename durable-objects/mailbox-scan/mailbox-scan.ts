@@ -6,7 +6,6 @@ import { SESSION_ID_HEADER } from '#worker/object-stubs.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import type { ScanProgress } from '#worker/contract/scans.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
 import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
@@ -59,14 +58,6 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     beginScan(this.scan, scan);
     if ((await this.ctx.storage.getAlarm()) === null)
       await this.ctx.storage.setAlarm(this.scan.sliceDeps.clock());
-  }
-
-  async unitLeases(): Promise<UnitLease[]> {
-    return this.isDestroyed ? [] : this.scan.budget.openLeases();
-  }
-
-  async makeRoom(units?: number): Promise<UnitLease[]> {
-    return this.isDestroyed ? [] : this.scan.makeRoom(units);
   }
 
   async cancel(): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { PreviewedMessage } from '#worker/contract/scans.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
@@ -18,7 +18,7 @@ export type HourlyAllowance = {
 export type HourlyUnits = { giveBack(): Promise<void> };
 
 export type PreviewDeps = {
-  budget: UnitBudget;
+  budget: UnitAllowance;
   hourlyAllowance: HourlyAllowance;
   openGmail(isForced: boolean): Promise<GmailAccess>;
 };

@@ -2,10 +2,10 @@ import { fallBackToFullScan } from '#durable-objects/mailbox-scan/incremental/in
 import { countedMessages } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
-import type { RefusedUnits } from '#durable-objects/unit-budget.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import { type FailedWaitReason, NOTICED_PAUSE_MS } from '#worker/domain/quota/gmail-wait.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import type { UnitRefusal } from '#worker/domain/quota/quota-lease.ts';
 import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.ts';
 import { isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
@@ -146,7 +146,7 @@ async function workForAWhile(deps: ScanSliceDeps): Promise<SliceOutcome> {
 /** Only noticeable pauses are reported. */
 function waitForUnits(
   { store, clock }: ScanSliceDeps,
-  { availableAtMs, reason }: RefusedUnits,
+  { availableAtMs, reason }: UnitRefusal,
 ): SliceOutcome {
   if (reason === 'day') store.recordWait({ untilMs: availableAtMs, reason });
   else if (availableAtMs - clock() >= NOTICED_PAUSE_MS) {
@@ -167,7 +167,7 @@ class CallBurst {
   readonly failed: FailedTask[] = [];
   answered = 0;
   /** Set when quota ended the burst. */
-  wait: RefusedUnits | null = null;
+  wait: UnitRefusal | null = null;
   private crash: { error: unknown } | null = null;
   private readonly underWay = new Map<string, Promise<void>>();
   private readonly deps: ScanSliceDeps;
@@ -190,7 +190,11 @@ class CallBurst {
   }
 
   private async fill(): Promise<void> {
-    await this.deps.budget.whenFilled(MAX_CALL_UNITS, () => this.launch());
+    if (this.crash !== null) return;
+    const { budget, store, choiceUnits } = this.deps;
+    // With a result to choose from, refinement can wait.
+    const leaveUnits = (store.find()?.usableRounds ?? null) === null ? 0 : choiceUnits();
+    await budget.whenFilled(MAX_CALL_UNITS, () => this.launch(), leaveUnits);
   }
 
   private launch(): void {
@@ -201,12 +205,10 @@ class CallBurst {
     if (scan === null || isTerminalPhase(scan.phase) || isUnsettled(scan)) return;
     // Probe with single calls while Google is failing.
     const lanes = scan.attempts > 0 ? 1 : GMAIL_CALLS_AT_ONCE;
-    // With a result to choose from, refinement can wait.
-    const held = scan.usableRounds === null ? [] : this.deps.budget.heldUnits();
     for (const task of openTasks(scan, this.deps)) {
       if (this.underWay.size >= lanes) return;
       if (this.underWay.has(task.key)) continue;
-      const taken = this.deps.budget.take(task.units, held);
+      const taken = this.deps.budget.take(task.units);
       if (!taken.isTaken) {
         this.wait = taken;
         return;

@@ -1,4 +1,4 @@
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
@@ -7,7 +7,9 @@ import type { ScanParts } from './scan-parts.ts';
 export type GmailAccess = { ok: true; gmail: GmailClient } | { ok: false; code: ErrorCode };
 
 export type ScanSliceDeps = ScanParts & {
-  budget: UnitBudget;
+  budget: UnitAllowance;
+  /** While rows are being chosen, deepening leaves room for the clean-up to start. */
+  choiceUnits: () => number;
   clock: () => number;
   /** [0, 1) */
   random: () => number;

@@ -2,10 +2,11 @@ import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
+import { UserLeases } from '#durable-objects/user-quota/user-leases.ts';
 import { LedgerStore } from '#durable-objects/quota-ledger/ledger-store.ts';
 import { countCallsOf } from '#tests/worker/support/google.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
+import { UserBudget } from '#worker/domain/quota/user-budget.ts';
 import { createLog } from '#worker/log.ts';
 import { createObjectStubs } from '#worker/object-stubs.ts';
 import type { LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
@@ -106,15 +107,17 @@ test('nobody waits for a ledger that does not answer', async () => {
     state.blockConcurrencyWhile(() => hung.promise),
   );
   const logLines: string[] = [];
-  const allowance = new ProjectAllowance({
+  const store = { save: () => {}, delete: () => {} };
+  const leases = new UserLeases({
+    budget: new UserBudget(5_400, [], store),
     ledger: quotaLedger,
-    holder: crypto.randomUUID(),
-    priority: () => 'cleanup',
     clock: () => Date.now(),
     log: createLog('warn', (_level, line) => logLines.push(line)),
-    objectAnswerMs: 50,
+    ledgerAnswerMs: 50,
   });
-  expect(await allowance.whenFilled(100, () => allowance.refusal(100))).toBeNull();
+  const { wantedUnits: _wanted, unleasedUnits: _unleased, ...request } = buildRequest();
+  const answer = await leases.lease({ ...request, previous: null, cleanup: null, leaveUnits: 0 });
+  expect(answer).toMatchObject({ isGranted: true, leaseId: null, grantedUnits: 300 });
   expect(logLines.join()).toContain('quota.ledger_unreachable');
   hung.resolve();
   await blocking;

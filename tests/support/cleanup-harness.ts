@@ -1,5 +1,6 @@
 import type { CleanupJobDeps } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
+import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
@@ -18,7 +19,6 @@ import type {
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
 
 import { type Around, type AtFailpoint, Failpoints } from './cleanup-failpoints.ts';
@@ -26,6 +26,7 @@ import { beginCleanupLife, type CleanupLife, HARNESS_CLEANUP_ID } from './cleanu
 import { type Fate, readFates } from './message-fates.ts';
 import { isSimulatedCrash, type VirtualClock } from './scan-harness.ts';
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
+import { buildUserQuota } from './user-quota.ts';
 
 export const HARNESS_USER_ID = 'usr_test';
 const MAX_ROUNDS = 3_000;
@@ -44,11 +45,14 @@ export type CleanupHarnessOptions = {
   /** Whom to unsubscribe from, with what carries it out. */
   senders?: readonly PreparedSender[];
   unsubscribe?: (around: Around) => CleanupJobDeps['unsubscribe'];
+  /** Of the user. */
   unitsPerMinute?: number;
-  /** How the user's other work keeps clear of the clean-up; without it there is none. */
-  makeRoom?: () => Promise<UnitLease[]>;
-  /** The project's quota, which the clean-up then shares. */
+  /** The project's quota. */
   quota?: QuotaLedgerObject;
+  /** The user's quota, shared with other work; without it there is none. */
+  userQuota?: UserQuotaObject;
+  /** By what name the user's quota knows it. */
+  holder?: string;
   /** How often each message is delivered, in an order drawn from `seed`. */
   deliveries?: number;
   /** Consumers that are at work at the same time. */
@@ -144,11 +148,18 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
   let copy: CleanupCopy | null = null;
   let lives = 0;
   let duplicated = 0;
+  const quota =
+    options.userQuota ??
+    buildUserQuota(clock, {
+      ...(options.unitsPerMinute === undefined ? {} : { unitsPerMinute: options.unitsPerMinute }),
+      ...(options.quota === undefined ? {} : { ledger: options.quota }),
+    });
   let life = beginLife();
 
   function beginLife(): CleanupLife {
     lives += 1;
     return beginCleanupLife(storage.beginLife(), options, {
+      quota,
       failpoints,
       async send(messages) {
         sent.push(...messages);
@@ -279,8 +290,6 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     rows: () => life.job.rows(),
     senders: () => life.job.senders(),
     forgetSenders: async () => life.job.forgetSenders(),
-    unitLeases: async () => life.job.unitLeases(),
-    makeRoom: async (units) => life.job.makeRoom(units),
     closeSession: async () => {},
     async runOverdueAlarm() {
       if ((await life.job.runAlarm()) === null) wipe();

@@ -1,11 +1,10 @@
 import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { NO_SPARE_UNITS, UnitBudget } from '#durable-objects/unit-budget.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
 import type { BatchAnswer, CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
-import { createLog, type Log } from '#worker/log.ts';
+import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import { createLog } from '#worker/log.ts';
 import { createKeyedHash } from '#worker/platform/security/hash.ts';
 import { createTokenCipher, TokenCipherError } from '#worker/platform/security/token-cipher.ts';
 
@@ -19,6 +18,7 @@ const CIPHER = createTokenCipher({ current: 1, keys: new Map([[1, new Uint8Array
 
 /** What outlives a crash of the object. */
 export type AroundLives = {
+  quota: UserQuotaObject;
   failpoints: Failpoints;
   send: (messages: readonly CleanupMessage[]) => Promise<void>;
   confirm: () => boolean;
@@ -36,7 +36,7 @@ export type CleanupLife = {
 export function beginCleanupLife(
   database: LifeOfDatabase,
   options: CleanupHarnessOptions,
-  { failpoints, send, confirm, onRowsLeft, save }: AroundLives,
+  { quota, failpoints, send, confirm, onRowsLeft, save }: AroundLives,
 ): CleanupLife {
   const now = () => options.clock.nowMs;
   const log = createLog('error', () => {});
@@ -45,13 +45,14 @@ export function beginCleanupLife(
   migrateObjectDatabase(database, CLEANUP_TABLES);
   const job = new CleanupJob({
     database,
-    budget: buildBudget(database, options, log),
+    quota: () => quota,
+    holder: options.holder ?? HARNESS_CLEANUP_ID,
+    unitsPerMinute: options.unitsPerMinute ?? 5_400,
     cipher: options.isKeyLost === true ? { ...CIPHER, decrypt: refuseToOpen } : CIPHER,
     clock: now,
     log,
     keyedHash: HARNESS_HASH,
     random: () => 0.5,
-    makeRoom: options.makeRoom ?? (async () => []),
     unsubscribe: (order, message) =>
       around('unsubscribe', () =>
         unsubscribe(
@@ -72,25 +73,6 @@ export function beginCleanupLife(
     save: (saved) => around('save', async () => save(saved)),
   });
   return { job, runBatch: (message) => around('run', () => job.runBatch(message)) };
-}
-
-function buildBudget(
-  database: LifeOfDatabase,
-  { clock, quota, unitsPerMinute = 5_400 }: CleanupHarnessOptions,
-  log: Log,
-): UnitBudget {
-  const now = () => clock.nowMs;
-  const allowance =
-    quota === undefined
-      ? null
-      : new ProjectAllowance({
-          ledger: () => quota,
-          holder: HARNESS_CLEANUP_ID,
-          priority: () => 'cleanup',
-          clock: now,
-          log,
-        });
-  return new UnitBudget(database, unitsPerMinute, now, allowance, NO_SPARE_UNITS);
 }
 
 async function refuseToOpen(): Promise<never> {

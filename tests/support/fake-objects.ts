@@ -24,12 +24,13 @@ function override<Stub extends object>(stub: Stub, fakes: Partial<Stub> = {}): S
 
 /** What is not faked is answered by the objects as they are now. */
 export function fakeObjects(
-  { mailboxScan, mailboxCleanup, quotaLedger, supportDesk }: ObjectStubs,
+  { mailboxScan, mailboxCleanup, userQuota, quotaLedger, supportDesk }: ObjectStubs,
   fakes: FakeObjects,
 ): ObjectStubs {
   return {
     mailboxScan: (...name) => override(mailboxScan(...name), fakes.mailboxScan?.(...name)),
     mailboxCleanup: (...name) => override(mailboxCleanup(...name), fakes.mailboxCleanup?.(...name)),
+    userQuota: (...name) => override(userQuota(...name), fakes.userQuota?.(...name)),
     quotaLedger: () => override(quotaLedger(), fakes.quotaLedger?.()),
     supportDesk: () => override(supportDesk(), fakes.supportDesk?.()),
   };
@@ -39,6 +40,7 @@ export function fakeObjects(
 export const NO_OBJECTS: ObjectStubs = {
   mailboxScan: noObject,
   mailboxCleanup: noObject,
+  userQuota: noObject,
   quotaLedger: noObject,
   supportDesk: noObject,
 };

@@ -8,15 +8,15 @@ import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-recor
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
 import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
-import { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
+import { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
-import { CLEANUP_ROOM_MS } from '#worker/domain/quota/user-units.ts';
+import { choiceUnits } from '#worker/domain/quota/user-units.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { createLog } from '#worker/log.ts';
 
 import { createSqliteObjectStorage } from './sqlite-object-storage.ts';
+import { buildUserQuota } from './user-quota.ts';
 
 const MAX_SLICES = 2_000;
 
@@ -44,20 +44,20 @@ export type ScanHarnessOptions = {
   dictionary?: readonly string[];
   scanId?: string;
   unitsPerMinute?: number;
-  /** The project's quota, which the scan then shares. */
+  /** The project's quota. */
   quota?: QuotaLedgerObject;
+  /** The user's quota, shared with other work; without it there is none. */
+  userQuota?: UserQuotaObject;
+  /** Whether the user is looking at rows. */
+  isChoosing?: () => boolean;
   /** Alarms at work at the same time, as if one had been given more than once. Default 1. */
   alarms?: number;
-  /** What an earlier scan of the same user has taken of the quota. */
-  leases?: readonly UnitLease[];
-  /** Left to a clean-up that is at work when the scan starts. */
-  cleanupReservationUnits?: number;
-  /** The scan's budget, as whoever makes room in it reaches it. */
-  onBudget?: (budget: UnitBudget) => void;
+  /** The scan's allowance, as its previews spend it. */
+  onBudget?: (budget: UnitAllowance) => void;
   /** A scan of the same user that this one goes on from, as its object would hand it over. */
   previous?: PreviousScan;
   /** Called after each commit with its number, over all lives; throwing SimulatedCrash ends the life. */
-  afterCommit?: (commit: number, parts: ScanParts, budget: UnitBudget) => void;
+  afterCommit?: (commit: number, parts: ScanParts, budget: UnitAllowance) => void;
   /** Called when the first result is there; the scan goes on to find more senders. */
   onUsable?: (run: UsableResult) => void;
 };
@@ -89,8 +89,6 @@ export type ScanRun = {
   lives: number;
   /** How often it was woken, as by an alarm. */
   slices: number;
-  /** What the scan has taken of the quota and still counts. */
-  leases: UnitLease[];
   rowsWritten: number;
   rowsRead: number;
   storedBytes: number;
@@ -106,6 +104,13 @@ export type ScanRun = {
  */
 export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
   const { clock } = options;
+  const { unitsPerMinute = 5_400 } = options;
+  const quota =
+    options.userQuota ??
+    buildUserQuota(clock, {
+      unitsPerMinute,
+      ...(options.quota === undefined ? {} : { ledger: options.quota }),
+    });
   const storage = createSqliteObjectStorage();
   const subjects: string[] = [];
   let commits = 0;
@@ -117,11 +122,11 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     migrateObjectDatabase(database, SCAN_TABLES);
     const parts = createScanParts(database, options.dictionary ?? []);
     const now = () => clock.nowMs;
-    const allowance = allowanceOf(parts);
-    const budget = new UnitBudget(database, options.unitsPerMinute ?? 5400, now, allowance);
+    const budget = allowanceOf(parts);
     return {
       ...parts,
       budget,
+      choiceUnits: () => (options.isChoosing?.() === true ? choiceUnits(unitsPerMinute) : 0),
       clock: now,
       random: () => 0.5,
       openGmail: options.openGmail,
@@ -140,23 +145,19 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     };
   }
 
-  function allowanceOf({ store }: ScanParts): ProjectAllowance | null {
-    const { quota } = options;
-    if (quota === undefined) return null;
-    return new ProjectAllowance({
-      ledger: () => quota,
+  function allowanceOf({ store }: ScanParts): UnitAllowance {
+    return new UnitAllowance({
+      quota: () => quota,
       holder: options.scanId ?? 'scn_test',
       priority: () => scanPriority(store.find()),
+      cleanup: () => null,
+      unitsPerMinute,
       clock: () => clock.nowMs,
       log: createLog('error', () => {}),
     });
   }
 
   let life = beginLife();
-  life.budget.inherit(options.leases ?? []);
-  if (options.cleanupReservationUnits !== undefined) {
-    life.budget.makeRoom(options.cleanupReservationUnits, clock.nowMs + CLEANUP_ROOM_MS);
-  }
   options.onBudget?.(life.budget);
   life.store.start({
     scanId: options.scanId ?? 'scn_test',
@@ -167,7 +168,6 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
     timeZone: options.timeZone ?? 'UTC',
     expiresMs: clock.nowMs + DAY_MS,
     previousScanId: options.previous?.scanId ?? null,
-    leases: [],
   });
   life.previous.begin(options.previous?.scanId ?? null);
   for (let slice = 0; slice < MAX_SLICES; slice += 1) {
@@ -188,7 +188,6 @@ export async function runScan(options: ScanHarnessOptions): Promise<ScanRun> {
           report,
           lives,
           slices: slice + 1,
-          leases: life.budget.openLeases(),
           rowsWritten: storage.rowsWritten(),
           rowsRead: storage.rowsRead(),
           storedBytes: storage.storedBytes(),

@@ -19,7 +19,7 @@ import { listOwingCharges } from '#worker/payments/ledger-queries.ts';
 import { listDueRefunds } from '#worker/payments/refund-queries.ts';
 import { listUndecidedWithdrawals } from '#worker/payments/withdrawal-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
-import { listHeldScans, listQuietScans } from '#worker/scans/queries.ts';
+import { listQuietScans } from '#worker/scans/queries.ts';
 import { listPublicTestimonials } from '#worker/testimonials/queries.ts';
 
 const planSchema = z.array(z.object({ detail: z.string() }));
@@ -71,11 +71,6 @@ test.each<[string, RegExp, (db: Database) => Promise<unknown>]>([
     'which sessions have ended, or have not been used for long',
     /^SEARCH sessions [^\n]+\nLIST SUBQUERY \d+\nMULTI-INDEX OR\nINDEX 1\nSEARCH sessions USING INDEX sessions_by_expiry \(expires_at<\?\)\nINDEX 2\nSEARCH sessions USING INDEX sessions_by_use \(last_seen_at<\?\)$/,
     (db) => deleteEndedSessions(db, { nowMs: 1, idleSinceMs: 1 }),
-  ],
-  [
-    'which scans of a user may still be taking units',
-    /^SEARCH scans USING INDEX scans_by_user \(user_id=\? AND started_at>\?\)$/,
-    (db) => listHeldScans(db, 'user', { startedAfterMs: 1, purgedAfterMs: 1 }),
   ],
   [
     'which clean-ups of a user have been heard of lately',

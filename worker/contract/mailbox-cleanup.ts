@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { RowExpectation } from '#worker/domain/cleanups/row-samples.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from './cleanups.ts';
@@ -116,10 +115,6 @@ export interface MailboxCleanupObject {
   senders(): Promise<UnsubscribeList>;
   /** Deletes senders' names and links. */
   forgetSenders(): Promise<void>;
-  /** Its leases of the user's Gmail quota that still count. */
-  unitLeases(): Promise<UnitLease[]>;
-  /** Leaves `units` of each minute to the user's other clean-ups for a while. @returns as unitLeases */
-  makeRoom(units: number): Promise<UnitLease[]>;
   closeSession(sessionId: string): Promise<void>;
   /** Recovers a lost alarm. @returns until when ids are held, in epoch ms; null: none are */
   runOverdueAlarm(): Promise<number | null>;

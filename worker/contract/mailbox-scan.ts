@@ -3,7 +3,6 @@ import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { RowMeaning } from '#worker/domain/cleanups/row-samples.ts';
 import type { ProtectionChoice, SafeListEdit } from '#worker/domain/protection/safe-list.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import type { ScanMode, ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import type { PreparedMessages, PreparedSender } from './mailbox-cleanup.ts';
@@ -20,10 +19,6 @@ export type ScanStart = {
   expiresMs: number;
   /** Base of an incremental scan; null: none. */
   previousScanId: string | null;
-  /** Of the user's earlier scan. */
-  leases: readonly UnitLease[];
-  /** Units per minute left to active clean-ups. */
-  cleanupReservationUnits?: number;
 };
 
 /** `edits`: the safe-list's; protected mail is in no list. */
@@ -117,9 +112,6 @@ export type PreviewAnswer =
 export interface MailboxScanObject {
   /** Idempotent. */
   start(scan: ScanStart): Promise<void>;
-  unitLeases(): Promise<UnitLease[]>;
-  /** Reserves `units` for clean-ups for a while. @returns the scan's leases that still count */
-  makeRoom(units?: number): Promise<UnitLease[]>;
   /** False once there is a result. */
   cancel(): Promise<boolean>;
   messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null>;

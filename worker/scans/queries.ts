@@ -110,35 +110,6 @@ export function findLiveScan(db: Database, userId: string, scanId: string, nowMs
   return firstLive(db, { userId, nowMs }, eq(scans.id, scanId));
 }
 
-export function findNewestScan(db: Database, userId: string): Promise<ScanRow | undefined> {
-  return db
-    .select()
-    .from(scans)
-    .where(eq(scans.userId, userId))
-    .orderBy(desc(scans.startedAtMs))
-    .limit(1)
-    .get();
-}
-
-/** Recent scans not purged, or only just. `startedAfterMs` bounds the read. */
-export function listHeldScans(
-  db: Database,
-  userId: string,
-  { startedAfterMs, purgedAfterMs }: { startedAfterMs: number; purgedAfterMs: number },
-): Promise<ScanRow[]> {
-  return db
-    .select()
-    .from(scans)
-    .where(
-      and(
-        eq(scans.userId, userId),
-        gt(scans.startedAtMs, startedAfterMs),
-        or(isNull(scans.purgedAtMs), gt(scans.purgedAtMs, purgedAfterMs)),
-      ),
-    )
-    .all();
-}
-
 export async function listScans(db: Database, userId: string, limit: number): Promise<ScanRow[]> {
   return db
     .select()

@@ -37,7 +37,6 @@ export async function reviveQuietScans(
         timeZone: scan.timeZone,
         expiresMs: connection.expiresAtMs,
         previousScanId: null,
-        leases: [],
       });
       await awaitObject(runtime, started);
     } catch (error) {

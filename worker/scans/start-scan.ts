@@ -8,7 +8,6 @@ import type { Runtime } from '#worker/runtime.ts';
 
 import { insertScanIfAllowed } from './allowance-queries.ts';
 import { findPreviousScan, findRunningScan } from './queries.ts';
-import { unitsBesideNewScan } from './unit-leases.ts';
 
 /** The scan counter of a Google account whose account here was erased. */
 export function scanAllowanceId(
@@ -33,7 +32,6 @@ export async function startScan(
   if (connection === undefined) throw new AppError('gmail_connection_expired');
   if (!canReadMailbox(connection.scope)) throw new AppError('gmail_scope_missing');
 
-  const { leases, cleanupReservationUnits } = await unitsBesideNewScan(runtime, userId);
   const { providerAccountId } = connection;
   const previous = await findPreviousScan(db, { userId, mode, providerAccountId, nowMs });
   const allowanceId = scanAllowanceId(runtime, providerAccountId);
@@ -69,8 +67,6 @@ export async function startScan(
     timeZone,
     expiresMs: connection.expiresAtMs,
     previousScanId: previous?.id ?? null,
-    leases,
-    cleanupReservationUnits,
   });
   return { scanId: scan.id, startedAtMs: nowMs, isNew: true };
 }

@@ -11,7 +11,6 @@ import {
 import type { SenderRecord } from '#durable-objects/mailbox-cleanup/stores/sender-records.ts';
 import { waitAfterFailure, waitForUnits } from '#durable-objects/mailbox-cleanup/gmail-waits.ts';
 import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 import { GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 
 import { hasSenderToAsk } from './sender-schedule.ts';
@@ -34,7 +33,7 @@ export class UnsubscribeJob {
    * The sender's next message to fetch, with its units taken; null: not waiting, or not yet.
    * @throws TokenCipherError when its message ids cannot be decrypted; nothing is changed then
    */
-  async begin(run: BatchRun, otherLeases: readonly UnitLease[]): Promise<BatchWork | null> {
+  async begin(run: BatchRun): Promise<BatchWork | null> {
     const { budget, database } = this.parts;
     const { number } = run.batch;
     const open = this.findOpen(number);
@@ -48,7 +47,7 @@ export class UnsubscribeJob {
       database.transactionSync(() => {
         // It may have been ended while ids were decrypted or units leased.
         const current = run.isStale ? null : this.findOpen(number);
-        return current === null ? null : this.take(run, current, messageId, otherLeases);
+        return current === null ? null : this.take(run, current, messageId);
       }),
     );
   }
@@ -141,12 +140,11 @@ export class UnsubscribeJob {
     run: BatchRun,
     { cleanup, sender }: OpenSender,
     messageId: string,
-    otherLeases: readonly UnitLease[],
   ): BatchWork | null {
     const { active, budget, clock } = this.parts;
     const heldUntilMs = Math.max(cleanup.waitingUntilMs ?? 0, sender.waitingUntilMs);
     if (heldUntilMs > clock() || active.isFull(run)) return null;
-    const taken = budget.take(GMAIL_PRICES.getMessage, otherLeases);
+    const taken = budget.take(GMAIL_PRICES.getMessage);
     if (!taken.isTaken) {
       waitForUnits(this.parts, taken);
       return null;

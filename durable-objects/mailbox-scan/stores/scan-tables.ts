@@ -1,5 +1,3 @@
-import { UNIT_LEASES_TABLE } from '#durable-objects/unit-budget.ts';
-
 import { DEFAULT_TIME_ZONE } from '#worker/domain/dates.ts';
 
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
@@ -62,8 +60,7 @@ export const SCAN_TABLES: readonly string[] = [
      sender_key TEXT,
      sender_name TEXT,
      evidence TEXT
-   );
-   ${UNIT_LEASES_TABLE}`,
+   );`,
   // Handover of the earlier scan.
   `CREATE TABLE previous_scan (
      id INTEGER PRIMARY KEY CHECK (id = 1),

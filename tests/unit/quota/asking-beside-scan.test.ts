@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
 
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import { buildUserQuota } from '#tests/support/user-quota.ts';
 import { buildClickable } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
+import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import {
-  CLEANUP_ROOM_MS,
-  cleanupUnits,
-  excessLeases,
-  cleanupReservationUnits,
-  scanUnitsDuringCleanup,
-} from '#worker/domain/quota/user-units.ts';
 
 /** Little enough that it binds, whatever is asked for. */
 const USER_UNITS = 400;
@@ -18,21 +12,18 @@ const SENDERS = 60;
 const HOST = 'leave.platform.example';
 
 /** A mailbox that is scanned anew as soon as its mail is in the trash, while the last senders are still asked. */
-async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
+async function buildScanBesideAsking(isTakenForMoving = false) {
   const mailbox = await buildClickable(SENDERS, HOST);
   const { clock, sandbox } = mailbox;
-  const budgets: UnitBudget[] = [];
-  const { job } = await mailbox.prepare({
-    unitsPerMinute: cleanupUnits(USER_UNITS),
-    async makeRoom() {
-      const { status, unsubscribes } = job.progress() ?? {};
-      const isMoving = status !== 'done';
-      const units = roomOf(isMoving ? Number.POSITIVE_INFINITY : (unsubscribes?.waitingCount ?? 0));
-      for (const budget of budgets) budget.makeRoom(units, clock.nowMs + CLEANUP_ROOM_MS);
-      const held = budgets.flatMap((budget) => budget.openLeases());
-      return excessLeases(held, scanUnitsDuringCleanup(USER_UNITS));
-    },
-  });
+  const quota = buildUserQuota(clock, { unitsPerMinute: USER_UNITS });
+  const userQuota: UserQuotaObject = isTakenForMoving
+    ? {
+        lease: ({ cleanup, ...request }) =>
+          quota.lease({ ...request, cleanup: cleanup && { ...cleanup, isMoving: true } }),
+        giveBack: (...given) => quota.giveBack(...given),
+      }
+    : quota;
+  const { job } = await mailbox.prepare({ userQuota, unitsPerMinute: USER_UNITS });
   const startedMs = clock.nowMs;
   await job.start();
   const waitingCount = () => job.progress()?.unsubscribes?.waitingCount ?? 0;
@@ -40,9 +31,7 @@ async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
   const scanStartedMs = clock.nowMs;
   const scan = await mailbox.run({
     unitsPerMinute: USER_UNITS,
-    leases: await job.object.unitLeases(),
-    cleanupReservationUnits: roomOf(waitingCount()),
-    onBudget: (budget) => void budgets.push(budget),
+    userQuota,
     async openGmail(isForced) {
       await job.runFor(2);
       return mailbox.openGmail(isForced);
@@ -59,18 +48,15 @@ async function buildScanBesideAsking(roomOf: (waitingCount: number) => number) {
   return { scan, scanMs, most, unsubscribes: job.progress()?.unsubscribes };
 }
 
-const ofAsking = (waitingCount: number) =>
-  cleanupReservationUnits(USER_UNITS, [{ isMoving: !Number.isFinite(waitingCount), waitingCount }]);
-
 test('a scan beside senders that are asked takes no more with them than the user has', async () => {
-  const { scan, most, unsubscribes } = await buildScanBesideAsking(ofAsking);
+  const { scan, most, unsubscribes } = await buildScanBesideAsking();
   expect(scan.scan.errorCode).toBeNull();
   expect(unsubscribes).toMatchObject({ confirmedCount: SENDERS, waitingCount: 0 });
   expect(most).toBeLessThanOrEqual(USER_UNITS);
 });
 
 test('it does not wait for units that nobody who asks senders needs', async () => {
-  const { scanMs } = await buildScanBesideAsking(ofAsking);
-  const whole = await buildScanBesideAsking(() => cleanupUnits(USER_UNITS));
-  expect(scanMs).toBeLessThan(whole.scanMs - MINUTE_MS);
+  const { scanMs } = await buildScanBesideAsking();
+  const whole = await buildScanBesideAsking(true);
+  expect(scanMs).toBeLessThan(whole.scanMs - MINUTE_MS / 2);
 });

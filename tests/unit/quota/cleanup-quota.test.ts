@@ -38,7 +38,7 @@ test('a clean-up takes of the project’s units what Google charges for it, and 
 
 test('when others have used up the minute it waits, and is done when there is room again', async () => {
   const { job, ids, quota, clock, calls } = await buildPaidCleanup({ unitsPerMinute: 1_000 });
-  await quota.lease(buildRequest({ holder: 'other', wantedUnits: 1_000 }));
+  await quota.lease(buildRequest({ holder: 'other', priority: 'cleanup', wantedUnits: 1_000 }));
   const startMs = clock.nowMs;
   expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length });
   const firstMs = Math.min(...calls().map(({ atMs }) => atMs));

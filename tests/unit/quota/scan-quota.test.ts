@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash, type ScanHarnessOptions } from '#tests/support/scan-harness.ts';
-import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { choiceUnits } from '#worker/domain/quota/user-units.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
 
@@ -94,7 +94,7 @@ test('while somebody chooses, a scan that only gets better leaves half of each m
     mode: 'complete',
     unitsPerMinute: most,
     onUsable: () => (usableMs = clock.nowMs),
-    onBudget: (budget) => budget.hold(choiceUnits(most), clock.nowMs + HOUR_MS),
+    isChoosing: () => true,
   });
   const inMinuteFrom = (fromMs: number) =>
     calls()

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest';
 
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import { buildUserQuota } from '#tests/support/user-quota.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import {
-  CLEANUP_ROOM_MS,
-  cleanupUnits,
-  excessLeases,
-  scanUnitsDuringCleanup,
-} from '#worker/domain/quota/user-units.ts';
+import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
 
 const USER_UNITS = 1_200;
 const MOVE = 'users.messages.batchModify';
@@ -18,24 +14,17 @@ const MOVE = 'users.messages.batchModify';
 async function buildBusyUser({ isScanFirst }: { isScanFirst: boolean }) {
   const mailbox = await buildChosenMailbox({ messages: 12_000 });
   const { clock, sandbox, ids } = mailbox;
-  const budgets: UnitBudget[] = [];
+  const userQuota = buildUserQuota(clock, { unitsPerMinute: USER_UNITS });
+  let budget: UnitAllowance | null = null;
   const job = mailbox.cleanup({
     historyId: await mailbox.readHistoryId(),
-    unitsPerMinute: cleanupUnits(USER_UNITS),
-    async makeRoom() {
-      for (const budget of budgets) {
-        budget.makeRoom(cleanupUnits(USER_UNITS), clock.nowMs + CLEANUP_ROOM_MS);
-      }
-      const held = budgets.flatMap((budget) => budget.openLeases());
-      return excessLeases(held, scanUnitsDuringCleanup(USER_UNITS));
-    },
+    userQuota,
   });
   let previewed = 0;
   const hour = { take: async () => ({ giveBack: async () => {} }) };
 
   async function preview(): Promise<void> {
-    const [budget] = budgets;
-    if (budget === undefined) return;
+    if (budget === null) return;
     const deps = { budget, hourlyAllowance: hour, openGmail: mailbox.openGmail };
     const read = await readPreview(deps, ids.slice(0, 5));
     if (read.kind === 'read') previewed += read.messages.length;
@@ -47,13 +36,13 @@ async function buildBusyUser({ isScanFirst }: { isScanFirst: boolean }) {
   if (!isScanFirst) await job.start();
   const scan = await mailbox.run({
     unitsPerMinute: USER_UNITS,
-    ...(isScanFirst ? {} : { cleanupReservationUnits: cleanupUnits(USER_UNITS) }),
-    onBudget: (budget) => void budgets.push(budget),
+    userQuota,
+    onBudget: (opened) => void (budget = opened),
     async openGmail(isForced) {
       slices += 1;
       if (isScanFirst && slices === 3) await job.start();
       if (job.progress() !== null) {
-        const { status } = await job.runFor(4);
+        const { status } = await job.runFor(8);
         if (status === 'done') doneMs ??= clock.nowMs;
       }
       await preview();
@@ -89,16 +78,3 @@ test.each([
     expect(doneMs - startedMs).toBeLessThan((aloneMinutes + 4) * MINUTE_MS);
   },
 );
-
-test('what is beyond the share is what has been held the longest', () => {
-  const leases = [
-    { takenMs: 30, units: 150 },
-    { takenMs: 10, units: 150 },
-    { takenMs: 20, units: 150 },
-  ];
-  expect(excessLeases(leases, 200)).toEqual([
-    { takenMs: 20, units: 100 },
-    { takenMs: 10, units: 150 },
-  ]);
-  expect(excessLeases(leases, 450)).toEqual([]);
-});

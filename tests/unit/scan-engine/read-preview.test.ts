@@ -1,11 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
 import { createHourlyAllowance } from '#durable-objects/mailbox-scan/live-answers.ts';
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
-import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
+import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';
-import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 import { users } from '#worker/access/schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
@@ -40,12 +38,10 @@ beforeEach(async () => {
 
 /** Gmail that answers each message in its own way, and every other one with a message. */
 function buildStage(answers: Record<string, Answer[]> = {}, userId = 'usr_1') {
-  const storage = createSqliteObjectStorage().beginLife();
-  migrateObjectDatabase(storage, [UNIT_LEASES_TABLE]);
   const asked: URL[] = [];
   const tokens: boolean[] = [];
-  let nowMs = Date.UTC(2026, 10, 21);
-  const clock = () => nowMs;
+  const at = { nowMs: Date.UTC(2026, 10, 21) };
+  const clock = () => at.nowMs;
   const gmail = createGmailClient({
     baseUrl: 'https://gmail.test/gmail/v1',
     accessToken: 'the-token',
@@ -59,7 +55,7 @@ function buildStage(answers: Record<string, Answer[]> = {}, userId = 'usr_1') {
     },
   });
   const deps = {
-    budget: new UnitBudget(storage, 5_400, clock),
+    budget: buildAllowance(at, buildUserQuota(at)),
     hourlyAllowance: createHourlyAllowance({ db, clock }, userId),
     openGmail: async (isForced: boolean) => {
       tokens.push(isForced);
@@ -67,7 +63,7 @@ function buildStage(answers: Record<string, Answer[]> = {}, userId = 'usr_1') {
     },
   };
   const wait = (ms: number) => {
-    nowMs += ms;
+    at.nowMs += ms;
   };
   return { deps, asked, tokens, wait };
 }
@@ -128,7 +124,7 @@ test('without access the reason is told, and no unit is spent', async () => {
     code: 'gmail_scope_missing',
   });
   expect(asked).toEqual([]);
-  expect(deps.budget.openLeases()).toEqual([]);
+  expect(deps.budget.countedLeases()).toEqual([]);
 });
 
 test('300 messages an hour are shown, then none until the hour is over', async () => {
@@ -163,8 +159,7 @@ const spentOfHour = async () => (await db.select().from(users).get())?.previewUn
 
 test('what the quota of the minute has no room for is refused, and costs nothing of the hour', async () => {
   const { deps, asked, wait } = buildStage();
-  const spent = deps.budget.take(5_300);
-  expect(spent.isTaken).toBe(true);
+  await deps.budget.whenFilled(5_300, () => deps.budget.take(5_300));
   expect(await readPreview(deps, ids(10))).toEqual({ kind: 'refused', code: 'rate_limit' });
   expect(asked).toEqual([]);
   expect(await spentOfHour()).toBe(0);
@@ -175,7 +170,7 @@ test('what the quota of the minute has no room for is refused, and costs nothing
 
 test('of two at once the minute has room for one: the other is refused, and costs nothing of the hour', async () => {
   const { deps, asked } = buildStage();
-  deps.budget.take(5_100);
+  await deps.budget.whenFilled(5_100, () => deps.budget.take(5_100));
   const answers = await Promise.all([readPreview(deps, ids(10)), readPreview(deps, ids(10))]);
   expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['read', 'refused']);
   expect(asked).toHaveLength(10);

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 
 import { VirtualTime } from '#tests/tools/bench/engine/virtual-time.ts';
 import { campaignRuns } from '#tests/support/campaign.ts';
+import { buildUserQuota } from '#tests/support/user-quota.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import type { GmailCall } from '#tests/support/replayed-scan.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
-import type { UnitLease } from '#worker/domain/quota/quota-lease.ts';
 
 import { smallScan, wellKnownScan } from './replayed-mailboxes.ts';
 
@@ -48,30 +48,32 @@ test('no 60 seconds hold more than the budget, whatever happens, in one scan or 
     const time = new VirtualTime(SCAN_NOW_MS + schedule.startMs);
     const ledger = buildLedgerQuota(time.clock);
     const calls: GmailCall[] = [];
-    let leases: readonly UnitLease[] = [];
+    const userQuota = buildUserQuota(time.clock, {
+      unitsPerMinute,
+      ...(ledgerTrouble === null ? {} : { ledger }),
+    });
     for (let order = 0; order < schedule.scans; order += 1) {
       let isReachable = true;
       ledger.setReachable(isReachable);
       const run = await scan.run({
         ...options,
         time,
-        leases,
+        userQuota,
         unitsPerMinute,
         scanId: `scn_${order}`,
-        ...(ledgerTrouble === null ? {} : { quota: ledger }),
         latencyMs: ({ number }) => latenciesMs[number % latenciesMs.length] ?? 1,
         afterCommit(commit) {
           if (ledgerTrouble?.includes(commit) === true) {
             isReachable = !isReachable;
             ledger.setReachable(isReachable);
             if (isReachable) ledger.crash();
+            userQuota.crash();
           }
           if (crashes.includes(commit)) throw new SimulatedCrash();
         },
       });
       expect(run.scan.phase).toBe('finished');
       expect(run.mostUnderWay).toBeLessThanOrEqual(MOST_UNDER_WAY);
-      leases = run.leases;
       calls.push(...run.calls);
     }
     expect(dearestMinute(calls)).toBeLessThanOrEqual(unitsPerMinute);

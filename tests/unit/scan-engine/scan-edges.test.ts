@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { buildMailbox, times } from '#tests/support/build-mailbox-lines.ts';
 import { systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
+import { buildUserQuota } from '#tests/support/user-quota.ts';
 
 test('an empty mailbox is finished, with nothing in it', async () => {
   const { report, scan } = await buildSandboxScan(generatedMailbox(0)).run();
@@ -138,8 +139,9 @@ test('the oldest year is that of the oldest message, however old', async () => {
 
 test('a second scan right after the first keeps both together within the quota', async () => {
   const scan = buildSandboxScan(generatedMailbox(6_000, 4));
-  const first = await scan.run();
-  const second = await scan.run({ leases: first.leases });
+  const userQuota = buildUserQuota(scan.clock);
+  await scan.run({ userQuota });
+  const second = await scan.run({ userQuota, scanId: 'scn_second' });
   expect(second.scan.phase).toBe('finished');
   expect(scan.sandbox.ledger.summary().refused).toBe(0);
   const calls = scan.sandbox.ledger.calls();

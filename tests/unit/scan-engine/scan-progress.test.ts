@@ -45,7 +45,7 @@ async function watchScan(
           clock: () => scan.clock.nowMs,
         });
         const progress = reader.read(record);
-        const units = budget.openLeases().reduce((sum, lease) => sum + lease.units, 0);
+        const { units } = scan.sandbox.ledger.summary();
         frames.push({ atMs: shownMs - startMs, units, progress });
         if (isEnough(progress)) throw new EnoughSeen();
       },

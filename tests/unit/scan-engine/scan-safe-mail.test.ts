@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 
 import { listSafeMail } from '#durable-objects/mailbox-scan/settle-end.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
-import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
-import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
@@ -28,10 +28,8 @@ async function buildWithFriend() {
   return { ...scanned, friend, edits };
 }
 
-function buildBudget({ clock }: Scanned, units = UNITS): UnitBudget {
-  const database = createSqliteObjectStorage().beginLife();
-  database.sql.exec(UNIT_LEASES_TABLE);
-  return new UnitBudget(database, units, () => clock.nowMs, null);
+function buildBudget({ clock }: Scanned, unitsPerMinute = UNITS): UnitAllowance {
+  return buildAllowance(clock, buildUserQuota(clock, { unitsPerMinute }));
 }
 
 function list(scanned: Scanned, edits: readonly SafeListEdit[], units = UNITS) {

@@ -8,6 +8,7 @@ const NAMESPACES: DurableObjectNamespace[] = [
   env.MAILBOX_SCAN,
   env.MAILBOX_CLEANUP,
   env.QUOTA_LEDGER,
+  env.USER_QUOTA,
   env.SUPPORT_DESK,
 ];
 

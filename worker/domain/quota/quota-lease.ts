@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#worker/domain/duration.ts';
+import { MINUTE_MS, SECOND_MS } from '#worker/domain/duration.ts';
 
 export type Demand = { weight: number; units: number };
 
@@ -62,9 +62,8 @@ export function totalUnits(units: UnitsByPriority): number {
 
 export type UnitLease = { takenMs: number; units: number };
 
-export const UNIT_LEASE_MS = 2_000;
-/** A lease may be spent at its very end. */
-export const UNIT_WINDOW_MS = MINUTE_MS + UNIT_LEASE_MS;
+/** How long spent units count: a request may reach Google a second after they were. */
+export const UNIT_WINDOW_MS = MINUTE_MS + SECOND_MS;
 
 /** At one user's full speed (90 units a second) this lasts 6.7 s. */
 export const LEASE_UNITS = 600;
@@ -89,6 +88,39 @@ export type RefusalReason = 'minute' | 'day';
 export type LeaseAnswer =
   | { isGranted: true; leaseId: number; grantedUnits: number; validUntilMs: number }
   | { isGranted: false; availableAtMs: number; reason: RefusalReason };
+
+/** Of a holder's leased units, what each second has spent. `leaseId`: null without the project's ledger. */
+export type SpentLease = {
+  leaseId: number | null;
+  unspentUnits: number;
+  spent: readonly UnitLease[];
+};
+
+/** What a clean-up is about to do. */
+export type ActiveCleanup = { isMoving: boolean; waitingCount: number };
+
+export type UserLeaseRequest = {
+  /** A scan or clean-up. */
+  holder: string;
+  priority: QuotaPriority;
+  /** null: a scan. */
+  cleanup: ActiveCleanup | null;
+  minUnits: number;
+  /** To be left free in the minute. */
+  leaveUnits: number;
+  previous: SpentLease | null;
+};
+
+/** `counted`: what counts against `unitsPerMinute` of the holder's work, for forecasts. */
+export type UserMinute = { unitsPerMinute: number; counted: readonly UnitLease[] };
+
+/** The user's units, or the project's of the minute or day. */
+export type UnitRefusal = { availableAtMs: number; reason: 'user' | RefusalReason };
+
+export type UserLeaseAnswer = { minute: UserMinute } & (
+  | { isGranted: true; leaseId: number | null; grantedUnits: number; validUntilMs: number }
+  | ({ isGranted: false } & UnitRefusal)
+);
 
 /** @throws RangeError for amounts that would corrupt every sum. */
 export function checkLeaseRequest(request: LeaseRequest): void {

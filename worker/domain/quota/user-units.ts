@@ -1,7 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
 
-import type { UnitLease } from './quota-lease.ts';
+import type { ActiveCleanup } from './quota-lease.ts';
 
 /**
  * Projects created after May 2026
@@ -33,9 +33,10 @@ export const PREVIEW_ALLOWANCE = {
 /** For a user's scans and previews while a clean-up runs. */
 const SCAN_SHARE = 0.2;
 
-/** Covers the gap between renewals and the minute that leased units count. */
-export const CLEANUP_ROOM_MS = 2 * MINUTE_MS;
-export const CLEANUP_ROOM_AGAIN_MS = 30_000;
+/** A clean-up that has leased nothing for as long has no share any more. */
+export const CLEANUP_ACTIVE_MS = 2 * MINUTE_MS;
+/** Since rows were last read. */
+export const CHOOSING_MS = 2 * MINUTE_MS;
 
 export function scanUnitsDuringCleanup(unitsPerMinute: number): number {
   return Math.floor(unitsPerMinute * SCAN_SHARE);
@@ -63,8 +64,6 @@ export function cleanupShareUnits(unitsPerMinute: number, cleanupCount: number):
 
 const SENDER_UNITS = MESSAGES_PER_SENDER * GMAIL_PRICES.getMessage;
 
-export type ActiveCleanup = { isMoving: boolean; waitingCount: number };
-
 /**
  * Units that active clean-ups can use: their full share while one moves mail, else enough for the
  * waiting senders.
@@ -78,17 +77,4 @@ export function cleanupReservationUnits(
   if (active.some(({ isMoving }) => isMoving)) return most;
   const waitingCount = active.reduce((sum, cleanup) => sum + cleanup.waitingCount, 0);
   return Math.min(most, Math.max(MIN_CLEANUP_UNITS, waitingCount * SENDER_UNITS));
-}
-
-/** Leases in excess of the first `units`, newest covered first because they count longest. */
-export function excessLeases(leases: readonly UnitLease[], units: number): UnitLease[] {
-  let left = units;
-  return leases
-    .toSorted((a, b) => b.takenMs - a.takenMs)
-    .map((lease) => {
-      const within = Math.min(left, lease.units);
-      left -= within;
-      return { ...lease, units: lease.units - within };
-    })
-    .filter((lease) => lease.units > 0);
 }

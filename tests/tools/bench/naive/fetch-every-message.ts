@@ -1,4 +1,4 @@
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { SandboxTime } from '#tests/support/sandbox-scan.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
@@ -17,7 +17,7 @@ export type MailboxTotal = {
 
 export type PeerDeps = {
   gmail: GmailClient;
-  budget: UnitBudget;
+  budget: UnitAllowance;
   time: SandboxTime;
   /** Mail before then is old. */
   oldMs: number;
@@ -91,7 +91,7 @@ class Peer {
   private async take(units: number): Promise<void> {
     const { budget, time } = this.deps;
     for (;;) {
-      const taken = budget.take(units);
+      const taken = await budget.whenFilled(units, () => budget.take(units));
       if (taken.isTaken) return;
       await time.sleep(taken.availableAtMs - time.clock.nowMs);
     }

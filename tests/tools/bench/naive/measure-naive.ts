@@ -1,5 +1,4 @@
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { UNIT_LEASES_TABLE, UnitBudget } from '#durable-objects/unit-budget.ts';
+import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import {
   openBenchMailbox,
   type BenchMailboxOptions,
@@ -10,11 +9,9 @@ import { mailboxCalendar } from '#tests/tools/bench/judge/mailbox-calendar.ts';
 import { round, virtualSeconds } from '#tests/tools/bench/scan/scan-figures.ts';
 import type { MailboxTruth } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
 import { buildSandboxScan } from '#tests/support/sandbox-scan.ts';
-import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 
 import { fetchEveryMessage, type MailboxTotal } from './fetch-every-message.ts';
 
-const UNITS_PER_MINUTE = 5_400;
 const LARGE_BYTES = 10 * 1024 * 1024;
 
 /** What `bench naive` gives; times as in ScanFigures. */
@@ -35,12 +32,11 @@ export async function measureNaive(options: BenchMailboxOptions): Promise<NaiveF
   const { mailbox, nowMs } = await openBenchMailbox(options);
   const time = latencyTime(options.seed, nowMs);
   const { sandbox, truth } = buildSandboxScan(mailbox, time);
-  const database = createSqliteObjectStorage().beginLife();
-  migrateObjectDatabase(database, [UNIT_LEASES_TABLE]);
+  const quota = buildUserQuota(time.clock);
   const { oldMs } = mailboxCalendar(nowMs, 'complete');
   const total = await fetchEveryMessage({
     gmail: openSandboxGmail(sandbox).gmail,
-    budget: new UnitBudget(database, UNITS_PER_MINUTE, () => time.clock.nowMs),
+    budget: buildAllowance(time.clock, quota),
     time,
     oldMs,
   });

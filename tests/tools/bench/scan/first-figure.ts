@@ -1,6 +1,6 @@
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
-import type { UnitBudget } from '#durable-objects/unit-budget.ts';
+import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { VirtualClock } from '#tests/support/scan-harness.ts';
 
 const UNITS_PER_MINUTE = 5_400;
@@ -17,7 +17,7 @@ export class FirstFigure {
   }
 
   /** Looks at what is shown after a commit, as the scan's page does. */
-  look(parts: ScanParts, budget: UnitBudget): void {
+  look(parts: ScanParts, budget: UnitAllowance): void {
     const scan = this.atMs === null ? parts.store.find() : null;
     if (scan === null) return;
     this.reader ??= new ScanProgressReader({

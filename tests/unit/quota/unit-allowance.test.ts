@@ -1,40 +1,33 @@
 import { expect, test } from 'vitest';
 
-import { ProjectAllowance } from '#durable-objects/quota-ledger/project-allowance.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
+import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import type { LeaseAnswer, LeaseRequest } from '#worker/domain/quota/quota-lease.ts';
 import type { ProjectLimits } from '#worker/domain/quota/unit-ledger.ts';
-import { createLog } from '#worker/log.ts';
 
 import { buildRequest, NOON_MS } from './build-ledger.ts';
 
-function buildAllowance(limits: Partial<ProjectLimits> = {}) {
+function buildHolder(limits: Partial<ProjectLimits> = {}) {
   const clock = { nowMs: NOON_MS };
   const ledger = buildLedgerQuota(clock, limits);
   const requests: LeaseRequest[] = [];
-  const logLines: string[] = [];
-  const quota = {
-    ...ledger,
-    async lease(request: LeaseRequest): Promise<LeaseAnswer> {
-      requests.push(request);
-      return ledger.lease(request);
+  const quota = buildUserQuota(clock, {
+    ledger: {
+      ...ledger,
+      async lease(request: LeaseRequest): Promise<LeaseAnswer> {
+        requests.push(request);
+        return ledger.lease(request);
+      },
     },
-  };
-  const allowance = new ProjectAllowance({
-    ledger: () => quota,
+  });
+  const allowance = buildAllowance(clock, quota, {
     holder: 'holder',
     priority: () => 'cleanup',
-    clock: () => clock.nowMs,
-    log: createLog('warn', (_level, line) => logLines.push(line)),
+    cleanup: () => null,
   });
 
   /** Spends as work does: only what may be spent. Returns whether it could. */
-  const spend = (units: number) =>
-    allowance.whenFilled(units, () => {
-      const isRefused = allowance.refusal(units) !== null;
-      if (!isRefused) allowance.spend(units);
-      return !isRefused;
-    });
+  const spend = (units: number) => allowance.whenFilled(units, () => allowance.take(units).isTaken);
 
   /** Spends in pieces for as long as it can. Returns how much that was. */
   async function spendAll(pieceUnits: number): Promise<number> {
@@ -43,11 +36,12 @@ function buildAllowance(limits: Partial<ProjectLimits> = {}) {
     return spent;
   }
 
+  const { logLines } = quota;
   return { clock, ledger, allowance, requests, logLines, spend, spendAll };
 }
 
 test('one lease serves many calls', async () => {
-  const { spend, requests } = buildAllowance();
+  const { spend, requests } = buildHolder();
   for (let call = 0; call < 12; call += 1) expect(await spend(50)).toBe(true);
   expect(requests).toHaveLength(1);
   expect(await spend(50)).toBe(true);
@@ -55,31 +49,31 @@ test('one lease serves many calls', async () => {
 });
 
 test('callers that come together share one question, and each finds what it needs', async () => {
-  const { spend, requests } = buildAllowance();
+  const { spend, requests } = buildHolder();
   const callers = Array.from({ length: 20 }, () => spend(50));
   expect(await Promise.all(callers)).toEqual(callers.map(() => true));
   expect(requests).toHaveLength(2);
 });
 
 test('units that were not spent in time are given back with the next question', async () => {
-  const { spend, clock, ledger, allowance } = buildAllowance();
+  const { spend, clock, ledger, allowance } = buildHolder();
   await spend(50);
   clock.nowMs += 8_000;
-  expect(allowance.refusal(1)).toEqual({ availableAtMs: clock.nowMs, reason: 'minute' });
+  expect(allowance.take(1)).toMatchObject({ isTaken: false, availableAtMs: clock.nowMs });
   await spend(50);
   expect((await ledger.usage()).day.units.cleanup).toBe(650);
 });
 
 test('a lease ends by the clock of whoever spends it, should the ledger’s be ahead', async () => {
-  const { clock, spend, ledger, allowance } = buildAllowance();
+  const { clock, spend, ledger, allowance } = buildHolder();
   clock.nowMs += 60_000;
   await ledger.usage();
   clock.nowMs -= 60_000;
   await spend(50);
   clock.nowMs += 7_999;
-  expect(allowance.refusal(50)).toBeNull();
+  expect(allowance.take(50).isTaken).toBe(true);
   clock.nowMs += 1;
-  expect(allowance.refusal(50)).not.toBeNull();
+  expect(allowance.take(50).isTaken).toBe(false);
 });
 
 test.each([
@@ -88,12 +82,13 @@ test.each([
 ])(
   'when the units of the %s are used up it says until when, and asks no sooner',
   async (reason, limits) => {
-    const { clock, spend, spendAll, requests, allowance } = buildAllowance(limits);
+    const { clock, spend, spendAll, requests, allowance } = buildHolder(limits);
     expect(await spendAll(50)).toBe(600);
-    const refusal = allowance.refusal(50);
+    const refusal = allowance.take(50);
+    if (refusal.isTaken) throw new Error('there is more');
     expect(refusal).toMatchObject({ reason });
     const asked = requests.length;
-    clock.nowMs = (refusal?.availableAtMs ?? 0) - 1;
+    clock.nowMs = refusal.availableAtMs - 1;
     expect(await spend(50)).toBe(false);
     expect(requests).toHaveLength(asked);
     clock.nowMs += 1;
@@ -102,7 +97,7 @@ test.each([
 );
 
 test('while the ledger cannot be reached work goes on with 1,800 units a minute, and that is logged', async () => {
-  const { clock, ledger, spendAll, logLines } = buildAllowance();
+  const { clock, ledger, spendAll, logLines } = buildHolder();
   ledger.setReachable(false);
   let spent = 0;
   for (let second = 0; second < 60; second += 1) {
@@ -115,7 +110,7 @@ test('while the ledger cannot be reached work goes on with 1,800 units a minute,
 });
 
 test('what was spent without the ledger is told as soon as it answers, once', async () => {
-  const { clock, ledger, spend, spendAll } = buildAllowance();
+  const { clock, ledger, spend, spendAll } = buildHolder();
   ledger.setReachable(false);
   const spent = await spendAll(50);
   clock.nowMs += 10_000;
@@ -129,7 +124,7 @@ test('what was spent without the ledger is told as soon as it answers, once', as
 });
 
 test('a lease that was granted before the ledger was lost is still good', async () => {
-  const { clock, ledger, spend, spendAll } = buildAllowance({ unitsPerMinute: 600 });
+  const { clock, ledger, spend, spendAll } = buildHolder({ unitsPerMinute: 600 });
   await spend(100);
   ledger.crash();
   expect(await spendAll(100)).toBe(500);
@@ -138,11 +133,11 @@ test('a lease that was granted before the ledger was lost is still good', async 
 });
 
 test('at the end the rest goes back to all, and a ledger that cannot be reached stops nothing', async () => {
-  const { ledger, allowance, spend, logLines } = buildAllowance();
+  const { ledger, allowance, spend, logLines } = buildHolder();
   await spend(50);
   await allowance.giveBack();
   expect((await ledger.usage()).day.units.cleanup).toBe(50);
-  expect(allowance.refusal(1)).not.toBeNull();
+  expect(allowance.take(1).isTaken).toBe(false);
 
   await spend(50);
   ledger.setReachable(false);
@@ -151,7 +146,7 @@ test('at the end the rest goes back to all, and a ledger that cannot be reached 
 });
 
 test('nothing but a holder, a purpose and amounts is told to the ledger', async () => {
-  const { spend, requests } = buildAllowance();
+  const { spend, requests } = buildHolder();
   await spend(50);
   expect(requests).toEqual([buildRequest({ priority: 'cleanup', minUnits: 50 })]);
 });

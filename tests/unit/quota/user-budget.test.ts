@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+
+import type { ActiveCleanup, UserLeaseRequest } from '#worker/domain/quota/quota-lease.ts';
+import { UserBudget } from '#worker/domain/quota/user-budget.ts';
+import { CLEANUP_ACTIVE_MS, choiceUnits } from '#worker/domain/quota/user-units.ts';
+
+import { NOON_MS } from './build-ledger.ts';
+
+const USER_UNITS = 5_400;
+/** Of them. */
+const CLEANUP_UNITS = 4_320;
+const SENDERS = 10;
+
+const MOVING: ActiveCleanup = { isMoving: true, waitingCount: SENDERS };
+const asking = (waitingCount: number): ActiveCleanup => ({ isMoving: false, waitingCount });
+
+function buildBudget() {
+  let nowMs = NOON_MS;
+  const budget = new UserBudget(USER_UNITS, [], { save: () => {}, delete: () => {} });
+  const requestOf = (changes: Partial<UserLeaseRequest>): UserLeaseRequest => ({
+    holder: 'scan',
+    priority: 'scan',
+    cleanup: null,
+    minUnits: 20,
+    leaveUnits: 0,
+    previous: null,
+    ...changes,
+  });
+
+  /** Leases all that there is. @returns how much that was */
+  function leaseAll(changes: Partial<UserLeaseRequest> = {}): number {
+    const request = requestOf(changes);
+    let leased = 0;
+    for (;;) {
+      const { units } = budget.room(request, nowMs);
+      if (units < request.minUnits) return leased;
+      budget.open(request, units, nowMs);
+      leased += units;
+    }
+  }
+
+  return {
+    budget,
+    leaseAll,
+    hear: (holder: string, cleanup: ActiveCleanup) =>
+      budget.room(requestOf({ holder, cleanup, priority: 'cleanup' }), nowMs),
+    wait: (ms: number) => void (nowMs += ms),
+  };
+}
+
+test('beside no clean-up a scan has the whole minute', () => {
+  expect(buildBudget().leaseAll()).toBe(USER_UNITS);
+});
+
+test('a scan leaves a clean-up that moves mail its whole share', () => {
+  const { hear, leaseAll } = buildBudget();
+  hear('cleanup', MOVING);
+  expect(leaseAll()).toBe(USER_UNITS - CLEANUP_UNITS);
+  expect(leaseAll({ holder: 'cleanup', cleanup: MOVING })).toBe(CLEANUP_UNITS);
+});
+
+test('a scan leaves a clean-up that only asks senders what asking them takes', () => {
+  const { hear, leaseAll } = buildBudget();
+  hear('cleanup', asking(SENDERS));
+  // Three messages of each at most, at 20 units.
+  expect(leaseAll()).toBe(USER_UNITS - SENDERS * 60);
+});
+
+test('however many senders wait, they are left no more than a clean-up’s share', () => {
+  const { hear, leaseAll } = buildBudget();
+  hear('cleanup', asking(600));
+  expect(leaseAll()).toBe(USER_UNITS - CLEANUP_UNITS);
+});
+
+test('what the clean-up has taken of its share is not left once more', () => {
+  const { leaseAll } = buildBudget();
+  expect(leaseAll({ holder: 'cleanup', cleanup: MOVING })).toBe(CLEANUP_UNITS);
+  expect(leaseAll()).toBe(USER_UNITS - CLEANUP_UNITS);
+});
+
+test('two minutes after it was last heard of, or at its end, a clean-up’s share is free', () => {
+  const silent = buildBudget();
+  silent.hear('cleanup', MOVING);
+  silent.wait(CLEANUP_ACTIVE_MS - 1);
+  expect(silent.leaseAll()).toBe(USER_UNITS - CLEANUP_UNITS);
+  silent.wait(1);
+  expect(silent.leaseAll()).toBe(CLEANUP_UNITS);
+
+  const ended = buildBudget();
+  ended.hear('cleanup', MOVING);
+  ended.budget.leave('cleanup');
+  expect(ended.leaseAll()).toBe(USER_UNITS);
+});
+
+test('clean-ups share their part equally, and one alone has all of it', () => {
+  const { hear, leaseAll, budget } = buildBudget();
+  hear('a', MOVING);
+  hear('b', MOVING);
+  expect(leaseAll({ holder: 'a', cleanup: MOVING })).toBe(CLEANUP_UNITS / 2);
+  expect(leaseAll({ holder: 'b', cleanup: MOVING })).toBe(CLEANUP_UNITS / 2);
+  budget.leave('b');
+  expect(leaseAll({ holder: 'a', cleanup: MOVING })).toBe(0);
+});
+
+test('a scan that only gets better leaves half of the minute while rows are being chosen', () => {
+  const { leaseAll } = buildBudget();
+  const leaveUnits = choiceUnits(USER_UNITS);
+  expect(leaseAll({ priority: 'deepening', leaveUnits })).toBe(USER_UNITS / 2);
+  expect(leaseAll({ holder: 'cleanup', cleanup: MOVING })).toBe(USER_UNITS / 2);
+});
