@@ -45,7 +45,7 @@ test('the card shows what is earned, with what for and when, and room for what i
   ]);
   expect(text).toContain('Dina märken 2 av 11');
   expect(text).toMatch(
-    /Nytt Tusen mejl bort 1 000 mejl i papperskorgen, alla städningar sammanlagt\. 21 nov. 2026/,
+    /Nytt Tusen mejl bort 1 000 mejl flyttade till papperskorgen, alla städningar sammanlagt\. 21 nov. 2026/,
   );
   expect(text).toMatch(/Första skanningen Inkorgen vägd en första gång\. 21 nov. 2026/);
   expect(countOf(html, /Nytt/g)).toBe(1);
