@@ -5,6 +5,11 @@ import { formatter } from '@lingui/format-po';
 
 const NEVER = ['**/node_modules/**', '<rootDir>/dist/**'];
 const BANNER = '<rootDir>/features/consent/cookie-question.tsx';
+/** Shared components that appear only on pages that load the `app` catalogue. */
+const APP_ONLY = [
+  '<rootDir>/shared/components/pager.tsx',
+  '<rootDir>/shared/components/search-field.tsx',
+];
 const ADMIN_PAGES = ['<rootDir>/pages/admin/**'];
 const READING_PAGES = ['<rootDir>/pages/information/**', '<rootDir>/pages/start/**'];
 
@@ -32,7 +37,7 @@ export default defineConfig({
         '<rootDir>/features/launch/way-in.tsx',
         BANNER,
       ],
-      exclude: NEVER,
+      exclude: [...NEVER, ...APP_ONLY],
     },
     {
       path: '<rootDir>/shared/i18n/locales/information/{locale}',

@@ -30,6 +30,15 @@ function toast(page: Page, text: string) {
   return page.locator('[data-toast]').getByText(text, { exact: true }).first();
 }
 
+async function expectNoWordsInHistory(page: Page): Promise<void> {
+  const written = await page.evaluate(() => {
+    const addresses = navigation.entries().map(({ url }) => decodeURIComponent(url ?? ''));
+    return JSON.stringify([addresses, history.state]);
+  });
+  expect(written).toContain(TICKETS);
+  expect(written).not.toContain('Öberg');
+}
+
 test('two admins see at once what the other does with a ticket, until it is deleted', async ({
   page,
   browser,
@@ -128,6 +137,8 @@ test('the list keeps its part, its words and the focus, and what is written outl
   await page.reload();
   await expect(newOnes).toHaveAttribute('aria-pressed', 'true');
   await expect(words).toHaveValue('Åsa Öberg');
+  await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
+  await expectNoWordsInHistory(page);
   await expect(statusOf(page, newer)).toHaveValue('new');
   await expectGoodInEveryLook(page);
   await statusOf(page, newer).focus();
@@ -145,6 +156,7 @@ test('the list keeps its part, its words and the focus, and what is written outl
   await expect(words).toHaveValue('Åsa Öberg');
   await page.getByRole('link', { name: older.subject }).click();
   await expect(page.getByLabel('Svara')).toBeVisible();
+  await expectNoWordsInHistory(page);
   await page.goBack();
   await expect(page).toHaveURL(appUrl(`${TICKETS}&show=new`));
   await expect(words).toHaveValue('Åsa Öberg');
@@ -237,13 +249,19 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
   problems.allow(/status of 500/);
   await page.goto(appUrl('/admin/waitlist-export'));
   await page.route('**/api/admin/waitlist.csv', (route) => route.fulfill({ status: 500 }));
+  await page.getByRole('button', { name: 'Ladda ner CSV' }).waitFor();
+  const asked = page.waitForResponse('**/api/admin');
   await page.getByRole('button', { name: 'Ladda ner CSV' }).click();
   await expect(toast(page, 'Kunde inte hämta waitlist-data')).toBeVisible();
   await page.unroute('**/api/admin/waitlist.csv');
+  await asked;
+  // After the last of it the sign-out refuses no call that is under way.
+  const askedAgain = page.waitForResponse('**/api/admin');
   const exporting = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Ladda ner CSV' }).click();
   expect((await exporting).suggestedFilename()).toMatch(/^waitlist-\d{4}-\d\d-\d\d\.csv$/);
   await expect(toast(page, 'Waitlist exporterad!')).toBeVisible();
+  await askedAgain;
 
   await page.getByRole('button', { name: 'Logga ut' }).click();
   await expect(page).toHaveURL(appUrl('/'));

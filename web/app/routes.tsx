@@ -33,17 +33,6 @@ function gatedPage(path: string, load: () => Promise<GatedPage>) {
   };
 }
 
-/** Admin pages also show texts of the product, such as reasons. */
-function adminPage<Module extends object>(path: string, load: () => Promise<Module>) {
-  return {
-    path,
-    lazy: async () => {
-      const [page] = await Promise.all([load(), needTexts('app'), needTexts('admin')]);
-      return page;
-    },
-  };
-}
-
 /** A prerendered page, which runs without the app: its document is loaded. */
 const PRERENDERED = {
   path: '*',
@@ -114,19 +103,30 @@ export const routes: RouteObject[] = [
               gatedPage('checkout-reset', () => import('#web/pages/checkout/checkout-page.tsx')),
               gatedPage('receipt', () => import('#web/pages/receipt/receipt-page.tsx')),
               appPage('withdraw', () => import('#web/pages/withdrawal/withdrawal-page.tsx')),
-              adminPage(
-                'admin/marketing-export',
-                () => import('#web/pages/admin/exports/marketing-page.tsx'),
-              ),
-              adminPage(
-                'admin/waitlist-export',
-                () => import('#web/pages/admin/exports/waitlist-page.tsx'),
-              ),
-              adminPage('admin', () => import('#web/pages/admin/admin-page.tsx')),
-              adminPage(
-                'admin/support/:ticketId',
-                () => import('#web/pages/admin/ticket/ticket-page.tsx'),
-              ),
+              {
+                path: 'admin',
+                lazy: async () => {
+                  const layout = import('#web/pages/admin/admin-layout.tsx');
+                  // Admin also shows texts of the product, such as reasons.
+                  await Promise.all([needTexts('app'), needTexts('admin')]);
+                  return layout;
+                },
+                children: [
+                  { index: true, lazy: () => import('#web/pages/admin/admin-page.tsx') },
+                  {
+                    path: 'support/:ticketId',
+                    lazy: () => import('#web/pages/admin/ticket-page.tsx'),
+                  },
+                  {
+                    path: 'marketing-export',
+                    lazy: () => import('#web/pages/admin/marketing-page.tsx'),
+                  },
+                  {
+                    path: 'waitlist-export',
+                    lazy: () => import('#web/pages/admin/waitlist-page.tsx'),
+                  },
+                ],
+              },
             ],
           },
         ],

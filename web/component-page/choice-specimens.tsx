@@ -2,10 +2,10 @@ import { useState } from 'react';
 
 import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
 import { ChoiceGroup } from '#web/shared/components/choice-group.tsx';
-import { FilterBar } from '#web/pages/admin/filter-bar.tsx';
-import { Pager } from '#web/pages/admin/pager.tsx';
-import { PickList } from '#web/pages/admin/pick-list.tsx';
-import { SearchField } from '#web/pages/admin/search-field.tsx';
+import { FilterBar } from '#web/shared/components/filter-bar.tsx';
+import { Pager } from '#web/shared/components/pager.tsx';
+import { Select } from '#web/shared/components/select.tsx';
+import { SearchField } from '#web/shared/components/search-field.tsx';
 import { CookieDetails } from '#web/features/consent/cookie-question.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
@@ -40,26 +40,26 @@ export function ChoiceSpecimens() {
           onChoose={setSize}
         />
       </Specimen>
-      <Specimen file="pages/admin/pick-list.tsx">
+      <Specimen file="shared/components/select.tsx">
         <div className="grid gap-4">
-          <PickList
+          <Select
             label="Size in a list"
             caption="Size"
             choices={SIZES.map((value) => ({ value, label: value }))}
             value={size}
-            onPick={async (value) => setSize(value)}
+            onPick={setSize}
           />
-          <PickList
+          <Select
             label="Size on its way"
             caption="On its way"
             choices={SIZES.map((value) => ({ value, label: value }))}
             value={size}
-            onPick={async () => undefined}
+            onPick={() => undefined}
             isBusy
           />
         </div>
       </Specimen>
-      <Specimen file="pages/admin/filter-bar.tsx">
+      <Specimen file="shared/components/filter-bar.tsx">
         <FilterBar
           label="Size of what is listed"
           choices={SIZES.map((value, place) => ({ value, label: value, count: place * 1200 }))}
@@ -70,9 +70,9 @@ export function ChoiceSpecimens() {
       <Specimen file="features/consent/cookie-question.tsx">
         <CookieDetails />
       </Specimen>
-      <Specimen file="pages/admin/search-field.tsx, pages/admin/pager.tsx">
+      <Specimen file="shared/components/search-field.tsx, shared/components/pager.tsx">
         <SearchField onSearch={() => setPage(1)} />
-        <Pager page={page} total={500} onPage={setPage} />
+        <Pager page={page} lastPage={20} onPage={setPage} />
       </Specimen>
     </Specimens>
   );

@@ -5,6 +5,7 @@ import { CompositionBar, IntervalBar } from '#web/shared/charts/bars.tsx';
 import { DayBars } from '#web/shared/charts/day-bars.tsx';
 import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
+import { FoldedTable } from '#web/shared/components/folded-table.tsx';
 import { Skeleton, Spinner } from '#web/shared/components/loading.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import {
@@ -54,6 +55,14 @@ export function DisplaySpecimens() {
             </p>
           </ReceiptNote>
         </Receipt>
+      </Specimen>
+      <Specimen file="shared/components/folded-table.tsx">
+        <FoldedTable
+          summary="Show as a table"
+          label="Days"
+          columns={['Day', 'Count']}
+          rows={DAYS.map((count, day) => [String(day + 1), String(count)])}
+        />
       </Specimen>
       <Specimen file="shared/components/void-receipt.tsx">
         <VoidReceipt />

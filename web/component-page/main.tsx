@@ -5,7 +5,7 @@ import { Button } from '#web/shared/components/button.tsx';
 import { FragmentLink, MailLink } from '#web/shared/components/links.tsx';
 import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
-import { TabBar } from '#web/pages/admin/filter-bar.tsx';
+import { TabBar } from '#web/shared/components/tab-bar.tsx';
 import { WaitingLine } from '#web/shared/components/waiting-line.tsx';
 import { WaysIn } from '#web/features/launch/way-in.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
@@ -52,7 +52,7 @@ function WaySpecimens() {
           <Button>A way in</Button>
         </WaysIn>
       </Specimen>
-      <Specimen file="pages/admin/filter-bar.tsx">
+      <Specimen file="shared/components/tab-bar.tsx">
         <Tabs.Root defaultValue="First">
           <TabBar label="Parts" tabs={TABS} />
           {TABS.map(({ value }) => (

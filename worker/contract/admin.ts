@@ -101,8 +101,6 @@ export const adminWaitlistSchema = z.object({
   signUps: z.array(waitlistSignUpSchema),
 });
 
-export type AdminWaitlist = z.infer<typeof adminWaitlistSchema>;
-
 /** Response of GET /api/admin/figures, oldest day first. */
 export const adminFiguresSchema = z.object({
   days: z.array(z.iso.date()),
@@ -264,7 +262,7 @@ export const ticketReplyBodySchema = z.strictObject({
 export type TicketReplyBody = z.output<typeof ticketReplyBodySchema>;
 
 /** Changes since the object started; a signal to refetch. */
-export const deskProgressSchema = z.object({ changeCount: z.number().int().nonnegative() });
+const deskProgressSchema = z.object({ changeCount: z.number().int().nonnegative() });
 
 export type DeskProgress = z.infer<typeof deskProgressSchema>;
 

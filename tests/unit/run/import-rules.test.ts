@@ -73,7 +73,7 @@ test.each([
   ['web/entities/orders/a.ts', '#web/entities/scans/api.ts'],
   ['web/features/pay/a.ts', '#web/features/pay/payment-fields.tsx'],
   ['web/features/pay/a.ts', '#web/entities/orders/api.ts'],
-  ['web/pages/admin/a.ts', '#web/pages/admin/ticket/ticket-page.tsx'],
+  ['web/pages/admin/a.ts', '#web/pages/admin/ticket-page.tsx'],
   ['web/pages/demo/a.ts', '#web/features/scan/live-scan.tsx'],
   ['web/pages/demo/a.ts', '#web/pages/scan/scan-page.tsx'],
   ['web/app/a.ts', '#web/pages/demo/demo-scan-page.tsx'],

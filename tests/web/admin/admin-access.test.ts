@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { AdminEntry } from '#web/pages/admin/require-admin.ts';
+import type { AdminEntry, adminEntryAtom } from '#web/pages/admin/admin-entry.ts';
+import type { store } from '#web/shared/lib/store.ts';
+import type { pauseRenewals } from '#web/shared/router/loaders.ts';
 import type { AdminOverview, AdminTicket } from '#worker/contract/admin.ts';
 import { readMinimumScans } from '#worker/domain/admin/admin-rules.ts';
 
@@ -10,7 +12,7 @@ import { buildSession } from '#tests/web/support/build-session.ts';
 import { enter, refusal, stubServer } from '#tests/web/support/loader-stage.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
-type Loader = (given: LoaderFunctionArgs) => Promise<AdminEntry>;
+type Loader = (given: LoaderFunctionArgs) => Promise<null>;
 
 const OVERVIEW: AdminOverview = { newTicketCount: 2, pendingTestimonialCount: 1, alarmCount: 3 };
 const LET_IN: AdminEntry = { kind: 'let-in', overview: OVERVIEW };
@@ -18,23 +20,63 @@ const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection:
 const SIGNED_IN = { 'GET /api/session': buildSession(12) };
 const loaderSchema = z.custom<Loader>((value) => typeof value === 'function');
 
+const storeSchema = z.object({ store: z.custom<typeof store>() });
+const pauseSchema = z.object({ pauseRenewals: z.custom<typeof pauseRenewals>() });
+const entrySchema = z.object({ adminEntryAtom: z.custom<typeof adminEntryAtom>() });
+
 let web: WebBuild;
 let loadAdmin: Loader;
 
 beforeAll(async () => {
   web = await openWebBuild();
-  loadAdmin = loaderSchema.parse((await web.load('/pages/admin/require-admin.ts'))['loadAdmin']);
+  loadAdmin = loaderSchema.parse((await web.load('/pages/admin/admin-layout.tsx'))['loader']);
 });
+
+/** What the pages know of the admin's access. */
+async function openEntry() {
+  const { store: pageStore } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
+  const { adminEntryAtom: entry } = entrySchema.parse(
+    await web.load('/pages/admin/admin-entry.ts'),
+  );
+  return {
+    read: () => pageStore.get(entry),
+    write: (known: AdminEntry | null) => pageStore.set(entry, known),
+  };
+}
 
 afterAll(() => web.close());
 afterEach(() => vi.unstubAllGlobals());
 
 test('an admin comes to the panel', async () => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': OVERVIEW });
-  expect(await enter(loadAdmin, '/admin')).toEqual({
-    data: LET_IN,
-    to: null,
-  });
+  expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+  expect((await openEntry()).read()).toEqual(LET_IN);
+});
+
+test('a page that only failed to revalidate stands, and one that was never let in does not open', async () => {
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('server_error', 500) });
+  const entry = await openEntry();
+  entry.write(LET_IN);
+  expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+  expect(entry.read()).toEqual(LET_IN);
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('access_ended', 401) });
+  await expect(enter(loadAdmin, '/admin')).rejects.toMatchObject({ code: 'access_ended' });
+  entry.write(null);
+  stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('server_error', 500) });
+  await expect(enter(loadAdmin, '/admin')).rejects.toMatchObject({ code: 'server_error' });
+});
+
+test('a revalidation that a sign-out overtakes leads nowhere, and leaves the page', async () => {
+  const { pauseRenewals: pause } = pauseSchema.parse(await web.load('/shared/router/loaders.ts'));
+  const resume = pause();
+  try {
+    stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('unauthenticated', 401) });
+    expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+    stubServer({ 'GET /api/session': NOBODY });
+    expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+  } finally {
+    resume();
+  }
 });
 
 test('whoever is not signed in is led from the panel to sign-in', async () => {
@@ -65,47 +107,63 @@ test('whoever has gone on before the refusal came is told nothing', async () => 
 });
 
 test('of several refusals at once only the last is shown', async () => {
-  const load = loaderSchema.parse(
-    (await web.load('/pages/admin/require-admin.ts'))['loadWaitlist'],
-  );
   const toasts = await web.toastsBy(async () => {
-    for (const loader of [loadAdmin, load]) {
+    for (const path of ['/admin', '/admin/waitlist-export']) {
       stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-      await enter(loader, '/admin');
+      await enter(loadAdmin, path);
     }
   });
   expect(toasts.map(({ isStanding }) => isStanding)).toEqual([false, true]);
 });
 
 test('the panel has its tabs, and says what waits', async () => {
-  const { text } = await web.render('/pages/admin/admin-page.tsx', 'AdminPage', {
+  (await openEntry()).write(LET_IN);
+  const counts = { pending: 1, approved: 0, seed: 0 };
+  const { text } = await web.render('/pages/admin/admin-page.tsx', 'Component', {
     url: '/admin',
     session: buildSession(12),
-    loaderData: LET_IN,
+    loaderData: {
+      tab: 'testimonials',
+      loaded: { kind: 'loaded', data: { rows: [], counts, page: 1, allCount: 1, total: 1 } },
+    },
   });
   expect(text).toContain('Testimonials 1 väntar');
   expect(text).toContain('Supportärenden 2 väntar');
+  expect(text).toContain('Marknadsföring');
+  expect(text).toContain('Läget 3 väntar');
+  expect(text).toContain('Väntar1');
+});
+
+test('a tab that is still to come says that it is loading', async () => {
+  const { text } = await web.render('/pages/admin/admin-page.tsx', 'Component', {
+    url: '/admin?tab=tickets',
+    session: buildSession(12),
+    loaderData: { tab: 'marketing' },
+  });
   expect(text).toContain('Laddar...');
 });
 
 test.each([
-  ['loadMarketing', '/admin', 'Du har inte behörighet att exportera marknadsföringslistan'],
-  ['loadWaitlist', '/', 'Du har inte behörighet att se denna sida'],
-])('%s leads whoever is no admin to %s and tells them why', async (name, path, title) => {
+  [
+    '/admin/marketing-export',
+    '/admin',
+    'Du har inte behörighet att exportera marknadsföringslistan',
+  ],
+  ['/admin/waitlist-export', '/', 'Du har inte behörighet att se denna sida'],
+])('%s leads whoever is no admin to %s and tells them why', async (page, path, title) => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-  const load = loaderSchema.parse((await web.load('/pages/admin/require-admin.ts'))[name]);
   const toasts = await web.toastsBy(async () => {
-    expect((await enter(load, '/admin/export')).to).toBe(path);
+    expect((await enter(loadAdmin, page)).to).toBe(path);
   });
   expect(toasts).toMatchObject([{ type: 'error', title }]);
 });
 
 test('contacts are asked for with consent only, from no scans at all, unless something else is chosen', async () => {
-  const { html, text } = await web.render(
-    '/pages/admin/exports/marketing-page.tsx',
-    'MarketingPage',
-    { url: '/admin/marketing-export', session: buildSession(12), loaderData: LET_IN },
-  );
+  const { html, text } = await web.render('/pages/admin/marketing-page.tsx', 'Component', {
+    url: '/admin/marketing-export',
+    session: buildSession(12),
+    loaderData: { kind: 'loaded', data: null },
+  });
   expect(text).toContain('Minsta antal skanningar');
   expect(text).toContain('Hämta kontakter');
   expect(html).toMatch(/<input[^>]*value="0"/);
@@ -113,14 +171,14 @@ test('contacts are asked for with consent only, from no scans at all, unless som
 });
 
 test('the waiting list has its file and its way back', async () => {
-  const { text, links } = await web.render(
-    '/pages/admin/exports/waitlist-page.tsx',
-    'WaitlistPage',
-    { url: '/admin/waitlist-export', session: buildSession(12), loaderData: LET_IN },
-  );
+  const { text, links } = await web.render('/pages/admin/waitlist-page.tsx', 'Component', {
+    url: '/admin/waitlist-export',
+    session: buildSession(12),
+    loaderData: { kind: 'loaded', data: { search: '', page: 1, total: 0, signUps: [] } },
+  });
   expect(links['Till admin']).toBe('/admin');
   expect(text).toContain('Ladda ner CSV');
-  expect(text).toContain('Laddar...');
+  expect(text).toContain('Ingen har skrivit upp sig än.');
 });
 
 test('a ticket has the conversation, a reply box, both selectors and notes that only we see', async () => {
@@ -148,10 +206,10 @@ test('a ticket has the conversation, a reply box, both selectors and notes that 
       },
     ],
   };
-  const { html, text } = await web.render('/pages/admin/ticket/ticket-page.tsx', 'TicketDesk', {
+  const { html, text } = await web.render('/pages/admin/ticket-page.tsx', 'Ticket', {
     url: '/admin/support/x',
     session: buildSession(12),
-    props: { ticket, onChange: () => undefined },
+    props: { ticket, back: '/admin' },
   });
   for (const part of ['Var finns det?', 'I översikten.', 'kunde inte mejlas', 'Skicka svar']) {
     expect(text).toContain(part);
@@ -173,16 +231,10 @@ test('what was written as the least number of scans is a whole number from 0, or
 });
 
 test('whoever is led from the contacts to the panel, and on from there, can read why', async () => {
-  const { loadMarketing, loadAdmin: loadPanel } = z
-    .object({ loadMarketing: loaderSchema, loadAdmin: loaderSchema })
-    .parse({
-      ...(await web.load('/pages/admin/require-admin.ts')),
-      ...(await web.load('/pages/admin/require-admin.ts')),
-    });
   const toasts = await web.toastsBy(async () => {
-    for (const loader of [loadMarketing, loadPanel]) {
+    for (const path of ['/admin/marketing-export', '/admin']) {
       stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-      await enter(loader, '/admin');
+      await enter(loadAdmin, path);
     }
   });
   expect(toasts).toMatchObject([

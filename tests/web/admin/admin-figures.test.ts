@@ -7,7 +7,7 @@ import type { Language } from '#worker/domain/language.ts';
 import { USAGE_EVENTS } from '#worker/domain/stats/usage-events.ts';
 import { alarm } from '#worker/admin/alarm-mail.ts';
 
-import type { Figures } from '#web/pages/admin/figures/figures-panel.tsx';
+import type { Figures } from '#web/pages/admin/figures-panel.tsx';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -31,9 +31,7 @@ beforeAll(async () => {
 afterAll(() => web.close());
 
 async function show(figures: AdminFigures, language: Language = 'sv') {
-  const { Figures: Panel } = panelSchema.parse(
-    await web.load('/pages/admin/figures/figures-panel.tsx'),
-  );
+  const { Figures: Panel } = panelSchema.parse(await web.load('/pages/admin/figures-panel.tsx'));
   return web.renderComponent(() => Panel({ figures }), { language });
 }
 

@@ -1,35 +1,26 @@
-import { redirect } from 'react-router';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 
-import type { renewable } from '#web/shared/router/loaders.ts';
-import type { useContacts } from '#web/pages/admin/exports/use-contacts.ts';
-import type { useResend } from '#web/pages/admin/mail/use-resend.ts';
-import type { useModeration } from '#web/pages/admin/testimonials/testimonials-panel.tsx';
-import type { useTicketActions } from '#web/pages/admin/tickets/use-ticket-actions.ts';
+import { ApiError } from '#web/shared/api/api-error.ts';
+import type { action } from '#web/pages/admin/admin-actions.ts';
+import type { canExport, notifyFound } from '#web/pages/admin/marketing-page.tsx';
 import type { AdminTestimonial, MarketingContact, UnsentMail } from '#worker/contract/admin.ts';
-import type { Language } from '#worker/domain/language.ts';
 
 import { buildAdminTicket } from '#tests/web/support/build-admin-ticket.ts';
-import { hookResult } from '#tests/web/support/hook-result.ts';
+import { refusal, stubServer, submit } from '#tests/web/support/loader-stage.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
-const TICKETS = '/pages/admin/tickets/use-ticket-actions.ts';
-const MODERATION = '/pages/admin/testimonials/testimonials-panel.tsx';
-const CONTACTS = '/pages/admin/exports/use-contacts.ts';
-const UNSENT = '/pages/admin/mail/unsent-mail.tsx';
-const RESEND = '/pages/admin/mail/use-resend.ts';
-const EVERYBODY = { minimumScans: 0, isConsentOnly: false };
+const CONTACTS = '/pages/admin/marketing-page.tsx';
+const CONTACT_LIST = '/pages/admin/contact-list.tsx';
+const UNSENT = '/pages/admin/unsent-mail.tsx';
+const OVERVIEW = { newTicketCount: 0, pendingTestimonialCount: 0, alarmCount: 0 };
 
 const isFunction = (value: unknown) => typeof value === 'function';
-const ticketsSchema = z.object({
-  useTicketActions: z.custom<typeof useTicketActions>(isFunction),
+const actionSchema = z.object({ action: z.custom<typeof action>(isFunction) });
+const contactsSchema = z.object({
+  canExport: z.custom<typeof canExport>(isFunction),
+  notifyFound: z.custom<typeof notifyFound>(isFunction),
 });
-const moderationSchema = z.object({ useModeration: z.custom<typeof useModeration>(isFunction) });
-const renewalSchema = z.object({ renewable: z.custom<typeof renewable>(isFunction) });
-const contactsSchema = z.object({ useContacts: z.custom<typeof useContacts>(isFunction) });
-
-const resendSchema = z.object({ useResend: z.custom<typeof useResend>(isFunction) });
 
 let web: WebBuild;
 
@@ -40,21 +31,8 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllGlobals());
 afterAll(() => web.close());
 
-async function ticketActions(language: Language = 'sv') {
-  const module = ticketsSchema.parse(await web.load(TICKETS));
-  return hookResult(web, () => module.useTicketActions('tck_1', () => Promise.resolve()), {
-    language,
-  });
-}
-
-async function moderation() {
-  const module = moderationSchema.parse(await web.load(MODERATION));
-  return hookResult(web, () => module.useModeration('tst_1', () => Promise.resolve()));
-}
-
-async function contacts() {
-  const module = contactsSchema.parse(await web.load(CONTACTS));
-  return hookResult(web, module.useContacts);
+async function adminAction() {
+  return actionSchema.parse(await web.load('/pages/admin/admin-actions.ts')).action;
 }
 
 function answerWith(answer: () => Response): void {
@@ -62,110 +40,121 @@ function answerWith(answer: () => Response): void {
 }
 
 const takes = () => new Response(null, { status: 204 });
-const fails = () =>
-  Response.json({ error: { code: 'server_error', requestId: 'req_1' } }, { status: 500 });
+const fails = () => refusal('server_error', 500);
+
+/** What each says when it has been done, and when it has not. */
+async function expectSaid(tries: readonly (readonly [object, string, string])[]): Promise<void> {
+  const act = await adminAction();
+  for (const [asked, done, failed] of tries) {
+    answerWith(takes);
+    expect(await web.toastsBy(() => submit(act, asked))).toMatchObject([
+      { type: 'success', title: done },
+    ]);
+    answerWith(fails);
+    expect(await web.toastsBy(() => submit(act, asked))).toMatchObject([
+      { type: 'error', title: failed },
+    ]);
+  }
+}
 
 test('what is done with a ticket is said, and so is what failed', async () => {
-  const { setStatus, setPriority, saveNotes, remove, answer } = await ticketActions();
-  const said = async (act: () => Promise<boolean>) => (await web.toastsBy(act))[0];
-  const tries = [
-    [() => setStatus('closed'), 'Uppdaterad!', 'Kunde inte uppdatera status'],
-    [() => setPriority('urgent'), 'Uppdaterad!', 'Kunde inte uppdatera prioritet'],
+  const ticketId = 'tck_1';
+  const notes = { adminNotes: 'Har ringt', previousNotes: '' };
+  await expectSaid([
     [
-      () => saveNotes({ adminNotes: 'Har ringt', previousNotes: '' }),
-      'Sparat!',
-      'Kunde inte spara anteckningar',
+      { kind: 'set-status', ticketId, status: 'closed' },
+      'Uppdaterad!',
+      'Kunde inte uppdatera status',
     ],
-    [remove, 'Raderad', 'Kunde inte radera ärende'],
-  ] as const;
-  for (const [act, done, failed] of tries) {
-    answerWith(takes);
-    expect(await said(act)).toMatchObject({ type: 'success', title: done });
-    answerWith(fails);
-    expect(await said(act)).toMatchObject({ type: 'error', title: failed });
-  }
-  expect(await said(() => answer('Hej', 'key'))).toMatchObject({
-    type: 'error',
-    title: 'Kunde inte skicka svaret',
+    [
+      { kind: 'set-priority', ticketId, priority: 'urgent' },
+      'Uppdaterad!',
+      'Kunde inte uppdatera prioritet',
+    ],
+    [{ kind: 'save-notes', ticketId, ...notes }, 'Sparat!', 'Kunde inte spara anteckningar'],
+    [
+      { kind: 'reply', ticketId, message: 'Hej', key: 'key' },
+      'Skickat!',
+      'Kunde inte skicka svaret',
+    ],
+    [{ kind: 'delete-ticket', ticketId, backTo: null }, 'Raderad', 'Kunde inte radera ärende'],
+  ]);
+});
+
+test('a ticket deleted on its own page leads to the list, and one that was not stays', async () => {
+  const act = await adminAction();
+  const asked = { kind: 'delete-ticket', ticketId: 'tck_1', backTo: '/admin?tab=tickets&page=2' };
+  answerWith(takes);
+  await web.toastsBy(async () => {
+    expect(await submit(act, asked)).toEqual({ data: null, to: '/admin?tab=tickets&page=2' });
+  });
+  answerWith(fails);
+  await web.toastsBy(async () => {
+    expect(await submit(act, asked)).toEqual({
+      data: { action: asked, isDone: false },
+      to: null,
+    });
   });
 });
 
 test('an English admin is told in English', async () => {
-  const { setStatus } = await ticketActions('en');
+  const act = await adminAction();
   answerWith(takes);
-  expect(await web.toastsBy(() => setStatus('closed'), 'en')).toMatchObject([
-    { title: 'Updated!' },
-  ]);
+  const asked = { kind: 'set-status', ticketId: 'tck_1', status: 'closed' };
+  expect(await web.toastsBy(() => submit(act, asked), 'en')).toMatchObject([{ title: 'Updated!' }]);
 });
 
 test.each([
-  ['may still be there', false, ['Kunde inte uppdatera status']],
-  ['may not any more', true, []],
+  ['may still be there', OVERVIEW, ['Kunde inte uppdatera status']],
+  ['may not any more', refusal('not_found', 404), []],
 ] as const)(
-  'of a ticket that is not there an admin who %s is told so, or led away with one reason',
-  async (_who, isLedAway, told) => {
-    const { useTicketActions } = ticketsSchema.parse(await web.load(TICKETS));
-    const { renewable } = renewalSchema.parse(await web.load('/shared/router/loaders.ts'));
-    const onChange = vi.fn<() => Promise<void>>(() => Promise.resolve());
-    let isLeading = isLedAway;
-    const loader = renewable(async () => {
-      if (!isLeading) return null;
-      isLeading = false;
-      throw redirect('/auth');
+  'of a ticket that is not there an admin who %s is told so, or left to the page that leads them away',
+  async (_who, entry, told) => {
+    const act = await adminAction();
+    stubServer({
+      'PUT /api/admin/tickets/tck_1/status': refusal('not_found', 404),
+      'GET /api/admin': entry,
     });
-    const { setStatus } = await hookResult(web, () => useTicketActions('tck_1', onChange), {
-      loader,
-    });
-    answerWith(() =>
-      Response.json({ error: { code: 'not_found', requestId: 'req_1' } }, { status: 404 }),
-    );
-    const shown = await web.toastsBy(() => setStatus('closed'));
+    const asked = { kind: 'set-status', ticketId: 'tck_1', status: 'closed' };
+    const shown = await web.toastsBy(() => submit(act, asked));
     expect(shown.map(({ title }) => title)).toEqual(told);
-    expect(onChange).toHaveBeenCalledTimes(told.length);
   },
 );
 
 test('what is done with a testimonial is said, and so is what failed', async () => {
-  const { approve, deny, remove } = await moderation();
-  const tries = [
-    [approve, 'Godkänd!', 'Kunde inte godkänna testimonial'],
-    [deny, 'Nekad', 'Kunde inte neka testimonial'],
-    [remove, 'Raderad', 'Kunde inte radera testimonial'],
-  ] as const;
-  for (const [act, done, failed] of tries) {
-    answerWith(takes);
-    expect(await web.toastsBy(act)).toMatchObject([{ type: 'success', title: done }]);
-    answerWith(fails);
-    expect(await web.toastsBy(act)).toMatchObject([{ type: 'error', title: failed }]);
-  }
+  const testimonialId = 'tst_1';
+  await expectSaid([
+    [{ kind: 'approve-testimonial', testimonialId }, 'Godkänd!', 'Kunde inte godkänna testimonial'],
+    [{ kind: 'deny-testimonial', testimonialId }, 'Nekad', 'Kunde inte neka testimonial'],
+    [{ kind: 'delete-testimonial', testimonialId }, 'Raderad', 'Kunde inte radera testimonial'],
+  ]);
 });
 
 test.each([
   [1, 'Hittade 1 kontakt'],
   [12, 'Hittade 12 kontakter'],
 ])('%i contacts are counted as %s', async (total, title) => {
-  const { find } = await contacts();
-  answerWith(() => Response.json({ total, contacts: [] }));
-  expect(await web.toastsBy(() => find(EVERYBODY))).toMatchObject([{ type: 'success', title }]);
+  const contacts = contactsSchema.parse(await web.load(CONTACTS));
+  expect(await web.toastsBy(() => contacts.notifyFound(total))).toMatchObject([
+    { type: 'success', title },
+  ]);
 });
 
 test('contacts that cannot be fetched are said to be so', async () => {
-  const { find } = await contacts();
-  answerWith(fails);
-  expect(await web.toastsBy(() => find(EVERYBODY))).toMatchObject([
-    { type: 'error', title: 'Kunde inte hämta kontakter' },
-  ]);
+  const loaderData = { kind: 'failed', error: new ApiError('server_error', 500, 'req_1') };
+  const { text } = await web.render(CONTACTS, 'Component', { loaderData });
+  expect(text).toContain('Kunde inte hämta kontakter Försök igen');
 });
 
 test('where there are no contacts there is no file of them', async () => {
-  const { download } = await contacts();
-  const none = { turn: 1, choice: EVERYBODY, search: '', page: 1, total: 0, contacts: [] };
-  expect(await web.toastsBy(() => download(none))).toMatchObject([
+  const contacts = contactsSchema.parse(await web.load(CONTACTS));
+  const none = { search: '', page: 1, total: 0, contacts: [] };
+  expect(await web.toastsBy(() => expect(contacts.canExport(none)).toBe(false))).toMatchObject([
     { type: 'error', title: 'Inga kontakter att exportera' },
   ]);
-  const path = '/pages/admin/exports/marketing-page.tsx';
+  expect(contacts.canExport({ ...none, search: 'ingen' })).toBe(true);
   const shown = async (isSearched: boolean) =>
-    (await web.render(path, 'ContactTable', { props: { ...none, isSearched } })).text;
+    (await web.render(CONTACT_LIST, 'ContactTable', { props: { ...none, isSearched } })).text;
   expect(await shown(false)).toBe('Inga kontakter att exportera');
   expect(await shown(true)).toBe('Ingen kontakts adress stämmer med sökningen.');
 });
@@ -185,8 +174,7 @@ test('what a contact has paid is told in each of its currencies', async () => {
   };
   const shown = async (contacts: MarketingContact[]) => {
     const props = { total: contacts.length, contacts, isSearched: false };
-    const path = '/pages/admin/exports/marketing-page.tsx';
-    return (await web.render(path, 'ContactTable', { props })).text;
+    return (await web.render(CONTACT_LIST, 'ContactTable', { props })).text;
   };
   expect(await shown([contact])).toContain('2 betalningar · 4,90 € + 5 US$ ·');
   expect(await shown([contact])).toContain(
@@ -203,13 +191,13 @@ test('mail that never arrived is named by what it would have told, and sending i
     { id: 'receipt.ord_1', kind: 'receipt', state: 'given-up', createdAtMs: 1 },
     { id: 'support-answer.rpl_1', kind: 'support-answer', state: 'refused', createdAtMs: 2 },
   ];
-  const props = { page: 1, total: 2, mails, hasSent: false, onChange: () => Promise.resolve() };
+  const props = { page: 1, total: 2, mails, hasSent: false, onSend: () => undefined };
   const { text } = await web.render(UNSENT, 'UnsentMailList', { props });
   expect(text).toContain('2 mejl kunde inte skickas');
   expect(text).toMatch(/Kvitto .*gavs upp efter flera dagar Skicka igen/);
   expect(text).toMatch(/Svar på supportärende .*avvisades Skicka igen/);
-  const module = resendSchema.parse(await web.load(RESEND));
-  const { resend } = await hookResult(web, () => module.useResend(() => Promise.resolve()));
+  const act = await adminAction();
+  const resend = () => submit(act, { kind: 'resend-mail', mailId: 'receipt.ord_1' });
   const tries = [
     ['waiting', 'success', 'Skickas igen'],
     ['sent', 'success', 'Skickat!'],
@@ -218,16 +206,16 @@ test('mail that never arrived is named by what it would have told, and sending i
   ] as const;
   for (const [state, type, title] of tries) {
     answerWith(() => Response.json({ state }));
-    expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([{ type, title }]);
+    expect(await web.toastsBy(resend)).toMatchObject([{ type, title }]);
   }
   answerWith(fails);
-  expect(await web.toastsBy(() => resend('receipt.ord_1'))).toMatchObject([
+  expect(await web.toastsBy(resend)).toMatchObject([
     { type: 'error', title: 'Kunde inte skicka mejlet igen' },
   ]);
 });
 
 test('once the last of it has been sent the list says so, and stands', async () => {
-  const props = { page: 1, total: 0, mails: [], hasSent: true, onChange: () => Promise.resolve() };
+  const props = { page: 1, total: 0, mails: [], hasSent: true, onSend: () => undefined };
   const { text, html } = await web.render(UNSENT, 'UnsentMailList', { props });
   expect(text).toBe('Mejl som inte kom fram Inget ligger kvar här.');
   expect(html).not.toContain('<ul');
@@ -251,9 +239,8 @@ test.each([
       mailState,
     };
     const ticket = buildAdminTicket({ replies: [reply] });
-    const props = { ticket, onChange: () => Promise.resolve() };
-    const path = '/pages/admin/ticket/ticket-page.tsx';
-    const { text } = await web.render(path, 'Conversation', { props });
+    const props = { ticket };
+    const { text } = await web.render('/pages/admin/ticket-page.tsx', 'Conversation', { props });
     expect(text.split('Skicka igen').length - 1).toBe(count);
   },
 );
@@ -266,8 +253,8 @@ test('what was made up is labelled Seed, and nothing can be done with it', async
     state: 'seed',
     createdAtMs: 1,
   };
-  const path = '/pages/admin/testimonials/testimonials-panel.tsx';
-  const props = { testimonial, onChange: () => undefined };
+  const path = '/pages/admin/testimonials-panel.tsx';
+  const props = { testimonial, onSubmit: () => undefined };
   const { html, text } = await web.render(path, 'TestimonialCard', { props });
   expect(text).toMatch(/^Seed/);
   expect(html).not.toContain('<button');
@@ -286,6 +273,6 @@ test.each([
     'Texten innehåller tecken som vi inte kan ta emot. Ta bort dem och försök igen.',
   ],
 ])('of an answer that is %s the reason is said', async (_what, fault, said) => {
-  const path = '/pages/admin/ticket/notes-form.tsx';
+  const path = '/pages/admin/notes-form.tsx';
   expect((await web.render(path, 'TextFaultText', { props: { fault } })).text).toBe(said);
 });

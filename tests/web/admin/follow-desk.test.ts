@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import type { SocketHandlers } from '#web/shared/api/live-socket.ts';
-import { followDesk } from '#web/pages/admin/follow-desk.ts';
+import { followDesk } from '#web/pages/admin/live-revalidation.ts';
 import {
   SOCKET_CLOSE_REPLACED,
   SOCKET_CLOSE_UNAUTHENTICATED,

@@ -7,8 +7,8 @@ import {
   settled,
   withTheirs,
   writeOn,
-} from '#web/pages/admin/ticket/notes-draft.ts';
-import { isWithdrawn } from '#web/pages/admin/use-loaded.ts';
+} from '#web/pages/admin/notes-draft.ts';
+import { isWithdrawn } from '#web/shared/router/kept-data.ts';
 
 test('a draft knows what it was begun from, however much is written and whatever is stored meanwhile', () => {
   const begun = writeOn(null, 'Har', 'Före');

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-rules.ts';
-
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
 let web: WebBuild;
@@ -13,8 +11,8 @@ afterAll(() => web.close());
 
 /** What a list of two pages offers: whether each way to turn is open, and what stands between them. */
 async function shown(page: number, isBusy = false) {
-  const props = { page, total: 2 * ADMIN_PAGE_SIZE, isBusy, onPage: () => undefined };
-  const { html, text } = await web.render('/pages/admin/pager.tsx', 'Pager', { props });
+  const props = { page, lastPage: 2, isBusy, onPage: () => undefined };
+  const { html, text } = await web.render('/shared/components/pager.tsx', 'Pager', { props });
   const closed = [...html.matchAll(/<button[^>]*aria-disabled="(true|false)"/g)].map(
     ([, is]) => is,
   );

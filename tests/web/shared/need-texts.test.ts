@@ -57,7 +57,7 @@ test('texts that come while a page stands have nothing on it drawn anew', async 
   const { activateLanguage, needTexts } = activateSchema.parse(
     await web.load('/shared/i18n/activate.ts'),
   );
-  const names = await web.load('/pages/admin/figures/figure-names.ts');
+  const names = await web.load('/pages/admin/figure-names.ts');
   const { COUNTER_NAMES } = namesSchema.parse(names);
   await activateLanguage('sv');
   const change = vi.fn<() => void>();

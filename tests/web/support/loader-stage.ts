@@ -1,4 +1,8 @@
-import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  RouterContextProvider,
+} from 'react-router';
 import { vi } from 'vitest';
 
 /** A server that answers by method and path with a body, or refuses with a status and code. */
@@ -34,4 +38,17 @@ export async function enter<Data>(
     if (!(thrown instanceof Response)) throw thrown;
     return { data: null, to: thrown.headers.get('location') };
   }
+}
+
+/** What an action gives for what is submitted as JSON, or where it leads away to. */
+export async function submit<Outcome>(
+  action: (given: ActionFunctionArgs) => Promise<Outcome | Response>,
+  submitted: object,
+) {
+  const url = new URL('https://grinbox.test/admin');
+  const context = new RouterContextProvider();
+  const request = new Request(url, { method: 'POST', body: JSON.stringify(submitted) });
+  const answer = await action({ request, url, params: {}, pattern: '', context });
+  if (answer instanceof Response) return { data: null, to: answer.headers.get('location') };
+  return { data: answer, to: null };
 }

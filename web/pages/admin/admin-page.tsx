@@ -2,90 +2,79 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Tabs } from 'radix-ui';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { useLoaderData, useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useLoaderData, useSearchParams } from 'react-router';
 
-import { renewable } from '#web/shared/router/loaders.ts';
+import { ButtonLink } from '#web/shared/components/button.tsx';
+import { TabBar } from '#web/shared/components/tab-bar.tsx';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { settle } from '#web/shared/router/kept-data.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
-import { TabBar } from './filter-bar.tsx';
+import { useKeptPath } from '#web/shared/router/paths.ts';
 import type { AdminOverview } from '#worker/contract/admin.ts';
+import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/admin-paths.ts';
 
+import { adminEntryAtom } from './admin-entry.ts';
+import { FiguresPanel, loadFigures } from './figures-panel.tsx';
+import { usePendingParams, withoutListAddress } from './list-address.ts';
+import { forgetSearch } from './list-search.ts';
 import { LoadingLine } from './list-states.tsx';
-import { withoutListView } from './list-view.ts';
-import { loadAdmin } from './require-admin.ts';
-import { BehindSignIn } from './sign-in-again.tsx';
+import { loadTestimonials, TestimonialsPanel } from './testimonials-panel.tsx';
+import { loadTickets, TicketsPanel } from './tickets-panel.tsx';
 
-export type AdminTab = {
-  name: string;
-  label: MessageDescriptor;
-  /** Loaded when first opened. */
-  Panel: ComponentType;
-  waitingCount: (overview: AdminOverview) => number;
-};
+const TAB_NAMES = ['testimonials', 'tickets', 'marketing', 'figures'] as const;
+type TabName = (typeof TAB_NAMES)[number];
 
-const ADMIN_TABS: readonly [AdminTab, ...AdminTab[]] = [
-  {
-    name: 'testimonials',
+const TABS: Record<
+  TabName,
+  { label: MessageDescriptor; waitingCount: (overview: AdminOverview) => number }
+> = {
+  testimonials: {
     label: msg`Testimonials`,
-    Panel: lazy(async () => {
-      const { TestimonialsPanel } =
-        await import('#web/pages/admin/testimonials/testimonials-panel.tsx');
-      return { default: TestimonialsPanel };
-    }),
     waitingCount: ({ pendingTestimonialCount }) => pendingTestimonialCount,
   },
-  {
-    name: 'tickets',
-    label: msg`Supportärenden`,
-    Panel: lazy(async () => {
-      const { TicketsPanel } = await import('#web/pages/admin/tickets/tickets-panel.tsx');
-      return { default: TicketsPanel };
-    }),
-    waitingCount: ({ newTicketCount }) => newTicketCount,
-  },
-  {
-    name: 'marketing',
-    label: msg`Marknadsföring`,
-    Panel: lazy(async () => {
-      const { MarketingPanel } = await import('#web/pages/admin/exports/marketing-panel.tsx');
-      return { default: MarketingPanel };
-    }),
-    waitingCount: () => 0,
-  },
-  {
-    name: 'figures',
-    label: msg`Läget`,
-    Panel: lazy(async () => {
-      const { FiguresPanel } = await import('#web/pages/admin/figures/figures-panel.tsx');
-      return { default: FiguresPanel };
-    }),
-    waitingCount: ({ alarmCount }) => alarmCount,
-  },
-];
+  tickets: { label: msg`Supportärenden`, waitingCount: ({ newTicketCount }) => newTicketCount },
+  marketing: { label: msg`Marknadsföring`, waitingCount: () => 0 },
+  figures: { label: msg`Läget`, waitingCount: ({ alarmCount }) => alarmCount },
+};
 
+/** In the address, so that reloads and links keep it. */
 const TAB_PARAM = 'tab';
 
-/** The tab is in the address, so that reloads and links keep it. */
-export function AdminPage() {
-  return (
-    <BehindSignIn>
-      <AdminTabs />
-    </BehindSignIn>
-  );
+function readTab(params: URLSearchParams): TabName {
+  const named = params.get(TAB_PARAM);
+  return TAB_NAMES.find((name) => name === named) ?? 'testimonials';
 }
 
-function AdminTabs() {
+export async function loader({ request }: LoaderFunctionArgs) {
+  const url = new URL(request.url);
+  const tab = readTab(url.searchParams);
+  switch (tab) {
+    case 'testimonials':
+      return { tab, loaded: await settle(loadTestimonials(url)) };
+    case 'tickets':
+      return { tab, loaded: await settle(loadTickets(url)) };
+    case 'marketing':
+      return { tab };
+    case 'figures':
+      return { tab, loaded: await settle(loadFigures(url)) };
+    default:
+      return tab satisfies never;
+  }
+}
+
+export function Component() {
   const { t, i18n } = useLingui();
-  const entry = useLoaderData<typeof loadAdmin>();
-  const [search, setSearch] = useSearchParams();
-  const named = search.get(TAB_PARAM);
-  const open = ADMIN_TABS.find(({ name }) => name === named) ?? ADMIN_TABS[0];
+  const entry = useAtomValue(adminEntryAtom);
+  const page = useLoaderData<typeof loader>();
+  const [params, setParams] = useSearchParams();
+  const tab = readTab(usePendingParams());
   usePageTitle(t`Admin`);
 
   function openTab(name: string): void {
-    const next = withoutListView(search);
+    forgetSearch();
+    const next = withoutListAddress(params);
     next.set(TAB_PARAM, name);
-    setSearch(next, { replace: true, preventScrollReset: true });
+    setParams(next, { replace: true, preventScrollReset: true });
   }
 
   return (
@@ -93,27 +82,42 @@ function AdminTabs() {
       <h1 className="text-4xl md:text-5xl">
         <Trans>Admin</Trans>
       </h1>
-      <Tabs.Root value={open.name} onValueChange={openTab} className="mt-6">
+      <Tabs.Root value={tab} onValueChange={openTab} className="mt-6">
         <TabBar
           label={t`Delar av admin`}
-          tabs={ADMIN_TABS.map(({ name, label, waitingCount }) => ({
+          tabs={TAB_NAMES.map((name) => ({
             value: name,
             name: (
               <>
-                {i18n._(label)}{' '}
-                <Waiting count={entry.kind === 'let-in' ? waitingCount(entry.overview) : 0} />
+                {i18n._(TABS[name].label)}{' '}
+                <Waiting
+                  count={entry?.kind === 'let-in' ? TABS[name].waitingCount(entry.overview) : 0}
+                />
               </>
             ),
           }))}
         />
-        <Tabs.Content value={open.name} className="pt-6">
-          <Suspense fallback={<LoadingLine />}>
-            <open.Panel />
-          </Suspense>
+        <Tabs.Content value={tab} className="pt-6">
+          {page.tab === tab ? <Panel page={page} /> : <LoadingLine />}
         </Tabs.Content>
       </Tabs.Root>
     </div>
   );
+}
+
+function Panel({ page }: { page: Awaited<ReturnType<typeof loader>> }) {
+  switch (page.tab) {
+    case 'testimonials':
+      return <TestimonialsPanel loaded={page.loaded} />;
+    case 'tickets':
+      return <TicketsPanel loaded={page.loaded} />;
+    case 'marketing':
+      return <MarketingPanel />;
+    case 'figures':
+      return <FiguresPanel loaded={page.loaded} />;
+    default:
+      return page satisfies never;
+  }
 }
 
 function Waiting({ count }: { count: number }) {
@@ -125,6 +129,36 @@ function Waiting({ count }: { count: number }) {
   );
 }
 
-export { shouldReloadPage as shouldRevalidate } from '#web/shared/router/loaders.ts';
-export { AdminPage as Component };
-export const loader = renewable(loadAdmin, ({ pathname }) => pathname);
+function MarketingPanel() {
+  const keptPath = useKeptPath();
+  return (
+    <div className="grid gap-10 md:grid-cols-2">
+      <section>
+        <h2 className="text-2xl">
+          <Trans>Kontakter</Trans>
+        </h2>
+        <p className="mt-2 mb-5 max-w-[34rem] text-soft">
+          <Trans>
+            De som har konto och har sagt ja till nyheter, med hur de använder tjänsten.
+          </Trans>
+        </p>
+        <ButtonLink to={keptPath(ADMIN_MARKETING_PATH)}>
+          <Trans>Exportera kontakter</Trans>
+        </ButtonLink>
+      </section>
+      <section>
+        <h2 className="text-2xl">
+          <Trans>Väntelista</Trans>
+        </h2>
+        <p className="mt-2 mb-5 max-w-[34rem] text-soft">
+          <Trans>
+            De som vill veta när tjänsten öppnar, och vilka som har bekräftat sin adress.
+          </Trans>
+        </p>
+        <ButtonLink to={keptPath(ADMIN_WAITLIST_PATH)} variant="secondary">
+          <Trans>Visa väntelistan</Trans>
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

@@ -1,85 +1,63 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigation } from 'react-router';
 
-import { takeLostFocus } from '#web/shared/lib/focus.ts';
+import { FilterBar } from '#web/shared/components/filter-bar.tsx';
+import { useRowFocus } from '#web/shared/lib/row-focus.ts';
+import { type Loaded, useKept } from '#web/shared/router/kept-data.ts';
 
-import { FilterBar } from './filter-bar.tsx';
-import { LoadingLine, LoadProblem, LostLine } from './list-states.tsx';
-import { type ListView, useListView } from './list-view.ts';
-import { Pager } from './pager.tsx';
-import { SearchField } from './search-field.tsx';
-import { useDeskChanges } from './use-desk-changes.ts';
-import { usePaged } from './use-loaded.ts';
+import { type ListAddress, readListAddress, requirePage, useListAddress } from './list-address.ts';
+import { ListPager, ListSearch } from './list-controls.tsx';
+import { readSearch, type SearchedList } from './list-search.ts';
+import { useLiveRevalidation } from './live-revalidation.ts';
+import { LoadProblem, LostLine } from './list-states.tsx';
 
-/**
- * Keeps the focus when the pressed row leaves the list: once `shown` changes, the row in its place takes it, else
- * the last one, else `rest`.
- */
-function useRowFocus(shown: unknown) {
-  const list = useRef<HTMLUListElement>(null);
-  const rest = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef<{ place: number; among: unknown } | null>(null);
+export type ListPage<Part extends string, Row> = {
+  rows: Row[];
+  counts: Record<Part, number>;
+  page: number;
+  allCount: number;
+  /** Of the chosen part. */
+  total: number;
+};
 
-  useEffect(() => {
-    if (pressed.current === null || pressed.current.among === shown) return;
-    const { place } = pressed.current;
-    pressed.current = null;
-    const rows = Array.from(list.current?.children ?? []).filter(
-      (row) => row instanceof HTMLElement,
-    );
-    takeLostFocus(rows[Math.min(place, rows.length - 1)] ?? rest.current);
-  }, [shown]);
+type ListQuery<Part extends string> = ListAddress<Part> & { search: string };
 
-  function press(place: number): void {
-    pressed.current = { place, among: shown };
-  }
-
-  return { list, rest, press };
-}
-
-type ModeratedPage<Part extends string, Row> = { rows: Row[]; counts: Record<Part, number> };
-
-/** Live: several people work on it. `parts` and `read` must be stable. */
-export function useModeratedList<Part extends string, Row>(
+/** For loaders: the page that the address names, of what is searched for. */
+export async function loadListPage<Part extends string, Row>(
+  list: SearchedList,
+  url: URL,
   parts: readonly Part[],
-  read: (view: ListView<Part>) => Promise<ModeratedPage<Part, Row>>,
-) {
-  const { view, updateView } = useListView(parts);
-  const load = useCallback(async () => {
-    const { rows, counts } = await read(view);
-    const allCount = parts.reduce((sum, part) => sum + counts[part], 0);
-    const total = view.part === null ? allCount : counts[view.part];
-    return { page: view.page, rows, counts, allCount, total };
-  }, [parts, read, view]);
-  const turnTo = (page: number) => updateView({ page });
-  const { current, isWaiting, reload } = usePaged({ page: view.page, load, turnTo });
-  const line = useDeskChanges(() => void reload());
-  return { view, updateView, turnTo, current, isWaiting, reload, line };
+  read: (query: ListQuery<Part>) => Promise<{ rows: Row[]; counts: Record<Part, number> }>,
+): Promise<ListPage<Part, Row>> {
+  const address = readListAddress(url.searchParams, parts);
+  const { rows, counts } = await read({ ...address, search: readSearch(list) });
+  const allCount = parts.reduce((sum, part) => sum + counts[part], 0);
+  const total = address.part === null ? allCount : counts[address.part];
+  requirePage(url, address.page, total);
+  return { rows, counts, page: address.page, allCount, total };
 }
-
-export type ModeratedListControl<Part extends string, Row> = ReturnType<
-  typeof useModeratedList<Part, Row>
->;
 
 type ModeratedListProps<Part extends string, Row> = {
-  control: ModeratedListControl<Part, Row>;
+  list: SearchedList;
+  loaded: Loaded<ListPage<Part, Row>>;
   parts: readonly { value: Part; label: ReactNode }[];
   failed: ReactNode;
   empty: ReactNode;
-  children: (row: Row, onChange: () => Promise<void>) => ReactNode;
+  /** `onSubmit`: before a submission, which may take the row off the list. */
+  children: (row: Row, onSubmit: () => void) => ReactNode;
 };
 
+/** Live: several people work on it. */
 export function ModeratedList<Part extends string, Row>(props: ModeratedListProps<Part, Row>) {
-  const { control, parts, failed, empty, children } = props;
-  const { view, updateView, turnTo, current, isWaiting, reload, line } = control;
+  const { list, parts, failed, empty, children } = props;
   const { t } = useLingui();
-  const { list, rest, press } = useRowFocus(current);
-  const shown = current.kind === 'loaded' ? current.data : null;
-
-  function renewAfter(place: number): Promise<void> {
-    press(place);
-    return reload();
-  }
+  const { address, open } = useListAddress(parts.map(({ value }) => value));
+  const isWaiting = useNavigation().state !== 'idle';
+  const line = useLiveRevalidation();
+  const loaded = useKept(props.loaded);
+  const shown = loaded.kind === 'loaded' ? loaded.data : null;
+  const { rows, rest, press } = useRowFocus(shown);
 
   return (
     <>
@@ -87,8 +65,8 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
       <div className="flex flex-col gap-5 lg:flex-row lg:items-end lg:justify-between">
         <FilterBar
           label={t`Visa`}
-          chosen={view.part}
-          onChoose={(part) => updateView({ part })}
+          chosen={address.part}
+          onChoose={(part) => open({ part })}
           choices={[
             { value: null, label: <Trans>Alla</Trans>, count: shown?.allCount ?? null },
             ...parts.map(({ value, label }) => ({
@@ -98,14 +76,13 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
             })),
           ]}
         />
-        <SearchField words={view.search} onSearch={(search) => updateView({ search })} />
+        <ListSearch list={list} />
       </div>
       <p role="status" className="sr-only">
         {shown === null ? null : <Plural value={shown.total} one="# träff" other="# träffar" />}
       </p>
-      {current.kind === 'loading' ? <LoadingLine /> : null}
-      {current.kind === 'failed' ? (
-        <LoadProblem error={current.error} onRetry={() => void renewAfter(0)}>
+      {loaded.kind === 'failed' ? (
+        <LoadProblem error={loaded.error} onRetry={() => press(0)}>
           {failed}
         </LoadProblem>
       ) : null}
@@ -114,13 +91,11 @@ export function ModeratedList<Part extends string, Row>(props: ModeratedListProp
           {empty}
         </p>
       ) : (
-        <ul ref={list} aria-busy={isWaiting} className="mt-6 border-t border-line">
-          {shown.rows.map((row, place) => children(row, () => renewAfter(place)))}
+        <ul ref={rows} aria-busy={isWaiting} className="mt-6 border-t border-line">
+          {shown.rows.map((row, place) => children(row, () => press(place)))}
         </ul>
       )}
-      {shown === null ? null : (
-        <Pager page={shown.page} total={shown.total} isBusy={isWaiting} onPage={turnTo} />
-      )}
+      {shown === null ? null : <ListPager page={shown.page} total={shown.total} />}
     </>
   );
 }

@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { z } from 'zod';
+
+import { keepInTab, readInTab } from './tab-storage.ts';
+
+const keptSchema = z.strictObject({ userId: z.string().nullable(), draft: z.unknown() });
+
+/** Survives a reload and a sign-in: stored for this tab from pagehide until the same user is back. */
+export function useKeptDraft<Draft extends object>(
+  name: string,
+  userId: string | null,
+  schema: z.ZodType<Draft>,
+) {
+  const key = `grinbox.draft.${name}`;
+  const [draft, setDraft] = useState<Draft | null>(() => {
+    const kept = keptSchema.safeParse(readInTab(key)).data;
+    return kept?.userId === userId ? (schema.safeParse(kept.draft).data ?? null) : null;
+  });
+  const keep = useEffectEvent(() => keepInTab(key, draft === null ? null : { userId, draft }));
+
+  useEffect(() => {
+    const forget = () => keepInTab(key, null);
+    const keepNow = () => keep();
+    forget();
+    addEventListener('pagehide', keepNow);
+    // Restored from the back/forward cache.
+    addEventListener('pageshow', forget);
+    return () => {
+      removeEventListener('pagehide', keepNow);
+      removeEventListener('pageshow', forget);
+    };
+  }, [key]);
+
+  return [draft, setDraft] as const;
+}
