@@ -19,6 +19,7 @@ import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { keepChoicesInLinks } from '#web/shared/router/kept-choices.ts';
 import { drawToasts, TOASTS_ID } from '#web/shared/toasts/draw-toasts.ts';
 import { takeTokenOutOfAddress } from '#web/shared/router/token-in-hash.ts';
+import { showSavedFailures } from '#web/shared/toasts/toasts.ts';
 import { MAIN_ID } from '#web/shared/router/main-id.ts';
 
 /** The longest that the page view waits for the page to be idle. */
@@ -119,6 +120,7 @@ function bringToLife(): void {
   if (waitlist instanceof HTMLDialogElement) attachWaitlistForm(waitlist);
   offerCookieQuestion();
   watchNetwork();
+  showSavedFailures();
   const toasts = document.getElementById(TOASTS_ID);
   if (toasts !== null) drawToasts(toasts);
   keepChosenPlans();

@@ -5,6 +5,7 @@ import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { needTexts } from '#web/shared/i18n/activate.ts';
 import type { CatalogueName } from '#web/shared/i18n/catalogues.ts';
 import { store } from '#web/shared/lib/store.ts';
+import { saveFailures } from '#web/shared/toasts/toasts.ts';
 import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 import { WAITLIST_PATH } from '#worker/domain/waitlist/waitlist-path.ts';
 
@@ -33,10 +34,13 @@ function gatedPage(path: string, load: () => Promise<GatedPage>) {
   };
 }
 
-/** A prerendered page, which runs without the app: its document is loaded. */
+/** A prerendered page, which runs without the app: its document is loaded, and shows the failures that stand. */
 const PRERENDERED = {
   path: '*',
-  loader: ({ request }: LoaderFunctionArgs) => redirectDocument(request.url),
+  loader: ({ request }: LoaderFunctionArgs) => {
+    saveFailures();
+    return redirectDocument(request.url);
+  },
 };
 
 export const routes: RouteObject[] = [

@@ -1,3 +1,5 @@
+import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+
 /** Of what the region is to show (`drawToasts`), in the app and on prerendered pages. */
 export type Toast = {
   /** Of toasts with the same id only the last is shown. */
@@ -32,6 +34,44 @@ export function standingToasts(): readonly Toast[] {
 export function listenToToasts(onChange: () => void): () => void {
   listeners.add(onChange);
   return () => listeners.delete(onChange);
+}
+
+const SAVED_KEY = 'grinbox.toasts';
+
+type SavedToast = { id: string; title: string; detail: string | null };
+
+/** Failures that offer nothing to press, for the document that is loaded next: it knows no functions of this one. */
+export function saveFailures(): void {
+  const failures = standingToasts().filter(({ kind, action }) => kind === 'error' && !action);
+  const saved: SavedToast[] = failures.map(({ id, title, detail }) => ({
+    id,
+    title: title(),
+    detail: detail?.() ?? null,
+  }));
+  keepInTab(SAVED_KEY, saved.length === 0 ? null : saved);
+}
+
+export function showSavedFailures(): void {
+  const saved = readInTab(SAVED_KEY);
+  keepInTab(SAVED_KEY, null);
+  for (const toast of Array.isArray(saved) ? saved.filter(isSavedToast) : []) {
+    const { id, title, detail } = toast;
+    const more = detail === null ? {} : { detail: () => detail };
+    showToast({ id, kind: 'error', title: () => title, ...more });
+  }
+}
+
+function isSavedToast(value: unknown): value is SavedToast {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    typeof value.id === 'string' &&
+    'title' in value &&
+    typeof value.title === 'string' &&
+    'detail' in value &&
+    (value.detail === null || typeof value.detail === 'string')
+  );
 }
 
 function tellListeners(): void {
