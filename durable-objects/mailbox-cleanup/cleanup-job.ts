@@ -42,7 +42,7 @@ import { readCleanupProgress } from './cleanup-progress.ts';
 import { ActiveBatches, type BatchRun } from './active-batches.ts';
 import type { BatchOutcome, BatchWork } from './batch-outcome.ts';
 import { beginBatch, failBatch, isBatchOpen } from './begin-batch.ts';
-import { doAtGmail, type GmailWorkDeps } from './cleanup-gmail.ts';
+import { callGmailForBatch, type GmailWorkDeps } from './batch-gmail-calls.ts';
 import { commitOutcome } from './commit-outcome.ts';
 import { nextAlarmMs, runAlarm, type AlarmDeps, wipeAtMs } from './cleanup-alarm.ts';
 
@@ -187,7 +187,7 @@ export class CleanupJob {
     for (let page = 0; page < PAGES_PER_RUN; page += 1) {
       const work = await this.begin(run);
       if (work === null) return;
-      const outcome = await doAtGmail(this.deps, cleanup.userId, work, (message, terms) =>
+      const outcome = await callGmailForBatch(this.deps, cleanup.userId, work, (message, terms) =>
         this.deps.unsubscribe(
           {
             userId: cleanup.userId,

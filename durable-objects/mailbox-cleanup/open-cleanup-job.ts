@@ -8,7 +8,7 @@ import { confirmPurchase } from '#worker/receipts/read-receipt.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { unsubscribeSender } from '#worker/unsubscribes/unsubscribe-sender.ts';
 
-import { openCleanupGmail } from './cleanup-gmail.ts';
+import { openCleanupGmail } from './batch-gmail-calls.ts';
 import { CleanupJob, type CleanupJobDeps } from './cleanup-job.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { Bindings } from '#worker/env.ts';
 import { describeError } from '#worker/log.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
 
-import { beginScan, type WiredScan, wireScan } from './begin-scan.ts';
+import { beginScan, type WiredScan, wireScan } from './wire-scan.ts';
 import type {
   ChosenMessages,
   ChosenSenders,

@@ -3,7 +3,7 @@ import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { readCleanupMessage } from '#worker/cleanups/cleanup-queue.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 import type {
   CleanupCopy,
   CleanupProgress,

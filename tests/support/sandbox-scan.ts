@@ -9,7 +9,7 @@ import type { MailboxTruth } from '#tests/tools/google-sandbox/ledger/mailbox-tr
 import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { GMAIL_MODIFY_SCOPE, GMAIL_READONLY_SCOPE } from '#worker/domain/access/connection.ts';
 import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 import {
   runScan,

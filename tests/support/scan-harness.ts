@@ -1,4 +1,4 @@
-import { createScanParts, scanPriority } from '#durable-objects/mailbox-scan/begin-scan.ts';
+import { createScanParts, scanPriority } from '#durable-objects/mailbox-scan/wire-scan.ts';
 import { runScanSlice } from '#durable-objects/mailbox-scan/run-scan-slice.ts';
 import { MESSAGES_PER_PART, ScanSnapshot } from '#durable-objects/mailbox-scan/scan-snapshot.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';

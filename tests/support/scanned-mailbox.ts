@@ -1,5 +1,5 @@
-import { chosenSenders } from '#durable-objects/mailbox-scan/live-answers.ts';
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenSenders } from '#durable-objects/mailbox-scan/scan-results.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { Fault } from '#tests/tools/google-sandbox/faults/fault.ts';
 import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';
 import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';

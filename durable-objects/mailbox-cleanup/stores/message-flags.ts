@@ -42,12 +42,12 @@ export function flagsAfter(flags: number, kind: MailboxEvent['kind']): number {
 
 /** For a message named by a survey listing; handled ones do not change. */
 export function flagsListed(flags: number, stage: keyof typeof FLAG_OF_LISTING): number {
-  return isSeenTo(flags) ? flags : flags | FLAG_OF_LISTING[stage];
+  return isHandled(flags) ? flags : flags | FLAG_OF_LISTING[stage];
 }
 
 /** For a message named by its row's search. */
 export function flagsNamed(flags: number, isInInbox: boolean): number {
-  if (isSeenTo(flags)) return flags;
+  if (isHandled(flags)) return flags;
   return flags | SEEN | (isInInbox ? IN_INBOX : 0);
 }
 
@@ -58,23 +58,23 @@ export function isUnnamed(flags: number): boolean {
 
 /** For unmoved mail whose row is checked. */
 export function flagsChecked(flags: number): number {
-  return isSeenTo(flags) ? flags : flags & ~SEEN;
+  return isHandled(flags) ? flags : flags & ~SEEN;
 }
 
 /** After a full mailbox listing: unlisted mail is gone. */
 export function flagsAfterListing(flags: number): number {
-  if (isSeenTo(flags)) return flags;
+  if (isHandled(flags)) return flags;
   return (flags & SEEN) === 0 ? flags | GONE : flags & ~SEEN;
 }
 
 /** For unmoved mail after a trash listing: what is not there may be anywhere. */
 export function flagsOutsideTrash(flags: number): number {
-  return isSeenTo(flags) || isOurs(flags) ? flags : flags & ~IN_INBOX;
+  return isHandled(flags) || isOurs(flags) ? flags : flags & ~IN_INBOX;
 }
 
 /** For moved mail that a listing found in the trash. */
 export function flagsSeenInTrash(flags: number): number {
-  return isSeenTo(flags) ? flags : flags | SEEN;
+  return isHandled(flags) ? flags : flags | SEEN;
 }
 
 /**
@@ -119,7 +119,7 @@ export function isMissing(
   flags: number,
   { wasMoved, mayBeMoved, mayBeRestored }: TriedBefore,
 ): boolean {
-  if (isSeenTo(flags) || mayBeRestored) return false;
+  if (isHandled(flags) || mayBeRestored) return false;
   if (!wasMoved) return mayBeMoved && !isOurs(flags);
   return isInTrash(flags, wasMoved) && !isFoundInTrash(flags, wasMoved);
 }
@@ -129,7 +129,7 @@ export function flagsAfterTrashListing(
   flags: number,
   { wasMoved, mayBeRestored }: Pick<TriedBefore, 'wasMoved' | 'mayBeRestored'>,
 ): number {
-  if (isSeenTo(flags) || !mayBeRestored || isFoundInTrash(flags, wasMoved)) return flags;
+  if (isHandled(flags) || !mayBeRestored || isFoundInTrash(flags, wasMoved)) return flags;
   return flagsRestored(flags);
 }
 
@@ -160,7 +160,7 @@ export function flagsRestored(flags: number): number {
 
 /** What a restarted survey keeps: where a message was before any attempt, and decisions. */
 export function flagsBeforeSurvey(flags: number, isTouched: boolean): number {
-  return isSeenTo(flags) ? flags : flags & (LEFT | SPARED | (isTouched ? IN_INBOX : 0));
+  return isHandled(flags) ? flags : flags & (LEFT | SPARED | (isTouched ? IN_INBOX : 0));
 }
 
 function isOurs(flags: number): boolean {
@@ -168,17 +168,17 @@ function isOurs(flags: number): boolean {
 }
 
 /** To be restored, and done. */
-function isSeenTo(flags: number): boolean {
+function isHandled(flags: number): boolean {
   return (flags & RESTORED) !== 0;
 }
 
 function isPutBack(flags: number): boolean {
-  return isSeenTo(flags) && (flags & SEEN) === 0;
+  return isHandled(flags) && (flags & SEEN) === 0;
 }
 
 /** To be in the trash, and maybe not there yet. */
 export function isToMove(flags: number): boolean {
-  return !isSeenTo(flags) && (isOurs(flags) || (flags & NOT_TO_MOVE) === 0);
+  return !isHandled(flags) && (isOurs(flags) || (flags & NOT_TO_MOVE) === 0);
 }
 
 /** To be moved, and its headers must be read first. `unproven`: 1 when they must. */
@@ -188,13 +188,13 @@ export function isToCheck(flags: number, unproven: number | undefined): boolean 
 
 /** Moved by us as far as known, restored or not. `wasMoved`: its batch was confirmed by Gmail. */
 function isMoved(flags: number, wasMoved: boolean): boolean {
-  if (isSeenTo(flags) || isOurs(flags)) return true;
+  if (isHandled(flags) || isOurs(flags)) return true;
   return wasMoved && (flags & NOT_TO_MOVE) === 0;
 }
 
 /** In the trash because of us, as far as known. */
 export function isInTrash(flags: number, wasMoved: boolean): boolean {
-  return isMoved(flags, wasMoved) && !isSeenTo(flags);
+  return isMoved(flags, wasMoved) && !isHandled(flags);
 }
 
 /** In the trash because of us, including unanswered moves. */
@@ -224,7 +224,7 @@ export function countFlags(counts: FlagCounts, flags: number, wasMoved: boolean)
   if (isMoved(flags, wasMoved)) {
     counts.moved += 1;
     if (isPutBack(flags)) counts.restored += 1;
-    else if (isSeenTo(flags)) counts.absent += 1;
+    else if (isHandled(flags)) counts.absent += 1;
   } else if ((flags & GONE) !== 0) counts.gone += 1;
   else if ((flags & KEPT) !== 0) counts.kept += 1;
   else if (isRefuted(flags)) counts.refuted += 1;

@@ -13,7 +13,7 @@ import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
 import { FINE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bucket.ts';
 
 import type { PreviousScanSummary } from './previous-scan-summary.ts';
-import { hasFineSizes } from '#durable-objects/mailbox-scan/rounds/place-fetched.ts';
+import { hasFineSizes } from '#durable-objects/mailbox-scan/rounds/build-index.ts';
 import { rescanInput } from './rescan-input.ts';
 import { planCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';

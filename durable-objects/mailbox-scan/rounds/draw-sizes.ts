@@ -6,7 +6,7 @@ import { FINE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bu
 import { drawSizeSample, planSizeSample } from '#worker/domain/scans/estimates/size-sample.ts';
 
 import { weighedMessages } from './fetched-messages.ts';
-import { hasFineSizes } from './place-fetched.ts';
+import { hasFineSizes } from './build-index.ts';
 import { firstSenders } from './plan-round.ts';
 import { planCells } from './scan-cells.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';

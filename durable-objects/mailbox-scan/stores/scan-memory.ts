@@ -5,7 +5,7 @@ import {
   buildIndex,
   type BuiltIndex,
   placeFetched,
-} from '#durable-objects/mailbox-scan/rounds/place-fetched.ts';
+} from '#durable-objects/mailbox-scan/rounds/build-index.ts';
 import {
   gridCells,
   linedMessages,

@@ -4,7 +4,7 @@ import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 const MESSAGES = 6_000;
 const MOVE = 'users.messages.batchModify';

@@ -8,7 +8,7 @@ import { SimulatedCrash } from '#tests/support/scan-harness.ts';
 import { isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { owedAtClosing } from '#worker/domain/orders/undone-work.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
 

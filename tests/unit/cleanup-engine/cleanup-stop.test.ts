@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { CleanupHarnessOptions } from '#tests/support/cleanup-harness.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 const MESSAGES = 6_000;
 

@@ -1,4 +1,4 @@
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
 import { allRowIds } from '#tests/support/scanned-mailbox.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
-import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { likeMessage, liveOn } from '#tests/support/mailbox-life.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
 import { scanProgressSchema, type ScanProgress } from '#worker/contract/scans.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
 import { buildSandboxScan, MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 import { asPreviousScan, type ScanRun } from '#tests/support/scan-harness.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { TruthMessage } from '#tests/tools/google-sandbox/ledger/mailbox-truth.ts';
 import { systemLabelBit } from '#tests/tools/google-sandbox/mailbox/label.ts';
 import { campaignSize } from '#tests/support/campaign.ts';

@@ -4,7 +4,7 @@ import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbo
 import { buildSandboxScan, MAILBOX_OWNER, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { asPreviousScan } from '#tests/support/scan-harness.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
-import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 

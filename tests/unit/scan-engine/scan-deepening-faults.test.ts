@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { presetFault } from '#tests/tools/google-sandbox/faults/fault-catalogue.ts';
 import { campaignSample, campaignSize } from '#tests/support/campaign.ts';

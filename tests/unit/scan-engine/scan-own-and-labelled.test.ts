@@ -4,7 +4,7 @@ import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbo
 import { buildSandboxScan, MAILBOX_OWNER, type SandboxScan } from '#tests/support/sandbox-scan.ts';
 import { asPreviousScan, type ScanHarnessOptions } from '#tests/support/scan-harness.ts';
 import { scanMailbox } from '#tests/support/scanned-mailbox.ts';
-import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { ProtectionCount } from '#worker/domain/protection/protection-tally.ts';
 
 const MIB = 1024 * 1024;

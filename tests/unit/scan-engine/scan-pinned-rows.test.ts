@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenSenders, ScanResults } from '#durable-objects/mailbox-scan/live-answers.ts';
-import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenSenders, ScanResults } from '#durable-objects/mailbox-scan/scan-results.ts';
+import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';

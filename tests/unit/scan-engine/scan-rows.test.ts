@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenMessages } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { listSafeMail } from '#durable-objects/mailbox-scan/settle-end.ts';
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';

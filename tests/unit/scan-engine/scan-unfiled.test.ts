@@ -6,7 +6,7 @@ import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { campaignSize } from '#tests/support/campaign.ts';
 import { buildSandboxScan, generatedMailbox, SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import type { UsableResult } from '#tests/support/scan-harness.ts';
-import { scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import {
   NO_PROTECTION_CHOICE,

@@ -6,7 +6,7 @@ import type { CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { HOST_REQUESTS_PER_MINUTE } from '#worker/domain/unsubscribes/sender-host.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 import {
   addressOf,

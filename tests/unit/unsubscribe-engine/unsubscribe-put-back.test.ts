@@ -6,7 +6,7 @@ import { UNDONE_RETENTION_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { packRowNumbers } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { packIds } from '#worker/domain/scans/messages/message-id.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 import { addressOf, buildClickable, buildGivenSenders, linking } from './build-unsubscribing.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 import { addressOf, buildClickable, newsletterRows } from './build-unsubscribing.ts';
 

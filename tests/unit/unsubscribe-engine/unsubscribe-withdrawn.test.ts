@@ -4,7 +4,7 @@ import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
 import { HARNESS_ORDER_ID } from '#tests/support/unsubscribe-stage.ts';
 import { withdrawals } from '#worker/payments/refund-schema.ts';
 import { undoneWork } from '#worker/domain/orders/undone-work.ts';
-import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/cleanup-gmail.ts';
+import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
 import { buildClickable } from './build-unsubscribing.ts';
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ReceiptLine } from '#web/shared/components/receipt.tsx';
 import { Co2Span } from './rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { carKm, type Co2Range, ledMonths } from '#worker/domain/co2.ts';
+import { carKm, type Co2Range } from '#worker/domain/co2.ts';
 
 /** A bound ("<0,01") takes no "about". */
 function isBound(amount: string): boolean {
@@ -39,33 +39,18 @@ export function Co2Line({ label, co2, isStrong = false, isPublished = false }: C
   );
 }
 
-type Co2LinesProps = {
-  label: string;
-  co2: Co2Range;
-  /** Receipts also compare with a lamp. */
-  isWithLed?: boolean;
-  isPublished?: boolean;
-};
-
-export function Co2Lines({ label, co2, isWithLed = false, isPublished = true }: Co2LinesProps) {
+export function Co2Lines({ label, co2 }: { label: string; co2: Co2Range }) {
   const { t } = useLingui();
   const format = useFormat();
   if (co2.highKg === 0) {
     const kg = format.kg(0);
     return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
   }
-  const months = format.oneDecimal(ledMonths(co2.centralKg));
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
-      <Co2Line label={label} co2={co2} isStrong isPublished={isPublished} />
+      <Co2Line label={label} co2={co2} isStrong isPublished />
       <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />
-      {isWithLed ? (
-        <ReceiptLine
-          label={t`Som en tänd LED-lampa`}
-          value={isBound(months) ? t`${months} LED-månader` : t`≈ ${months} LED-månader`}
-        />
-      ) : null}
     </>
   );
 }

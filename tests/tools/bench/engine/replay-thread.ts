@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
 
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { allRowIds } from '#tests/support/scanned-mailbox.ts';
 import { runScan, type ScanRun } from '#tests/support/scan-harness.ts';
 

@@ -1,4 +1,4 @@
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { UsableResult } from '#tests/support/scan-harness.ts';
 import { rowIdOf, type RowId } from '#worker/domain/cleanups/row-id.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';

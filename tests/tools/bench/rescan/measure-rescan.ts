@@ -1,4 +1,4 @@
-import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/preview-ids.ts';
+import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import {
   openBenchMailbox,
   type BenchMailboxOptions,

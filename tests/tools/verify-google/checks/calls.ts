@@ -18,7 +18,7 @@ export const callChecks: readonly Check[] = [
     asked: 'the history since 1',
     answers: ['refused with 404', 'refused otherwise', 'it is answered'],
     matters:
-      'The clean-up lists the trash instead (durable-objects/mailbox-cleanup/cleanup-gmail.ts).',
+      'The clean-up lists the trash instead (durable-objects/mailbox-cleanup/batch-gmail-calls.ts).',
     async run({ gmail }) {
       const { status } = await gmail.call(historyRequest(TOO_OLD));
       if (status === 404) return told('refused with 404');

@@ -42,7 +42,8 @@ function isUserLabel(label: string): boolean {
   return !/^[A-Z_]+$/.test(label);
 }
 
-const UNDO = 'Undo would have to give it back (durable-objects/mailbox-cleanup/cleanup-gmail.ts).';
+const UNDO =
+  'Undo would have to give it back (durable-objects/mailbox-cleanup/batch-gmail-calls.ts).';
 
 export const WRITE_CHECKS: readonly WriteCheck[] = [
   labelCheck(

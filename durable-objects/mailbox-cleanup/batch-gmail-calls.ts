@@ -88,7 +88,7 @@ const NOT_ANSWERED = {
 } as const satisfies BatchOutcome;
 
 /** Makes the Gmail calls, with a fresh token if the first is rejected. Never throws. */
-export async function doAtGmail(
+export async function callGmailForBatch(
   deps: GmailWorkDeps,
   userId: string,
   work: BatchWork,

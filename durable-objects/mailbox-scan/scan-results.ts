@@ -35,7 +35,7 @@ import {
   previewIds,
   type PreviewIds,
   scanRows,
-} from './preview-ids.ts';
+} from './scan-rows.ts';
 import { type HourlyAllowance, readPreview } from './read-preview.ts';
 import type { ScanParts } from './scan-parts.ts';
 import type { ScanSliceDeps } from './scan-slice-deps.ts';
