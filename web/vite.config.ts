@@ -33,7 +33,7 @@ const PURE_DOMAIN = {
   moduleSideEffects: [{ test: /\/worker\/(?:domain|contract)\//, sideEffects: false }],
 };
 
-const SHARED_BY_PAGES = 20;
+const SHARED_BY_PAGES = 26;
 
 const READING_SCRIPT = 'reading-page.ts';
 

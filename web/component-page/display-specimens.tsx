@@ -4,9 +4,11 @@ import { Banner } from '#web/shared/components/banner.tsx';
 import { CompositionBar, IntervalBar } from '#web/shared/charts/bars.tsx';
 import { DayBars } from '#web/shared/charts/day-bars.tsx';
 import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
+import { EitherText } from '#web/shared/components/either-text.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
 import { FoldedTable } from '#web/shared/components/folded-table.tsx';
 import { Skeleton, Spinner } from '#web/shared/components/loading.tsx';
+import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
 import {
   Receipt,
@@ -55,6 +57,26 @@ export function DisplaySpecimens() {
             </p>
           </ReceiptNote>
         </Receipt>
+      </Specimen>
+      <Specimen file="shared/components/either-text.tsx">
+        <p className="either-text">
+          <EitherText first="Show more" second="Show less" />
+        </p>
+        <p className="either-text" data-second>
+          <EitherText first="Show more" second="Show less" />
+        </p>
+      </Specimen>
+      <Specimen file="shared/components/paper-sheet.tsx">
+        <PaperSheet
+          open
+          id="specimen-sheet"
+          aria-labelledby="specimen-sheet-heading"
+          aria-describedby="specimen-sheet-text"
+          className="static m-0 sm:max-w-md"
+        >
+          <h3 id="specimen-sheet-heading">A sheet</h3>
+          <p id="specimen-sheet-text">It stands closed in a page until it is opened.</p>
+        </PaperSheet>
       </Specimen>
       <Specimen file="shared/components/folded-table.tsx">
         <FoldedTable

@@ -84,7 +84,7 @@ test('every kind has a stamp, a name and words of its own, in both languages', a
     expect(new Set(names).size).toBe(11);
     expect(new Set(drawings.map(([, drawing]) => drawing)).size).toBe(11);
   }
-  expect(english.text).toContain('A thousand emails gone 1,000 emails in the trash');
+  expect(english.text).toContain('A thousand emails gone 1,000 emails moved to the trash');
   expect(english.text).not.toMatch(/[åäö]/);
 });
 
