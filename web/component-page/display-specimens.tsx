@@ -1,6 +1,7 @@
 import { Info } from 'lucide-react';
 
 import { Banner } from '#web/shared/components/banner.tsx';
+import { Button } from '#web/shared/components/button.tsx';
 import { CompositionBar, IntervalBar } from '#web/shared/charts/bars.tsx';
 import { DayBars } from '#web/shared/charts/day-bars.tsx';
 import { FactorScale } from '#web/shared/charts/factor-scale.tsx';
@@ -67,12 +68,16 @@ export function DisplaySpecimens() {
         </p>
       </Specimen>
       <Specimen file="shared/components/paper-sheet.tsx">
+        <Button
+          variant="secondary"
+          onClick={() => document.querySelector<HTMLDialogElement>('#specimen-sheet')?.showModal()}
+        >
+          Sheet
+        </Button>
         <PaperSheet
-          open
           id="specimen-sheet"
           aria-labelledby="specimen-sheet-heading"
           aria-describedby="specimen-sheet-text"
-          className="static m-0 sm:max-w-md"
         >
           <h3 id="specimen-sheet-heading">A sheet</h3>
           <p id="specimen-sheet-text">It stands closed in a page until it is opened.</p>
