@@ -2,11 +2,7 @@ import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-recor
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import { type RowId, rowIdOf, senderRowId } from '#worker/domain/cleanups/row-id.ts';
-import {
-  NO_PROTECTION_CHOICE,
-  type SafeListEdit,
-  unlockedRows,
-} from '#worker/domain/protection/safe-list.ts';
+import type { SafeListEdit } from '#worker/domain/protection/safe-list.ts';
 import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
 import { MESSAGES_PER_SENDER } from '#worker/domain/unsubscribes/sender-host.ts';
 import { describeError } from '#worker/log.ts';
@@ -29,9 +25,9 @@ import type {
   PreviewRequest,
 } from '#worker/contract/mailbox-scan.ts';
 import {
-  canChooseFrom,
   chosenMessages,
   isOnOffer,
+  mailToChooseFrom,
   previewIds,
   type PreviewIds,
   scanRows,
@@ -49,12 +45,12 @@ type Found = { count: number; newest: Candidate[] };
 export function chosenSenders(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, isPinned, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
+  choice: RowChoice,
 ): ChosenSenders {
-  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
-    return { kind: 'changed' };
-  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
-  const unlocked = unlockedRows(protection.unlocks);
+  const mail = mailToChooseFrom(scan, parts, choice);
+  if (mail === null) return { kind: 'changed' };
+  const { mailbox, unlocked } = mail;
+  const { rowsVersion, rowIds } = choice;
   const { index } = mailbox;
   const found = new Map<RowId, Found>();
   for (const rowId of rowIds) found.set(rowId, { count: 0, newest: [] });

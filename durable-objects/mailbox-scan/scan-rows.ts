@@ -155,17 +155,19 @@ export function scanRows(
 
 type VersionChoice = {
   rowsVersion: number;
-  isPinned: boolean | undefined;
-  protection: ProtectionChoice;
+  isPinned?: boolean | undefined;
+  protection?: ProtectionChoice | undefined;
 };
 
-/** Also requires the safe-list's mail to be listed. */
-export function canChooseFrom(
+/** The mailbox as a choice sees it. null: the version is not on offer, or the safe-list's mail not listed yet. */
+export function mailToChooseFrom(
   scan: ScanRecord,
-  { safeMail }: ScanParts,
-  { rowsVersion, isPinned, protection: { edits } }: VersionChoice,
-): boolean {
-  return isOnOffer(scan, rowsVersion, isPinned) && safeMail.missing(edits).length === 0;
+  { safeMail, memory }: ScanParts,
+  { rowsVersion, isPinned, protection = NO_PROTECTION_CHOICE }: VersionChoice,
+) {
+  const { edits, unlocks } = protection;
+  if (!isOnOffer(scan, rowsVersion, isPinned) || safeMail.missing(edits).length > 0) return null;
+  return { mailbox: memory.mailbox(scan, rowsVersion, edits), unlocked: unlockedRows(unlocks) };
 }
 
 /** The first version and the newest, or a pinned one. */
@@ -181,12 +183,12 @@ export function isOnOffer(
 export function chosenMessages(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, isPinned, rowIds, protection = NO_PROTECTION_CHOICE }: RowChoice,
+  choice: RowChoice,
 ): ChosenMessages {
-  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
-    return { kind: 'changed' };
-  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
-  const unlocked = unlockedRows(protection.unlocks);
+  const mail = mailToChooseFrom(scan, parts, choice);
+  if (mail === null) return { kind: 'changed' };
+  const { mailbox, unlocked } = mail;
+  const { rowsVersion, rowIds } = choice;
   const { senders } = parts.memory.directory(rowsVersion);
   const { historyId, startedMs } = scan;
   return {
@@ -212,12 +214,12 @@ export type PreviewIds =
 export function previewIds(
   scan: ScanRecord,
   parts: ScanParts,
-  { rowsVersion, isPinned, rowId, protection, offset, limit }: PreviewRequest,
+  request: PreviewRequest,
 ): PreviewIds {
-  if (!canChooseFrom(scan, parts, { rowsVersion, isPinned, protection }))
-    return { kind: 'changed' };
-  const mailbox = parts.memory.mailbox(scan, rowsVersion, protection.edits);
-  const unlocked = unlockedRows(protection.unlocks);
+  const mail = mailToChooseFrom(scan, parts, request);
+  if (mail === null) return { kind: 'changed' };
+  const { mailbox, unlocked } = mail;
+  const { rowId, offset, limit } = request;
   const { index } = mailbox;
   const found: { band: number; id: bigint }[] = [];
   for (let position = 0; position < index.size; position += 1) {

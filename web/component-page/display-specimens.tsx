@@ -23,6 +23,7 @@ import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
 import { YearChart } from '#web/shared/charts/year-chart.tsx';
 import { FaqItem } from '#web/pages/information/page-parts.tsx';
 import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';
+import { openSheet } from '#web/shared/lib/sheets.ts';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
 
 import { Specimen, Specimens } from './specimen.tsx';
@@ -70,7 +71,10 @@ export function DisplaySpecimens() {
       <Specimen file="shared/components/paper-sheet.tsx">
         <Button
           variant="secondary"
-          onClick={() => document.querySelector<HTMLDialogElement>('#specimen-sheet')?.showModal()}
+          onClick={() => {
+            const sheet = document.getElementById('specimen-sheet');
+            if (sheet instanceof HTMLDialogElement) openSheet(sheet);
+          }}
         >
           Sheet
         </Button>
