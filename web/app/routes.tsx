@@ -34,6 +34,13 @@ function gatedPage(path: string, load: () => Promise<GatedPage>) {
   };
 }
 
+/** Admin also shows texts of the product, such as reasons. */
+async function loadAdminLayout() {
+  const layout = import('#web/pages/admin/admin-layout.tsx');
+  await Promise.all([needTexts('app'), needTexts('admin')]);
+  return layout;
+}
+
 /** A prerendered page, which runs without the app: its document is loaded, and shows the failures that stand. */
 const PRERENDERED = {
   path: '*',
@@ -109,12 +116,8 @@ export const routes: RouteObject[] = [
               appPage('withdraw', () => import('#web/pages/withdrawal/withdrawal-page.tsx')),
               {
                 path: 'admin',
-                lazy: async () => {
-                  const layout = import('#web/pages/admin/admin-layout.tsx');
-                  // Admin also shows texts of the product, such as reasons.
-                  await Promise.all([needTexts('app'), needTexts('admin')]);
-                  return layout;
-                },
+                middleware: [async (args) => (await loadAdminLayout()).admit(args)],
+                lazy: loadAdminLayout,
                 children: [
                   { index: true, lazy: () => import('#web/pages/admin/admin-page.tsx') },
                   {

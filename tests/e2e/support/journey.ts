@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
 
 import { keepChoice } from './cookie-choice.ts';
-import { isStandIn } from './running-stack.ts';
+import { isStandIn, workerFailures } from './running-stack.ts';
 
 export { expect } from '@playwright/test';
 
@@ -56,7 +56,13 @@ export const test = base.extend<Options & { problems: PageProblems }>({
       context.on('weberror', (error) => found.push(`uncaught: ${error.error().message}`));
       await use({ allow: (pattern) => void allowed.push(pattern) });
       const unexpected = found.filter((text) => !allowed.some((pattern) => pattern.test(text)));
-      if (unexpected.length > 0) throw new Error(`The page complained:\n${unexpected.join('\n')}`);
+      if (unexpected.length > 0) {
+        throw new Error(
+          ['The page complained:', ...unexpected, 'The Worker logged:', ...workerFailures()].join(
+            '\n',
+          ),
+        );
+      }
     },
     { auto: true },
   ],

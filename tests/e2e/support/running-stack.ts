@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { z } from 'zod';
@@ -67,4 +68,13 @@ export function workerOrigin(): string {
 
 export function stateDir(): string {
   return join(runningStack().persistDir, 'state');
+}
+
+const SHOWN_FAILURES = 10;
+
+/** The last lines by which this stack's Worker said that something failed: what a page's complaint may come from. */
+export function workerFailures(): string[] {
+  const log = readFileSync(join(runningStack().persistDir, 'logs/worker.log'), 'utf8');
+  const lines = log.split('\n').filter((line) => /"level":"(error|warn)"|✘|Uncaught/.test(line));
+  return lines.slice(-SHOWN_FAILURES);
 }

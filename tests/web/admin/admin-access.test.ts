@@ -12,24 +12,24 @@ import { buildSession } from '#tests/web/support/build-session.ts';
 import { enter, refusal, stubServer } from '#tests/web/support/loader-stage.ts';
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
-type Loader = (given: LoaderFunctionArgs) => Promise<null>;
+type Admit = (given: LoaderFunctionArgs) => Promise<void>;
 
 const OVERVIEW: AdminOverview = { newTicketCount: 2, pendingTestimonialCount: 1, alarmCount: 3 };
 const LET_IN: AdminEntry = { kind: 'let-in', overview: OVERVIEW };
 const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
 const SIGNED_IN = { 'GET /api/session': buildSession(12) };
-const loaderSchema = z.custom<Loader>((value) => typeof value === 'function');
+const admitSchema = z.custom<Admit>((value) => typeof value === 'function');
 
 const storeSchema = z.object({ store: z.custom<typeof store>() });
 const pauseSchema = z.object({ pauseRenewals: z.custom<typeof pauseRenewals>() });
 const entrySchema = z.object({ adminEntryAtom: z.custom<typeof adminEntryAtom>() });
 
 let web: WebBuild;
-let loadAdmin: Loader;
+let admit: Admit;
 
 beforeAll(async () => {
   web = await openWebBuild();
-  loadAdmin = loaderSchema.parse((await web.load('/pages/admin/admin-layout.tsx'))['loader']);
+  admit = admitSchema.parse((await web.load('/pages/admin/admin-layout.tsx'))['admit']);
 });
 
 /** What the pages know of the admin's access. */
@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('an admin comes to the panel', async () => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': OVERVIEW });
-  expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+  expect(await enter(admit, '/admin')).toEqual({ data: undefined, to: null });
   expect((await openEntry()).read()).toEqual(LET_IN);
 });
 
@@ -57,13 +57,13 @@ test('a page that only failed to revalidate stands, and one that was never let i
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('server_error', 500) });
   const entry = await openEntry();
   entry.write(LET_IN);
-  expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+  expect(await enter(admit, '/admin')).toEqual({ data: undefined, to: null });
   expect(entry.read()).toEqual(LET_IN);
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('access_ended', 401) });
-  await expect(enter(loadAdmin, '/admin')).rejects.toMatchObject({ code: 'access_ended' });
+  await expect(enter(admit, '/admin')).rejects.toMatchObject({ code: 'access_ended' });
   entry.write(null);
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('server_error', 500) });
-  await expect(enter(loadAdmin, '/admin')).rejects.toMatchObject({ code: 'server_error' });
+  await expect(enter(admit, '/admin')).rejects.toMatchObject({ code: 'server_error' });
 });
 
 test('a revalidation that a sign-out overtakes leads nowhere, and leaves the page', async () => {
@@ -71,9 +71,9 @@ test('a revalidation that a sign-out overtakes leads nowhere, and leaves the pag
   const resume = pause();
   try {
     stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('unauthenticated', 401) });
-    expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+    expect(await enter(admit, '/admin')).toEqual({ data: undefined, to: null });
     stubServer({ 'GET /api/session': NOBODY });
-    expect(await enter(loadAdmin, '/admin')).toEqual({ data: null, to: null });
+    expect(await enter(admit, '/admin')).toEqual({ data: undefined, to: null });
   } finally {
     resume();
   }
@@ -81,7 +81,7 @@ test('a revalidation that a sign-out overtakes leads nowhere, and leaves the pag
 
 test('whoever is not signed in is led from the panel to sign-in', async () => {
   stubServer({ 'GET /api/session': NOBODY });
-  expect((await enter(loadAdmin, '/admin?verify=true')).to).toBe('/auth?verify=true');
+  expect((await enter(admit, '/admin?verify=true')).to).toBe('/auth?verify=true');
 });
 
 test.each([
@@ -92,7 +92,7 @@ test.each([
   async (language, title, detail) => {
     stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
     const toasts = await web.toastsBy(async () => {
-      expect((await enter(loadAdmin, '/admin')).to).toBe('/auth');
+      expect((await enter(admit, '/admin')).to).toBe('/auth');
     }, language);
     expect(toasts).toMatchObject([{ type: 'error', title, detail }]);
   },
@@ -101,7 +101,7 @@ test.each([
 test('whoever has gone on before the refusal came is told nothing', async () => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
   const toasts = await web.toastsBy(async () => {
-    await enter(loadAdmin, '/admin', AbortSignal.abort());
+    await enter(admit, '/admin', AbortSignal.abort());
   });
   expect(toasts).toEqual([]);
 });
@@ -110,7 +110,7 @@ test('of several refusals at once only the last is shown', async () => {
   const toasts = await web.toastsBy(async () => {
     for (const path of ['/admin', '/admin/waitlist-export']) {
       stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-      await enter(loadAdmin, path);
+      await enter(admit, path);
     }
   });
   expect(toasts.map(({ isStanding }) => isStanding)).toEqual([false, true]);
@@ -153,7 +153,7 @@ test.each([
 ])('%s leads whoever is no admin to %s and tells them why', async (page, path, title) => {
   stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
   const toasts = await web.toastsBy(async () => {
-    expect((await enter(loadAdmin, page)).to).toBe(path);
+    expect((await enter(admit, page)).to).toBe(path);
   });
   expect(toasts).toMatchObject([{ type: 'error', title }]);
 });
@@ -234,7 +234,7 @@ test('whoever is led from the contacts to the panel, and on from there, can read
   const toasts = await web.toastsBy(async () => {
     for (const path of ['/admin/marketing-export', '/admin']) {
       stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('not_found', 404) });
-      await enter(loadAdmin, path);
+      await enter(admit, path);
     }
   });
   expect(toasts).toMatchObject([

@@ -29,7 +29,7 @@ const TOO_OLD: AdminEntry = { kind: 'sign-in-too-old' };
 const LAYOUT = '/pages/admin/admin-layout.tsx';
 
 const isFunction = (value: unknown) => typeof value === 'function';
-const loaderSchema = z.custom<(given: LoaderFunctionArgs) => Promise<null>>(isFunction);
+const admitSchema = z.custom<(given: LoaderFunctionArgs) => Promise<void>>(isFunction);
 const actionSchema = z.object({ action: z.custom<typeof action>(isFunction) });
 const entrySchema = z.object({ adminEntryAtom: z.custom<typeof adminEntryAtom>() });
 const storeSchema = z.object({ store: z.custom<typeof store>() });
@@ -72,11 +72,11 @@ test.each(['/admin', '/admin/marketing-export', '/admin/waitlist-export', TICKET
   '%s leads nobody away whose sign-in is too old, and raises no toast',
   async (path) => {
     stubServer({ ...SIGNED_IN, 'GET /api/admin': refusal('sign_in_too_old', 403) });
-    const load = loaderSchema.parse((await web.load(LAYOUT))['loader']);
+    const admit = admitSchema.parse((await web.load(LAYOUT))['admit']);
     const { pageStore, entry } = await openEntry();
     pageStore.set(entry, null);
     const toasts = await web.toastsBy(async () => {
-      expect(await enter(load, path)).toEqual({ data: null, to: null });
+      expect(await enter(admit, path)).toEqual({ data: undefined, to: null });
     });
     expect(pageStore.get(entry)).toEqual(TOO_OLD);
     expect(toasts).toEqual([]);

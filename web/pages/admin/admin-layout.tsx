@@ -41,28 +41,25 @@ import {
 } from './admin-entry.ts';
 
 /**
- * Redirects those who are no admin. A sign-in that has grown too old does not redirect, so that drafts stay; nor
- * does a failed revalidation replace the page.
+ * Before any loader of the panel: whoever is not let in calls for none of its lists. Redirects those who are no admin.
+ * A sign-in that has grown too old does not redirect, so that drafts stay; nor does a failed revalidation replace
+ * the page.
  */
-export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+export async function admit({ request }: LoaderFunctionArgs): Promise<void> {
+  // Signing out leads elsewhere. An action is followed by a revalidation.
+  if (areRenewalsPaused() || request.method !== 'GET') return;
   try {
     await requireSession(request);
     store.set(adminEntryAtom, { kind: 'let-in', overview: await fetchOverview() });
   } catch (error) {
-    // Under way when the sign-out began, which leads elsewhere.
-    if (areRenewalsPaused()) return null;
+    // Under way when the sign-out began.
+    if (areRenewalsPaused()) return;
     if (isNotFound(error)) throw refuse(request);
     const { code, isRetryable } = describeError(error);
     const mayStay = isRetryable && store.get(adminEntryAtom) !== null;
     if (code === 'sign_in_too_old') store.set(adminEntryAtom, { kind: 'sign-in-too-old' });
     else if (error instanceof Response || !mayStay) throw error;
   }
-  return null;
-}
-
-/** While signing out, it would redirect to sign-in. */
-export function shouldRevalidate(): boolean {
-  return !areRenewalsPaused();
 }
 
 const NO_ADMIN = 'no-admin';
@@ -103,7 +100,7 @@ function refuse({ url, signal }: Request): Response {
   return redirect(keepChoices(to, address));
 }
 
-export function Component() {
+function AdminLayout() {
   const { pathname } = useLocation();
   return <BehindSignIn key={pathname} />;
 }
@@ -218,3 +215,5 @@ function ClosedHead() {
 }
 
 export { action } from './admin-actions.ts';
+
+export { AdminLayout as Component };

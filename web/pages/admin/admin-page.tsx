@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-export function Component() {
+function AdminPage() {
   const { t, i18n } = useLingui();
   const entry = useAtomValue(adminEntryAtom);
   const page = useLoaderData<typeof loader>();
@@ -162,3 +162,5 @@ function MarketingPanel() {
     </div>
   );
 }
+
+export { AdminPage as Component };

@@ -78,7 +78,7 @@ export function canExport({ total, search }: FoundContacts): boolean {
   return !isEmpty;
 }
 
-export function Component() {
+function MarketingPage() {
   const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const chosen = readChoice(params);
@@ -173,3 +173,5 @@ export function Component() {
 }
 
 export { shouldRevalidateAddresses as shouldRevalidate } from './admin-actions.ts';
+
+export { MarketingPage as Component };

@@ -44,7 +44,7 @@ function useWayBack(): string {
   return keptPath(`${ADMIN_PATH}?${query}`);
 }
 
-export function Component() {
+function TicketPage() {
   const { t } = useLingui();
   const back = useWayBack();
   const loaded = useKept(useLoaderData<typeof loader>());
@@ -238,3 +238,5 @@ export function ReplyForm({ ticketId, fetcher }: { ticketId: string; fetcher: Ad
     </form>
   );
 }
+
+export { TicketPage as Component };

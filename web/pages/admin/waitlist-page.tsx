@@ -28,7 +28,7 @@ async function loadSignUps(url: URL) {
   return { search, page, ...found };
 }
 
-export function Component() {
+function WaitlistPage() {
   const { t } = useLingui();
   const loaded = useKept(useLoaderData<typeof loader>());
   const { isBusy, submit } = useAdminFetcher();
@@ -109,3 +109,5 @@ function SignUpTable({ total, signUps, search }: SignUpTableProps) {
 }
 
 export { shouldRevalidateAddresses as shouldRevalidate } from './admin-actions.ts';
+
+export { WaitlistPage as Component };
