@@ -2,7 +2,7 @@ import { fireCron } from '#tests/tools/stack/cron-timer.ts';
 
 import { expectAccessible } from './support/accessibility.ts';
 import { callFromPage, currentScan, session } from './support/api.ts';
-import { changeRow } from './support/change-row.ts';
+import { changeRow } from './support/stack-database.ts';
 import {
   createPerson,
   grantsOf,
@@ -105,7 +105,7 @@ test('a connection past its 24 hours is wiped, says so, and can be renewed', asy
   const { connection } = await session(page);
   if (connection === null) throw new Error('there is no connection');
 
-  changeRow('UPDATE connections SET expires_at = ? WHERE id = ?', [
+  await changeRow('UPDATE connections SET expires_at = ? WHERE id = ?', [
     Date.now() - 1000,
     connection.id,
   ]);

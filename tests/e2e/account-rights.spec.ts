@@ -50,8 +50,8 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   if (user === null || connection === null) throw new Error('nobody is signed in');
   const marks = [owner.email, user.id, connection.id];
   // What the search can find, it finds.
-  for (const mark of marks) expect(placesInDatabase([mark])).not.toEqual([]);
-  letSignInAge(user.id, 16);
+  for (const mark of marks) expect(await placesInDatabase([mark])).not.toEqual([]);
+  await letSignInAge(user.id, 16);
   await page.getByRole('button', { name: 'Ladda ner mina uppgifter' }).click();
   await expect(page.getByRole('alert')).toContainText('Visa först att det är du');
   await expectGoodState(page, {
@@ -84,7 +84,7 @@ test('a buyer takes all that is theirs along in a file, erases the account, and 
   await page.getByRole('button', { name: 'Ja, radera allt' }).click();
   await expectGoodState(page, { sv: 'Ditt konto är raderat', en: 'Your account is erased' });
   expect((await session(page)).user).toBeNull();
-  expect(placesInDatabase(marks)).toEqual([]);
+  expect(await placesInDatabase(marks)).toEqual([]);
   await expect(otherTab).toHaveURL(/\/auth/);
   await otherTab.close();
   // What was moved stays where it is.
@@ -108,7 +108,7 @@ test.describe('on a phone, in English', () => {
     await page.getByRole('button', { name: 'Erase my account' }).click();
     await expectNoSidewaysScroll(page);
     await expectReadableInTheDark(page);
-    letSignInAge(await userIdOf(page), 16);
+    await letSignInAge(await userIdOf(page), 16);
     await page.getByRole('button', { name: 'Yes, erase everything' }).click();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();

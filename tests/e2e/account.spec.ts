@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { expectAccessible, expectNoSidewaysScroll } from './support/accessibility.ts';
 import { session } from './support/api.ts';
-import { runStatements } from './support/change-row.ts';
+import { runStatements } from './support/stack-database.ts';
 import { createPerson, type Person } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -12,14 +12,14 @@ const FEW = { generate: { messages: 40, seed: 5 } };
 const RECHECK_MS = 30_000;
 
 /** Browsers of this person's that nobody holds any more. */
-function leaveSignedIn(userId: string, count: number): void {
+async function leaveSignedIn(userId: string, count: number): Promise<void> {
   const nowMs = Date.now();
   const rows = Array.from(
     { length: count },
     (_, index) =>
       `('ses_left${userId}${index}', '${userId}', 'x', 'x', 'safari', 'ios', ${nowMs}, ${nowMs}, ${nowMs + 86_400_000})`,
   );
-  runStatements([
+  await runStatements([
     `INSERT INTO sessions (id, user_id, secret_hash, user_agent_hash, browser, platform, created_at, last_seen_at, expires_at) VALUES ${rows.join(', ')}`,
   ]);
 }
@@ -40,7 +40,7 @@ test('what is chosen on the account page holds, and other browsers are signed ou
   const other = await elsewhere.newPage();
   await signInAndScan(other, person);
   const { user } = await session(page);
-  leaveSignedIn(user?.id ?? '', 4);
+  await leaveSignedIn(user?.id ?? '', 4);
 
   await page.getByRole('link', { name: 'Konto' }).click();
   await expect(page.getByRole('heading', { name: 'Konto', level: 1 })).toBeVisible();

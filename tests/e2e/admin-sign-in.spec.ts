@@ -16,7 +16,7 @@ const ASKED = { sv: 'Logga in igen för att fortsätta', en: 'Sign in again to c
 async function letEveningCome(page: Page): Promise<void> {
   const { user } = await session(page);
   if (user === null) throw new Error('nobody is signed in');
-  letSignInAge(user.id, TWELVE_HOURS_AND_A_MINUTE);
+  await letSignInAge(user.id, TWELVE_HOURS_AND_A_MINUTE);
 }
 
 /** Follows the notice to Google, and answers there. */
@@ -37,7 +37,7 @@ test('twelve hours after signing in an admin signs in again, and loses nothing t
   test.slow();
   problems.allow(/status of 403/);
   await signInAsAdmin(page);
-  const { subject, ticketNumber } = leaveWork();
+  const { subject, ticketNumber } = await leaveWork();
   await page.goto(appUrl(TICKETS));
   const words = page.getByRole('searchbox', { name: 'Sök' });
   const asked = page.waitForRequest((request) => request.postData()?.includes('Öberg') === true);

@@ -13,7 +13,7 @@ import {
   type WaitingWork,
 } from '#tests/e2e/support/admin-desk.ts';
 import { callFromPage } from '#tests/e2e/support/api.ts';
-import { runStatements } from '#tests/e2e/support/change-row.ts';
+import { runStatements } from '#tests/e2e/support/stack-database.ts';
 import { createPerson } from '#tests/e2e/support/google.ts';
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
@@ -48,7 +48,7 @@ test('two admins see at once what the other does with a ticket, until it is dele
   const elsewhere = await browser.newContext({ locale: 'sv-SE' });
   const other = await elsewhere.newPage();
   const otherAdmin = await signInAsAdmin(other);
-  const work = leaveWork();
+  const work = await leaveWork();
   await page.goto(appUrl(TICKETS));
   await other.goto(appUrl(TICKETS));
   await expect(statusOf(page, work)).toHaveValue('new');
@@ -107,10 +107,10 @@ test('two admins see at once what the other does with a ticket, until it is dele
   await expect(statusOf(other, work)).toHaveCount(0);
 
   // Whoever loses the role with the page open is told so by what they read next, and led away.
-  const later = leaveWork();
+  const later = await leaveWork();
   await other.reload();
   await expect(statusOf(other, later)).toHaveValue('new');
-  takeRoleAway(otherAdmin);
+  await takeRoleAway(otherAdmin);
   await other.getByRole('button', { name: /^Nytt/ }).click();
   await expect(toast(other, 'Åtkomst nekad')).toBeVisible();
   await expect(other).toHaveURL(appUrl('/dashboard'));
@@ -124,7 +124,7 @@ test('the list keeps its part, its words and the focus, and what is written outl
   test.slow();
   problems.allow(/net::ERR_FAILED/);
   await signInAsAdmin(page);
-  const [older, newer] = [leaveWork(Date.now() - 1000), leaveWork()];
+  const [older, newer] = [await leaveWork(Date.now() - 1000), await leaveWork()];
   const newOnes = page.getByRole('button', { name: /^Nytt/ });
   const words = page.getByRole('searchbox', { name: 'Sök' });
   await page.goto(appUrl(TICKETS));
@@ -189,7 +189,7 @@ test('an admin reads a testimonial and saves who wants news, and signs out to th
 }) => {
   test.slow();
   const { email } = await signInAsAdmin(page);
-  const { testimonial } = leaveWork();
+  const { testimonial } = await leaveWork();
   const body = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
   expect(await callFromPage(page, '/api/profile', { method: 'PATCH', body })).toMatchObject({
     status: 200,
@@ -307,7 +307,7 @@ test.describe('on an English phone', () => {
     const gone = page.getByRole('alert').filter({ hasText: 'The ticket is no longer there' });
     await expect(gone).toBeVisible();
     await expect(gone.getByRole('button')).toHaveCount(0);
-    const { subject } = leaveWork();
+    const { subject } = await leaveWork();
     await page.goto(appUrl('/admin?tab=figures'));
     await expect(page.getByRole('heading', { name: 'Emails that never arrived' })).toBeVisible();
     await expectGoodInEveryLook(page);
@@ -321,7 +321,7 @@ test.describe('on an English phone', () => {
     await expect(page.getByText('No one has signed up yet.')).toBeVisible();
     await expectGoodInEveryLook(page);
     const signUpId = newId('wtl');
-    runStatements([
+    await runStatements([
       `INSERT INTO waitlist (id, email, language, created_at)
        VALUES ('${signUpId}', 'a.person.with.a.long.name@department.example.se', 'en', ${Date.now()})`,
     ]);
@@ -331,12 +331,12 @@ test.describe('on an English phone', () => {
       expect(box?.width, name).toBeGreaterThan(24);
     }
     await expectGoodInEveryLook(page);
-    runStatements([`DELETE FROM waitlist WHERE id = '${signUpId}'`]);
+    await runStatements([`DELETE FROM waitlist WHERE id = '${signUpId}'`]);
     await page.getByRole('link', { name: 'To admin' }).click();
     await expect(page).toHaveURL(appUrl('/admin'));
     const tabs = page.getByRole('tab');
     await page.setViewportSize({ width: 767, height: 844 });
-    expect(await rowsOf(tabs)).toBe(await tabs.count());
+    await expect.poll(() => rowsOf(tabs)).toBe(await tabs.count());
     await page.setViewportSize({ width: 768, height: 844 });
     expect(await rowsOf(tabs)).toBe(1);
   });

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '#worker/domain/language.ts';
 
 import { callFromPage, createOrder, currentScan, profile } from './support/api.ts';
 import { mendDatabase, refuseWrites } from './support/break-database.ts';
-import { changeRow } from './support/change-row.ts';
+import { changeRow } from './support/stack-database.ts';
 import {
   chosenRowsBody,
   createOwner,
@@ -32,7 +32,7 @@ const LANGUAGE_NAMES: Record<Language, string> = { sv: 'Svenska', en: 'English' 
 type Said = Record<Language, string>;
 
 test.afterEach(async () => {
-  mendDatabase();
+  await mendDatabase();
   await clearFaults();
 });
 
@@ -81,7 +81,7 @@ test('a sign-in that Google does not finish, and one that cannot be kept, say so
   );
   await clearFaults();
 
-  refuseWrites('INSERT', 'connections');
+  await refuseWrites('INSERT', 'connections');
   await goToConsent(page, person);
   await page.getByRole('button', { name: 'Fortsätt' }).click();
   await expectSaid(
@@ -93,7 +93,7 @@ test('a sign-in that Google does not finish, and one that cannot be kept, say so
     },
     { sv: 'Om felet kvarstår, kontakta supporten', en: 'If the problem persists, contact support' },
   );
-  mendDatabase();
+  await mendDatabase();
 
   await signIn(page, person);
   await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
@@ -113,14 +113,14 @@ test('what fails for somebody who is signed in says what it was and why, until i
   const { id: scanId } = (await currentScan(page)) ?? { id: '' };
   const changeSummary = (to: string) =>
     changeRow(`UPDATE scans SET result_summary = ${to} WHERE id = ?`, [scanId]);
-  changeSummary(`'{' || result_summary`);
+  await changeSummary(`'{' || result_summary`);
   await page.goto(appUrl('/scan'));
   await expectSaid(
     page.getByRole('main'),
     { sv: 'Kunde inte ladda skanningsdata', en: 'Could not load scan data' },
     SERVER_ERROR,
   );
-  changeSummary('substr(result_summary, 2)');
+  await changeSummary('substr(result_summary, 2)');
   await page.getByRole('button', { name: 'Försök igen' }).click();
   await expect(weighed).toBeVisible();
 
@@ -180,7 +180,7 @@ test('what fails for somebody who is signed in says what it was and why, until i
     en: 'Too many requests - wait a moment',
   });
 
-  refuseWrites('DELETE', 'sessions');
+  await refuseWrites('DELETE', 'sessions');
   await page.goto(appUrl('/dashboard'));
   await page.getByRole('button', { name: 'Logga ut' }).click();
   await expectSaid(
@@ -188,7 +188,7 @@ test('what fails for somebody who is signed in says what it was and why, until i
     { sv: 'Kunde inte logga ut', en: 'Could not sign out' },
     { sv: 'Du är fortfarande inloggad. Försök igen.', en: 'You are still signed in. Try again.' },
   );
-  refuseWrites('UPDATE', 'connections');
+  await refuseWrites('UPDATE', 'connections');
   await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
   await page.getByRole('button', { name: 'Ja, återkalla' }).click();
   await expectSaid(
@@ -196,7 +196,7 @@ test('what fails for somebody who is signed in says what it was and why, until i
     { sv: 'Kunde inte återkalla tokens', en: 'Could not revoke tokens' },
     { sv: 'Försök igen eller kontakta support.', en: 'Try again or contact support.' },
   );
-  mendDatabase();
+  await mendDatabase();
 
   await page.getByRole('button', { name: 'Ja, återkalla' }).click();
   await expect(told).toContainText('1 anslutning återkallad');
@@ -230,13 +230,13 @@ test('a purchase that fails, and a picture of it, say so, and come about by tryi
 
   await page.goto(appUrl(`/checkout-reset?order=${deepOrder.id}`));
   await fillInSwish(page, '123');
-  refuseWrites('UPDATE', 'payments');
+  await refuseWrites('UPDATE', 'payments');
   await pay.click();
   await expectSaid(main, PAYMENT_FAILED, {
     sv: 'Betalningen kunde inte registreras',
     en: 'Failed to create payment record',
   });
-  mendDatabase();
+  await mendDatabase();
 
   // As a service answers that is newer than the page.
   const error = { code: 'of_tomorrow', requestId: 'req_1' };
@@ -253,24 +253,24 @@ test('a purchase that fails, and a picture of it, say so, and come about by tryi
   const order = await createOrder(page, wish);
   await page.goto(appUrl(`/checkout?order=${order.id}`));
   await fillInSwish(page, '123');
-  refuseWrites('UPDATE', 'payments');
+  await refuseWrites('UPDATE', 'payments');
   await pay.click();
   await expectSaid(main, PAYMENT_FAILED, SERVER_ERROR);
-  mendDatabase();
+  await mendDatabase();
   await again.click();
   await expect(
     page.getByRole('heading', { name: /^\d+ mejl ligger i papperskorgen$/ }),
   ).toBeVisible();
 
   const told = toaster(page);
-  refuseWrites('INSERT', 'share_images');
+  await refuseWrites('INSERT', 'share_images');
   await page.getByRole('button', { name: 'Skapa en bild att dela' }).click();
   await expectSaid(
     told,
     { sv: 'Bilden kunde inte skapas', en: 'Could not create image' },
     SERVER_ERROR,
   );
-  mendDatabase();
+  await mendDatabase();
   await told.getByRole('button', { name: 'Försök igen' }).click();
   await expect(told).toContainText('Bilden är skapad');
   await told.getByText('Bilden är skapad').hover();

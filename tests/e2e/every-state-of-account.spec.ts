@@ -18,7 +18,7 @@ import { ONLY_LONG, openState, weighFew } from '#tests/e2e/support/states.ts';
 const PAST_WITHDRAWAL_DAYS = 30;
 
 test.afterEach(async () => {
-  mendDatabase();
+  await mendDatabase();
   await clearFaults();
 });
 
@@ -41,7 +41,7 @@ test(
     await expect(make).toHaveCount(0);
     // A picture that tells of more than lies in the trash is shown to nobody, its owner included.
     const orderId = new URL(page.url()).searchParams.get('order') ?? '';
-    for (const language of LANGUAGES) shareLess(orderId, language);
+    for (const language of LANGUAGES) await shareLess(orderId, language);
     await page.reload();
     await expectGoodState(page, {
       sv: 'Siffrorna har ändrats sedan bilden skapades. Skapa en ny.',
@@ -52,7 +52,7 @@ test(
     await page.getByLabel('Ditt omdöme').fill(words);
     await page.getByRole('button', { name: 'Skicka omdömet' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Hoppa över' }).click();
-    publishTestimonial(words);
+    await publishTestimonial(words);
     await page.reload();
     await expectGoodState(page, {
       sv: 'Det är publicerat, utan ditt namn.',
@@ -115,13 +115,13 @@ test(
     await page.getByLabel('Ditt namn').fill('Anna Lindgren');
     await page.getByRole('button', { name: 'Till nästa steg' }).click();
     const confirm = page.getByRole('button', { name: 'Bekräfta: jag ångrar köpet' });
-    refuseWrites('INSERT', 'withdrawals');
+    await refuseWrites('INSERT', 'withdrawals');
     await confirm.click();
     await expectGoodState(page, {
       sv: /^Anmälan kom inte fram/,
       en: /^The notice did not arrive/,
     });
-    mendDatabase();
+    await mendDatabase();
     await page.route('**/withdraw', (route) => route.abort());
     await confirm.click();
     await expectGoodState(page, {

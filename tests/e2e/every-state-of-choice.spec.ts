@@ -126,7 +126,7 @@ test(
     await page.reload();
     await page.getByRole('checkbox', { name: String(OLD_YEAR - 1), exact: true }).check();
     const { connection } = await session(page);
-    letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+    await letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
     await order(page);
     // Whoever is signed out meanwhile is led to sign in before they could read the same of it.
     await expectGoodState(page, {

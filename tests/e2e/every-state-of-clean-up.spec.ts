@@ -135,12 +135,12 @@ test(
     const withdrawn = { method: 'POST', body: { name: 'Anna Lindgren' } };
     await callFromPage(page, `/api/orders/${unable.id}/withdraw`, withdrawn);
     await expect.poll(async () => (await receiptOf(page, unable.id)).refunds).toHaveLength(1);
-    changeRefund(unable.id, 'sent');
+    await changeRefund(unable.id, 'sent');
     await openState(page, `/receipt?order=${unable.id}`, {
       sv: /Pengarna är på väg tillbaka/,
       en: /The money is on its way back/,
     });
-    changeRefund(unable.id, 'failed');
+    await changeRefund(unable.id, 'failed');
     await openState(page, `/receipt?order=${unable.id}`, {
       sv: /Banken tog inte emot pengarna\. De är fortfarande dina/,
       en: /The bank did not accept the money\. It is still yours/,
@@ -161,7 +161,7 @@ test(
       en: /^You have connected the mailbox again since then/,
     });
     const { connection } = await session(page);
-    letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+    await letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
     await fireCron(workerOrigin());
     await openState(page, `/receipt?order=${partly.id}`, {
       sv: /^Inkorgen är din igen/,

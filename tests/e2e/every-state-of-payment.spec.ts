@@ -117,31 +117,31 @@ test('a payment that does not come about is good in both languages and every loo
   });
   await page.unrouteAll();
 
-  changePriceList(order.id, 'terms');
+  await changePriceList(order.id, 'terms');
   await pay(page);
   await expectGoodState(page, {
     sv: /^Priset har ändrats sedan sidan öppnades/,
     en: /^The price has changed since the page/,
   });
-  changePriceList(order.id, order.priceList);
+  await changePriceList(order.id, order.priceList);
 
   const { connection } = await session(page);
   if (connection === null) throw new Error('nobody is connected');
-  changeScope(connection.id, READING);
+  await changeScope(connection.id, READING);
   await pay(page);
   await expectGoodState(page, {
     sv: 'Kan inte fortsätta utan tillåtelse att radera mejl',
     en: 'Can’t continue without permission to delete mail',
   });
-  changeScope(connection.id, connection.scope);
+  await changeScope(connection.id, connection.scope);
 
-  letConnectionAge(connection.id, DAY_HOURS + 1);
+  await letConnectionAge(connection.id, DAY_HOURS + 1);
   await pay(page);
   await expectGoodState(page, {
     sv: 'Gmail-kopplingen har gått ut',
     en: 'Gmail connection expired',
   });
-  letConnectionAge(connection.id, -DAY_HOURS - 1);
+  await letConnectionAge(connection.id, -DAY_HOURS - 1);
 
   // In another tab somebody is put on the list of those whose mail is left alone, and taken off it again.
   await editSafeList(page, 'protect');
@@ -149,13 +149,13 @@ test('a payment that does not come about is good in both languages and every loo
   await expectGoodState(page, { sv: /^Listan har räknats om sedan du valde/, en: LIST_IS_NEW });
   await editSafeList(page, 'default');
   const { selection } = await chosenRowsBody(page);
-  changeSelection(order.id, NOTHING);
+  await changeSelection(order.id, NOTHING);
   await pay(page);
   await expectGoodState(page, {
     sv: /^Inga mejl hittades i det du valde/,
     en: 'No email message IDs found for selected categories',
   });
-  changeSelection(order.id, selection);
+  await changeSelection(order.id, selection);
 
   // Other rows are bought: as if of an earlier scan, first with something left to do, then done.
   const earlier = await createOrder(page, {
@@ -164,18 +164,18 @@ test('a payment that does not come about is good in both languages and every loo
   });
   await payOrder(page, earlier.id, swishPayment());
   await expect.poll(async () => (await receiptOf(page, earlier.id)).progress.status).toBe('done');
-  changeScan(earlier.id, 'scn_earlier');
-  changeCleanupStatus(earlier.id, 'failed');
+  await changeScan(earlier.id, 'scn_earlier');
+  await changeCleanupStatus(earlier.id, 'failed');
   await pay(page);
   await expectGoodState(page, UNFINISHED);
   await openState(page, '/clean-direct', UNFINISHED);
-  changeCleanupStatus(earlier.id, 'done');
+  await changeCleanupStatus(earlier.id, 'done');
   await page.goto(checkout);
   await fillInSwish(page, '123');
   await pay(page);
   await expectGoodState(page, OUTDATED);
   await openState(page, '/clean-direct', OUTDATED);
-  changeScan(earlier.id, order.scanId);
+  await changeScan(earlier.id, order.scanId);
   await page.goto(checkout);
   await fillInSwish(page, '123');
 

@@ -24,7 +24,7 @@ const LIMIT: StateTexts = {
 };
 
 test.afterEach(async () => {
-  mendDatabase();
+  await mendDatabase();
   await clearFaults();
 });
 
@@ -120,14 +120,14 @@ test(
     await page.goto(appUrl('/dashboard'));
 
     const yes = page.getByRole('alertdialog').getByRole('button', { name: /^Ja/ });
-    refuseWrites('UPDATE', 'connections');
+    await refuseWrites('UPDATE', 'connections');
     await page.getByRole('button', { name: 'Återkalla åtkomst' }).click();
     await yes.click();
     await expectGoodState(page, {
       sv: /^Det gick inte att återkalla åtkomsten/,
       en: /^The access could not be revoked/,
     });
-    mendDatabase();
+    await mendDatabase();
     await page.route('**/api/connections/revoke-all', (route) => route.abort());
     await yes.click();
     await expectGoodState(page, {
@@ -137,7 +137,7 @@ test(
     await page.unrouteAll();
 
     const { connection } = await session(page);
-    letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+    await letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
     await fireCron(workerOrigin());
     await page.goto(appUrl('/dashboard'));
     await page.getByRole('link', { name: 'Anslut igen' }).click();

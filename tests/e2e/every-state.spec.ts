@@ -160,17 +160,17 @@ test('the dashboard is good in both languages and every look: loading, unreachab
   await page.unrouteAll();
 
   const { scope } = connection;
-  changeScope(connection.id, 'openid email');
+  await changeScope(connection.id, 'openid email');
   await openState(page, '/scan', { sv: 'En ruta blev tom', en: 'One box was left empty' });
-  changeScope(connection.id, scope);
+  await changeScope(connection.id, scope);
 
-  letConnectionAge(connection.id, DAY_HOURS - 5);
-  letScanAge(scan.id, 8 * DAY_HOURS);
+  await letConnectionAge(connection.id, DAY_HOURS - 5);
+  await letScanAge(scan.id, 8 * DAY_HOURS);
   await openState(page, '/dashboard', { sv: /^Skynda dig - .* kvar/, en: /^Hurry - .* left/ });
   await expect(page.getByText('Dags att väga om?')).toBeVisible();
   await openState(page, '/account', { sv: 'Konto', en: 'Account' });
 
-  letConnectionAge(connection.id, 6);
+  await letConnectionAge(connection.id, 6);
   await fireCron(workerOrigin());
   await openState(page, '/dashboard', { sv: 'Namnen är raderade', en: 'The names are erased' });
   await expect(page.getByText('Din åtkomst har gått ut').first()).toBeVisible();
@@ -184,7 +184,7 @@ test('the dashboard is good in both languages and every look: loading, unreachab
     en: 'Gmail connection expired',
   });
 
-  letConnectionAge(connection.id, A_MONTH_HOURS);
+  await letConnectionAge(connection.id, A_MONTH_HOURS);
   await fireCron(workerOrigin());
   await openState(page, '/dashboard', NOT_CONNECTED);
   await expectGoodState(page, DASHBOARD);
@@ -226,7 +226,7 @@ test('a clean-up is good in both languages and every look: under way, and with o
   });
   await openState(page, '/dashboard', DASHBOARD);
   const { connection } = await session(page);
-  letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
+  await letConnectionAge(connection?.id ?? '', DAY_HOURS + 1);
   await fireCron(workerOrigin());
   await clearFaults();
   await openState(page, '/dashboard', {

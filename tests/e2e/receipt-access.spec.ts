@@ -44,10 +44,10 @@ test('an order is its owner’s alone, is paid once however it is asked, and onl
   await expectGoodState(page, { sv: 'Inget kvitto hittades', en: 'No receipt found' });
   await expectNothingToPay(page, '');
   await expectGoodState(page, { sv: 'Ingen beställning hittades', en: 'No order found' });
-  letOrderAge(order.id, A_DAY_HOURS);
+  await letOrderAge(order.id, A_DAY_HOURS);
   await page.goto(appUrl(`/checkout${query}`));
   await expectGoodState(page, { sv: 'Beställningen har gått ut', en: 'The order has expired' });
-  letOrderAge(order.id, -A_DAY_HOURS);
+  await letOrderAge(order.id, -A_DAY_HOURS);
 
   await page.goto(appUrl(`/checkout${query}`));
   await fillInSwish(page, '123');

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import { createOrder, receiptOf } from './support/api.ts';
-import { changeRow } from './support/change-row.ts';
+import { changeRow } from './support/stack-database.ts';
 import {
   chosenRowsBody,
   consentAtGoogle,
@@ -187,7 +187,7 @@ test('what was not done within a week is closed, in English by Swish, and given 
     en: 'Not everything was moved in time',
   });
   // What closes an order before its week is over is a fault of ours: here the week has only just begun.
-  changeRow('UPDATE payments SET paid_at = ? WHERE id = ?', [Date.now(), id]);
+  await changeRow('UPDATE payments SET paid_at = ? WHERE id = ?', [Date.now(), id]);
   await page.reload();
   await expectGoodState(page, {
     sv: 'Städningen kunde inte slutföras',

@@ -61,7 +61,7 @@ test('whoever closes the window while they are being signed in cancels nothing: 
   await page.getByRole('button', { name: 'Fortsätt', exact: true }).click({ noWaitAfter: true });
   await coming;
   await page.close();
-  expect(placesInDatabase([person.email])).toEqual([]);
+  expect(await placesInDatabase([person.email])).toEqual([]);
   await expect.poll(() => placesInDatabase([person.email])).toContain('users.email');
 });
 

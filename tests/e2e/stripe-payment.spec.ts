@@ -166,7 +166,7 @@ test('cancelled, expired, failed after days and paid after days: each is told as
     sv: 'Betalningen blev inte av',
     en: 'The payment did not go through',
   });
-  rejectLastCharge(id);
+  await rejectLastCharge(id);
   await page.reload();
   await expectGoodState(page, { sv: 'Beloppet stämde inte', en: 'The amount was not right' });
 

@@ -15,7 +15,7 @@ test('an answer by mail stands in the ticket’s conversation while it is looked
   page,
 }) => {
   await signInAsAdmin(page);
-  const { ticketNumber, subject } = leaveWork();
+  const { ticketNumber, subject } = await leaveWork();
   await page.goto(appUrl('/admin?tab=tickets'));
   await page.getByRole('link', { name: subject }).click();
   const said = page.getByRole('list', { name: 'Konversation' }).getByRole('listitem');

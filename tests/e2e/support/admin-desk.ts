@@ -4,24 +4,21 @@ import { roleStatements } from '#tests/tools/admin-role/role-statements.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 
-import { runStatements } from './change-row.ts';
+import { runStatements } from './stack-database.ts';
 import { scan } from './clean-up.ts';
 import { createPerson, type Person } from './google.ts';
-import { appUrl } from './running-stack.ts';
 
 /** Somebody signed in who has the role, granted as its documented command does. */
 export async function signInAsAdmin(page: Page): Promise<Person> {
   const person = await createPerson({ mailbox: { generate: { messages: 1 } } });
   await scan(page, person);
-  // A page that asks for nothing: a request that meets the lock of a test's own writes is answered with 500.
-  await page.goto(appUrl('/robots.txt'));
-  runStatements(roleStatements('grant', person.email, Date.now()));
+  await runStatements(roleStatements('grant', person.email, Date.now()));
   return person;
 }
 
 /** Takes the role away as its documented command does, whatever page is open. */
-export function takeRoleAway({ email }: Person): void {
-  runStatements(roleStatements('remove', email, Date.now()));
+export async function takeRoleAway({ email }: Person): Promise<void> {
+  await runStatements(roleStatements('remove', email, Date.now()));
 }
 
 export type WaitingWork = { ticketNumber: string; subject: string; testimonial: string };
@@ -30,12 +27,12 @@ export type WaitingWork = { ticketNumber: string; subject: string; testimonial: 
  * A new ticket whose confirmation was refused, and a testimonial that nobody has read beside one that was made up; put
  * where they are kept, since the forms take few from one address.
  */
-export function leaveWork(nowMs = Date.now()): WaitingWork {
+export async function leaveWork(nowMs = Date.now()): Promise<WaitingWork> {
   const ticketNumber = `ST-${String(nowMs).slice(-8)}`;
   const subject = `Mitt kvitto saknas ${ticketNumber}`;
   const testimonial = `Så skönt att ha det tomt, äntligen! ${ticketNumber}`;
   const ticketId = newId('tck');
-  runStatements([
+  await runStatements([
     `INSERT INTO support_tickets (id, ticket_number, name, email, subject, message, language, status, priority, created_at)
      VALUES ('${ticketId}', '${ticketNumber}', 'Åsa Öberg', 'asa.oberg@post.example', '${subject}',
        'Hej!\nJag städade i går men hittar inget kvitto. Var finns det?', 'sv', 'new', 'normal', ${nowMs})`,

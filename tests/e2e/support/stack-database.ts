@@ -1,57 +1,74 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-
 import { z } from 'zod';
 
-import { stateDir } from './running-stack.ts';
+import { workerOrigin } from './running-stack.ts';
 
-/** The Worker writes to the same file. */
-const LOCK_WAIT_MS = 10_000;
+type Value = string | number;
+
+const answerSchema = z.object({
+  result: z.array(
+    z.object({
+      results: z.object({ columns: z.array(z.string()), rows: z.array(z.array(z.unknown())) }),
+      meta: z.object({ changes: z.number() }),
+    }),
+  ),
+});
+
+type Executed = z.output<typeof answerSchema>['result'];
+
+/** The Worker's only database has this id on every machine (wrangler.toml). */
+const DATABASE_ID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Opens the stack's database beside the Worker, for as long as `work` takes: some thousandths of a second, since a
- * request that meets a lock is answered with 500.
+ * Runs statements in the Worker's own database, by wrangler's local explorer. A second process that opened the file
+ * would lock requests out, which are then answered with 500. Parameters are texts; SQLite makes numbers of them where a
+ * column or a sum wants one.
  */
-export function withDatabase<Result>(work: (database: DatabaseSync) => Result): Result {
-  const folder = join(stateDir(), 'v3/d1/miniflare-D1DatabaseObject');
-  const [file, ...others] = readdirSync(folder).filter(
-    (name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite',
-  );
-  if (file === undefined || others.length > 0) throw new Error(`not one database in ${folder}`);
-  const database = new DatabaseSync(join(folder, file), { timeout: LOCK_WAIT_MS });
-  try {
-    // The Worker waits for nobody: what holds the file must be done before a disk is.
-    database.exec('PRAGMA synchronous = OFF');
-    return work(database);
-  } finally {
-    database.close();
-  }
+async function execute(sql: string, params: readonly Value[] = []): Promise<Executed> {
+  const url = `${workerOrigin()}/cdn-cgi/local/explorer/api/d1/database/${DATABASE_ID}/raw`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ sql, params: params.map(String) }),
+  });
+  if (!answer.ok) throw new Error(`${answer.status} to ${sql}: ${await answer.text()}`);
+  return answerSchema.parse(await answer.json()).result;
 }
 
-const tableSchema = z.object({ name: z.string() });
+export async function readRows(sql: string): Promise<Record<string, unknown>[]> {
+  return (await execute(sql)).flatMap(({ results: { columns, rows } }) =>
+    rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+  );
+}
+
+/** Changes one row of the stack's database, for what only time or somebody else could bring about. */
+export async function changeRow(sql: string, values: readonly Value[]): Promise<void> {
+  const changed = (await execute(sql, values)).reduce((sum, { meta }) => sum + meta.changes, 0);
+  if (changed !== 1) throw new Error(`${changed} rows were changed`);
+}
+
+/** Runs statements on the stack's database, all of them or none. */
+export async function runStatements(statements: readonly string[]): Promise<void> {
+  await execute(statements.join(';\n'));
+}
 
 /** Where in the stack's database, in which table and column, any of these words stands. */
-export function placesInDatabase(words: readonly string[]): string[] {
-  return withDatabase((database) => {
-    const tables = database
-      .prepare(
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
-      )
-      .all()
-      .map((row) => tableSchema.parse(row).name);
-    const places = tables.flatMap((name) =>
-      database
-        .prepare(`SELECT * FROM "${name}"`)
-        .all()
-        .flatMap((row) => Object.entries(row))
-        .filter(([, value]) => words.some((word) => textOf(value).includes(word)))
-        .map(([column]) => `${name}.${column}`),
-    );
-    return [...new Set(places)].toSorted();
-  });
+export async function placesInDatabase(words: readonly string[]): Promise<string[]> {
+  const tables = await readRows(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'",
+  );
+  const places: string[] = [];
+  for (const table of tables) {
+    const name = String(table['name']);
+    for (const row of await readRows(`SELECT * FROM "${name}"`)) {
+      for (const [column, value] of Object.entries(row)) {
+        if (words.some((word) => textOf(value).includes(word))) places.push(`${name}.${column}`);
+      }
+    }
+  }
+  return [...new Set(places)].toSorted();
 }
 
+/** Bytes come as a list of numbers. */
 function textOf(value: unknown): string {
-  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
+  return Array.isArray(value) ? String.fromCharCode(...value.map(Number)) : String(value);
 }
