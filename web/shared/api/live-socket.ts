@@ -78,7 +78,12 @@ const openWebSocket: OpenSocket = (url, handlers) => {
   socket.addEventListener('open', handlers.onOpen);
   socket.addEventListener('message', (event) => handlers.onMessage(event.data));
   socket.addEventListener('close', (event) => handlers.onClose(event.code));
-  return { send: (text) => socket.send(text), close: () => socket.close(1000) };
+  function close(): void {
+    // The browser would report a failed connection.
+    if (socket.readyState === WebSocket.CONNECTING) socket.addEventListener('open', close);
+    else socket.close(1000);
+  }
+  return { send: (text) => socket.send(text), close };
 };
 
 /** Reconnects until it is over. @returns what stops it */
