@@ -20,17 +20,13 @@ export type BatchTotals = {
   toRestoreCount: number;
   /** Of those to restore, named by a trash listing. */
   foundCount: number;
-  /** Of what is in the trash, as far as known, by the rows' sizes; null: unknown. */
-  trashedBytes: number | null;
+  /** Of what is in the trash, by the rows' mean sizes. */
+  trashedBytes: number;
 };
 
 /** To be moved, and not confirmed. */
 const UNMOVED = `message_count - moved_count - gone_count - kept_count - left_count - refuted_count
   - spared_count`;
-
-/** Whether every row has a known mean size, and exactly the mail in the trash was weighed. */
-const IS_WEIGHED = `(SELECT COUNT(*) > 0 AND COUNT(*) = COUNT(mean_bytes) FROM chosen_rows)
-  AND SUM(weighed_count <> moved_count - restored_count - absent_count) = 0`;
 
 /** Work left in a failed batch. */
 const FAILED: Record<CleanupGoal, string> = {
@@ -48,12 +44,11 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
          SUM(absent_count) AS absent,
          SUM(to_restore_count) AS to_restore, SUM(found_count) AS found,
          SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful,
-         CASE WHEN ${IS_WEIGHED} THEN ROUND(SUM(trashed_bytes)) END AS trashed_bytes
+         ROUND(SUM(trashed_bytes)) AS trashed_bytes
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
     )
     .toArray();
-  const trashedBytes = row?.['trashed_bytes'] ?? null;
   return {
     selectedCount: Number(row?.['selected'] ?? 0),
     movedCount: Number(row?.['moved'] ?? 0),
@@ -69,7 +64,7 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
     absentCount: Number(row?.['absent'] ?? 0),
     toRestoreCount: Number(row?.['to_restore'] ?? 0),
     foundCount: Number(row?.['found'] ?? 0),
-    trashedBytes: trashedBytes === null ? null : Number(trashedBytes),
+    trashedBytes: Number(row?.['trashed_bytes'] ?? 0),
   };
 }
 

@@ -107,7 +107,7 @@ export class CleanupJob {
     }
     const sealed = await sealBatches(cipher, preparation);
     const sealedSenders = await sealSenders(cipher, preparation, preparation.senders);
-    const names = preparation.rows.map(({ sender, senderKey = null }) => ({ sender, senderKey }));
+    const names = preparation.rows.map(({ sender, senderKey }) => ({ sender, senderKey }));
     const hasNames = names.some(({ sender, senderKey }) => (sender ?? senderKey) !== null);
     const sealedRowNames = hasNames ? await sealRowNames(cipher, preparation, names) : null;
     database.transactionSync(() => {

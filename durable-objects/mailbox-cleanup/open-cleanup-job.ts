@@ -57,14 +57,14 @@ export const CLEANUP_TABLES: readonly string[] = [
      saved_version INTEGER NOT NULL DEFAULT 0,
      saved_ms INTEGER NOT NULL DEFAULT 0
    );`,
-  // One byte per message. tried, restore_tried: a move or restore was attempted (NULL: of any, and of none unanswered).
-  // unlocked: UNLOCKED_AS (NULL: none). unproven: its headers must prove bulk mail (NULL: none).
+  // One byte per message. tried, restore_tried: a move or restore was attempted (NULL: of none).
+  // unlocked: UNLOCKED_AS. unproven: its headers must prove bulk mail (NULL: none).
   `CREATE TABLE batches (
      batch_number INTEGER PRIMARY KEY,
      sealed_ids TEXT NOT NULL,
-     sealed_threads TEXT NOT NULL DEFAULT '',
-     row_numbers BLOB NOT NULL DEFAULT x'',
-     unlocked BLOB,
+     sealed_threads TEXT NOT NULL,
+     row_numbers BLOB NOT NULL,
+     unlocked BLOB NOT NULL,
      message_count INTEGER NOT NULL,
      flags BLOB NOT NULL,
      is_checked INTEGER NOT NULL DEFAULT 0,
@@ -78,7 +78,6 @@ export const CLEANUP_TABLES: readonly string[] = [
      ours_count INTEGER NOT NULL DEFAULT 0,
      moved_count INTEGER NOT NULL DEFAULT 0,
      trashed_bytes REAL NOT NULL DEFAULT 0,
-     weighed_count INTEGER NOT NULL DEFAULT 0,
      to_restore_count INTEGER NOT NULL DEFAULT 0,
      found_count INTEGER NOT NULL DEFAULT 0,
      restored_count INTEGER NOT NULL DEFAULT 0,
@@ -100,8 +99,8 @@ export const CLEANUP_TABLES: readonly string[] = [
      row_number INTEGER PRIMARY KEY,
      row_id TEXT NOT NULL UNIQUE,
      promise TEXT NOT NULL,
-     read_count INTEGER NOT NULL DEFAULT 0,
-     mean_bytes REAL,
+     read_count INTEGER NOT NULL,
+     mean_bytes REAL NOT NULL,
      is_checked INTEGER NOT NULL DEFAULT 0,
      holds_sender INTEGER NOT NULL DEFAULT 0,
      is_left INTEGER NOT NULL DEFAULT 0,

@@ -255,7 +255,7 @@ export class LiveAnswers {
   async messageIds(page: MessageIdPage): Promise<MessageIdAnswer | null> {
     const { results, copy } = this.sources;
     if (!results.hasResult()) return null;
-    const code = await copy.refreshForEdits(page.edits ?? []);
+    const code = await copy.refreshForEdits(page.edits);
     return code === null ? results.messageIds(page) : { code };
   }
 

@@ -8,7 +8,6 @@ import { packRowNumbers, type RowId, rowIdOf } from '#worker/domain/cleanups/row
 import { rowMeaning } from '#worker/domain/cleanups/row-meaning.ts';
 import { tallyRows } from '#worker/domain/cleanups/row-tally.ts';
 import {
-  NO_PROTECTION_CHOICE,
   type ProtectionChoice,
   unlockedMask,
   type UnlockedRows,
@@ -127,7 +126,7 @@ export function scanRows(
   scan: ScanRecord,
   parts: ScanParts,
   rowsVersion: number,
-  { edits, unlocks }: ProtectionChoice = NO_PROTECTION_CHOICE,
+  { edits, unlocks }: ProtectionChoice,
 ): CleanRowsReport {
   const mailbox = parts.memory.mailbox(scan, rowsVersion, edits);
   const { bands, buckets, safeSenders } = mailbox;
@@ -153,17 +152,13 @@ export function scanRows(
   });
 }
 
-type VersionChoice = {
-  rowsVersion: number;
-  isPinned?: boolean | undefined;
-  protection?: ProtectionChoice | undefined;
-};
+type VersionChoice = Pick<RowChoice, 'rowsVersion' | 'isPinned' | 'protection'>;
 
 /** The mailbox as a choice sees it. null: the version is not on offer, or the safe-list's mail not listed yet. */
 export function mailToChooseFrom(
   scan: ScanRecord,
   { safeMail, memory }: ScanParts,
-  { rowsVersion, isPinned, protection = NO_PROTECTION_CHOICE }: VersionChoice,
+  { rowsVersion, isPinned, protection }: VersionChoice,
 ) {
   const { edits, unlocks } = protection;
   if (!isOnOffer(scan, rowsVersion, isPinned) || safeMail.missing(edits).length > 0) return null;
@@ -174,7 +169,7 @@ export function mailToChooseFrom(
 export function isOnOffer(
   { usableRounds, publishedRounds }: ScanRecord,
   rowsVersion: number,
-  isPinned = false,
+  isPinned: boolean,
 ): boolean {
   if (isPinned) return publishedRounds !== null && rowsVersion <= publishedRounds;
   return rowsVersion === usableRounds || rowsVersion === publishedRounds;

@@ -104,11 +104,10 @@ test('a payment that does not come about is good in both languages and every loo
   await page.unrouteAll();
   await page.setViewportSize(WIDE);
 
-  // As a page of a former release asks: it had no terms to name.
   await page.route('**/pay', async (route) => {
     const { consent, ...body } = payOrderBodySchema.parse(route.request().postDataJSON());
-    const { termsVersion: _, ...former } = consent;
-    await route.continue({ postData: { ...body, consent: former } });
+    const outdated = { ...consent, termsVersion: '2020-01-01' };
+    await route.continue({ postData: { ...body, consent: outdated } });
   });
   await pay(page);
   await expectGoodState(page, {

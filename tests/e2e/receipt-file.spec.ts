@@ -67,6 +67,7 @@ for (const language of LANGUAGES) {
               needsClickCount: 100,
               notPossibleCount: 100,
               untriedCount: 0,
+              retryableCount: 0,
               waitingCount: 0,
             },
           }),

@@ -13,6 +13,7 @@ import type {
 import type {
   CleanupMessage,
   CleanupPreparation,
+  PreparedRow,
   PreparedSender,
   MailboxCleanupObject,
 } from '#worker/contract/mailbox-cleanup.ts';
@@ -31,14 +32,17 @@ import { buildUserQuota } from './user-quota.ts';
 export const HARNESS_USER_ID = 'usr_test';
 const MAX_ROUNDS = 3_000;
 
+/** What the scan has read of it, and its mean size, only where they matter. */
+type ChosenRow = Pick<PreparedRow, 'id' | 'sender' | 'promise'> & Partial<PreparedRow>;
+
 export type CleanupHarnessOptions = {
   clock: VirtualClock;
   openGmail: (isForced: boolean) => Promise<CleanupGmail>;
   packedIds: Uint8Array;
   /** Threads and rows of the messages; without them each is its own thread's, and none is in any row. */
   chosen?:
-    | (Pick<CleanupPreparation, 'packedThreadIds' | 'packedRows' | 'rows'> &
-        Partial<CleanupPreparation>)
+    | (Pick<CleanupPreparation, 'packedThreadIds' | 'packedRows'> &
+        Omit<Partial<CleanupPreparation>, 'rows'> & { rows: readonly ChosenRow[] })
     | undefined;
   scannedAtMs?: number;
   historyId: string | null;
@@ -251,8 +255,14 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     packedThreadIds: options.packedIds,
     packedRows: new Uint8Array(),
     packedUnproven: new Uint8Array(options.packedIds.byteLength / PACKED_ID_BYTES),
-    rows: [],
+    packedUnlocked: new Uint8Array(options.packedIds.byteLength / PACKED_ID_BYTES),
     ...options.chosen,
+    rows: (options.chosen?.rows ?? []).map((row) => ({
+      senderKey: null,
+      readCount: 0,
+      meanBytes: 0,
+      ...row,
+    })),
   };
   let laidBy: Parameters<typeof readFates>[1] = chosen;
 

@@ -214,6 +214,8 @@ export async function buildOrderStage(options: OrderStageOptions) {
         userId: HARNESS_USER_ID,
         secretHash: '',
         userAgentHash: '',
+        browser: 'other',
+        platform: 'other',
         createdAtMs: clock.nowMs,
         lastSeenAtMs: clock.nowMs,
         expiresAtMs: clock.nowMs + CONNECTION_LIFETIME_MS,
@@ -241,6 +243,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
       finishedAtMs: clock.nowMs,
       createdAtMs: clock.nowMs,
       heartbeatAtMs: clock.nowMs,
+      timeZone: 'UTC',
       scannedMsgs: OFFERED_MESSAGES,
     });
   }

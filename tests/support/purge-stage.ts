@@ -127,6 +127,8 @@ export function buildPurgeStage() {
         userId,
         secretHash: '',
         userAgentHash: '',
+        browser: 'other',
+        platform: 'other',
         createdAtMs,
         lastSeenAtMs: createdAtMs,
         expiresAtMs: createdAtMs,
@@ -141,6 +143,7 @@ export function buildPurgeStage() {
       finishedAtMs: createdAtMs,
       createdAtMs,
       heartbeatAtMs: createdAtMs,
+      timeZone: 'UTC',
       scannedMsgs: 1,
     });
     return { id, account, createdAtMs };
@@ -182,14 +185,15 @@ export function buildPurgeStage() {
         `${id}, ${user}, 'google', value ->> 'account', 'sealed', value ->> 'sealed', ${at}, '', 0, 0, ${at}, ${end}`,
       ),
       insert(
-        `scans (id, user_id, connection_id, scan_type, started_at, finished_at, created_at, heartbeat_at, scanned_msgs)`,
-        `'scn_' || (${id}), ${user}, ${id}, 'quick', ${at}, ${at}, ${at}, ${at}, 1`,
+        `scans (id, user_id, connection_id, scan_type, started_at, finished_at, created_at, heartbeat_at, scanned_msgs,
+          time_zone)`,
+        `'scn_' || (${id}), ${user}, ${id}, 'quick', ${at}, ${at}, ${at}, ${at}, 1, 'UTC'`,
       ),
       insert(
-        `payments (id, order_number, user_id, scan_id, payment_type, status, rows_version, selection, selection_key,
-          chosen_counts, email_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at,
+        `payments (id, order_number, user_id, scan_id, payment_type, status, price_list, rows_version, selection,
+          protection, selection_key, chosen_counts, email_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at,
           expires_at, paid_at, closed_at, ids_look_at)`,
-        `'ord_' || (${id}), ${id}, ${user}, 'scn_' || (${id}), 'direct', 'paid', 1, '{}', ${id}, '{}', 1, 1, 0, 0, 0,
+        `'ord_' || (${id}), ${id}, ${user}, 'scn_' || (${id}), 'direct', 'paid', 'standard', 1, '{}', '{}', ${id}, '{}', 1, 1, 0, 0, 0,
           '1', ${at}, ${end}, ${at}, ${at}, ${at}`,
         "value ->> 'holdMs' IS NOT NULL",
       ),

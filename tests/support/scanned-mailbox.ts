@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { chosenSenders } from '#durable-objects/mailbox-scan/scan-results.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { Fault } from '#tests/tools/google-sandbox/faults/fault.ts';
@@ -58,19 +59,29 @@ export async function scanMailbox(
   const run = await scan.run(options);
   const rowsVersion = run.scan.publishedRounds;
   if (rowsVersion === null) throw new Error('the scan has no result');
-  const rows = scanRows(run.scan, run.parts, rowsVersion);
+  const rows = scanRows(run.scan, run.parts, rowsVersion, NO_PROTECTION_CHOICE);
 
   function choose(rowIds: readonly RowId[], unlocks: readonly ProtectionUnlock[] = []) {
     const { rowsVersion } = rows;
     const protection = { edits: [], unlocks };
-    const chosen = chosenMessages(run.scan, run.parts, { rowsVersion, rowIds, protection });
+    const chosen = chosenMessages(run.scan, run.parts, {
+      rowsVersion,
+      isPinned: false,
+      rowIds,
+      protection,
+    });
     if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
     return { ...chosen, ids: unpackIds(chosen.packedIds) };
   }
 
   /** The senders of newsletters among the rows. */
   function chooseSenders(rowIds: readonly RowId[]): PreparedSender[] {
-    const chosen = chosenSenders(run.scan, run.parts, { rowsVersion: rows.rowsVersion, rowIds });
+    const chosen = chosenSenders(run.scan, run.parts, {
+      rowsVersion: rows.rowsVersion,
+      rowIds,
+      isPinned: false,
+      protection: NO_PROTECTION_CHOICE,
+    });
     if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
     return chosen.senders.map((sender) => ({ ...sender, mayLeaveGroup: false }));
   }

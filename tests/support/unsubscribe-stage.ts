@@ -43,8 +43,10 @@ export async function buildUnsubscribeStage({ sandbox, clock }: UnsubscribeStage
       scanId: 'scn_test',
       paymentType,
       status: 'completed',
+      priceList: 'standard',
       rowsVersion: 1,
       selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
+      protection: { unlocks: [], safeListVersion: '1' },
       selectionKey: orderId,
       chosenCounts: {
         newsletters: { rowCount: 0, messageCount: 0 },

@@ -61,8 +61,8 @@ export const sessions = sqliteTable(
     secretHash: text('secret_hash').notNull(),
     userAgentHash: text('user_agent_hash').notNull(),
     /** Coarse, for the owner's list of sessions. */
-    browser: text('browser', { enum: BROWSERS }).notNull().default('other'),
-    platform: text('platform', { enum: PLATFORMS }).notNull().default('other'),
+    browser: text('browser', { enum: BROWSERS }).notNull(),
+    platform: text('platform', { enum: PLATFORMS }).notNull(),
     createdAtMs: integer('created_at').notNull(),
     lastSeenAtMs: integer('last_seen_at').notNull(),
     expiresAtMs: integer('expires_at').notNull(),
@@ -118,7 +118,7 @@ export const oauthFlows = sqliteTable(
     browserSecretHash: text('browser_secret_hash').notNull(),
     codeVerifierEncrypted: text('code_verifier_encrypted').notNull(),
     nonce: text('nonce').notNull(),
-    purpose: text('purpose', { enum: OAUTH_PURPOSES }).notNull().default('sign-in'),
+    purpose: text('purpose', { enum: OAUTH_PURPOSES }).notNull(),
     /** Required account; null: any. */
     userId: text('user_id').references(() => users.id),
     returnTo: text('return_to').notNull(),

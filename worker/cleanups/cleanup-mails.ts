@@ -5,10 +5,7 @@ import {
   trashedCount,
 } from '#worker/domain/cleanups/cleanup-state.ts';
 import { formatCount } from '#worker/domain/format.ts';
-import {
-  retryableSenderCount,
-  senderCount,
-} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import { senderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import { mailCount, mailDate, type MailDocument } from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
 import type { OrderFacts } from '#worker/orders/order-facts.ts';
@@ -88,7 +85,7 @@ function statusText({ language, cleanup }: OrderFacts): string {
   const i18n = textsIn(language);
   if (unsubscribes !== null && haveSendersStopped(cleanup)) {
     return i18n._('{left} av {senders} avsändare återstår.', {
-      left: formatCount(retryableSenderCount(unsubscribes), language),
+      left: formatCount(unsubscribes.retryableCount, language),
       senders: formatCount(senderCount(unsubscribes), language),
     });
   }

@@ -94,12 +94,8 @@ async function protectionOfOrder(
   runtime: Runtime,
   { userId, protection }: PaymentRow,
 ): Promise<ProtectionChoice> {
-  const { choice, safeListVersion } = await protectionOfUser(
-    runtime,
-    userId,
-    protection?.unlocks ?? [],
-  );
-  if (protection !== null && protection.safeListVersion !== safeListVersion) {
+  const { choice, safeListVersion } = await protectionOfUser(runtime, userId, protection.unlocks);
+  if (protection.safeListVersion !== safeListVersion) {
     throw new AppError('rows_changed');
   }
   return choice;

@@ -136,8 +136,7 @@ export type CleanupRow = typeof cleanups.$inferSelect;
 
 /** Senders still to be asked, in SQL. */
 const waitingCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.waitingCount'), 0)`;
-const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'),
-  json_extract(${cleanups.unsubscribeCounts}, '$.untriedCount'), 0)`;
+const retryableCount = sql`coalesce(json_extract(${cleanups.unsubscribeCounts}, '$.retryableCount'), 0)`;
 
 const isMoved = and(eq(cleanups.goal, 'move'), eq(cleanups.status, 'done'));
 

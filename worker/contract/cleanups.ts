@@ -76,7 +76,7 @@ export const cleanupProgressSchema = z.object({
       /** Of `notPossibleCount`: never attempted. */
       untriedCount: count,
       /** Of `notPossibleCount`. */
-      retryableCount: count.optional(),
+      retryableCount: count,
     })
     .nullable(),
 });

@@ -17,10 +17,10 @@ export type PreparedSender = {
 export type PreparedRow = {
   id: RowId;
   sender: string | null;
-  senderKey?: string | null;
+  senderKey: string | null;
   promise: RowExpectation;
-  readCount?: number | undefined;
-  meanBytes?: number | undefined;
+  readCount: number;
+  meanBytes: number;
 };
 
 /** Ascending, unique. */
@@ -37,8 +37,7 @@ export type PreparedMessages = {
 };
 
 /** With the scan's position in the mailbox history. */
-export type CleanupPreparation = Omit<PreparedMessages, 'packedUnlocked'> & {
-  packedUnlocked?: Uint8Array;
+export type CleanupPreparation = PreparedMessages & {
   cleanupId: string;
   userId: string;
   /** Start of the scan. */

@@ -15,7 +15,7 @@ export type ScanStart = {
   mode: ScanMode;
   startedMs: number;
   /** Of its years. */
-  timeZone?: string;
+  timeZone: string;
   expiresMs: number;
   /** Base of an incremental scan; null: none. */
   previousScanId: string | null;
@@ -26,7 +26,7 @@ export type MessageIdPage = {
   list: MessageIdList;
   offset: number;
   limit: number;
-  edits?: readonly SafeListEdit[];
+  edits: readonly SafeListEdit[];
 };
 export type MessageIdSlice = { ids: string[]; total: number };
 
@@ -47,15 +47,15 @@ export type StoredIds = { phase: ScanPhase; rounds: number | null; ids: string[]
 /** `isPinned`: ordered from, so selectable whatever came later. `protection`: as displayed. */
 export type RowChoice = {
   rowsVersion: number;
-  isPinned?: boolean;
+  isPinned: boolean;
   rowIds: readonly RowId[];
-  protection?: ProtectionChoice;
+  protection: ProtectionChoice;
 };
 
 /** A selectable version, else the newest. */
 export type RowsRequest = {
   rowsVersion: number | null;
-  isPinned?: boolean;
+  isPinned: boolean;
   protection: ProtectionChoice;
 };
 
@@ -69,8 +69,8 @@ export type ChosenRow = {
   id: RowId;
   sender: string | null;
   meaning: RowMeaning;
-  readCount?: number;
-  meanBytes?: number;
+  readCount: number;
+  meanBytes: number;
 };
 export type ChosenMail = Omit<PreparedMessages, 'rows'> & { rows: ChosenRow[] };
 export type ChosenMessages =
@@ -91,7 +91,7 @@ export type ChosenSenders =
 /** As displayed. */
 export type PreviewRequest = {
   rowsVersion: number;
-  isPinned?: boolean;
+  isPinned: boolean;
   rowId: RowId;
   protection: ProtectionChoice;
   offset: number;

@@ -141,7 +141,7 @@ export const payOrderBodySchema = z.strictObject({
     /** Acknowledges that withdrawal ends with full performance. */
     losesWithdrawalRight: z.boolean(),
     textVersion: z.string().max(20),
-    termsVersion: z.string().max(20).default(''),
+    termsVersion: z.string().max(20),
   }),
   payment: z.discriminatedUnion('method', [
     z.strictObject({

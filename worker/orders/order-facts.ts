@@ -19,8 +19,8 @@ export type OrderFacts = Omit<ReceiptFacts, 'refunds' | 'withdrawal'> & {
   withdrawalUrl: string;
   isTestPayment: boolean;
   consent: { textVersion: string; givenAtMs: number };
-  /** The terms bought under, and where to read them; null: not recorded. */
-  terms: { version: string; url: string } | null;
+  /** The terms bought under, and where to read them. */
+  terms: { version: string; url: string };
   /** Refunded or on the way, oldest first. */
   refunds: readonly RefundFacts[];
   withdrawal: WithdrawalView | null;

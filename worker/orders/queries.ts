@@ -33,7 +33,7 @@ import { orderRows, payments } from './schema.ts';
 /** Blanks what an order reveals about the mailbox. */
 export const NOTHING_CHOSEN = {
   selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
-  protection: null,
+  protection: { unlocks: [], safeListVersion: '' },
   groups: null,
   selectionKey: sql`${payments.id}`,
 };

@@ -34,14 +34,14 @@ export const payments = sqliteTable(
     paymentType: text('payment_type', { enum: TIERS }).notNull(),
     status: text('status', { enum: ORDER_STATUSES }).notNull(),
     /** The list it was quoted from. */
-    priceList: text('price_list', { enum: PRICE_LIST_NAMES }).notNull().default('standard'),
+    priceList: text('price_list', { enum: PRICE_LIST_NAMES }).notNull(),
 
     /** The chosen rows' version. */
     rowsVersion: integer('rows_version').notNull(),
     selection: text('selection', { mode: 'json' }).$type<Selection>().notNull(),
-    /** What was unlocked, and the safe-list version; null: not recorded. */
-    protection: text('protection', { mode: 'json' }).$type<OrderProtection>(),
-    /** Groups to leave or to stay on; null: no unsubscribing, or not recorded. */
+    /** What was unlocked, and the safe-list version. */
+    protection: text('protection', { mode: 'json' }).$type<OrderProtection>().notNull(),
+    /** Groups to leave or to stay on; null: no unsubscribing. */
     groups: text('groups', { mode: 'json' }).$type<GroupChoice>(),
     /** Equal for equal choices, so that asking twice makes one order. */
     selectionKey: text('selection_key').notNull(),
@@ -52,7 +52,7 @@ export const payments = sqliteTable(
     co2KgSaved: real('co2_kg_saved').notNull(),
     co2LowKg: real('co2_low_kg').notNull(),
     co2HighKg: real('co2_high_kg').notNull(),
-    /** Kg CO2e a year of the chosen newsletters if they kept coming; null: the order ends none, or not recorded. */
+    /** Kg CO2e a year of the chosen newsletters if they kept coming; null: the order ends none. */
     endedFlow: text('ended_flow', { mode: 'json' }).$type<Co2Range>(),
     co2MethodVersion: text('co2_method_version').notNull(),
 
@@ -72,7 +72,7 @@ export const payments = sqliteTable(
     /** The charge that paid it. No foreign key: the charge has one to this table. */
     chargeId: text('charge_id'),
 
-    /** Null until paid, or not recorded. */
+    /** null until paid. */
     termsVersion: text('terms_version'),
 
     createdAtMs: integer('created_at').notNull(),

@@ -39,7 +39,7 @@ export const paymentCharges = sqliteTable(
     /** The consent given on pressing the button. */
     consentTextVersion: text('consent_text_version').notNull(),
     consentGivenAtMs: integer('consent_given_at').notNull(),
-    termsVersion: text('terms_version'),
+    termsVersion: text('terms_version').notNull(),
     /** Of the provider's page. */
     language: text('language', { enum: LANGUAGES }).notNull(),
     isVerifyKept: integer('is_verify_kept', { mode: 'boolean' }).notNull(),

@@ -96,8 +96,10 @@ export async function findOrderFacts(
   if (found === undefined) return null;
   const { payment, cleanup, email, consent } = found;
   const order = toPaidView(runtime, found);
-  const { method, isTest, userId } = payment;
-  if (method === null || isTest === null) throw new Error('a paid order without a method');
+  const { method, isTest, userId, termsVersion } = payment;
+  if (method === null || isTest === null || termsVersion === null) {
+    throw new Error('a paid order without a method');
+  }
   const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes } = order;
   const { co2, endedFlow, stayedGroupCount } = order;
   return {
@@ -113,13 +115,10 @@ export async function findOrderFacts(
     method,
     isTestPayment: isTest,
     consent,
-    terms:
-      payment.termsVersion === null
-        ? null
-        : {
-            version: payment.termsVersion,
-            url: new URL(namedPagePath('terms', language), settings.APP_ORIGIN).href,
-          },
+    terms: {
+      version: termsVersion,
+      url: new URL(namedPagePath('terms', language), settings.APP_ORIGIN).href,
+    },
     chosen: payment.chosenCounts,
     messageCount,
     sizeBytes,

@@ -117,7 +117,6 @@ function consentBlocks(facts: OrderFacts): MailBlock[] {
 }
 
 function termsBlocks({ language, terms }: OrderFacts): MailBlock[] {
-  if (terms === null) return [];
   const i18n = textsIn(language);
   // A version names the same day in every time zone.
   const date = formatDate(termsVersionMs(terms.version), language, 'UTC');

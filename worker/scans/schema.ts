@@ -19,7 +19,7 @@ export const scans = sqliteTable(
     scanType: text('scan_type', { enum: ['quick', 'complete'] }).notNull(),
     startedAtMs: integer('started_at').notNull(),
     /** IANA name, for its calendar years. */
-    timeZone: text('time_zone').notNull().default('UTC'),
+    timeZone: text('time_zone').notNull(),
     /** First result, or the failure. */
     finishedAtMs: integer('finished_at'),
     /** Finished, and still looking for more senders. */

@@ -8,7 +8,7 @@ import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 export type NewBatch = Pick<
   BatchRecord,
   'sealedIds' | 'sealedThreads' | 'rowNumbers' | 'unproven' | 'messageCount'
-> & { unlocked: Uint8Array | null };
+> & { unlocked: Uint8Array };
 
 /** The survey is dispatched, run and failed like any batch. */
 export const SURVEY_BATCH = 0;

@@ -177,7 +177,7 @@ export const batchRecordSchema = z
     flags: new Uint8Array(row.flags),
     /** Row of each message, see packRowNumbers. */
     rowNumbers: new Uint8Array(row.row_numbers),
-    /** 1: a move was attempted; null: any may have been. */
+    /** 1: a move was attempted; null: none. */
     tried: row.tried === null ? null : new Uint8Array(row.tried),
     /** 1: a restore was attempted; null: none. */
     restoreTried: row.restore_tried === null ? null : new Uint8Array(row.restore_tried),

@@ -109,7 +109,7 @@ export function triedBefore(
   const { wasMoved, isTouched, tried, restoreTried } = batch;
   return {
     wasMoved,
-    mayBeMoved: isTouched && !wasMoved && (tried === null || tried[position] === 1),
+    mayBeMoved: isTouched && !wasMoved && tried?.[position] === 1,
     mayBeRestored: restoreTried?.[position] === 1,
   };
 }

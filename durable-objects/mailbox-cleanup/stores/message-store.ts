@@ -64,7 +64,6 @@ export class MessageStore {
   /** From now on unmoved mail of the batch may be in the trash because of us. */
   markTried(batchNumber: number): void {
     for (const { flags, tried, isTouched } of this.list('batch_number = ?', batchNumber)) {
-      if (isTouched && tried === null) return;
       const now = flags.map((known, position) =>
         isToMove(known) || (isTouched && tried?.[position] === 1) ? 1 : 0,
       );
@@ -263,8 +262,7 @@ function writeFlags(
   database.sql.exec(
     `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
        gone_count = ?, kept_count = ?, left_count = ?, refuted_count = ?, spared_count = ?,
-       to_restore_count = ?, found_count = ?, unchecked_count = ?, trashed_bytes = ?,
-       weighed_count = ?
+       to_restore_count = ?, found_count = ?, unchecked_count = ?, trashed_bytes = ?
      WHERE batch_number = ?`,
     flags,
     counts.moved,
@@ -279,7 +277,6 @@ function writeFlags(
     found,
     unchecked,
     trashedBytes,
-    counts.moved - counts.restored - counts.absent,
     batchNumber,
   );
 }

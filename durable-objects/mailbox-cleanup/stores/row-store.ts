@@ -15,7 +15,7 @@ export class RowStore {
   /** The sender of a row with unproven mail is held until some of it has been moved. */
   insert(prepared: Pick<CleanupPreparation, 'rows' | 'packedRows' | 'packedUnproven'>): void {
     const holding = rowsToProve(prepared);
-    prepared.rows.forEach(({ id, promise, readCount = 0, meanBytes = null }, rowNumber) => {
+    prepared.rows.forEach(({ id, promise, readCount, meanBytes }, rowNumber) => {
       this.database.sql.exec(
         `INSERT INTO chosen_rows (row_number, row_id, promise, read_count, mean_bytes,
            holds_sender) VALUES (?, ?, ?, ?, ?, ?)`,

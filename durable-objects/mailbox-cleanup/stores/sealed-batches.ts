@@ -17,7 +17,7 @@ export const NO_MAIL: NewBatch = {
   sealedIds: '',
   sealedThreads: '',
   rowNumbers: new Uint8Array(),
-  unlocked: null,
+  unlocked: new Uint8Array(),
   unproven: null,
   messageCount: 0,
 };
@@ -42,7 +42,7 @@ export async function sealBatches(
         sealedIds: await sealIds(cipher, place, ids),
         sealedThreads: await sealIds(cipher, place, threads, 'thread_ids'),
         rowNumbers: pick(packedRows, ROW_NUMBER_BYTES, positions),
-        unlocked: packedUnlocked === undefined ? null : pick(packedUnlocked, 1, positions),
+        unlocked: pick(packedUnlocked, 1, positions),
         unproven: isUnproven ? new Uint8Array(positions.length).fill(1) : null,
         messageCount: positions.length,
       };
@@ -79,7 +79,7 @@ function countRows(packedRows: Uint8Array, count: number): number[] {
 /** By row: how many searches precede its own. */
 function groupsOfRows(rows: CleanupPreparation['rows'], counts: readonly number[]): number[] {
   const searches = planRowSearches(
-    rows.map(({ promise, senderKey = null, readCount = 0 }, rowNumber) => ({
+    rows.map(({ promise, senderKey, readCount }, rowNumber) => ({
       rowNumber,
       promise,
       senderKey,

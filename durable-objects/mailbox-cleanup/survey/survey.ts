@@ -258,7 +258,7 @@ export function surveyStage({ surveyStage: stage, historyId }: CleanupRecord): S
 }
 
 /** Without an attempted move, its owner trashed it. */
-const WAS_TRIED = `${IS_AMBIGUOUS} AND (tried IS NULL OR substr(tried, ?2, 1) = x'01')`;
+const WAS_TRIED = `${IS_AMBIGUOUS} AND substr(tried, ?2, 1) = x'01'`;
 
 /**
  * Some listings also name mail that was so when chosen, or is in the trash because of us. They are news only where this
@@ -288,5 +288,5 @@ function wasNotUnlockedAs(bit: number): string {
   const withBit = Array.from({ length: all + 1 }, (_, value) => value)
     .filter((value) => (value & bit) !== 0)
     .map((value) => `x'${value.toString(16).padStart(2, '0')}'`);
-  return `unlocked IS NULL OR substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
+  return `substr(unlocked, ?2, 1) NOT IN (${withBit.join(', ')})`;
 }

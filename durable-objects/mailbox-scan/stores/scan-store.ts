@@ -4,7 +4,6 @@ import type { LabelPlan } from '#worker/domain/scans/messages/label-plan.ts';
 import type { ListingCell } from '#worker/domain/scans/listing/listing-cell.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import { scanRules } from '#worker/domain/scans/scan-rules.ts';
-import { DEFAULT_TIME_ZONE } from '#worker/domain/dates.ts';
 import { isTerminalPhase, type ScanPhase } from '#worker/domain/scans/scan-state.ts';
 import type { GmailWait } from '#worker/domain/quota/gmail-wait.ts';
 import type { MailboxProfile } from '#worker/platform/google/gmail-client.ts';
@@ -44,7 +43,7 @@ export class ScanStore {
       scan.mode,
       scan.startedMs,
       scan.expiresMs,
-      scan.timeZone ?? DEFAULT_TIME_ZONE,
+      scan.timeZone,
     );
   }
 

@@ -1,5 +1,3 @@
-import { DEFAULT_TIME_ZONE } from '#worker/domain/dates.ts';
-
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
 /** One row per page, round and fetched message. */
@@ -11,7 +9,7 @@ export const SCAN_TABLES: readonly string[] = [
      user_id TEXT NOT NULL,
      connection_id TEXT NOT NULL,
      own_address TEXT,
-     time_zone TEXT NOT NULL DEFAULT '${DEFAULT_TIME_ZONE}',
+     time_zone TEXT NOT NULL,
      mode TEXT NOT NULL,
      phase TEXT NOT NULL,
      started_ms INTEGER NOT NULL,

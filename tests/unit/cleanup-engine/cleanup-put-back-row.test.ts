@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
-import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
-import { HARNESS_HASH } from '#tests/support/cleanup-life.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { toPreparedRow } from '#worker/cleanups/sender-hash.ts';
 
 const MESSAGES = 1_500;
 const MOVE = 'users.messages.batchModify';
@@ -98,20 +95,6 @@ test('of what Gmail refused to move no bytes count, and of the rest those of its
   }, 0);
   expect(trashedBytes).toBe(Math.round(moved));
   expect(trashedBytes).toBeGreaterThan(0);
-});
-
-test('a clean-up that was laid by before the sizes of rows were kept knows no bytes', async () => {
-  const mailbox = await buildScannedMailbox(MESSAGES);
-  const rowIds = allRowIds(mailbox.rows);
-  const { packedThreadIds, packedRows, rows } = mailbox.choose(rowIds);
-  const unweighed = rows.map(({ meanBytes: _meanBytes, ...row }) =>
-    toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, row),
-  );
-  const job = mailbox.cleanup(rowIds, {
-    chosen: { packedThreadIds, packedRows, rows: unweighed },
-  });
-  await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', trashedBytes: null });
 });
 
 test('a row of old mail says whether all that is older was chosen with it', async () => {

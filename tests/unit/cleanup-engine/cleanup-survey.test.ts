@@ -137,18 +137,6 @@ test('where Gmail has forgotten the history, what was unlocked is moved, and wha
   expect(chosen.filter((id) => !inTrash.has(id))).toEqual(since);
 });
 
-test('an order that a former release has laid by, without a word of unlocking, moves nothing that was starred since', async () => {
-  const { owner, rowIds, ids, choose, cleanup } = await buildChangedMailbox();
-  const { packedThreadIds } = choose(rowIds);
-  owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');
-  owner.forgetHistory();
-  const job = cleanup(rowIds, {
-    chosen: { packedThreadIds, packedRows: new Uint8Array(), rows: [] },
-  });
-  await job.start();
-  expect(await job.run()).toMatchObject({ keptCount: 3, movedCount: ids.length - 3 });
-});
-
 test('a scan that did not learn the history id is cleaned by listings as well', async () => {
   const { owner, rowIds, ids, cleanup } = await buildChangedMailbox();
   owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');

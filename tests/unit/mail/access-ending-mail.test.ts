@@ -61,6 +61,7 @@ test.each<[Language, RegExp]>([
     needsClickCount: 2,
     notPossibleCount: 1,
     untriedCount: 0,
+    retryableCount: 0,
   };
   expect(await endingText({ unsubscribes }, language)).toMatch(words);
 });

@@ -25,6 +25,7 @@ const UNSUBSCRIBES = {
   needsClickCount: 3,
   notPossibleCount: 1,
   untriedCount: 0,
+  retryableCount: 0,
 };
 
 export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupFacts {
@@ -253,7 +254,9 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       'refund, senders left',
       refunded(
         buildRefundMailFacts({
-          ...facts({ unsubscribes: { ...UNSUBSCRIBES, waitingCount: 0, untriedCount: 1 } }),
+          ...facts({
+            unsubscribes: { ...UNSUBSCRIBES, waitingCount: 0, untriedCount: 1, retryableCount: 1 },
+          }),
           tier: 'reset',
         }),
       ),

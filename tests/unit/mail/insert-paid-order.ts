@@ -24,8 +24,10 @@ export async function insertPaidOrder(db: Database): Promise<string> {
     scanId: 'scn_1',
     paymentType: 'direct',
     status: 'completed',
+    priceList: 'standard',
     rowsVersion: 1,
     selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
+    protection: { unlocks: [], safeListVersion: '1' },
     selectionKey: orderId,
     chosenCounts: {
       newsletters: { rowCount: 1, messageCount: 5 },
@@ -46,6 +48,7 @@ export async function insertPaidOrder(db: Database): Promise<string> {
     totalMinor: 3_900,
     method: 'swish',
     isTest: true,
+    termsVersion: '2026-11-23',
     createdAtMs: 1,
     expiresAtMs: 2,
     paidAtMs,

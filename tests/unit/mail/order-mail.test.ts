@@ -138,7 +138,13 @@ test.each([
 ] as const)(
   'a receipt tells what the newsletters that were ended would have gone on to emit, in %s',
   async (language, words) => {
-    const others = { waitingCount: 0, needsClickCount: 0, notPossibleCount: 0, untriedCount: 0 };
+    const others = {
+      waitingCount: 0,
+      needsClickCount: 0,
+      notPossibleCount: 0,
+      untriedCount: 0,
+      retryableCount: 0,
+    };
     const unsubscribes = { ...others, confirmedCount: 9, askedCount: 8 };
     const mail = receipt(
       buildOrderFacts({
@@ -188,6 +194,7 @@ test('a receipt of the deep clean-up says how its senders stand', async () => {
   const unsubscribes = {
     waitingCount: 0,
     untriedCount: 0,
+    retryableCount: 0,
     confirmedCount: 9,
     askedCount: 2,
     needsClickCount: 3,

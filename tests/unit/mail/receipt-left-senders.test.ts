@@ -10,6 +10,7 @@ test('a receipt promises newsletters back that nobody has begun with, and leaves
   const unsubscribes = {
     waitingCount: 0,
     untriedCount: 3,
+    retryableCount: 3,
     confirmedCount: 7,
     askedCount: 0,
     needsClickCount: 0,

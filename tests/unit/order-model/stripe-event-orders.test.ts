@@ -107,6 +107,7 @@ async function openPage(): Promise<{ userId: string; orderId: string }> {
       finishedAtMs: nowMs,
       createdAtMs: nowMs,
       heartbeatAtMs: nowMs,
+      timeZone: 'UTC',
       scannedMsgs: 1,
     }),
   ]);

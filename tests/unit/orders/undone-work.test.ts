@@ -17,6 +17,7 @@ const NO_SENDERS = {
   needsClickCount: 0,
   notPossibleCount: 0,
   untriedCount: 0,
+  retryableCount: 0,
 };
 
 /** As a clean-up tells of it: what was left is counted beside the rest, a row as a whole or a message by itself. */
@@ -31,7 +32,11 @@ function work(movedCount: number, changes: Partial<WholeWork> = {}): WholeWork {
 
 /** Of so many senders some were seen to, and nobody got round to the rest. */
 function senders(count: number, undoneCount: number) {
-  const rest = { notPossibleCount: undoneCount, untriedCount: undoneCount };
+  const rest = {
+    notPossibleCount: undoneCount,
+    untriedCount: undoneCount,
+    retryableCount: undoneCount,
+  };
   return { ...NO_SENDERS, confirmedCount: count - undoneCount, ...rest };
 }
 
@@ -108,6 +113,7 @@ const anyWork = fc
           needsClickCount: anyCount,
           triedCount: anyCount,
           untriedCount: anyCount,
+          retryableCount: anyCount,
         })
         .map(({ triedCount, ...counts }) => ({
           ...counts,

@@ -29,6 +29,7 @@ async function buildOwing(owedMinor: number) {
     isVerifyKept: false,
     consentTextVersion: 'test',
     consentGivenAtMs: 1,
+    termsVersion: '1',
     createdAtMs: 1,
     entitledMinor: owedMinor,
     owedMinor,

@@ -26,6 +26,7 @@ function buildCounts(changes: Partial<UnsubscribeCounts> = {}): UnsubscribeCount
     needsClickCount: 2,
     notPossibleCount: 1,
     untriedCount: 0,
+    retryableCount: 0,
     ...changes,
   };
 }
@@ -55,7 +56,7 @@ test.each<[string, Partial<WholeWork>, number, string]>([
   ['when all is moved and asked', { movedCount: 100, unsubscribes: buildCounts() }, 0, 'performed'],
   [
     'when all is moved and nobody got round to a sender',
-    { movedCount: 100, unsubscribes: buildCounts({ untriedCount: 1 }) },
+    { movedCount: 100, unsubscribes: buildCounts({ untriedCount: 1, retryableCount: 1 }) },
     7,
     'open',
   ],
@@ -84,7 +85,7 @@ test.each<[string, Partial<UnsubscribeCounts>, { count: number; undoneCount: num
   ['some wait for their turn', { waitingCount: 5 }, { count: 15, undoneCount: 5 }],
   [
     'nobody got round to some',
-    { notPossibleCount: 4, untriedCount: 3, waitingCount: 2 },
+    { notPossibleCount: 4, untriedCount: 3, retryableCount: 3, waitingCount: 2 },
     { count: 15, undoneCount: 5 },
   ],
 ])('of the senders, where %s, whoever withdraws is owed for %o', (_name, counts, senders) => {

@@ -19,6 +19,7 @@ const TWO_CONFIRMED = {
   needsClickCount: 0,
   notPossibleCount: 0,
   untriedCount: 0,
+  retryableCount: 0,
   waitingCount: 0,
 };
 

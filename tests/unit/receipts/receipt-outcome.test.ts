@@ -24,6 +24,7 @@ const LEFT_SENDERS = {
   needsClickCount: 0,
   notPossibleCount: 3,
   untriedCount: 3,
+  retryableCount: 3,
   waitingCount: 0,
 };
 const closed = { status: 'closed', movedCount: 900 } as const;

@@ -22,6 +22,7 @@ const UNSUBSCRIBES = {
   needsClickCount: 3,
   notPossibleCount: 4,
   untriedCount: 1,
+  retryableCount: 1,
   waitingCount: 2,
 };
 

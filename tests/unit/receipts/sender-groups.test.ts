@@ -25,6 +25,7 @@ function senderGroups(all: Sender[]) {
     needsClickCount: 0,
     notPossibleCount: 0,
     untriedCount: 0,
+    retryableCount: 0,
     waitingCount: 0,
   };
   const facts = buildOrderFacts({ cleanup: buildCleanupFacts({ unsubscribes }) });

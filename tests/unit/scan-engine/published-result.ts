@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import type { ScanRun } from '#tests/support/scan-harness.ts';
@@ -21,8 +22,13 @@ export function publishedResult({
   if (report === null || rowsVersion === null) {
     throw new Error(`the scan has no result: ${scan.phase} ${scan.errorCode}`);
   }
-  const rows = scanRows(scan, parts, rowsVersion);
-  const chosen = chosenMessages(scan, parts, { rowsVersion, rowIds: allRowIds(rows) });
+  const rows = scanRows(scan, parts, rowsVersion, NO_PROTECTION_CHOICE);
+  const chosen = chosenMessages(scan, parts, {
+    rowsVersion,
+    rowIds: allRowIds(rows),
+    isPinned: false,
+    protection: NO_PROTECTION_CHOICE,
+  });
   if (chosen.kind === 'changed') throw new Error('the rows have changed');
   return { report, rows, chosenIds: chosen.packedIds };
 }

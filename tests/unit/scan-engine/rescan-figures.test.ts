@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { expect, test } from 'vitest';
 
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
@@ -11,7 +12,12 @@ import { buildRescanStage } from './rescan-stage.ts';
 const UNITS_PER_MINUTE = 5_400;
 
 function rowsOf({ scan, parts }: ScanRun) {
-  const { rowsVersion: _version, ...rows } = scanRows(scan, parts, scan.publishedRounds ?? 0);
+  const { rowsVersion: _version, ...rows } = scanRows(
+    scan,
+    parts,
+    scan.publishedRounds ?? 0,
+    NO_PROTECTION_CHOICE,
+  );
   return rows;
 }
 

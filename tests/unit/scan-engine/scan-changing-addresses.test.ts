@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { expect, test } from 'vitest';
 
 import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
@@ -141,7 +142,7 @@ test.each(SEEDS)(
 test('the next scan knows such a sender still, and what of its mail is proven', async () => {
   const stage = buildSandboxScan(buildMailbox([...newsletters(24, 'Acme'), ...LETTERS]));
   const rowsOf = ({ scan, parts }: ScanRun) =>
-    scanRows(scan, parts, scan.publishedRounds ?? 0).newsletters.map(
+    scanRows(scan, parts, scan.publishedRounds ?? 0, NO_PROTECTION_CHOICE).newsletters.map(
       ({ id, senderKey, count, unprovenCount }) => ({ id, senderKey, count, unprovenCount }),
     );
   const first = await stage.run({ mode: 'complete', scanId: 'scn_1' });

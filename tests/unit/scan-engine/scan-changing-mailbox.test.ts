@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { expect, test } from 'vitest';
 
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
@@ -40,10 +41,20 @@ async function scanRestlessMailbox(seed: number, { isWoven = false } = {}): Prom
 /** Each row with the ids behind it. */
 function idsByRow({ scan, parts }: ScanRun): Map<RowId, string[]> {
   const rowsVersion = scan.publishedRounds ?? 0;
-  const { newsletters, oldMail, largeMail } = scanRows(scan, parts, rowsVersion);
+  const { newsletters, oldMail, largeMail } = scanRows(
+    scan,
+    parts,
+    rowsVersion,
+    NO_PROTECTION_CHOICE,
+  );
   return new Map(
     [...newsletters, ...oldMail, ...largeMail].map(({ id, count }) => {
-      const chosen = chosenMessages(scan, parts, { rowsVersion, rowIds: [id] });
+      const chosen = chosenMessages(scan, parts, {
+        rowsVersion,
+        rowIds: [id],
+        isPinned: false,
+        protection: NO_PROTECTION_CHOICE,
+      });
       const ids = chosen.kind === 'chosen' ? unpackIds(chosen.packedIds) : [];
       expect(ids, id).toHaveLength(count);
       return [id, ids];

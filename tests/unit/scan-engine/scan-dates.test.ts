@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { expect, test } from 'vitest';
 
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
@@ -142,7 +143,7 @@ test('the next scan knows them still, and what came since, and forgets none', as
     old_emails: 1,
     oldestYear: 1994,
   });
-  expect(scanRows(record, parts, 0).largeMail).toEqual([]);
+  expect(scanRows(record, parts, 0, NO_PROTECTION_CHOICE).largeMail).toEqual([]);
 });
 
 test('once a date has come it is one like any other', async () => {

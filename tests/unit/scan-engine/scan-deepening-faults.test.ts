@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { beforeAll, expect, test } from 'vitest';
 
 import { scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
@@ -30,7 +31,7 @@ beforeAll(async () => {
 
 function publishedOf({ scan, parts, report }: Pick<ScanRun, 'scan' | 'parts' | 'report'>) {
   if (report === null || scan.publishedRounds === null) throw new Error('there is no result');
-  return { report, rows: scanRows(scan, parts, scan.publishedRounds) };
+  return { report, rows: scanRows(scan, parts, scan.publishedRounds, NO_PROTECTION_CHOICE) };
 }
 
 /** `disturb` is called when the first result is there. */

@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { expect, test } from 'vitest';
 
 import { buildMailbox, times, type GivenMail } from '#tests/support/build-mailbox-lines.ts';
@@ -28,7 +29,12 @@ const OWN: GivenMail = { from: `Anna <${MAILBOX_OWNER.address}>`, labelIds: ['IN
 
 async function offeredBy(scan: SandboxScan, options: Partial<ScanHarnessOptions> = {}) {
   const run = await scan.run(options);
-  const { newsletters: rows } = scanRows(run.scan, run.parts, run.scan.publishedRounds ?? 0);
+  const { newsletters: rows } = scanRows(
+    run.scan,
+    run.parts,
+    run.scan.publishedRounds ?? 0,
+    NO_PROTECTION_CHOICE,
+  );
   const offered = Object.fromEntries(rows.map(({ sender, count }) => [sender, count]));
   return { run, offered, previous: asPreviousScan(run) };
 }
@@ -127,7 +133,7 @@ test('own mail remains so in the next scan, however its labels change, and new o
     previous: asPreviousScan(first),
   });
   expect(parts.previous.state()).toBe('imported');
-  const { oldMail, largeMail, protectedRows } = scanRows(record, parts, 0);
+  const { oldMail, largeMail, protectedRows } = scanRows(record, parts, 0, NO_PROTECTION_CHOICE);
   expect([...oldMail, ...largeMail]).toEqual([]);
   const reasons = protectedRows.flatMap(({ protections }) => protections.map(reasonOf));
   expect(reasons.sort()).toEqual(['1 recent', '1 sent']);

@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { beforeAll, expect, test } from 'vitest';
 
 import { chosenMessages } from '#durable-objects/mailbox-scan/scan-rows.ts';
@@ -216,7 +217,14 @@ test('ids come in ascending order, each once', () => {
 test('a choice of rows of another version is refused', () => {
   const rowIds = allRowIds(mailbox.rows);
   const rowsVersion = mailbox.rows.rowsVersion + 1;
-  expect(chosenMessages(mailbox.scan, mailbox.parts, { rowsVersion, rowIds })).toEqual({
+  expect(
+    chosenMessages(mailbox.scan, mailbox.parts, {
+      rowsVersion,
+      rowIds,
+      isPinned: false,
+      protection: NO_PROTECTION_CHOICE,
+    }),
+  ).toEqual({
     kind: 'changed',
   });
 });

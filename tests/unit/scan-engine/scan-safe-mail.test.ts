@@ -42,7 +42,7 @@ function sendersOnOffer({ scan, parts, rows, truth }: Scanned, edits: readonly S
   const protection = { edits, unlocks: [] };
   const { rowsVersion } = rows;
   const rowIds = allRowIds(scanRows(scan, parts, rowsVersion, protection));
-  const chosen = chosenMessages(scan, parts, { rowsVersion, rowIds, protection });
+  const chosen = chosenMessages(scan, parts, { rowsVersion, isPinned: false, rowIds, protection });
   if (chosen.kind !== 'chosen') return null;
   return unpackIds(chosen.packedIds).map((id) => truth.message(id)?.senderAddress ?? '');
 }

@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { expect, test } from 'vitest';
 
 import { createJudge, type Verdict } from '#tests/tools/bench/judge/judge-result.ts';
@@ -61,6 +62,7 @@ test('its rows tell how much is read, and what is left of senders that nobody kn
     usable.scan,
     usable.parts,
     usable.scan.usableRounds ?? 0,
+    NO_PROTECTION_CHOICE,
   );
   const told = newsletters.filter(({ readRate }) => readRate !== null);
   expect(told.length).toBeGreaterThan(10);

@@ -20,7 +20,12 @@ function rowsUnder(protection: ProtectionChoice) {
 
 function idsUnder(protection: ProtectionChoice, rowIds = allRowIds(rowsUnder(protection))) {
   const { rowsVersion } = mailbox.rows;
-  const chosen = chosenMessages(mailbox.scan, mailbox.parts, { rowsVersion, rowIds, protection });
+  const chosen = chosenMessages(mailbox.scan, mailbox.parts, {
+    rowsVersion,
+    isPinned: false,
+    rowIds,
+    protection,
+  });
   if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
   return unpackIds(chosen.packedIds);
 }
@@ -69,6 +74,7 @@ test('a look into a row finds its own messages, a page at a time, each once', ()
     previewIds(mailbox.scan, mailbox.parts, {
       rowsVersion: mailbox.rows.rowsVersion,
       rowId,
+      isPinned: false,
       protection: NO_PROTECTION_CHOICE,
       offset,
       limit: 10,
@@ -85,6 +91,7 @@ test('a look into a row of another version, or of nothing, finds none', () => {
   const wish = {
     rowsVersion: mailbox.rows.rowsVersion + 1,
     rowId: 'old:1999' as const,
+    isPinned: false,
     protection: NO_PROTECTION_CHOICE,
     offset: 0,
     limit: 10,

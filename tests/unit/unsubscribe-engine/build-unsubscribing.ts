@@ -104,7 +104,13 @@ export function newsletterRows(
       const senderKey = senderAddress(place);
       const categories = otherwiseFiled.includes(place) ? [1] : [0];
       const meaning = { kind: 'newsletter', senderKey, categories, unlocked: [] } as const;
-      return toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, { id: rowId, sender: null, meaning });
+      return toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, {
+        id: rowId,
+        sender: null,
+        meaning,
+        readCount: 0,
+        meanBytes: 1_000,
+      });
     }),
   };
 }

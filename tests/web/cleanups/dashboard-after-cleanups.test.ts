@@ -179,7 +179,7 @@ test('only newsletters that lie in the trash, of the year before the scan, and w
   expect(mayForecastBeLow(buildRows({ restoredCount: 4685 }), dayAfter)).toBe(false);
   expect(mayForecastBeLow(null, dayAfter)).toBe(false);
   const others = { waitingCount: 0, askedCount: 0, needsClickCount: 0, notPossibleCount: 0 };
-  const ended = { ...others, confirmedCount: 3, untriedCount: 0 };
+  const ended = { ...others, confirmedCount: 3, untriedCount: 0, retryableCount: 0 };
   expect(mayForecastBeLow(buildRows({ unsubscribes: ended }), dayAfter)).toBe(false);
   const asked = { ...ended, askedCount: 1 };
   expect(mayForecastBeLow(buildRows({ unsubscribes: asked }), dayAfter)).toBe(true);

@@ -54,6 +54,7 @@ const SENDERS = {
   needsClickCount: 1,
   notPossibleCount: 1,
   untriedCount: 1,
+  retryableCount: 1,
 };
 
 function show(purchases: Purchase[], language: Language = 'sv', url = '/withdraw?verify=true') {
@@ -167,7 +168,7 @@ test('what the server answers to a notice stands on its purchase until that has 
 
 test('what is paid for of a single email and a single newsletter is told in the singular', async () => {
   const none = { waitingCount: 0, askedCount: 0, needsClickCount: 0, notPossibleCount: 0 };
-  const unsubscribes = { ...none, confirmedCount: 1, untriedCount: 0 };
+  const unsubscribes = { ...none, confirmedCount: 1, untriedCount: 0, retryableCount: 0 };
   const progress = { status: 'working', selectedCount: 1, movedCount: 0, unsubscribes } as const;
   const amounts = orderAmounts('standard', 'reset', 'SEK', false);
   const purchase = buildPurchase(progress, { amounts });

@@ -29,6 +29,7 @@ const UNSUBSCRIBES = {
   needsClickCount: 3,
   notPossibleCount: 4,
   untriedCount: 1,
+  retryableCount: 1,
   waitingCount: 5,
 };
 
@@ -102,7 +103,7 @@ function factsOf({ order, progress, ...receipt }: ReceiptView, language: Languag
     receiptUrl: 'https://grinbox.test/receipt',
     withdrawalUrl: 'https://grinbox.test/withdraw',
     consent: { textVersion: '', givenAtMs: PAID_AT_MS },
-    terms: null,
+    terms: { version: '2026-11-23', url: 'https://grinbox.test/terms' },
     chosen: { newsletters, oldMail, largeMail },
     cleanup: progress,
     refunds: receipt.refunds.map((refund) => ({ ...refund, isToldApart: false })),

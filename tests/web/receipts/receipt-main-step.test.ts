@@ -15,7 +15,7 @@ afterAll(() => web.close());
 test('where senders are left, going on with them is the one step that stands out', async () => {
   const left = { confirmedCount: 7, askedCount: 0, needsClickCount: 0, notPossibleCount: 3 };
   const stepsThatStandOut = async (untriedCount: number) => {
-    const unsubscribes = { ...left, waitingCount: 0, untriedCount };
+    const unsubscribes = { ...left, waitingCount: 0, untriedCount, retryableCount: untriedCount };
     const { html } = await web.render('/pages/receipt/receipt-page.tsx', 'ReceiptPage', {
       session: buildSession(12),
       url: '/receipt?order=ord_abc',

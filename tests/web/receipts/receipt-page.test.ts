@@ -233,7 +233,7 @@ test('newsletters that nobody has begun with are promised back, once none waits 
   const counts = { confirmedCount: 7, askedCount: 0, needsClickCount: 0, notPossibleCount: 3 };
   const promise = 'Nyhetsbrev som vi inte har börjat med sju dagar efter betalningen';
   const show = async (waitingCount: number, untriedCount: number) => {
-    const unsubscribes = { ...counts, waitingCount, untriedCount };
+    const unsubscribes = { ...counts, waitingCount, untriedCount, retryableCount: untriedCount };
     return (await showCleanup({ unsubscribes })).text;
   };
   expect(await show(0, 3)).toContain(promise);

@@ -23,6 +23,7 @@ afterAll(() => web.close());
 const NOBODY: UnsubscribeCounts = {
   waitingCount: 0,
   untriedCount: 0,
+  retryableCount: 0,
   confirmedCount: 0,
   askedCount: 0,
   needsClickCount: 0,
@@ -53,6 +54,7 @@ function countSenders(senders: readonly Unsubscribe[]): UnsubscribeCounts {
   return {
     waitingCount: countOf('waiting'),
     untriedCount: 0,
+    retryableCount: 0,
     confirmedCount: countOf('confirmed'),
     askedCount: countOf('asked'),
     needsClickCount: countOf('needs_click'),

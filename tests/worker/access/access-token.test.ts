@@ -327,6 +327,8 @@ async function replaceConnection(
       userId: user.userId,
       secretHash: hashSessionSecret(token.secret),
       userAgentHash: '',
+      browser: 'other',
+      platform: 'other',
       createdAtMs: runtime.clock(),
       lastSeenAtMs: runtime.clock(),
       expiresAtMs: runtime.clock() + HOUR_MS,

@@ -36,8 +36,8 @@ test('connections whose scans cannot be purged yet keep no others waiting', asyn
   const held = `UPDATE connections SET expires_at = 1 WHERE id <> 'con_501'`;
   await env.DB.prepare(held).run();
   await env.DB.prepare(
-    `INSERT INTO scans (id, user_id, connection_id, scan_type, started_at, created_at, heartbeat_at, scanned_msgs)
-      SELECT 'scn_' || id, user_id, id, 'quick', 1, 1, 1, 0 FROM connections WHERE id <> 'con_501'`,
+    `INSERT INTO scans (id, user_id, connection_id, scan_type, started_at, created_at, heartbeat_at, scanned_msgs, time_zone)
+      SELECT 'scn_' || id, user_id, id, 'quick', 1, 1, 1, 0, 'UTC' FROM connections WHERE id <> 'con_501'`,
   ).run();
   expect(await deleteDeadConnections(runtime.db, 2)).toBe(1);
 });

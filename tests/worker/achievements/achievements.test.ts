@@ -78,7 +78,7 @@ test('the newsletters whose senders accepted count as the receipt counts them, a
   const endedFlow = { lowKg: 0.1, centralKg: 15, highKg: 18 };
   await shop.runtime.db.update(payments).set({ endedFlow }).where(eq(payments.id, id));
   const senders = { waitingCount: 0, askedCount: 1, needsClickCount: 0, notPossibleCount: 0 };
-  const unsubscribeCounts = { ...senders, confirmedCount: 2, untriedCount: 0 };
+  const unsubscribeCounts = { ...senders, confirmedCount: 2, untriedCount: 0, retryableCount: 0 };
   await endCleanup(shop, id, { movedCount: 50, trashedBytes: 0, unsubscribeCounts });
   const { achievements, goals } = await readList(shop);
   expect(achievements.map(({ type }) => type)).toContain('co2_saver_10kg');

@@ -17,7 +17,7 @@ const SENDERS = [
   { ...SEEN_TO, waitingCount: 2, untriedCount: 3, retryableCount: 3 },
   { ...SEEN_TO, waitingCount: 0, untriedCount: 3, retryableCount: 0 },
   { ...SEEN_TO, waitingCount: 0, untriedCount: 3, retryableCount: 1 },
-  { ...SEEN_TO, waitingCount: 0, untriedCount: 3 },
+  { ...SEEN_TO, waitingCount: 0, untriedCount: 3, retryableCount: 3 },
 ];
 
 test('the database knows which clean-ups have work ahead, and whose senders have stopped, by the rules of the domain', async () => {

@@ -41,6 +41,7 @@ const SENDERS = {
   needsClickCount: 0,
   notPossibleCount: 0,
   untriedCount: 0,
+  retryableCount: 0,
 };
 
 /** A shop whose clean-ups' objects say what the test lets them, and note that they were asked. */

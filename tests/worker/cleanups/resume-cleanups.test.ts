@@ -23,6 +23,7 @@ const LOST = {
   needsClickCount: 0,
   notPossibleCount: 3,
   untriedCount: 2,
+  retryableCount: 2,
 };
 
 /** A paid deep clean-up that stands so, and which clean-ups are gone on with when access is given. */
@@ -48,7 +49,7 @@ test.each<[string, Partial<CleanupRow>, number]>([
   ['has not got round to all senders', { status: 'done', unsubscribeCounts: LOST }, 1],
   [
     'has got round to all senders',
-    { status: 'done', unsubscribeCounts: { ...LOST, untriedCount: 0 } },
+    { status: 'done', unsubscribeCounts: { ...LOST, untriedCount: 0, retryableCount: 0 } },
     0,
   ],
   ['is done and unsubscribes from nobody', { status: 'done' }, 0],

@@ -37,6 +37,7 @@ const NO_SENDERS: UnsubscribeCounts = {
   needsClickCount: 0,
   notPossibleCount: 0,
   untriedCount: 0,
+  retryableCount: 0,
 };
 
 /** A paid deep clean-up of 50 messages, 39 kronor for the mail and 50 for the senders, that has come so far. */
@@ -63,17 +64,27 @@ async function refundsOf(shop: Shop, orderId: string) {
   return refunds.map(({ reason, totalMinor, vatMinor }) => ({ reason, totalMinor, vatMinor }));
 }
 
-const NINE_OF_TEN = { confirmedCount: 9, notPossibleCount: 1, untriedCount: 1 };
+const NINE_OF_TEN = { confirmedCount: 9, notPossibleCount: 1, untriedCount: 1, retryableCount: 1 };
 
 test.each<[string, Partial<UnsubscribeCounts>, Partial<CleanupRow>, number]>([
-  ['all mail moved, and no sender asked', { notPossibleCount: 10, untriedCount: 10 }, {}, 5000],
+  [
+    'all mail moved, and no sender asked',
+    { notPossibleCount: 10, untriedCount: 10, retryableCount: 10 },
+    {},
+    5000,
+  ],
   ['half the mail moved, and all senders left', { confirmedCount: 10 }, { movedCount: 25 }, 1950],
   ['half the mail moved, and one sender in ten left out', NINE_OF_TEN, { movedCount: 25 }, 2450],
   ['no mail moved, and all senders left', { confirmedCount: 10 }, { movedCount: 0 }, 3900],
-  ['nothing done', { notPossibleCount: 10, untriedCount: 10 }, { movedCount: 0 }, 8900],
+  [
+    'nothing done',
+    { notPossibleCount: 10, untriedCount: 10, retryableCount: 10 },
+    { movedCount: 0 },
+    8900,
+  ],
   [
     'two in forty senders left out',
-    { askedCount: 38, notPossibleCount: 2, untriedCount: 2 },
+    { askedCount: 38, notPossibleCount: 2, untriedCount: 2, retryableCount: 2 },
     {},
     0,
   ],
@@ -140,7 +151,10 @@ test.each<[Language, RegExp, RegExp]>([
 );
 
 test('what the receipt itself tells of is told by nothing else', async () => {
-  const { shop } = await buyDeep({ notPossibleCount: 10, untriedCount: 10 }, { status: 'closed' });
+  const { shop } = await buyDeep(
+    { notPossibleCount: 10, untriedCount: 10, retryableCount: 10 },
+    { status: 'closed' },
+  );
   for (let time = 0; time < 2; time += 1) {
     await sweep(shop.runtime);
     shop.runtime.advance(10 * MINUTE_MS);
@@ -159,7 +173,10 @@ test('a sender that cannot be tried again keeps no order open', async () => {
 
 test('where all was put back nobody is tried again: the order is closed once nobody is asked any more', async () => {
   const put = { goal: 'restore', restoredCount: 50 } as const;
-  const { shop, orderId } = await buyDeep({ notPossibleCount: 10, untriedCount: 10 }, put);
+  const { shop, orderId } = await buyDeep(
+    { notPossibleCount: 10, untriedCount: 10, retryableCount: 10 },
+    put,
+  );
   const asking = fakeObjects(shop.runtime, { mailboxCleanup: () => ({ stop: async () => false }) });
   expect(await closeOrders({ ...shop.runtime, ...asking })).toBe(0);
   expect(await closeOrders(shop.runtime)).toBe(1);

@@ -169,6 +169,7 @@ async function openCharge(shop: Shop, changes: Record<string, unknown> = {}) {
     totalMinor: 3900,
     consentTextVersion: '1',
     consentGivenAtMs: 1,
+    termsVersion: '1',
     language: 'sv',
     isVerifyKept: false,
     sessionId: `cs_of_${paymentId}`,

@@ -17,7 +17,7 @@ import { sweep } from '#worker/sweep.ts';
 const NOTHING_CHOSEN = {
   status: 'pending',
   selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
-  protection: null,
+  protection: { unlocks: [], safeListVersion: '' },
 };
 
 /** An order whose page is open; the money that comes for it is an öre less than was asked for. */

@@ -36,6 +36,7 @@ function doneWith(senders: readonly Sender[]): Partial<CleanupRow> {
       needsClickCount: count('needs_click'),
       notPossibleCount: count('not_possible'),
       untriedCount: senders.filter(isUntried).length,
+      retryableCount: senders.filter(isUntried).length,
       waitingCount: count('waiting'),
     },
   };

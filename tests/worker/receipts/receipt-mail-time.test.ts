@@ -19,6 +19,7 @@ const NOBODY: UnsubscribeCounts = {
   needsClickCount: 0,
   notPossibleCount: 0,
   untriedCount: 0,
+  retryableCount: 0,
 };
 const STILL_ASKING = { ...NOBODY, waitingCount: 3, confirmedCount: 6 };
 const ALL_ANSWERED = { ...NOBODY, confirmedCount: 9 };

@@ -56,6 +56,7 @@ export function buildOpenCharge(
     totalMinor: 4900,
     consentTextVersion: '1',
     consentGivenAtMs: 1,
+    termsVersion: '1',
     language: 'sv',
     isVerifyKept: false,
     sessionId: `cs_of_${id}`,

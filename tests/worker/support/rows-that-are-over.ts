@@ -20,8 +20,8 @@ import type { TestRuntime } from './build-runtime.ts';
 
 /** An order of the user, of which `columns` and `values` say more. */
 export const orderThatIsOver = (columns: string, values: string) =>
-  `INSERT INTO payments (id, order_number, user_id, scan_id, payment_type, status, rows_version, selection, selection_key, chosen_counts, email_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at, ${columns})
-    SELECT 'ord_' || i, i, 'USER', 'scn_1', 'direct', 'pending', 1, '{}', i, '{}', 1, 1, 1, 1, 1, '1', 1, ${values} FROM n`;
+  `INSERT INTO payments (id, order_number, user_id, scan_id, payment_type, status, price_list, rows_version, selection, protection, selection_key, chosen_counts, email_count, size_bytes, co2_kg_saved, co2_low_kg, co2_high_kg, co2_method_version, created_at, ${columns})
+    SELECT 'ord_' || i, i, 'USER', 'scn_1', 'direct', 'pending', 'standard', 1, '{}', '{}', i, '{}', 1, 1, 1, 1, 1, '1', 1, ${values} FROM n`;
 
 /** `i` from `first` on, so many, before an insert of them. */
 export function withNumbers(
@@ -49,15 +49,15 @@ export const OVER: Over[] = [
   {
     what: 'sign-ins that were never finished',
     count: 1_001,
-    insert: `INSERT INTO oauth_flows (id, browser_secret_hash, code_verifier_encrypted, nonce, return_to, is_verify_kept, created_at, expires_at)
-      SELECT 'flw_' || i, '', '', '', '/', 0, 1, 2 FROM n`,
+    insert: `INSERT INTO oauth_flows (id, browser_secret_hash, code_verifier_encrypted, nonce, purpose, return_to, is_verify_kept, created_at, expires_at)
+      SELECT 'flw_' || i, '', '', '', 'sign-in', '/', 0, 1, 2 FROM n`,
     step: ({ db }) => deleteExpiredOAuthFlows(db, 2),
   },
   {
     what: 'sessions that have ended',
     count: 1_001,
-    insert: `INSERT INTO sessions (id, user_id, secret_hash, user_agent_hash, created_at, last_seen_at, expires_at)
-      SELECT 'ses_' || i, 'USER', '', '', 1, 1, 2 FROM n`,
+    insert: `INSERT INTO sessions (id, user_id, secret_hash, user_agent_hash, browser, platform, created_at, last_seen_at, expires_at)
+      SELECT 'ses_' || i, 'USER', '', '', 'other', 'other', 1, 1, 2 FROM n`,
     step: ({ db }) => deleteEndedSessions(db, { nowMs: 2, idleSinceMs: 0 }),
   },
   {

@@ -138,6 +138,7 @@ function unsubscribesOf({ tier, newsletters }: OrderView, isDone: boolean) {
     needsClickCount: 0,
     notPossibleCount: 0,
     untriedCount: 0,
+    retryableCount: 0,
   };
 }
 

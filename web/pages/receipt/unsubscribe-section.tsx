@@ -8,7 +8,6 @@ import { ReconnectLink } from '#web/features/cleanups/cleanup-notices.tsx';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import {
-  retryableSenderCount,
   senderCount,
   undoneSenderCount,
   type Unsubscribe,
@@ -38,7 +37,7 @@ export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const id = useId();
   const groups = groupUnsubscribes(counts, senders ?? []);
   const { waitingCount, confirmedCount, askedCount, needsClickCount } = counts;
-  const retryableCount = retryableSenderCount(counts);
+  const { retryableCount } = counts;
   /** Without anybody asked, the count means nothing. */
   const isLeftToOwner = needsClickCount > 0 && waitingCount + confirmedCount + askedCount === 0;
   const areNamesGone = senders !== null && groups.every((group) => group.senders.length === 0);
@@ -123,7 +122,7 @@ function StatusText({ counts, isUnconfirmed }: StatusTextProps) {
       />
     );
   }
-  const retryableCount = retryableSenderCount(counts);
+  const { retryableCount } = counts;
   if (retryableCount === 0) {
     return (
       <Trans>

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 import {
-  retryableSenderCount,
   senderAheadCount,
   type UnsubscribeCounts,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
@@ -54,7 +53,7 @@ export function hasWorkAhead({ goal, status, unsubscribes }: WorkState): boolean
 /** The mail is moved, and unsubscribing waits for the owner to resume it. */
 export function haveSendersStopped({ goal, status, unsubscribes }: WorkState): boolean {
   if (goal !== 'move' || status !== 'done' || unsubscribes === null) return false;
-  return unsubscribes.waitingCount === 0 && retryableSenderCount(unsubscribes) > 0;
+  return unsubscribes.waitingCount === 0 && unsubscribes.retryableCount > 0;
 }
 
 /** Batches run, or are about to, without anybody acting. */

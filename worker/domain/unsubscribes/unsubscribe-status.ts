@@ -93,8 +93,8 @@ export type UnsubscribeCounts = {
   notPossibleCount: number;
   /** Of the impossible ones, those never tried. */
   untriedCount: number;
-  /** Of the untried, those that can be retried; absent: any of them may be. */
-  retryableCount?: number | undefined;
+  /** Of the untried: failed for a transient cause, so that the owner can retry them. */
+  retryableCount: number;
 };
 
 export function senderCount(counts: UnsubscribeCounts): number {
@@ -104,12 +104,7 @@ export function senderCount(counts: UnsubscribeCounts): number {
 
 /** Waiting, or can be retried. */
 export function senderAheadCount(counts: UnsubscribeCounts): number {
-  return counts.waitingCount + retryableSenderCount(counts);
-}
-
-/** Failed for a transient cause: their owner can retry them. */
-export function retryableSenderCount({ retryableCount, untriedCount }: UnsubscribeCounts): number {
-  return retryableCount ?? untriedCount;
+  return counts.waitingCount + counts.retryableCount;
 }
 
 /** Waiting, or never tried. */

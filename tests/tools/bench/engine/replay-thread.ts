@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -50,8 +51,13 @@ function cpuMs(): number {
 /** The ids of all rows at once, as for an order of everything: they must fit beside the index. */
 function chooseAll({ scan, parts }: ScanRun): void {
   const rowsVersion = scan.publishedRounds ?? 0;
-  const rowIds = allRowIds(scanRows(scan, parts, rowsVersion));
-  const chosen = chosenMessages(scan, parts, { rowsVersion, rowIds });
+  const rowIds = allRowIds(scanRows(scan, parts, rowsVersion, NO_PROTECTION_CHOICE));
+  const chosen = chosenMessages(scan, parts, {
+    rowsVersion,
+    rowIds,
+    isPinned: false,
+    protection: NO_PROTECTION_CHOICE,
+  });
   look();
   if (chosen.kind === 'changed') throw new Error('the rows have changed');
 }

@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { UsableResult } from '#tests/support/scan-harness.ts';
 import { rowIdOf, type RowId } from '#worker/domain/cleanups/row-id.ts';
@@ -41,7 +42,7 @@ export function readFoundRows(
   facts: readonly TruthFact[],
 ): FoundRows {
   const rowsVersion = scan.publishedRounds ?? 0;
-  const report = scanRows(scan, parts, rowsVersion);
+  const report = scanRows(scan, parts, rowsVersion, NO_PROTECTION_CHOICE);
   const mailbox = parts.memory.mailbox(scan, rowsVersion);
   const directory = parts.memory.directory(rowsVersion);
   const { index, claims, bulkGroups, keptGroups } = mailbox;
@@ -74,7 +75,12 @@ export function readFoundRows(
     messages,
     listedCount: index.size,
     idsOf(rowIds) {
-      const chosen = chosenMessages(scan, parts, { rowsVersion, rowIds });
+      const chosen = chosenMessages(scan, parts, {
+        rowsVersion,
+        rowIds,
+        isPinned: false,
+        protection: NO_PROTECTION_CHOICE,
+      });
       return chosen.kind === 'chosen' ? unpackIds(chosen.packedIds) : [];
     },
   };

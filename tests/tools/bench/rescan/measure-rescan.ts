@@ -1,3 +1,4 @@
+import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import {
   openBenchMailbox,
@@ -132,7 +133,7 @@ function judgeRun(mailbox: Mailbox, dictionary: readonly string[], run: ScanRun)
 /** Moves rows to the trash, the largest newsletters first, until there are so many messages. @returns how many. */
 async function cleanUp(scan: SandboxScan, run: ScanRun, messages: number): Promise<number> {
   const rowsVersion = run.scan.publishedRounds ?? 0;
-  const report = scanRows(run.scan, run.parts, rowsVersion);
+  const report = scanRows(run.scan, run.parts, rowsVersion, NO_PROTECTION_CHOICE);
   const counts = new Map<RowId, number>(
     [...report.newsletters, ...report.oldMail, ...report.largeMail, ...report.ownLargeMail].map(
       ({ id, count }) => [id, count],
@@ -145,7 +146,12 @@ async function cleanUp(scan: SandboxScan, run: ScanRun, messages: number): Promi
     rowIds.push(rowId);
     chosenCount += counts.get(rowId) ?? 0;
   }
-  const chosen = chosenMessages(run.scan, run.parts, { rowsVersion, rowIds });
+  const chosen = chosenMessages(run.scan, run.parts, {
+    rowsVersion,
+    rowIds,
+    isPinned: false,
+    protection: NO_PROTECTION_CHOICE,
+  });
   if (chosen.kind !== 'chosen' || chosenCount === 0) return 0;
   const { clock, openCleanupGmail: openGmail } = scan;
   const cleanup = buildCleanupHarness({ clock, openGmail, ...chosen });
