@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { userIdAtom } from '#web/entities/access/session-atoms.ts';
 import { client, unwrap } from '#web/shared/api/client.ts';
