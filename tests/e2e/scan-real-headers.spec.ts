@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/receipt-words.ts';
 import {
   isListKey,
   senderKeyLabel,

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
 import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
@@ -24,21 +24,21 @@ export const sessionViewSchema = z.object({
   /** Current prices for this visitor. */
   priceList: z.enum(PRICE_LIST_NAMES),
   isSelling: z.boolean(),
-  user: z
-    .object({
+  user: z.nullable(
+    z.object({
       id: z.string(),
       email: z.string(),
       /** null: decided by language. */
-      currency: z.enum(CURRENCIES).nullable(),
-    })
-    .nullable(),
-  connection: connectionViewSchema.nullable(),
+      currency: z.nullable(z.enum(CURRENCIES)),
+    }),
+  ),
+  connection: z.nullable(connectionViewSchema),
 });
 
 export type SessionView = z.infer<typeof sessionViewSchema>;
 
 export const revokeAllResultSchema = z.object({
-  revokedCount: z.number().int().nonnegative(),
+  revokedCount: z.int().check(z.nonnegative()),
   /** Otherwise revocation is retried for some hours. */
   isEndedAtGoogle: z.boolean(),
 });
@@ -73,7 +73,7 @@ export const RETURN_PATHS = [
 ] as const;
 export type ReturnPath = (typeof RETURN_PATHS)[number];
 
-export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
+export const orderIdSchema = z.string().check(z.regex(/^ord_[a-z2-7]{26}$/));
 
 /**
  * Query of GET /api/auth/google/start. `modify` returns to `<returnTo>?permission=granted`,
@@ -84,19 +84,21 @@ export const orderIdSchema = z.string().regex(/^ord_[a-z2-7]{26}$/);
  */
 export const startSignInQuerySchema = z
   .strictObject({
-    purpose: z.enum(OAUTH_PURPOSES).default('sign-in'),
-    verify: z.literal('true').optional(),
-    language: z.enum(['sv', 'en']).optional(),
-    account: z.literal('other').optional(),
-    returnTo: z.enum(RETURN_PATHS).optional(),
-    order: orderIdSchema.optional(),
+    purpose: z.prefault(z.enum(OAUTH_PURPOSES), 'sign-in'),
+    verify: z.optional(z.literal('true')),
+    language: z.optional(z.enum(['sv', 'en'])),
+    account: z.optional(z.literal('other')),
+    returnTo: z.optional(z.enum(RETURN_PATHS)),
+    order: z.optional(orderIdSchema),
   })
-  .refine(
-    ({ order, returnTo }) =>
-      order === undefined || ORDER_RETURN_PATHS.some((path) => path === returnTo),
-  )
-  .refine(({ account, purpose }) => account === undefined || purpose === 'sign-in')
-  .refine(({ purpose, returnTo }) => {
-    if (purpose === 'confirm') return CONFIRM_RETURN_PATHS.some((path) => path === returnTo);
-    return purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo);
-  });
+  .check(
+    z.refine(
+      ({ order, returnTo }) =>
+        order === undefined || ORDER_RETURN_PATHS.some((path) => path === returnTo),
+    ),
+    z.refine(({ account, purpose }) => account === undefined || purpose === 'sign-in'),
+    z.refine(({ purpose, returnTo }) => {
+      if (purpose === 'confirm') return CONFIRM_RETURN_PATHS.some((path) => path === returnTo);
+      return purpose === 'sign-in' || MODIFY_RETURN_PATHS.some((path) => path === returnTo);
+    }),
+  );

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { BROWSERS, PLATFORMS } from '#worker/domain/access/device.ts';
 import { CURRENCIES } from '#worker/domain/orders/prices.ts';
@@ -72,13 +72,15 @@ export const COMMAND_EXPORT_EXCLUSIONS =
 export const accountExportSchema = z.strictObject({
   $schema: z.url(),
   version: z.literal(EXPORT_VERSION),
-  exportedAtMs: z.number().int(),
+  exportedAtMs: z.int(),
   /** Credentials. */
   withheldColumns: z.array(z.string()),
   leftOut: z
     .array(z.enum([...EXPORT_EXCLUSIONS, COMMAND_EXPORT_EXCLUSIONS]))
-    .describe(
-      `${EXPORT_EXCLUSIONS.join(' ')} In a file made for somebody who asked by letter or mail also: ${COMMAND_EXPORT_EXCLUSIONS}`,
+    .check(
+      z.describe(
+        `${EXPORT_EXCLUSIONS.join(' ')} In a file made for somebody who asked by letter or mail also: ${COMMAND_EXPORT_EXCLUSIONS}`,
+      ),
     ),
   tables: z.record(z.enum(EXPORT_TABLES), z.array(rowSchema)),
   /**
@@ -88,8 +90,8 @@ export const accountExportSchema = z.strictObject({
   scannedMessages: z.array(
     z.strictObject({
       scanId: z.string(),
-      phase: z.enum(SCAN_PHASES).nullable(),
-      lists: z.record(z.enum(MESSAGE_ID_LISTS), z.array(z.string())).nullable(),
+      phase: z.nullable(z.enum(SCAN_PHASES)),
+      lists: z.nullable(z.record(z.enum(MESSAGE_ID_LISTS), z.array(z.string()))),
     }),
   ),
   /** Only clean-ups that can be undone. */
@@ -127,7 +129,7 @@ export const accountSessionsSchema = z.object({ sessions: z.array(accountSession
 export type AccountSessions = z.infer<typeof accountSessionsSchema>;
 
 /** Response of DELETE /api/account/sessions. */
-export const endedSessionsSchema = z.object({ endedCount: z.number().int().nonnegative() });
+export const endedSessionsSchema = z.object({ endedCount: z.int().check(z.nonnegative()) });
 
 export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 
@@ -135,9 +137,9 @@ export type EndedSessions = z.infer<typeof endedSessionsSchema>;
 export const profileViewSchema = z.object({
   onboardingCompleted: z.boolean(),
   /** null: decided by language. */
-  currency: z.enum(CURRENCIES).nullable(),
+  currency: z.nullable(z.enum(CURRENCIES)),
   /** null: never answered. */
-  marketing: z.object({ isGiven: z.boolean(), decidedAtMs: z.number() }).nullable(),
+  marketing: z.nullable(z.object({ isGiven: z.boolean(), decidedAtMs: z.number() })),
   /** Display only; every admin call is authorised by itself. */
   isAdmin: z.boolean(),
 });
@@ -153,10 +155,10 @@ const marketingChangeSchema = z.discriminatedUnion('isGiven', [
 /** Body of PATCH /api/profile, at least one change. Onboarding is never reset. */
 export const profileChangeBodySchema = z
   .strictObject({
-    onboardingCompleted: z.literal(true).exactOptional(),
-    currency: z.enum(CURRENCIES).exactOptional(),
-    marketing: marketingChangeSchema.exactOptional(),
+    onboardingCompleted: z.exactOptional(z.literal(true)),
+    currency: z.exactOptional(z.enum(CURRENCIES)),
+    marketing: z.exactOptional(marketingChangeSchema),
   })
-  .refine((change) => Object.keys(change).length > 0);
+  .check(z.refine((change) => Object.keys(change).length > 0));
 
 export type ProfileChange = z.infer<typeof profileChangeBodySchema>;

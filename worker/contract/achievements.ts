@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ACHIEVEMENT_TYPES, GOAL_UNITS } from '#worker/domain/achievements/achievements.ts';
 
@@ -8,7 +8,7 @@ export const achievementListSchema = z.object({
     z.object({
       type: z.enum(ACHIEVEMENT_TYPES),
       achievedAtMs: z.number(),
-      metadata: z.object({ count: z.number().int().positive() }).nullable(),
+      metadata: z.nullable(z.object({ count: z.int().check(z.positive()) })),
       /** Not shown yet. */
       isNew: z.boolean(),
     }),
@@ -20,8 +20,8 @@ export const achievementListSchema = z.object({
       parts: z.array(
         z.object({
           unit: z.enum(GOAL_UNITS),
-          reached: z.number().nonnegative(),
-          goal: z.number().positive(),
+          reached: z.number().check(z.nonnegative()),
+          goal: z.number().check(z.positive()),
         }),
       ),
     }),
@@ -34,5 +34,7 @@ export type Achievement = AchievementList['achievements'][number];
 
 /** Body of POST /api/achievements/seen. */
 export const achievementsSeenBodySchema = z.strictObject({
-  types: z.array(z.enum(ACHIEVEMENT_TYPES)).min(1).max(ACHIEVEMENT_TYPES.length),
+  types: z
+    .array(z.enum(ACHIEVEMENT_TYPES))
+    .check(z.minLength(1), z.maxLength(ACHIEVEMENT_TYPES.length)),
 });

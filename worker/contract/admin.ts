@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/admin-rules.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
@@ -18,14 +18,20 @@ import { liveMessageSchema } from './live-socket.ts';
 import { LATE_PROMISES } from './stats.ts';
 
 /** Bounded for the database. */
-const pageNumberSchema = z.coerce.number().int().min(1).max(100_000).default(1);
+const pageNumberSchema = z.prefault(
+  z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100_000)),
+  1,
+);
 
 const SEARCH_MAX_LENGTH = 100;
 
 /** In the body, as addresses end up in histories and logs. */
-const searchWordsSchema = z.string().trim().max(SEARCH_MAX_LENGTH).default('');
+const searchWordsSchema = z.prefault(
+  z.string().check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH)),
+  '',
+);
 
-const countSchema = z.number().int().nonnegative();
+const countSchema = z.int().check(z.nonnegative());
 
 /** Response of GET /api/admin: badges of the tabs. */
 export const adminOverviewSchema = z.object({
@@ -38,16 +44,19 @@ export const adminOverviewSchema = z.object({
 export type AdminOverview = z.infer<typeof adminOverviewSchema>;
 
 export const marketingQuerySchema = z.strictObject({
-  minimumScans: z.coerce.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
-  consentOnly: z.enum(['true', 'false']).default('true'),
+  minimumScans: z.prefault(
+    z.coerce.number().check(z.int(), z.minimum(0), z.maximum(MINIMUM_SCANS_MAX)),
+    0,
+  ),
+  consentOnly: z.prefault(z.enum(['true', 'false']), 'true'),
 });
 
 export type MarketingQuery = z.output<typeof marketingQuerySchema>;
 
 /** Body of POST /api/admin/marketing-contacts/search. */
 export const contactSearchBodySchema = z.strictObject({
-  minimumScans: z.number().int().min(0).max(MINIMUM_SCANS_MAX).default(0),
-  isConsentOnly: z.boolean().default(true),
+  minimumScans: z.prefault(z.int().check(z.minimum(0), z.maximum(MINIMUM_SCANS_MAX)), 0),
+  isConsentOnly: z.prefault(z.boolean(), true),
   search: searchWordsSchema,
   page: pageNumberSchema,
 });
@@ -56,7 +65,7 @@ export type ContactSearchBody = z.output<typeof contactSearchBodySchema>;
 
 const marketingContactSchema = z.object({
   /** null without consent. */
-  email: z.string().nullable(),
+  email: z.nullable(z.string()),
   locale: z.enum(LANGUAGES),
   signupAtMs: z.number(),
   totalScans: countSchema,
@@ -105,11 +114,11 @@ export const adminWaitlistSchema = z.object({
 export const adminFiguresSchema = z.object({
   days: z.array(z.iso.date()),
   /** As in /api/health. */
-  late: z.array(z.enum(LATE_PROMISES)).nullable(),
+  late: z.nullable(z.array(z.enum(LATE_PROMISES))),
   deeds: z.array(z.object({ name: z.enum(COUNTERS), days: z.array(countSchema) })),
   /** `now`: null where unavailable. `days`: maxima. */
   gauges: z.array(
-    z.object({ name: z.enum(GAUGES), now: countSchema.nullable(), days: z.array(countSchema) }),
+    z.object({ name: z.enum(GAUGES), now: z.nullable(countSchema), days: z.array(countSchema) }),
   ),
   /** Consenting visitors: events by day, details over all days. */
   usage: z.object({
@@ -150,7 +159,7 @@ export type ResentMail = z.infer<typeof resentMailSchema>;
 
 /** Body of POST /api/admin/testimonials/search. */
 export const moderationSearchBodySchema = z.strictObject({
-  state: z.enum(MODERATION_STATES).optional(),
+  state: z.optional(z.enum(MODERATION_STATES)),
   /** In the text and the location. */
   search: searchWordsSchema,
   page: pageNumberSchema,
@@ -161,7 +170,7 @@ export type ModerationSearchBody = z.output<typeof moderationSearchBodySchema>;
 const adminTestimonialSchema = z.object({
   id: z.string(),
   testimonial: z.string(),
-  location: z.string().nullable(),
+  location: z.nullable(z.string()),
   state: z.enum(MODERATION_STATES),
   createdAtMs: z.number(),
 });
@@ -178,7 +187,7 @@ export type AdminTestimonials = z.infer<typeof adminTestimonialsSchema>;
 
 /** Body of POST /api/admin/tickets/search. */
 export const ticketSearchBodySchema = z.strictObject({
-  status: z.enum(TICKET_STATUSES).optional(),
+  status: z.optional(z.enum(TICKET_STATUSES)),
   /** In messages, replies, notes and sender. */
   search: searchWordsSchema,
   page: pageNumberSchema,
@@ -212,16 +221,16 @@ const ticketReplySchema = z.object({
   message: z.string(),
   isAdmin: z.boolean(),
   /** null: account deleted. */
-  authorEmail: z.string().nullable(),
+  authorEmail: z.nullable(z.string()),
   /** null: incoming. */
-  mailState: z.enum(MAIL_STATUSES).nullable(),
+  mailState: z.nullable(z.enum(MAIL_STATUSES)),
   createdAtMs: z.number(),
 });
 
 export type TicketReply = z.infer<typeof ticketReplySchema>;
 
 /** Response of GET /api/admin/tickets/:ticketId, oldest reply first. */
-export const adminTicketSchema = listedTicketSchema.extend({
+export const adminTicketSchema = z.extend(listedTicketSchema, {
   message: z.string(),
   language: z.enum(LANGUAGES),
   /** The author was signed in. */
@@ -239,16 +248,18 @@ export const ticketPriorityBodySchema = z.strictObject({ priority: z.enum(TICKET
 function plainText() {
   return z
     .string()
-    .overwrite(asPlainText)
-    .trim()
-    .max(TICKET_MAX_LENGTH.message)
-    .refine(isPlainText);
+    .check(
+      z.overwrite(asPlainText),
+      z.trim(),
+      z.maxLength(TICKET_MAX_LENGTH.message),
+      z.refine(isPlainText),
+    );
 }
 
 export const ticketNotesBodySchema = z.strictObject({
   adminNotes: plainText(),
   /** Optimistic lock: the notes before editing. */
-  previousNotes: z.string().max(TICKET_MAX_LENGTH.message),
+  previousNotes: z.string().check(z.maxLength(TICKET_MAX_LENGTH.message)),
 });
 
 export type TicketNotesBody = z.output<typeof ticketNotesBodySchema>;
@@ -256,13 +267,13 @@ export type TicketNotesBody = z.output<typeof ticketNotesBodySchema>;
 /** Body of POST /api/admin/tickets/:ticketId/replies. `key`: idempotency key. */
 export const ticketReplyBodySchema = z.strictObject({
   key: z.uuid(),
-  message: plainText().min(1),
+  message: plainText().check(z.minLength(1)),
 });
 
 export type TicketReplyBody = z.output<typeof ticketReplyBodySchema>;
 
 /** Changes since the object started; a signal to refetch. */
-const deskProgressSchema = z.object({ changeCount: z.number().int().nonnegative() });
+const deskProgressSchema = z.object({ changeCount: z.int().check(z.nonnegative()) });
 
 export type DeskProgress = z.infer<typeof deskProgressSchema>;
 

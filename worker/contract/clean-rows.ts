@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type {
   LargeRowId,
@@ -19,8 +19,8 @@ import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import { unlocksQuerySchema } from './protection.ts';
 
-const count = z.number().int().nonnegative();
-const amount = z.number().nonnegative();
+const count = z.int().check(z.nonnegative());
+const amount = z.number().check(z.nonnegative());
 
 export const senderRowIdSchema = z.custom<SenderRowId>(matches(/^sender:[1-9]\d{0,4}$/));
 const oldRowIdSchema = z.custom<OldRowId>(matches(/^old:\d{4}$/));
@@ -60,24 +60,24 @@ const protection = {
 const newsletterReasonSchema = z.object({
   kind: z.literal('newsletter'),
   /** Strongest first. */
-  evidence: z.array(z.enum(EVIDENCE_KINDS)).min(1),
-  newestAgeDays: z.object({ min: count, max: count.nullable() }),
-}) satisfies z.ZodType<NewsletterReason>;
+  evidence: z.array(z.enum(EVIDENCE_KINDS)).check(z.minLength(1)),
+  newestAgeDays: z.object({ min: count, max: z.nullable(count) }),
+}) satisfies z.ZodMiniType<NewsletterReason>;
 
 const oldReasonSchema = z.object({
   kind: z.literal('old'),
-  year: z.number().int(),
+  year: z.int(),
   /** The oldest year, with all older mail. */
   isOpenEnded: z.boolean(),
   minAgeYears: count,
-}) satisfies z.ZodType<OldReason>;
+}) satisfies z.ZodMiniType<OldReason>;
 
 const largeReasonSchema = z.object({
   kind: z.enum(['large', 'ownLarge']),
   fromMb: count,
   /** null: unbounded. */
-  toMb: count.nullable(),
-}) satisfies z.ZodType<LargeReason>;
+  toMb: z.nullable(count),
+}) satisfies z.ZodMiniType<LargeReason>;
 
 const senderRowSchema = z.object({
   id: senderRowIdSchema,
@@ -88,12 +88,12 @@ const senderRowSchema = z.object({
   /** Unrounded. */
   yearlyCount: amount,
   /** Of the past year's messages; null: too few known. */
-  readRate: z.object({ readCount: count, messageCount: count }).nullable(),
+  readRate: z.nullable(z.object({ readCount: count, messageCount: count })),
   /** Need proof by their own headers before they are moved: see SenderRow. */
   unprovenCount: count,
   kind: z.enum(MAIL_KINDS),
   /** null: unknown until tried. */
-  unsubscribe: z.enum(WAYS_OUT).nullable(),
+  unsubscribe: z.nullable(z.enum(WAYS_OUT)),
   ...protection,
 });
 
@@ -120,14 +120,14 @@ const isTaken = z.boolean();
 
 const orderObstacleSchema = z.discriminatedUnion('code', [
   /** An unfinished order of another scan, or its payment is processing. */
-  z.object({ code: z.literal('cleanup_unfinished'), orderId: z.string().nullable() }),
+  z.object({ code: z.literal('cleanup_unfinished'), orderId: z.nullable(z.string()) }),
   z.object({ code: z.literal('scan_outdated') }),
 ]);
 
 /** `version`: the rows on display, while they last; else the newest. */
 export const cleanRowsQuerySchema = z.strictObject({
-  version: z.coerce.number().int().nonnegative().optional(),
-  unlocks: unlocksQuerySchema.optional(),
+  version: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
+  unlocks: z.optional(unlocksQuerySchema),
 });
 
 /**
@@ -141,10 +141,10 @@ export const cleanRowsSchema = z.object({
   /** Pinned by an order: newer rows are not offered. */
   isPinned: z.boolean(),
   /** null: nothing blocks an order. */
-  obstacle: orderObstacleSchema.nullable(),
+  obstacle: z.nullable(orderObstacleSchema),
   safeListVersion: z.string(),
   /** Largest first. */
-  newsletters: z.array(senderRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
+  newsletters: z.array(z.extend(senderRowSchema, { ...figures, ...gigabytesWithin, isTaken })),
   /** Older than three years: a scan with fewer senders offers them as old mail. */
   oldNewsletterCount: count,
   /**
@@ -156,24 +156,24 @@ export const cleanRowsSchema = z.object({
     ...gigabytesWithin,
     isFiled: z.boolean(),
     /** Estimated; null: unknown. */
-    senderCount: count.nullable(),
+    senderCount: z.nullable(count),
   }),
   old: z.object({
     id: z.literal('old_all'),
     ...figures,
     ...gigabytes,
     /** Newest first. */
-    children: z.array(yearRowSchema.extend({ ...figures, ...gigabytesWithin, isTaken })),
+    children: z.array(z.extend(yearRowSchema, { ...figures, ...gigabytesWithin, isTaken })),
   }),
   large: z.object({
     id: z.literal('large_all'),
     ...figures,
     ...megabytes,
     /** Smallest first. */
-    children: z.array(sizeRowSchema.extend({ ...figures, ...megabytesWithin, isTaken })),
+    children: z.array(z.extend(sizeRowSchema, { ...figures, ...megabytesWithin, isTaken })),
   }),
   /** Sent by the user, smallest first; selected individually only. */
-  ownLarge: z.array(ownSizeRowSchema.extend({ ...figures, ...megabytesWithin, isTaken })),
+  ownLarge: z.array(z.extend(ownSizeRowSchema, { ...figures, ...megabytesWithin, isTaken })),
   /** Fully protected rows, largest first. */
   protectedRows: z.array(
     z.union([senderRowSchema, yearRowSchema, sizeRowSchema, ownSizeRowSchema]),
@@ -202,9 +202,9 @@ export const selectionSchema = z.strictObject({
 
 export type Selection = z.infer<typeof selectionSchema>;
 
-function uniqueList<Item extends z.ZodType<string>>(item: Item, max: number) {
-  return z
-    .array(item)
-    .max(max)
-    .refine((items) => new Set(items).size === items.length);
+function uniqueList<Item extends z.ZodMiniType<string>>(item: Item, max: number) {
+  return z.array(item).check(
+    z.maxLength(max),
+    z.refine((items) => new Set(items).size === items.length),
+  );
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
@@ -12,7 +12,7 @@ import { rowIdSchema } from './clean-rows.ts';
 import { gmailWaitSchema, liveMessageSchema } from './live-socket.ts';
 import { errorCodeSchema } from './scans.ts';
 
-const count = z.number().int().nonnegative();
+const count = z.int().check(z.nonnegative());
 
 /**
  * Pushed by the socket and shown on the receipt. While single rows are restored the goal is to
@@ -37,9 +37,9 @@ export const cleanupProgressSchema = z.object({
   /** Single messages whose headers did not match. */
   refutedCount: count,
   /** Need a check of their headers. */
-  unprovenCount: count.optional(),
+  unprovenCount: z.optional(count),
   /** Of those, finished. */
-  checkedCount: count.optional(),
+  checkedCount: z.optional(count),
   /** In abandoned batches; retryable. */
   failedCount: count,
   /** Unmoved as far as Gmail confirmed; may be in the trash. */
@@ -48,26 +48,26 @@ export const cleanupProgressSchema = z.object({
   /** To be restored, but no longer in the trash. */
   absentCount: count,
   /** In the trash, restore requested. */
-  toRestoreCount: count.optional(),
+  toRestoreCount: z.optional(count),
   /**
    * Requested, but not in the trash listing; listed again a minute later before they count as
    * absent.
    */
-  missingCount: count.optional(),
+  missingCount: z.optional(count),
   /** Estimated by row; null: unknown. */
-  trashedBytes: z.number().int().nonnegative().nullable(),
+  trashedBytes: z.nullable(z.int().check(z.nonnegative())),
   /** Resumes by itself; null: not waiting. */
-  waiting: gmailWaitSchema.nullable(),
+  waiting: z.nullable(gmailWaitSchema),
   /** Waits for the confirmation mail. */
-  isUnconfirmed: z.boolean().optional(),
+  isUnconfirmed: z.optional(z.boolean()),
   /** While suspended or failed. */
-  errorCode: errorCodeSchema.nullable(),
-  finishedAtMs: z.number().nullable(),
+  errorCode: z.nullable(errorCodeSchema),
+  finishedAtMs: z.nullable(z.number()),
   /** null while nothing has been moved. */
-  undoUntilMs: z.number().nullable(),
+  undoUntilMs: z.nullable(z.number()),
   /** null: not bought. */
-  unsubscribes: z
-    .object({
+  unsubscribes: z.nullable(
+    z.object({
       waitingCount: count,
       confirmedCount: count,
       askedCount: count,
@@ -77,8 +77,8 @@ export const cleanupProgressSchema = z.object({
       untriedCount: count,
       /** Of `notPossibleCount`. */
       retryableCount: count,
-    })
-    .nullable(),
+    }),
+  ),
 });
 
 export type CleanupProgress = z.infer<typeof cleanupProgressSchema>;
@@ -108,7 +108,7 @@ const rowCounts = {
 export const cleanupRowSchema = z.object({
   id: rowIdSchema,
   /** null for other rows, and once the scan's data is gone. */
-  sender: z.string().nullable(),
+  sender: z.nullable(z.string()),
   /** Oldest year: includes all older mail. */
   isOpenEnded: z.boolean(),
   ...rowCounts,
@@ -129,27 +129,27 @@ export const cleanupRowsSchema = z.object({ rows: z.array(cleanupRowSchema) });
 export type CleanupRows = z.infer<typeof cleanupRowsSchema>;
 
 export const unsubscribeSchema = z.object({
-  number: z.number().int().positive(),
+  number: z.int().check(z.positive()),
   /** null once the scan's data is gone. */
-  sender: z.string().nullable(),
+  sender: z.nullable(z.string()),
   status: z.enum(UNSUBSCRIBE_STATUSES),
-  reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
+  reason: z.nullable(z.enum(UNSUBSCRIBE_REASONS)),
   /** For a manual unsubscribe; gone with the names. */
-  link: z
-    .discriminatedUnion('kind', [
+  link: z.nullable(
+    z.discriminatedUnion('kind', [
       z.object({
         kind: z.literal('web'),
-        href: z.string().regex(/^https?:\/\//),
+        href: z.string().check(z.regex(/^https?:\/\//)),
         host: z.string(),
       }),
       z.object({
         kind: z.literal('mail'),
-        href: z.string().startsWith('mailto:'),
+        href: z.string().check(z.startsWith('mailto:')),
         address: z.string(),
       }),
-    ])
-    .nullable(),
-}) satisfies z.ZodType<Unsubscribe>;
+    ]),
+  ),
+}) satisfies z.ZodMiniType<Unsubscribe>;
 
 /** Response of GET /api/cleanups/:cleanupId/unsubscribes. Empty once the data is gone. */
 export const unsubscribeListSchema = z.object({ senders: z.array(unsubscribeSchema) });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { GMAIL_WAIT_REASONS } from '#worker/domain/quota/gmail-wait.ts';
 
@@ -6,13 +6,15 @@ import { GMAIL_WAIT_REASONS } from '#worker/domain/quota/gmail-wait.ts';
  * A snapshot on connecting, then gapless deltas with the changed fields; on a gap a client
  * reconnects. @param progress without defaults, which would look like changes in a delta
  */
-export function liveMessageSchema<Shape extends z.ZodRawShape>(progress: z.ZodObject<Shape>) {
+export function liveMessageSchema<Shape extends z.core.$ZodShape>(
+  progress: z.ZodMiniObject<Shape>,
+) {
   return z.discriminatedUnion('type', [
-    z.object({ type: z.literal('snapshot'), seq: z.number().int().nonnegative(), progress }),
+    z.object({ type: z.literal('snapshot'), seq: z.int().check(z.nonnegative()), progress }),
     z.object({
       type: z.literal('delta'),
-      seq: z.number().int().positive(),
-      changes: progress.partial(),
+      seq: z.int().check(z.positive()),
+      changes: z.partial(progress),
     }),
   ]);
 }

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { checkFormEmail } from '#worker/domain/email-address.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
@@ -20,9 +20,12 @@ export const localMailSchema = z.strictObject({
 export type LocalMail = z.infer<typeof localMailSchema>;
 
 /** Trimmed, deliverable. */
-export const formEmailSchema = z.string().transform((written, context) => {
-  const { email } = checkFormEmail(written);
-  if (email !== null) return email;
-  context.addIssue({ code: 'custom' });
-  return z.NEVER;
-});
+export const formEmailSchema = z.pipe(
+  z.string(),
+  z.transform((written: string, context) => {
+    const { email } = checkFormEmail(written);
+    if (email !== null) return email;
+    context.issues.push({ code: 'custom', input: written });
+    return z.NEVER;
+  }),
+);

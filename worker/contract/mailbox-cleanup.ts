@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { RowExpectation } from '#worker/domain/cleanups/row-samples.ts';
@@ -58,7 +58,7 @@ export const BATCH_KINDS = ['survey', 'move', 'restore', 'unsubscribe'] as const
 /** A slice of the survey (number 0), a batch to move or restore, or a sender to ask (both from 1 on). */
 const cleanupBatchSchema = z.object({
   kind: z.enum(BATCH_KINDS),
-  number: z.number().int().nonnegative(),
+  number: z.int().check(z.nonnegative()),
 });
 
 export type CleanupBatch = z.infer<typeof cleanupBatchSchema>;
@@ -72,7 +72,7 @@ export const cleanupMessageSchema = z.object({
   userId: z.string(),
   cleanupId: z.string(),
   /** Increases with each restart: a dead letter of an earlier epoch fails nothing. */
-  epoch: z.number().int().nonnegative(),
+  epoch: z.int().check(z.nonnegative()),
   batch: cleanupBatchSchema,
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
@@ -13,8 +13,8 @@ import { cleanupProgressSchema } from './cleanups.ts';
 import { unlocksSchema } from './protection.ts';
 import { co2RangeSchema } from './scans.ts';
 
-const count = z.number().int().nonnegative();
-const amountMinor = z.number().int().nonnegative();
+const count = z.int().check(z.nonnegative());
+const amountMinor = z.int().check(z.nonnegative());
 
 /** Of the specification; simulated. */
 export const PAYMENT_METHODS = ['swish', 'klarna'] as const satisfies readonly PaidMethod[];
@@ -31,11 +31,11 @@ export const createOrderBodySchema = z.strictObject({
   tier: z.enum(TIERS),
   selection: selectionSchema,
   /** Groups to leave; of other groups only mail is moved. */
-  leaveGroups: z.array(senderRowIdSchema).max(MAX_SENDERS).default([]),
+  leaveGroups: z.prefault(z.array(senderRowIdSchema).check(z.maxLength(MAX_SENDERS)), []),
   /** As displayed. */
-  unlocks: unlocksSchema.default([]),
+  unlocks: z.prefault(unlocksSchema, []),
   /** Another list would select other mail. Default: current. */
-  safeListVersion: z.string().max(100).optional(),
+  safeListVersion: z.optional(z.string().check(z.maxLength(100))),
 });
 
 export type OrderRequest = z.output<typeof createOrderBodySchema>;
@@ -68,38 +68,38 @@ export const orderViewSchema = z.object({
   orderNumber: z.string(),
   status: z.enum(ORDER_STATUSES),
   /** null: no attempt, or paid. */
-  lastAttempt: z.enum(ATTEMPTS).nullable(),
+  lastAttempt: z.nullable(z.enum(ATTEMPTS)),
   tier: z.enum(TIERS),
   scanId: z.string(),
   createdAtMs: z.number(),
   /** End of the scan's data. */
   expiresAtMs: z.number(),
-  paidAtMs: z.number().nullable(),
+  paidAtMs: z.nullable(z.number()),
   messageCount: count,
-  sizeBytes: z.number().nonnegative(),
+  sizeBytes: z.number().check(z.nonnegative()),
   /** Kg CO2e a year. */
   co2: co2RangeSchema,
   /** Kg CO2e a year of new mail from the newsletters; null: no unsubscribing. */
-  endedFlow: co2RangeSchema.nullable(),
+  endedFlow: z.nullable(co2RangeSchema),
   newsletters: chosenSchema,
   stayedGroupCount: count,
   oldMail: chosenSchema,
   largeMail: chosenSchema,
   /** null before payment. */
-  amounts: orderAmountsSchema.nullable(),
+  amounts: z.nullable(orderAmountsSchema),
   priceList: z.enum(PRICE_LIST_NAMES),
   /** `none`: payments unavailable. */
   paymentMode: z.enum(PAYMENT_MODES),
   /** No money moves. */
   isTestMode: z.boolean(),
-  cleanupId: z.string().nullable(),
+  cleanupId: z.nullable(z.string()),
 });
 
 export type OrderView = z.infer<typeof orderViewSchema>;
 
 /** Body of POST /api/orders/:orderId/withdraw, signed by name. */
 export const withdrawOrderBodySchema = z.strictObject({
-  name: z.string().refine(isWithdrawalName),
+  name: z.string().check(z.refine(isWithdrawalName)),
 });
 
 const withdrawalSchema = z.object({
@@ -115,16 +115,16 @@ export type WithdrawalView = z.infer<typeof withdrawalSchema>;
 
 export const orderListSchema = z.object({
   orders: z.array(
-    orderViewSchema.extend({
+    z.extend(orderViewSchema, {
       progress: cleanupProgressSchema,
-      withdrawal: withdrawalSchema.nullable(),
+      withdrawal: z.nullable(withdrawalSchema),
     }),
   ),
   processing: z.array(orderViewSchema),
 });
 
 export const orderListQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(50).default(5),
+  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 5),
 });
 
 /**
@@ -140,19 +140,19 @@ export const payOrderBodySchema = z.strictObject({
     startsImmediately: z.boolean(),
     /** Acknowledges that withdrawal ends with full performance. */
     losesWithdrawalRight: z.boolean(),
-    textVersion: z.string().max(20),
-    termsVersion: z.string().max(20),
+    textVersion: z.string().check(z.maxLength(20)),
+    termsVersion: z.string().check(z.maxLength(20)),
   }),
   payment: z.discriminatedUnion('method', [
     z.strictObject({
       method: z.literal('swish'),
-      phone: z.string().max(PHONE_MAX_LENGTH),
+      phone: z.string().check(z.maxLength(PHONE_MAX_LENGTH)),
       /** Test mode: 123. */
-      code: z.string().max(20),
+      code: z.string().check(z.maxLength(20)),
     }),
     z.strictObject({
       method: z.literal('klarna'),
-      email: z.string().max(MAIL_ADDRESS_MAX_LENGTH),
+      email: z.string().check(z.maxLength(MAIL_ADDRESS_MAX_LENGTH)),
     }),
     /** Stripe Checkout, methods included. */
     z.strictObject({
@@ -166,9 +166,9 @@ export const payOrderBodySchema = z.strictObject({
 
 export type PayOrderBody = z.infer<typeof payOrderBodySchema>;
 
-export const payAnswerSchema = orderViewSchema.extend({
+export const payAnswerSchema = z.extend(orderViewSchema, {
   /** Redirect; null: nothing left to do. */
-  continueAt: z.url().nullable(),
+  continueAt: z.nullable(z.url()),
 });
 
 export type PayAnswer = z.infer<typeof payAnswerSchema>;
@@ -183,7 +183,7 @@ const refundSchema = z.object({
   /** Of the newest failed refund: what the buyer is still owed. */
   stillOwedMinor: amountMinor,
   createdAtMs: z.number(),
-  endedAtMs: z.number().nullable(),
+  endedAtMs: z.nullable(z.number()),
 });
 
 /** Query of GET /api/orders/:orderId/receipt.html, a file. */
@@ -191,7 +191,7 @@ export const receiptFileQuerySchema = z.strictObject({ language: z.enum(LANGUAGE
 
 /** Response of GET /api/orders/:orderId/receipt and POST …/withdraw; paid orders only. */
 export const receiptSchema = z.object({
-  order: orderViewSchema.extend({
+  order: z.extend(orderViewSchema, {
     paidAtMs: z.number(),
     amounts: orderAmountsSchema,
     cleanupId: z.string(),
@@ -200,23 +200,23 @@ export const receiptSchema = z.object({
   isTestPayment: z.boolean(),
   /** Oldest first. */
   refunds: z.array(refundSchema),
-  withdrawal: withdrawalSchema.nullable(),
+  withdrawal: z.nullable(withdrawalSchema),
   /** Of mail now in the trash. */
   co2Saved: co2RangeSchema,
   progress: cleanupProgressSchema,
   /** Access last used for moving or restoring; null: unused. */
-  token: z
-    .object({
+  token: z.nullable(
+    z.object({
       masked: z.string(),
       createdAtMs: z.number(),
       usedAtMs: z.number(),
       /** null: still valid, until `expiresAtMs`. */
-      revokedAtMs: z.number().nullable(),
-      expiresAtMs: z.number().nullable(),
+      revokedAtMs: z.nullable(z.number()),
+      expiresAtMs: z.nullable(z.number()),
       /** End of newer access to the mailbox; null: none. */
-      laterExpiresAtMs: z.number().nullable(),
-    })
-    .nullable(),
+      laterExpiresAtMs: z.nullable(z.number()),
+    }),
+  ),
 });
 
 export type ReceiptView = z.infer<typeof receiptSchema>;

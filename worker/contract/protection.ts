@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { PROTECTIONS } from '#worker/domain/protection/protection.ts';
@@ -23,19 +23,21 @@ export const unlockSchema = z.strictObject({
 
 export type Unlock = z.infer<typeof unlockSchema>;
 
-export const unlocksSchema = z.array(unlockSchema).max(MAX_UNLOCKS);
+export const unlocksSchema = z.array(unlockSchema).check(z.maxLength(MAX_UNLOCKS));
 
 /** `rowId~protection`, comma-separated. */
-export const unlocksQuerySchema = z
-  .string()
-  .max(MAX_UNLOCKS * 40)
-  .transform((text) =>
-    text.split(',').map((entry) => {
-      const [rowId, protection, ...rest] = entry.split('~');
-      return rest.length === 0 ? { rowId, protection } : null;
-    }),
-  )
-  .pipe(unlocksSchema);
+export const unlocksQuerySchema = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(MAX_UNLOCKS * 40)),
+    z.transform((text) =>
+      text.split(',').map((entry) => {
+        const [rowId, protection, ...rest] = entry.split('~');
+        return rest.length === 0 ? { rowId, protection } : null;
+      }),
+    ),
+  ),
+  unlocksSchema,
+);
 
 export function formatUnlocks(unlocks: readonly Unlock[]): string {
   return unlocks.map(({ rowId, protection }) => `${rowId}~${protection}`).join(',');
@@ -49,16 +51,16 @@ const safeListEditSchema = z.object({
 /** Response of GET and PUT /api/protections. */
 export const safeListSchema = z.object({
   /** Sorted. */
-  edits: z.array(safeListEditSchema).max(MAX_SAFE_LIST_EDITS),
+  edits: z.array(safeListEditSchema).check(z.maxLength(MAX_SAFE_LIST_EDITS)),
   /** Size of the default list. */
-  commonCount: z.number().int().nonnegative(),
+  commonCount: z.int().check(z.nonnegative()),
 });
 
 export type SafeListView = z.infer<typeof safeListSchema>;
 
 /** Body of PUT /api/protections. `default` removes the edit. */
 export const editSafeListBodySchema = z.strictObject({
-  target: z.string().min(1).max(MAX_TARGET_LENGTH),
+  target: z.string().check(z.minLength(1), z.maxLength(MAX_TARGET_LENGTH)),
   effect: z.enum(['protect', 'unprotect', 'default']),
 });
 

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { ERROR_CODES, type ErrorCode } from '#worker/domain/app-error.ts';
 import { DEFAULT_TIME_ZONE, isTimeZone } from '#worker/domain/dates.ts';
@@ -10,8 +10,8 @@ import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
 import { gmailWaitSchema } from './live-socket.ts';
 import { rowIdSchema, unlocksQuerySchema } from './protection.ts';
 
-const count = z.number().int().nonnegative();
-const amount = z.number().nonnegative();
+const count = z.int().check(z.nonnegative());
+const amount = z.number().check(z.nonnegative());
 
 export const errorCodeSchema = z.custom<ErrorCode>(
   (value) => typeof value === 'string' && Object.hasOwn(ERROR_CODES, value),
@@ -43,22 +43,22 @@ export const resultSummarySchema = z.object({
   }),
   sizeInterval: byteIntervalSchema,
   /** 100 × (1 − half width / estimate), rounded down. */
-  accuracyPercent: z.number().int().min(0).max(100),
+  accuracyPercent: z.int().check(z.minimum(0), z.maximum(100)),
   co2MethodVersion: z.string(),
   debtRange: co2RangeSchema,
   flowRange: co2RangeSchema,
   savingsRange: co2RangeSchema,
   protectedCount: count,
   /** 0-1, bulk mail within the window. */
-  attributedShare: z.number().min(0).max(1),
+  attributedShare: z.number().check(z.minimum(0), z.maximum(1)),
   /** Gone or unreadable. */
   skippedCount: count,
   timeZone: z.string(),
-  oldestYear: z.number().int().nullable(),
+  oldestYear: z.nullable(z.int()),
   /** Ascending; the first includes all older years. Bytes by size class. */
   byYear: z.array(
     z.object({
-      year: z.number().int(),
+      year: z.int(),
       count,
       smallBytes: amount,
       mediumBytes: amount,
@@ -69,7 +69,7 @@ export const resultSummarySchema = z.object({
   unknownDateCount: count,
   /** Failed checks; what depends on them is protected. */
   doubts: z.array(z.enum(CANARIES)),
-}) satisfies z.ZodType<ResultSummary>;
+}) satisfies z.ZodMiniType<ResultSummary>;
 
 /** As stored, or the specification's `error`. */
 export const storedSummarySchema = z.union([
@@ -83,25 +83,25 @@ export const scanViewSchema = z.object({
   id: z.string(),
   scanType: z.enum(SCAN_MODES),
   startedAtMs: z.number(),
-  finishedAtMs: z.number().nullable(),
+  finishedAtMs: z.nullable(z.number()),
   scannedMsgs: count,
   confidenceLevel: z.number(),
-  resultSummary: resultSummarySchema.nullable(),
-  errorCode: errorCodeSchema.nullable(),
+  resultSummary: z.nullable(resultSummarySchema),
+  errorCode: z.nullable(errorCodeSchema),
 });
 
 export type ScanView = z.infer<typeof scanViewSchema>;
 
 /** null until the listing is complete. */
 const listedCountsSchema = z.object({
-  underOneMb: count.nullable(),
-  oneToTenMb: count.nullable(),
-  overTenMb: count.nullable(),
-  olderThanThreeYears: count.nullable(),
-  sent: count.nullable(),
-  important: count.nullable(),
-  starred: count.nullable(),
-  labelled: count.nullable(),
+  underOneMb: z.nullable(count),
+  oneToTenMb: z.nullable(count),
+  overTenMb: z.nullable(count),
+  olderThanThreeYears: z.nullable(count),
+  sent: z.nullable(count),
+  important: z.nullable(count),
+  starred: z.nullable(count),
+  labelled: z.nullable(count),
 });
 
 export type ListedCounts = z.infer<typeof listedCountsSchema>;
@@ -112,7 +112,7 @@ const earlyEstimateSchema = z.object({
   ...byteIntervalSchema.shape,
   bytes: amount,
   debtRange: co2RangeSchema,
-}) satisfies z.ZodType<EarlyEstimate>;
+}) satisfies z.ZodMiniType<EarlyEstimate>;
 
 const doneOfSchema = z.object({ done: count, total: count });
 
@@ -124,31 +124,31 @@ export const scanProgressSchema = z.object({
   /** Result available, more senders searched. */
   isDeepening: z.boolean(),
   /** null: no rows yet. */
-  rowsVersion: count.nullable(),
+  rowsVersion: z.nullable(count),
   scannedMsgs: count,
-  totalMsgs: count.nullable(),
+  totalMsgs: z.nullable(count),
   /** 0-100, up to the result; monotonic. */
-  progressPercent: z.number().min(0).max(100),
+  progressPercent: z.number().check(z.minimum(0), z.maximum(100)),
   /** Counting searches. */
   sorting: doneOfSchema,
   /** null before the draw. */
-  weighing: doneOfSchema.nullable(),
+  weighing: z.nullable(doneOfSchema),
   /** Searches that protect mail. */
   protecting: doneOfSchema,
   /** Resumes by itself; null: not waiting. */
-  waiting: gmailWaitSchema.nullable(),
+  waiting: z.nullable(gmailWaitSchema),
   /** Until the first result; null: unknown. */
-  secondsLeft: z.number().nonnegative().nullable(),
+  secondsLeft: z.nullable(z.number().check(z.nonnegative())),
   sendersFound: count,
   /** 0-1; null before any sender search. */
-  attributedShare: z.number().min(0).max(1).nullable(),
+  attributedShare: z.nullable(z.number().check(z.minimum(0), z.maximum(1))),
   listed: listedCountsSchema,
   /** null until all large mail is listed, and once `resultSummary` is set. */
-  early: earlyEstimateSchema.nullable(),
-  finishedAtMs: z.number().nullable(),
-  errorCode: errorCodeSchema.nullable(),
+  early: z.nullable(earlyEstimateSchema),
+  finishedAtMs: z.nullable(z.number()),
+  errorCode: z.nullable(errorCodeSchema),
   /** From `grouping` on, senders still to come. */
-  resultSummary: resultSummarySchema.nullable(),
+  resultSummary: z.nullable(resultSummarySchema),
 });
 
 export type ScanProgress = z.infer<typeof scanProgressSchema>;
@@ -156,7 +156,7 @@ export type ScanProgress = z.infer<typeof scanProgressSchema>;
 /** `timeZone`: IANA name; defines where years begin. */
 export const startScanBodySchema = z.strictObject({
   mode: z.enum(SCAN_MODES),
-  timeZone: z.string().refine(isTimeZone).default(DEFAULT_TIME_ZONE),
+  timeZone: z.prefault(z.string().check(z.refine(isTimeZone)), DEFAULT_TIME_ZONE),
 });
 
 /** Response of POST /api/scans; `scanId` is specified. */
@@ -181,14 +181,14 @@ export type MessageIdManifest = Record<MessageIdList, number>;
 
 export const messageIdsQuerySchema = z.strictObject({
   list: z.enum(MESSAGE_ID_LISTS),
-  offset: z.coerce.number().int().nonnegative().default(0),
+  offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
 });
 
 export const messageIdsPageSchema = z.object({
   list: z.enum(MESSAGE_ID_LISTS),
   total: count,
   ids: z.array(z.string()),
-  nextOffset: count.nullable(),
+  nextOffset: z.nullable(count),
 });
 
 /** Top 10 by yearly flow. */
@@ -209,37 +209,37 @@ export type SenderView = z.infer<typeof senderViewSchema>;
 /** Response of GET /api/scans, newest first. `latestResult`: newest scan with a result. */
 export const scanListSchema = z.object({
   scans: z.array(scanViewSchema),
-  latestResult: scanViewSchema.nullable(),
+  latestResult: z.nullable(scanViewSchema),
 });
 
 export type ScanList = z.infer<typeof scanListSchema>;
 
 /** Response of GET /api/scans/current, among unwiped scans. */
-export const currentScanSchema = z.object({ scan: scanViewSchema.nullable() });
+export const currentScanSchema = z.object({ scan: z.nullable(scanViewSchema) });
 
 /** Response of GET /api/senders/top, by descending yearly flow. */
 export const topSendersSchema = z.object({ senders: z.array(senderViewSchema) });
 
 export const scanListQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(50).default(5),
+  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 5),
 });
 
 export const topSendersQuerySchema = z.strictObject({
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: z.prefault(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 10),
 });
 
 /** As liveMessageSchema. `subjects` are for display only: in no state, stored nowhere. */
 export const scanSocketMessageSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('snapshot'),
-    seq: z.number().int().nonnegative(),
+    seq: z.int().check(z.nonnegative()),
     progress: scanProgressSchema,
   }),
   z.object({
     type: z.literal('delta'),
-    seq: z.number().int().positive(),
-    changes: scanProgressSchema.partial(),
-    subjects: z.array(z.string()).max(20).optional(),
+    seq: z.int().check(z.positive()),
+    changes: z.partial(scanProgressSchema),
+    subjects: z.optional(z.array(z.string()).check(z.maxLength(20))),
   }),
 ]);
 
@@ -251,14 +251,12 @@ export const PREVIEW_MOST = 50;
 /** Query of GET /api/scans/:scanId/preview. */
 export const previewQuerySchema = z.strictObject({
   row: rowIdSchema,
-  version: z.coerce.number().int().nonnegative(),
-  offset: z.coerce
-    .number()
-    .int()
-    .nonnegative()
-    .max(PREVIEW_MOST - PREVIEW_PAGE)
-    .default(0),
-  unlocks: unlocksQuerySchema.optional(),
+  version: z.coerce.number().check(z.int(), z.nonnegative()),
+  offset: z.prefault(
+    z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(PREVIEW_MOST - PREVIEW_PAGE)),
+    0,
+  ),
+  unlocks: z.optional(unlocksQuerySchema),
 });
 
 const previewedMessageSchema = z.object({
@@ -273,7 +271,7 @@ export const previewSchema = z.object({
   messages: z.array(previewedMessageSchema),
   goneCount: count,
   /** null: end of list or of what is shown. */
-  nextOffset: count.nullable(),
+  nextOffset: z.nullable(count),
 });
 
 export type Preview = z.infer<typeof previewSchema>;

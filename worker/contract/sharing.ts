@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 
@@ -8,7 +8,7 @@ const MAX_ID_LENGTH = 64;
 
 /** Body of POST /api/share-images. Figures come from the receipt. */
 export const createShareImageBodySchema = z.strictObject({
-  orderId: z.string().min(1).max(MAX_ID_LENGTH),
+  orderId: z.string().check(z.minLength(1), z.maxLength(MAX_ID_LENGTH)),
   language: z.enum(LANGUAGES),
 });
 
@@ -22,7 +22,7 @@ export const shareImageSchema = z.object({
   language: z.enum(LANGUAGES),
   pageUrl: z.url(),
   imagePaths: z.object({ wide: z.string(), square: z.string() }),
-  messageCount: z.number().int().positive(),
+  messageCount: z.int().check(z.positive()),
   co2: co2RangeSchema,
 });
 

@@ -1,10 +1,10 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { PUBLISHED_PATHS } from '#worker/domain/pages/public-pages.ts';
 import { UNKNOWN_PAGE, USAGE_BUTTONS, USAGE_PLACES } from '#worker/domain/stats/usage-events.ts';
 
-const figure = z.number().nonnegative();
+const figure = z.number().check(z.nonnegative());
 
 /** Response of GET /api/stats, over all users. */
 export const statsSchema = z.object({
@@ -39,9 +39,9 @@ export const healthSchema = z.object({
   /** Cached for some seconds. */
   dependencies: z.record(z.enum(DEPENDENCIES), z.enum(['answers', 'fails'])),
   /** Set by deploying; null otherwise. */
-  build: z.string().nullable(),
+  build: z.nullable(z.string()),
   /** Overdue; null: database unavailable. Does not affect `ok`. */
-  late: z.array(z.enum(LATE_PROMISES)).nullable(),
+  late: z.nullable(z.array(z.enum(LATE_PROMISES))),
 });
 
 export type Health = z.infer<typeof healthSchema>;
@@ -52,7 +52,7 @@ const language = z.enum(LANGUAGES);
 export const usageEventSchema = z.discriminatedUnion('name', [
   z.strictObject({
     name: z.literal('page_view'),
-    path: z.string().refine((path) => path === UNKNOWN_PAGE || PUBLISHED_PATHS.has(path)),
+    path: z.string().check(z.refine((path) => path === UNKNOWN_PAGE || PUBLISHED_PATHS.has(path))),
     language,
   }),
   z.strictObject({

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { isOneLine, isPlainText, TICKET_MAX_LENGTH } from '#worker/domain/support/tickets.ts';
@@ -6,7 +6,7 @@ import { isOneLine, isPlainText, TICKET_MAX_LENGTH } from '#worker/domain/suppor
 import { formEmailSchema } from './mail.ts';
 
 function line(maxLength: number) {
-  return z.string().trim().min(1).max(maxLength).refine(isOneLine);
+  return z.string().check(z.trim(), z.minLength(1), z.maxLength(maxLength), z.refine(isOneLine));
 }
 
 /** Body of POST /api/support. `key`: idempotency key. */
@@ -15,7 +15,9 @@ export const supportTicketBodySchema = z.strictObject({
   name: line(TICKET_MAX_LENGTH.name),
   email: formEmailSchema,
   subject: line(TICKET_MAX_LENGTH.subject),
-  message: z.string().trim().min(1).max(TICKET_MAX_LENGTH.message).refine(isPlainText),
+  message: z
+    .string()
+    .check(z.trim(), z.minLength(1), z.maxLength(TICKET_MAX_LENGTH.message), z.refine(isPlainText)),
   language: z.enum(LANGUAGES),
 });
 

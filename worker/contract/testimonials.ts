@@ -1,12 +1,12 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { LOCATION_TYPES, TESTIMONIAL_PLACES } from '#worker/domain/testimonials/testimonials.ts';
 
 const testimonialSchema = z.object({
   id: z.string(),
   testimonial: z.string(),
-  location: z.string().nullable(),
-  locationType: z.enum(LOCATION_TYPES).nullable(),
+  location: z.nullable(z.string()),
+  locationType: z.nullable(z.enum(LOCATION_TYPES)),
   createdAtMs: z.number(),
 });
 
@@ -18,17 +18,17 @@ export type PublicTestimonial = z.output<typeof testimonialSchema>;
 /** Body of POST /api/testimonials. The domain validates the text, for its error messages. */
 export const writeTestimonialBodySchema = z.strictObject({
   testimonial: z.string(),
-  location: z.enum(TESTIMONIAL_PLACES).nullable(),
+  location: z.nullable(z.enum(TESTIMONIAL_PLACES)),
 });
 
 export type WriteTestimonialBody = z.output<typeof writeTestimonialBodySchema>;
 
 /** Response of POST /api/testimonials. */
-export const ownTestimonialSchema = testimonialSchema.extend({ isApproved: z.boolean() });
+export const ownTestimonialSchema = z.extend(testimonialSchema, { isApproved: z.boolean() });
 
 export type OwnTestimonial = z.output<typeof ownTestimonialSchema>;
 
 /** Response of GET /api/testimonials/mine. */
 export const ownTestimonialAnswerSchema = z.object({
-  testimonial: ownTestimonialSchema.nullable(),
+  testimonial: z.nullable(ownTestimonialSchema),
 });

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MARKETING_TEXT_VERSION } from '#worker/domain/waitlist/waitlist.ts';
@@ -10,7 +10,7 @@ export const joinWaitlistBodySchema = z.strictObject({
   email: formEmailSchema,
   language: z.enum(LANGUAGES),
   /** null: box not ticked. */
-  marketingTextVersion: z.literal(MARKETING_TEXT_VERSION).nullable(),
+  marketingTextVersion: z.nullable(z.literal(MARKETING_TEXT_VERSION)),
 });
 
 export type JoinWaitlistBody = z.output<typeof joinWaitlistBodySchema>;
@@ -21,4 +21,6 @@ export const waitlistLeftSchema = z.object({ wasOnList: z.boolean() });
 export type WaitlistLeft = z.infer<typeof waitlistLeftSchema>;
 
 /** Body of POST /api/waitlist/confirm, /decline-news and /leave: the link's fragment. */
-export const waitlistTokenBodySchema = z.strictObject({ token: z.string().max(200) });
+export const waitlistTokenBodySchema = z.strictObject({
+  token: z.string().check(z.maxLength(200)),
+});

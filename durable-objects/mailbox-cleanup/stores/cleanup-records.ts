@@ -57,7 +57,7 @@ const rowSearchesSchema = z.array(z.array(z.number()));
 
 const pausedMoveSchema = z.object({
   status: z.enum(CLEANUP_STATUSES),
-  errorCode: errorCodeSchema.nullable(),
+  errorCode: z.nullable(errorCodeSchema),
   finishedMs: z.number().nullable(),
 }) satisfies z.ZodType<PausedMove>;
 
@@ -84,7 +84,7 @@ export const cleanupRecordSchema = z
     list_again_ms: z.number().nullable(),
     paid_ms: z.number().nullable(),
     finished_ms: z.number().nullable(),
-    error_code: errorCodeSchema.nullable(),
+    error_code: z.nullable(errorCodeSchema),
     attempts: z.number(),
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),

@@ -12,7 +12,7 @@ const namesSchema = z.array(z.string());
 const rowNamesSchema = z.array(
   z.object({ sender: z.string().nullable(), senderKey: z.string().nullable() }),
 );
-const linkSchema = unsubscribeSchema.shape.link.unwrap();
+const linkSchema = unsubscribeSchema.shape.link.def.innerType;
 
 /** Names are sealed separately, since they are deleted first. */
 export async function sealSenders(

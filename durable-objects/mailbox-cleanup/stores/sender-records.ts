@@ -26,7 +26,7 @@ export type SenderLists = z.output<typeof senderListsSchema>;
 export const senderRecordSchema = z
   .object({
     sender_number: z.number(),
-    row_id: rowIdSchema.nullable(),
+    row_id: z.nullable(rowIdSchema),
     message_count: z.number(),
     next_message: z.number(),
     status: z.enum(UNSUBSCRIBE_STATUSES),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { cleanupSocketMessageSchema } from '#worker/contract/cleanups.ts';
 import { scanSocketMessageSchema } from '#worker/contract/scans.ts';
@@ -25,7 +25,7 @@ export function openCleanupSocket(user: SignedInUser, cleanupId: string) {
   return openSocketAt(user, `/api/cleanups/${cleanupId}/live`, cleanupSocketMessageSchema);
 }
 
-async function openSocketAt<Schema extends z.ZodType>(
+async function openSocketAt<Schema extends z.core.$ZodType>(
   user: SignedInUser,
   path: string,
   schema: Schema,
@@ -44,7 +44,7 @@ async function openSocketAt<Schema extends z.ZodType>(
       pongs += 1;
       return;
     }
-    messages.push(schema.parse(JSON.parse(String(data))));
+    messages.push(z.parse(schema, JSON.parse(String(data))));
   });
   socket.addEventListener('close', ({ code }) => {
     close = { code };

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { buildApi } from '#tests/worker/support/api.ts';
 import { buildRuntime } from '#tests/worker/support/build-runtime.ts';
@@ -20,9 +20,9 @@ export async function buildSignedInUser(mailbox: number | GivenMailbox) {
   );
   let cookie = sessionCookieOf(await signIn(api, { account })) ?? '';
 
-  async function read<Schema extends z.ZodType>(path: string, schema: Schema) {
+  async function read<Schema extends z.core.$ZodType>(path: string, schema: Schema) {
     const response = await api.send(path, { cookie });
-    return schema.parse(await response.json());
+    return z.parse(schema, await response.json());
   }
 
   async function startScan() {

@@ -1,5 +1,5 @@
 import type { APIResponse, Page } from '@playwright/test';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 import { cleanRowsSchema, type CleanRows } from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
@@ -97,7 +97,7 @@ export async function callFromPage(
   return { status, code: parsed.success ? parsed.data.error.code : null };
 }
 
-async function getAs<Schema extends z.ZodType>(
+async function getAs<Schema extends z.core.$ZodType>(
   page: Page,
   path: string,
   schema: Schema,
@@ -105,7 +105,7 @@ async function getAs<Schema extends z.ZodType>(
   return readAs(await page.request.get(appUrl(path)), schema);
 }
 
-async function postAs<Schema extends z.ZodType>(
+async function postAs<Schema extends z.core.$ZodType>(
   page: Page,
   path: string,
   data: unknown,
@@ -115,11 +115,11 @@ async function postAs<Schema extends z.ZodType>(
   return readAs(await page.request.post(appUrl(path), { data, headers }), schema);
 }
 
-async function readAs<Schema extends z.ZodType>(
+async function readAs<Schema extends z.core.$ZodType>(
   response: APIResponse,
   schema: Schema,
 ): Promise<z.output<Schema>> {
   const text = await response.text();
   if (!response.ok()) throw new Error(`${response.url()} answered ${response.status()}: ${text}`);
-  return schema.parse(JSON.parse(text));
+  return z.parse(schema, JSON.parse(text));
 }

@@ -10,7 +10,7 @@ import {
 import type { ScanReport } from '#durable-objects/mailbox-scan/scan-report.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/receipt-words.ts';
 import { LARGE_BYTES } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const GIB = 1_073_741_824;

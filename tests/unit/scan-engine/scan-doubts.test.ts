@@ -7,7 +7,7 @@ import { buildSandboxScan, generatedMailbox } from '#tests/support/sandbox-scan.
 import { allRowIds, scanMailbox } from '#tests/support/scanned-mailbox.ts';
 import { asPreviousScan, runScan } from '#tests/support/scan-harness.ts';
 import { SAFE_SEARCHES } from '#worker/domain/protection/safe-list.ts';
-import { RECEIPT_TERMS } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_TERMS } from '#worker/domain/scans/messages/receipt-words.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 const LIST = 'users.messages.list';

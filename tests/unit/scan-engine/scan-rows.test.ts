@@ -5,7 +5,7 @@ import { chosenMessages } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { SCAN_NOW_MS } from '#tests/support/sandbox-scan.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import { yearsBefore } from '#worker/domain/scans/listing/age-band.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/receipt-words.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 
 const MIB = 1024 * 1024;

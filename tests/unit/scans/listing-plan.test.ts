@@ -10,7 +10,7 @@ import {
 } from '#worker/domain/scans/listing/listing-plan.ts';
 import type { MailboxTotals } from '#worker/domain/scans/mailbox-totals.ts';
 import { MESSAGE_MARKS, RECEIPT_BIT } from '#worker/domain/scans/messages/message-mark.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/receipt-words.ts';
 
 const HORIZON_MS = Date.UTC(2026, 10, 21, 9, 41, 7, 345);
 const HORIZON = Math.floor(HORIZON_MS / 1000);

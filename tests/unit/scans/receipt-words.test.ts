@@ -7,7 +7,7 @@ import {
   RECEIPT_SEARCHES,
   RECEIPT_TERMS,
   RECEIPT_WORDS,
-} from '#worker/domain/scans/messages/mail-kind.ts';
+} from '#worker/domain/scans/messages/receipt-words.ts';
 
 test('each word is there once, in lower case', () => {
   expect([...new Set(RECEIPT_WORDS)]).toEqual(RECEIPT_WORDS);

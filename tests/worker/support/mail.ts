@@ -15,7 +15,12 @@ const OUTBOX = 'https://mail.outbox.test';
 
 const mailsSchema = z.object({
   mails: z.array(
-    localMailSchema.extend({ id: z.string(), receivedAtMs: z.number(), deliveries: z.number() }),
+    z.strictObject({
+      ...localMailSchema.shape,
+      id: z.string(),
+      receivedAtMs: z.number(),
+      deliveries: z.number(),
+    }),
   ),
 });
 

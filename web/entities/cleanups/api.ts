@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import {

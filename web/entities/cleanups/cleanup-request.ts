@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { rowIdSchema } from '#worker/contract/clean-rows.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';

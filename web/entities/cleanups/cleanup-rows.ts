@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { orderListSchema } from '#worker/contract/orders.ts';

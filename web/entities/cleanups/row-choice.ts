@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import {
   type CleanRows,
@@ -105,7 +105,7 @@ const keptSchema = z.strictObject({
   scanId: z.string(),
   rowsVersion: z.number(),
   selection: selectionSchema,
-  leaveGroups: z.array(senderRowIdSchema).default([]),
+  leaveGroups: z.prefault(z.array(senderRowIdSchema), []),
 });
 
 type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;

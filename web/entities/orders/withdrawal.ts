@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/contract/orders.ts';
 import type { OrderAmounts } from '#worker/domain/orders/prices.ts';

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { startScanResultSchema, type ScanView } from '#worker/contract/scans.ts';
 
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
-const startedSchema = startScanResultSchema.pick({ scanId: true, startedAtMs: true });
+const startedSchema = z.pick(startScanResultSchema, { scanId: true, startedAtMs: true });
 const stateSchema = z.object({ started: startedSchema });
 
 export type StartedHere = z.infer<typeof startedSchema>;

@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useFetcher,
 } from 'react-router';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { type ResentMail, resentMailSchema } from '#worker/contract/admin.ts';
 import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
@@ -42,7 +42,7 @@ const actionSchema = z.discriminatedUnion('kind', [
   /** `key`: idempotency key. */
   z.object({ kind: z.literal('reply'), ...ofTicket, message: z.string(), key: z.string() }),
   /** `backTo`: where to go from the ticket's own page. */
-  z.object({ kind: z.literal('delete-ticket'), ...ofTicket, backTo: z.string().nullable() }),
+  z.object({ kind: z.literal('delete-ticket'), ...ofTicket, backTo: z.nullable(z.string()) }),
   z.object({ kind: z.literal('approve-testimonial'), ...ofTestimonial }),
   z.object({ kind: z.literal('deny-testimonial'), ...ofTestimonial }),
   z.object({ kind: z.literal('delete-testimonial'), ...ofTestimonial }),

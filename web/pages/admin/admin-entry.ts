@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { type AdminOverview, adminOverviewSchema } from '#worker/contract/admin.ts';
 import { isAdminPagePath } from '#worker/domain/admin/admin-paths.ts';
@@ -36,9 +36,9 @@ export async function isStillAdmin(): Promise<boolean> {
 const PLACE_KEY = 'grinbox.admin-place';
 
 const placeSchema = z.strictObject({
-  pathname: z.string().refine(isAdminPagePath),
+  pathname: z.string().check(z.refine(isAdminPagePath)),
   search: z.string(),
-  state: z.unknown().optional(),
+  state: z.optional(z.unknown()),
 });
 
 type AdminPlace = z.infer<typeof placeSchema>;

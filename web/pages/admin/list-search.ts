@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { userIdAtom } from '#web/entities/access/session-atoms.ts';
 import { atom, store, useAtomValue } from '#web/shared/lib/store.ts';

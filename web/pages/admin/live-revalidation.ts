@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useFetchers } from 'react-router';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import { deskSocketMessageSchema } from '#worker/contract/admin.ts';
 

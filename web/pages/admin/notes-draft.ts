@@ -1,11 +1,11 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { asStored } from '#worker/domain/support/tickets.ts';
 
 export const notesDraftSchema = z.strictObject({
   text: z.string(),
   from: z.string(),
-  before: z.string().exactOptional(),
+  before: z.exactOptional(z.string()),
 });
 
 /**

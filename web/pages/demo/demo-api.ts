@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { ConnectionView } from '#worker/contract/access.ts';
 import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
@@ -39,10 +39,10 @@ import { demoScanView } from './demo-summary.ts';
 const KEY = 'grinbox.demo';
 
 const stateSchema = z.object({
-  scan: z.object({ startedAtMs: z.number(), finishedAtMs: z.number().nullable() }).nullable(),
-  purchase: purchaseSchema.nullable(),
+  scan: z.nullable(z.object({ startedAtMs: z.number(), finishedAtMs: z.nullable(z.number()) })),
+  purchase: z.nullable(purchaseSchema),
   /** When the example was first shown. */
-  exampleAtMs: z.number().nullable(),
+  exampleAtMs: z.nullable(z.number()),
 });
 
 type State = z.infer<typeof stateSchema>;
@@ -53,7 +53,7 @@ let held: State | null = null;
 
 /** Survives a reload where the browser stores anything. */
 function state(): State {
-  held ??= stateSchema.catch(NEW).parse(readInTab(KEY));
+  held ??= stateSchema.safeParse(readInTab(KEY)).data ?? NEW;
   return held;
 }
 

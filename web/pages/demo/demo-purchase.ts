@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { senderRowIdSchema } from '#worker/contract/clean-rows.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
@@ -29,7 +29,7 @@ export const purchaseSchema = z.object({
   senders: z.array(senderRowIdSchema),
   method: z.enum(PAID_METHODS),
   /** When everything was asked back. */
-  undoneAtMs: z.number().nullable(),
+  undoneAtMs: z.nullable(z.number()),
 });
 
 /** Paid or not. */

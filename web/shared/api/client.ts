@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { hc } from 'hono/client';
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 
 import type { AppType } from '#worker/app.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
@@ -43,13 +43,13 @@ export const client = hc<AppType>('/', {
  */
 export async function unwrap<Body>(
   request: Promise<Response>,
-  schema: z.ZodType<Body>,
+  schema: z.core.$ZodType<Body>,
 ): Promise<Body> {
   const response = await request;
   if (!response.ok) throw await errorOf(response);
   const body = await readJson(response);
   if (body === null) throw new ApiError('server_error', response.status, null);
-  const parsed = schema.safeParse(body);
+  const parsed = z.safeParse(schema, body);
   if (!parsed.success) {
     store.set(missingPartAtom, true);
     throw new ApiError('page_outdated', response.status, null, parsed.error);

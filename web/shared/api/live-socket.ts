@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import * as z from 'zod/mini';
 
 import {
   SOCKET_CLOSE_GONE,
@@ -21,7 +21,7 @@ export type SocketHandle = { send: (text: string) => void; close: () => void };
 export type OpenSocket = (url: string, handlers: SocketHandlers) => SocketHandle;
 
 export type LiveProtocol<Message, Feed> = {
-  messageSchema: z.ZodType<Message>;
+  messageSchema: z.core.$ZodType<Message>;
   emptyFeed: Feed;
   apply: (feed: Feed, message: Message) => Feed;
   /** For everybody: nothing more will come. */
@@ -195,10 +195,10 @@ export function openLiveSocket<Message, Feed extends { isOutOfStep: boolean }>(
   return stop;
 }
 
-function readMessage<Message>(data: unknown, schema: z.ZodType<Message>): Message | null {
+function readMessage<Message>(data: unknown, schema: z.core.$ZodType<Message>): Message | null {
   if (typeof data !== 'string') return null;
   try {
-    return schema.safeParse(JSON.parse(data)).data ?? null;
+    return z.safeParse(schema, JSON.parse(data)).data ?? null;
   } catch {
     return null;
   }
@@ -223,7 +223,7 @@ export type LiveMessage<Progress> =
 export function applyLiveMessage<Progress extends object, Feed extends LiveFeed<Progress>>(
   feed: Feed,
   message: LiveMessage<Progress>,
-  schema: z.ZodType<Progress>,
+  schema: z.core.$ZodType<Progress>,
 ): Feed {
   if (message.type === 'snapshot') {
     return { ...feed, seq: message.seq, progress: message.progress, isOutOfStep: false };
@@ -233,7 +233,7 @@ export function applyLiveMessage<Progress extends object, Feed extends LiveFeed<
   if (message.seq <= feed.seq) return feed;
   if (message.seq > feed.seq + 1) return { ...feed, isOutOfStep: true };
 
-  const merged = schema.safeParse({ ...feed.progress, ...message.changes });
+  const merged = z.safeParse(schema, { ...feed.progress, ...message.changes });
   if (!merged.success) return { ...feed, isOutOfStep: true };
   return { ...feed, seq: message.seq, progress: merged.data };
 }

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 import { keepInTab, readInTab } from './tab-storage.ts';
 
-const keptSchema = z.strictObject({ userId: z.string().nullable(), draft: z.unknown() });
+const keptSchema = z.strictObject({ userId: z.nullable(z.string()), draft: z.unknown() });
 
 /** Survives a reload and a sign-in: stored for this tab from pagehide until the same user is back. */
 export function useKeptDraft<Draft extends object>(
   name: string,
   userId: string | null,
-  schema: z.ZodType<Draft>,
+  schema: z.core.$ZodType<Draft>,
 ) {
   const key = `grinbox.draft.${name}`;
   const [draft, setDraft] = useState<Draft | null>(() => {
     const kept = keptSchema.safeParse(readInTab(key)).data;
-    return kept?.userId === userId ? (schema.safeParse(kept.draft).data ?? null) : null;
+    return kept?.userId === userId ? (z.safeParse(schema, kept.draft).data ?? null) : null;
   });
   const keep = useEffectEvent(() => keepInTab(key, draft === null ? null : { userId, draft }));
 

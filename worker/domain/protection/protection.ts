@@ -10,8 +10,9 @@ const ARCHIVE_OF_YEAR = /^archives?\/\d{4}(?:[/-]|$)/;
  * Folders that Outlook, Apple Mail, Thunderbird and phone clients create for deleted, sent, draft
  * and spam mail, folded. Notes and archives are omitted: people label what they keep like that.
  */
-const PROGRAM_NAMES: ReadonlySet<string> = new Set(
-  [
+// Marked pure: pages import the names of protections from here, and need no folders.
+const PROGRAM_NAMES: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ [
     'deleted messages, deleted items, deleted, deleted mail, trash, bin, sent messages, sent items, sent mail, sent',
     'junk, junk mail, junk email, junk e-mail, bulk mail, spam, drafts, draft, outbox, unsent messages, infected items',
     'sync issues, sync issues/conflicts, sync issues/local failures, sync issues/server failures, conversation history',

@@ -2,7 +2,7 @@ import { zValidator } from '@hono/zod-validator';
 import type { ValidationTargets } from 'hono';
 import { bodyLimit as limitBody } from 'hono/body-limit';
 import { createMiddleware } from 'hono/factory';
-import type { ZodType } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
 
 import { AppError } from '#worker/domain/app-error.ts';
 import type { Settings } from '#worker/env.ts';
@@ -76,7 +76,7 @@ export const securityHeaders = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Validates by a contract schema. The error names the schema's field at fault and never echoes input. */
-export function validate<Target extends keyof ValidationTargets, Schema extends ZodType>(
+export function validate<Target extends keyof ValidationTargets, Schema extends $ZodType>(
   target: Target,
   schema: Schema,
 ) {

@@ -1,4 +1,4 @@
-import { RECEIPT_WORDS } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_WORDS } from '#worker/domain/scans/messages/receipt-words.ts';
 
 const WORD = /[\p{Letter}\p{Number}]+/gu;
 /** What has to follow a word, by the word; nothing for most. */

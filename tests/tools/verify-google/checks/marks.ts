@@ -4,7 +4,7 @@ import { listPage } from '#tests/tools/verify-google/gmail/read-gmail.ts';
 import type { ProbedMailbox } from '#tests/tools/verify-google/mailbox/probed-mailbox.ts';
 import { planLabels } from '#worker/domain/scans/messages/label-plan.ts';
 import { MESSAGE_MARKS } from '#worker/domain/scans/messages/message-mark.ts';
-import { RECEIPT_SEARCHES, RECEIPT_TERMS } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES, RECEIPT_TERMS } from '#worker/domain/scans/messages/receipt-words.ts';
 
 const MOST_USER_LABELS = 12;
 const TERMS_AT_A_TIME = 6;

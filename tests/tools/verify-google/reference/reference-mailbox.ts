@@ -2,7 +2,7 @@ import { appendMessages } from '#tests/tools/google-sandbox/import/append-messag
 import { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import { MARK } from '#tests/tools/verify-google/write/marked-messages.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { RECEIPT_WORDS } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_WORDS } from '#worker/domain/scans/messages/receipt-words.ts';
 
 export const REFERENCE_OWNER = { address: 'kontroll@postlada.example', name: 'Karin Kontroll' };
 

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { type SubmitEvent, useRef, useState } from 'react';
-import type { z } from 'zod';
+import type * as z from 'zod/mini';
 
 import { supportTicketAnswerSchema, type SupportTicketBody } from '#worker/contract/support.ts';
 import { BRAND } from '#worker/domain/brand.ts';

@@ -11,7 +11,7 @@ import {
   RECEIPT_BIT,
   type MessageMark,
 } from '#worker/domain/scans/messages/message-mark.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/receipt-words.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { listingBuckets, type SizeBucket } from './size-bucket.ts';
 

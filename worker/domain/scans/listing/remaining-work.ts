@@ -5,7 +5,7 @@ import {
   type MailboxTotals,
   TOTALLED_LABELS,
 } from '#worker/domain/scans/mailbox-totals.ts';
-import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/mail-kind.ts';
+import { RECEIPT_SEARCHES } from '#worker/domain/scans/messages/receipt-words.ts';
 import {
   BULK_CATEGORY_BITS,
   LABEL_OF_MARK,
