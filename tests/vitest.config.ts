@@ -3,8 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 import { isLongCampaign, POLLED, TEST_TIMEOUT_MS } from '#tests/support/campaign-setting.ts';
+import { keepTemporaryFilesInMemory } from '#tests/support/temporary-files.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+
+keepTemporaryFilesInMemory();
 
 /** Vitest by itself leaves one core to whoever is watching: half of a small machine. No project takes it over from the whole. */
 const maxWorkers = '100%';

@@ -2,8 +2,11 @@ import { defineConfig } from '@playwright/test';
 
 import { isLongCampaign, LONG_TAG } from '#tests/support/campaign-setting.ts';
 import { CHROMIUM_FLAGS, ensureChromium } from '#tests/support/chromium.ts';
+import { keepTemporaryFilesInMemory } from '#tests/support/temporary-files.ts';
 
 const reportFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
+
+keepTemporaryFilesInMemory();
 
 /** Journeys through the product in a real browser, against the stack that `npm start` runs. */
 export default defineConfig({
