@@ -149,14 +149,14 @@ CREATE TABLE `cleanups` (
 	`status` text NOT NULL,
 	`selected_count` integer NOT NULL,
 	`moved_count` integer NOT NULL,
-	`gone_count` integer NOT NULL,
-	`kept_count` integer NOT NULL,
-	`left_count` integer DEFAULT 0 NOT NULL,
+	`already_deleted_count` integer NOT NULL,
+	`protected_since_count` integer NOT NULL,
+	`mismatched_count` integer DEFAULT 0 NOT NULL,
 	`refuted_count` integer DEFAULT 0 NOT NULL,
 	`failed_count` integer NOT NULL,
-	`doubtful_count` integer DEFAULT 0 NOT NULL,
+	`unconfirmed_count` integer DEFAULT 0 NOT NULL,
 	`restored_count` integer NOT NULL,
-	`absent_count` integer DEFAULT 0 NOT NULL,
+	`not_in_trash_count` integer DEFAULT 0 NOT NULL,
 	`trashed_bytes` integer,
 	`totalled_count` integer DEFAULT 0 NOT NULL,
 	`totalled_bytes` integer,
@@ -183,7 +183,7 @@ CREATE INDEX `cleanups_by_connection` ON `cleanups` (`connection_id`);--> statem
 CREATE INDEX `cleanups_running_by_heartbeat` ON `cleanups` (`heartbeat_at`) WHERE "cleanups"."status" IN ('surveying', 'working');--> statement-breakpoint
 CREATE INDEX `cleanups_unsubscribing_by_heartbeat` ON `cleanups` (`heartbeat_at`) WHERE "cleanups"."is_unsubscribing" = 1;--> statement-breakpoint
 CREATE INDEX `cleanups_at_rest` ON `cleanups` (`status`) WHERE "cleanups"."status" IN ('suspended', 'failed');--> statement-breakpoint
-CREATE INDEX `cleanups_untotalled` ON `cleanups` (`id`) WHERE "cleanups"."moved_count" - "cleanups"."restored_count" - "cleanups"."absent_count" <> "cleanups"."totalled_count" OR "cleanups"."trashed_bytes" <> coalesce("cleanups"."totalled_bytes", 0);--> statement-breakpoint
+CREATE INDEX `cleanups_untotalled` ON `cleanups` (`id`) WHERE "cleanups"."moved_count" - "cleanups"."restored_count" - "cleanups"."not_in_trash_count" <> "cleanups"."totalled_count" OR "cleanups"."trashed_bytes" <> coalesce("cleanups"."totalled_bytes", 0);--> statement-breakpoint
 CREATE TABLE `mail_outbox` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -202,7 +202,7 @@ CREATE TABLE `mail_outbox` (
 CREATE INDEX `mail_outbox_by_user` ON `mail_outbox` (`user_id`);--> statement-breakpoint
 CREATE INDEX `mail_outbox_by_subject` ON `mail_outbox` (`subject_id`);--> statement-breakpoint
 CREATE INDEX `mail_outbox_waiting_by_due` ON `mail_outbox` (`due_at`) WHERE "mail_outbox"."status" = 'waiting';--> statement-breakpoint
-CREATE INDEX `mail_outbox_unsent_by_time` ON `mail_outbox` (`created_at`) WHERE "mail_outbox"."status" IN ('refused', 'given-up');--> statement-breakpoint
+CREATE INDEX `mail_outbox_unsent_by_time` ON `mail_outbox` (`created_at`) WHERE "mail_outbox"."status" IN ('refused', 'expired');--> statement-breakpoint
 CREATE TABLE `order_rows` (
 	`scan_id` text NOT NULL,
 	`row_id` text NOT NULL,
@@ -354,7 +354,7 @@ CREATE TABLE `withdrawals` (
 	`payment_id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
 	`name` text NOT NULL,
-	`standing` text NOT NULL,
+	`status` text NOT NULL,
 	`requested_at` integer NOT NULL,
 	`decided_at` integer,
 	`tried_at` integer,

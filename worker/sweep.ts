@@ -14,7 +14,7 @@ import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/access/connection.ts';
 import { sessionLimits } from '#worker/domain/access/session.ts';
-import { AUDIT_RETENTION_MS } from '#worker/domain/admin/admin-rules.ts';
+import { AUDIT_RETENTION_MS } from '#worker/domain/admin/audit.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { bookkeepingCutoffMs } from '#worker/domain/payments/withdrawal.ts';
 import {

@@ -6,17 +6,17 @@ import { IS_AMBIGUOUS, SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/sto
 export type BatchTotals = {
   selectedCount: number;
   movedCount: number;
-  goneCount: number;
-  keptCount: number;
-  leftCount: number;
+  alreadyDeletedCount: number;
+  protectedSinceCount: number;
+  mismatchedCount: number;
   refutedCount: number;
   /** In batches whose headers are checked before the move, and not read yet. */
   unprovenCount: number;
   uncheckedCount: number;
   failedCount: number;
-  doubtfulCount: number;
+  unconfirmedCount: number;
   restoredCount: number;
-  absentCount: number;
+  notInTrashCount: number;
   toRestoreCount: number;
   /** Of those to restore, named by a trash listing. */
   foundCount: number;
@@ -25,8 +25,8 @@ export type BatchTotals = {
 };
 
 /** To be moved, and not confirmed. */
-const UNMOVED = `message_count - moved_count - gone_count - kept_count - left_count - refuted_count
-  - spared_count`;
+const UNMOVED = `message_count - moved_count - already_deleted_count - protected_since_count - mismatched_count - refuted_count
+  - excluded_count`;
 
 /** Work left in a failed batch. */
 const FAILED: Record<CleanupGoal, string> = {
@@ -37,13 +37,13 @@ const FAILED: Record<CleanupGoal, string> = {
 export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): BatchTotals {
   const [row] = database.sql
     .exec(
-      `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(gone_count) AS gone,
-         SUM(kept_count) AS kept, SUM(left_count) AS left_alone, SUM(refuted_count) AS refuted,
+      `SELECT SUM(message_count) AS selected, SUM(moved_count) AS moved, SUM(already_deleted_count) AS already_deleted,
+         SUM(protected_since_count) AS protected_since, SUM(mismatched_count) AS mismatched, SUM(refuted_count) AS refuted,
          SUM(length(unproven)) AS unproven, SUM(unchecked_count) AS unchecked,
          SUM(${FAILED[goal]}) AS failed, SUM(restored_count) AS restored,
-         SUM(absent_count) AS absent,
+         SUM(not_in_trash_count) AS not_in_trash,
          SUM(to_restore_count) AS to_restore, SUM(found_count) AS found,
-         SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS doubtful,
+         SUM(CASE WHEN ${IS_AMBIGUOUS} THEN ${UNMOVED} END) AS unconfirmed,
          ROUND(SUM(trashed_bytes)) AS trashed_bytes
        FROM batches WHERE batch_number > ?`,
       SURVEY_BATCH,
@@ -52,16 +52,16 @@ export function readBatchTotals(database: ObjectDatabase, goal: CleanupGoal): Ba
   return {
     selectedCount: Number(row?.['selected'] ?? 0),
     movedCount: Number(row?.['moved'] ?? 0),
-    goneCount: Number(row?.['gone'] ?? 0),
-    keptCount: Number(row?.['kept'] ?? 0),
-    leftCount: Number(row?.['left_alone'] ?? 0),
+    alreadyDeletedCount: Number(row?.['already_deleted'] ?? 0),
+    protectedSinceCount: Number(row?.['protected_since'] ?? 0),
+    mismatchedCount: Number(row?.['mismatched'] ?? 0),
     refutedCount: Number(row?.['refuted'] ?? 0),
     unprovenCount: Number(row?.['unproven'] ?? 0),
     uncheckedCount: Number(row?.['unchecked'] ?? 0),
     failedCount: Number(row?.['failed'] ?? 0),
-    doubtfulCount: Number(row?.['doubtful'] ?? 0),
+    unconfirmedCount: Number(row?.['unconfirmed'] ?? 0),
     restoredCount: Number(row?.['restored'] ?? 0),
-    absentCount: Number(row?.['absent'] ?? 0),
+    notInTrashCount: Number(row?.['not_in_trash'] ?? 0),
     toRestoreCount: Number(row?.['to_restore'] ?? 0),
     foundCount: Number(row?.['found'] ?? 0),
     trashedBytes: Number(row?.['trashed_bytes'] ?? 0),

@@ -92,7 +92,7 @@ export async function runAlarm(parts: CleanupParts, deps: AlarmDeps): Promise<nu
   const nowMs = parts.clock();
   forgetNames(parts, nowMs);
   closeOverdue(parts, nowMs);
-  resumeDoubtful(parts, nowMs);
+  resumeUnconfirmed(parts, nowMs);
   listTrashAgain(parts, nowMs);
   await startIfPaid(parts, deps, nowMs);
   await confirmFirst(parts, deps);
@@ -153,7 +153,7 @@ export function nextAlarmMs(parts: CleanupParts): number | null {
     wipeAtMs(parts, current),
     senders.namesUntilMs() ?? NEVER,
     rowNamesUntilMs(current) ?? NEVER,
-    doubtfulDueMs(parts) ?? NEVER,
+    unconfirmedMoveDueMs(parts) ?? NEVER,
     listAgainDueMs(current) ?? NEVER,
     undoneIdsDueMs(parts, current) ?? NEVER,
   ];
@@ -197,8 +197,8 @@ function closeOverdue({ cleanup, senders, database }: CleanupParts, nowMs: numbe
 }
 
 /** Resumes after an hour when a move failed unanswered: the mail may be in the trash, and only a listing can tell. */
-function resumeDoubtful(parts: CleanupParts, nowMs: number): void {
-  const dueMs = doubtfulDueMs(parts);
+function resumeUnconfirmed(parts: CleanupParts, nowMs: number): void {
+  const dueMs = unconfirmedMoveDueMs(parts);
   if (dueMs === null || dueMs > nowMs) return;
   parts.database.transactionSync(() => {
     parts.cleanup.countDoubtfulResume();
@@ -207,9 +207,9 @@ function resumeDoubtful(parts: CleanupParts, nowMs: number): void {
 }
 
 /** Epoch ms; null: it does not resume by itself. */
-function doubtfulDueMs({ cleanup, batches }: CleanupParts): number | null {
+function unconfirmedMoveDueMs({ cleanup, batches }: CleanupParts): number | null {
   const current = cleanup.find();
   if (current?.status !== 'failed' || current.finishedMs === null) return null;
-  if (current.doubtfulResumes >= MAX_RESUMES || !batches.hasAmbiguous()) return null;
+  if (current.ambiguousResumes >= MAX_RESUMES || !batches.hasAmbiguous()) return null;
   return current.finishedMs + RESUME_AFTER_MS;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import { IS_OF_SPARED_ROW } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
+import { IS_OF_EXCLUDED_ROW } from '#durable-objects/mailbox-cleanup/stores/sender-store.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import { isAtWork, UNDO_MS } from '#worker/domain/cleanups/cleanup-state.ts';
@@ -20,7 +20,7 @@ import { firstMoveMs, readBatchTotals } from './batch-totals.ts';
 const rowSchema = z.object({
   status: z.enum(UNSUBSCRIBE_STATUSES),
   reason: z.enum(UNSUBSCRIBE_REASONS).nullable(),
-  is_spared: z.number(),
+  is_excluded: z.number(),
   count: z.number(),
 });
 
@@ -30,7 +30,7 @@ type Row = z.output<typeof rowSchema>;
 function readSenderCounts(database: ObjectDatabase): UnsubscribeCounts | null {
   const rows = database.sql
     .exec(
-      `SELECT status, reason, COUNT(*) AS count, ${IS_OF_SPARED_ROW} AS is_spared
+      `SELECT status, reason, COUNT(*) AS count, ${IS_OF_EXCLUDED_ROW} AS is_excluded
        FROM senders GROUP BY 1, 2, 4`,
     )
     .toArray()
@@ -55,10 +55,10 @@ function isUntried({ status, reason }: Row): boolean {
 }
 
 /** The condition of SenderStore.reopen. */
-function isRetryable({ status, reason, is_spared: isSpared }: Row): boolean {
+function isRetryable({ status, reason, is_excluded: isExcluded }: Row): boolean {
   const isPassing =
     status === 'not_possible' && reason !== null && PASSING_REASONS.includes(reason);
-  return isPassing && isSpared === 0;
+  return isPassing && isExcluded === 0;
 }
 
 /** null until paid. */
@@ -70,7 +70,7 @@ export function readCleanupProgress(
   const { version, goal, status, errorCode, finishedMs } = cleanup;
   if (status === 'prepared') return null;
   const { foundCount, uncheckedCount, ...totals } = readBatchTotals(database, goal);
-  const hasMoved = totals.movedCount + totals.doubtfulCount > 0;
+  const hasMoved = totals.movedCount + totals.unconfirmedCount > 0;
   const unsubscribes = readSenderCounts(database);
   const trashedFirstMs = hasMoved ? firstMoveMs(database) : null;
   return {

@@ -153,5 +153,5 @@ export function settleStatus({ cleanup, batches, senders, database, clock }: Cle
     hasFailed: batches.hasFailed(goal),
   };
   const next = cleanup.apply({ kind: 'batches_changed', facts, nowMs: clock() });
-  if (next?.status === 'failed') senders.endHeld('gave_up');
+  if (next?.status === 'failed') senders.endHeld('retries_exhausted');
 }

@@ -205,5 +205,5 @@ function retriesUnreadable(
 function endSurvey({ batches, messages, rows }: CleanupParts): void {
   batches.finishMove(SURVEY_BATCH);
   const toRestore = rows.toRestore();
-  if (toRestore.size > 0) messages.withoutRows(toRestore, 'spared');
+  if (toRestore.size > 0) messages.withoutRows(toRestore, 'excluded');
 }

@@ -12,7 +12,7 @@ import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
 import type { ScanSliceDeps, SliceOutcome } from './scan-slice-deps.ts';
-import { takeReadySteps } from './scan-steps.ts';
+import { takeReadySteps } from './advance-phase.ts';
 import { openTasks, runTask, type ScanTask } from './scan-task.ts';
 
 const MAX_CELL_RESTARTS = 3;

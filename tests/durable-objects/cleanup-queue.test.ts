@@ -78,7 +78,7 @@ test('what the queue has given up is told to its object, and said in the log wit
   );
   expect(outcomes).toEqual(['acked']);
   expect(failed).toEqual([MESSAGE]);
-  expect(logLines.join()).toContain('cleanup.given_up');
+  expect(logLines.join()).toContain('cleanup.dead_lettered');
   expect(logLines.join()).not.toContain(MESSAGE.userId);
 });
 

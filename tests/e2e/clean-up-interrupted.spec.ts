@@ -87,7 +87,12 @@ test('access withdrawn between payment and trash suspends the work, and given ag
   expect(await paidOrders(page)).toHaveLength(1);
   const { progress, order: receipt } = await receiptOf(page, order.id);
   expect(receipt.amounts.totalMinor).toBe(3900);
-  expect(progress).toMatchObject({ movedCount: moved, keptCount: 2, goneCount: 2, failedCount: 0 });
+  expect(progress).toMatchObject({
+    movedCount: moved,
+    protectedSinceCount: 2,
+    alreadyDeletedCount: 2,
+    failedCount: 0,
+  });
   expect(await ledgerOf(owner)).toMatchObject({ forbidden: 0, askedForContent: 0 });
 });
 

@@ -58,8 +58,8 @@ for (const language of LANGUAGES) {
           isTestPayment: true,
           cleanup: buildCleanupFacts({
             movedCount: 1_200,
-            goneCount: 20,
-            keptCount: 20,
+            alreadyDeletedCount: 20,
+            protectedSinceCount: 20,
             restoredCount: 400,
             unsubscribes: {
               confirmedCount: 100,

@@ -132,16 +132,16 @@ test('a row that is not what it says is left alone, in English by Swish, and its
   await page.getByRole('button', { name: /^Pay SEK\s39$/ }).click();
   await expect(page.getByRole('heading', { name: /^\d+ emails are in the trash$/ })).toBeVisible();
   const { progress } = await receiptOf(page, id);
-  expect(progress.leftCount).toBeGreaterThan(0);
-  expect(progress.movedCount + progress.leftCount).toBe(CHOSEN_COUNT);
+  expect(progress.mismatchedCount).toBeGreaterThan(0);
+  expect(progress.movedCount + progress.mismatchedCount).toBe(CHOSEN_COUNT);
   await expect(
-    page.getByText(new RegExp(`^We left ${progress.leftCount} emails? where`)),
+    page.getByText(new RegExp(`^We left ${progress.mismatchedCount} emails? where`)),
   ).toBeVisible();
   await expect(page.getByText('Whatever was not done is refunded')).toBeVisible();
-  await expect(page.getByText(`${progress.leftCount} left alone`)).toBeVisible();
+  await expect(page.getByText(`${progress.mismatchedCount} left alone`)).toBeVisible();
 
   await sweepUntilRefunded(page, id);
-  const backMinor = Math.round((3900 * progress.leftCount) / CHOSEN_COUNT);
+  const backMinor = Math.round((3900 * progress.mismatchedCount) / CHOSEN_COUNT);
   const inKronor = (minor: number) => new RegExp(`^.?SEK\\s${(minor / 100).toFixed(2)}$`);
   await expect(paperLine(page, 'Refunded')).toHaveText(inKronor(backMinor));
   await expect(paperLine(page, 'NET')).toHaveText(inKronor(3900 - backMinor));

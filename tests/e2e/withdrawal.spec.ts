@@ -213,7 +213,7 @@ test.describe('on a phone, in English', () => {
     const { refunds, withdrawal, order } = await receiptOf(page, id);
     expect(refunds).toEqual([]);
     expect(order.status).toBe('completed');
-    expect(withdrawal).toMatchObject({ name: 'Anna Lindgren', standing: 'performed' });
+    expect(withdrawal).toMatchObject({ name: 'Anna Lindgren', status: 'performed' });
   });
 });
 

@@ -34,13 +34,13 @@ export function readFates(
 function fateOf(flags: number, wasMoved: boolean): Fate {
   const counts = emptyFlagCounts();
   countFlags(counts, flags, wasMoved);
-  const { moved, restored, absent } = counts;
-  if (restored + absent > moved) throw new Error('put back, and never moved');
+  const { moved, restored, notInTrash } = counts;
+  if (restored + notInTrash > moved) throw new Error('put back, and never moved');
   const [fate, ...more] = [
     ...(restored === 1 ? (['restored'] as const) : []),
-    ...(absent === 1 ? (['absent'] as const) : []),
-    ...(moved === 1 && restored + absent === 0 ? (['moved'] as const) : []),
-    ...(['gone', 'kept', 'left', 'refuted', 'spared'] as const).filter(
+    ...(notInTrash === 1 ? (['notInTrash'] as const) : []),
+    ...(moved === 1 && restored + notInTrash === 0 ? (['moved'] as const) : []),
+    ...(['alreadyDeleted', 'protectedSince', 'mismatched', 'refuted', 'excluded'] as const).filter(
       (each) => counts[each] === 1,
     ),
     ...(moved === 0 && isToMove(flags) ? (['waiting'] as const) : []),

@@ -46,6 +46,11 @@ test('an order that holds no bytes goes by the number of its mails', () => {
 });
 
 test('what has left the trash by its owner’s hand has no part in it where sizes are not known', () => {
-  const trashed = { movedCount: 1_010, restoredCount: 101, absentCount: 808, trashedBytes: null };
+  const trashed = {
+    movedCount: 1_010,
+    restoredCount: 101,
+    notInTrashCount: 808,
+    trashedBytes: null,
+  };
   expect(trashedShare(ORDERED, trashed)).toBeCloseTo(0.1, 12);
 });

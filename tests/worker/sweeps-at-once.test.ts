@@ -48,7 +48,7 @@ async function buildBusyService() {
     paymentId: await buyHalf(withdrawing),
     userId: withdrawing.user.userId,
     name: 'Anna',
-    standing: 'open',
+    status: 'open',
     requestedAtMs: runtime.clock(),
   });
   const leaving = await arrive();

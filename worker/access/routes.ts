@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { endSession } from '#worker/account/end-sessions.ts';
 import { revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
-import { resumeSuspendedCleanups } from '#worker/cleanups/change-cleanup.ts';
+import { resumeSuspendedCleanups } from '#worker/cleanups/retry-undo-stop.ts';
 import { orderIdSchema, startSignInQuerySchema } from '#worker/contract/access.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';

@@ -75,7 +75,7 @@ async function readAchievementRecord(db: Database, userId: string) {
         finishedAtMs: cleanups.finishedAtMs,
         movedCount: cleanups.movedCount,
         restoredCount: cleanups.restoredCount,
-        absentCount: cleanups.absentCount,
+        notInTrashCount: cleanups.notInTrashCount,
         trashedBytes: cleanups.trashedBytes,
         messageCount: payments.emailCount,
         sizeBytes: payments.sizeBytes,

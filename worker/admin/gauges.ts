@@ -101,7 +101,7 @@ export async function readStoredGauges(
   }: Deadlines,
 ): Promise<StoredGauges> {
   const left = sql<number>`coalesce(sum(max(0, ${cleanups.selectedCount} - ${cleanups.movedCount}
-    - ${cleanups.goneCount} - ${cleanups.keptCount} - ${cleanups.leftCount} - ${cleanups.refutedCount} - ${cleanups.failedCount})), 0)`;
+    - ${cleanups.alreadyDeletedCount} - ${cleanups.protectedSinceCount} - ${cleanups.mismatchedCount} - ${cleanups.refutedCount} - ${cleanups.failedCount})), 0)`;
   const count = sql<number>`count(*)`;
   const late = latePromises(promised);
   const isAtRest = sql`${cleanups.status} IN ('suspended', 'failed')`;

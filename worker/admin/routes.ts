@@ -19,7 +19,7 @@ import {
   waitlistSearchBodySchema,
 } from '#worker/contract/admin.ts';
 import { ADMIN_SIGN_IN_MS, isFreshSignIn } from '#worker/domain/access/session.ts';
-import { isPolledRead, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { isPolledRead, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/audit.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { isRowId } from '#worker/domain/cleanups/row-id.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
@@ -89,7 +89,7 @@ async function readAdminFigures(runtime: Runtime): Promise<AdminFigures> {
   return {
     days,
     late,
-    deeds: COUNTERS.map((name) => ({ name, days: dailyOf(name) })),
+    counters: COUNTERS.map((name) => ({ name, days: dailyOf(name) })),
     gauges: GAUGES.map((name) => ({ name, now: nowOf(name), days: dailyOf(name) })),
     usage,
   };

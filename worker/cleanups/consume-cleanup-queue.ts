@@ -43,7 +43,7 @@ async function runBatch(runtime: Runtime, message: CleanupMessage): Promise<void
 
 async function failBatch(runtime: Runtime, message: CleanupMessage): Promise<void> {
   const { userId, cleanupId, batch } = message;
-  runtime.log.error('cleanup.given_up', { cleanupId, kind: batch.kind });
+  runtime.log.error('cleanup.dead_lettered', { cleanupId, kind: batch.kind });
   await runtime.mailboxCleanup(userId, cleanupId).failBatch(message);
   await incrementCounters(runtime.db, 'deadLetters', { day: usageDay(runtime.clock()), count: 1 });
 }

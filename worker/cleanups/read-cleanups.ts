@@ -41,8 +41,23 @@ function isFinal(row: CleanupRow, nowMs: number): boolean {
 }
 
 function toProgress(row: CleanupRow): CleanupProgress {
-  const { version, goal, status, selectedCount, movedCount, goneCount, keptCount } = row;
-  const { leftCount, refutedCount, failedCount, doubtfulCount, restoredCount, absentCount } = row;
+  const {
+    version,
+    goal,
+    status,
+    selectedCount,
+    movedCount,
+    alreadyDeletedCount,
+    protectedSinceCount,
+  } = row;
+  const {
+    mismatchedCount,
+    refutedCount,
+    failedCount,
+    unconfirmedCount,
+    restoredCount,
+    notInTrashCount,
+  } = row;
   const { trashedBytes, errorCode, finishedAtMs, undoUntilMs } = row;
   return {
     version,
@@ -50,14 +65,14 @@ function toProgress(row: CleanupRow): CleanupProgress {
     status,
     selectedCount,
     movedCount,
-    goneCount,
-    keptCount,
-    leftCount,
+    alreadyDeletedCount,
+    protectedSinceCount,
+    mismatchedCount,
     refutedCount,
     failedCount,
-    doubtfulCount,
+    unconfirmedCount,
     restoredCount,
-    absentCount,
+    notInTrashCount,
     trashedBytes,
     waiting: null,
     errorCode,

@@ -6,7 +6,7 @@ import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { assertSameOrigin } from '#worker/platform/http/request-guards.ts';
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { openLiveSocket } from '#worker/object-stubs.ts';
-import { retryCleanup, undoCleanup, undoCleanupRow } from './change-cleanup.ts';
+import { retryCleanup, undoCleanup, undoCleanupRow } from './retry-undo-stop.ts';
 import { readCleanup, readCleanupRows, readUnsubscribes, requireCleanup } from './read-cleanups.ts';
 
 export const cleanupRoutes = new Hono<AppEnv>()

@@ -33,18 +33,18 @@ export const cleanups = sqliteTable(
     status: text('status', { enum: CLEANUP_STATUSES }).notNull(),
     selectedCount: integer('selected_count').notNull(),
     movedCount: integer('moved_count').notNull(),
-    goneCount: integer('gone_count').notNull(),
-    keptCount: integer('kept_count').notNull(),
+    alreadyDeletedCount: integer('already_deleted_count').notNull(),
+    protectedSinceCount: integer('protected_since_count').notNull(),
     /** In rows left alone because their mail did not match. */
-    leftCount: integer('left_count').notNull().default(0),
+    mismatchedCount: integer('mismatched_count').notNull().default(0),
     /** Skipped individually: their headers do not show bulk mail. */
     refutedCount: integer('refuted_count').notNull().default(0),
     failedCount: integer('failed_count').notNull(),
     /** Not confirmed as moved, and possibly in the trash: Gmail never answered. */
-    doubtfulCount: integer('doubtful_count').notNull().default(0),
+    unconfirmedCount: integer('unconfirmed_count').notNull().default(0),
     restoredCount: integer('restored_count').notNull(),
     /** Requested back, but no longer in the trash. */
-    absentCount: integer('absent_count').notNull().default(0),
+    notInTrashCount: integer('not_in_trash_count').notNull().default(0),
     /** Of what is in the trash, by its rows' sizes; null: unknown. */
     trashedBytes: integer('trashed_bytes'),
     /** How much of what is in the trash is included in the global totals. */
@@ -89,7 +89,7 @@ export const cleanups = sqliteTable(
     index('cleanups_untotalled')
       .on(table.id)
       .where(
-        sql`${table.movedCount} - ${table.restoredCount} - ${table.absentCount} <> ${table.totalledCount} OR ${table.trashedBytes} <> coalesce(${table.totalledBytes}, 0)`,
+        sql`${table.movedCount} - ${table.restoredCount} - ${table.notInTrashCount} <> ${table.totalledCount} OR ${table.trashedBytes} <> coalesce(${table.totalledBytes}, 0)`,
       ),
   ],
 );
@@ -105,14 +105,14 @@ export const cleanupsPolicy: TablePolicy<typeof cleanups.$inferSelect> = {
     status: 'service',
     selectedCount: 'figure',
     movedCount: 'figure',
-    goneCount: 'figure',
-    keptCount: 'figure',
-    leftCount: 'figure',
+    alreadyDeletedCount: 'figure',
+    protectedSinceCount: 'figure',
+    mismatchedCount: 'figure',
     refutedCount: 'figure',
     failedCount: 'figure',
-    doubtfulCount: 'figure',
+    unconfirmedCount: 'figure',
     restoredCount: 'figure',
-    absentCount: 'figure',
+    notInTrashCount: 'figure',
     trashedBytes: 'figure',
     totalledCount: 'figure',
     totalledBytes: 'figure',
@@ -166,7 +166,7 @@ export function hasWorkAhead(nowMs: number) {
 /** `trashedCount` in SQL, by the table's alias. */
 export function trashedMails(cleanups: 'c' | 'cleanups'): SQL {
   return sql.raw(
-    `(${cleanups}.moved_count - ${cleanups}.restored_count - ${cleanups}.absent_count)`,
+    `(${cleanups}.moved_count - ${cleanups}.restored_count - ${cleanups}.not_in_trash_count)`,
   );
 }
 

@@ -91,10 +91,10 @@ function hasNothingInTrash({
   goal,
   status,
   movedCount,
-  doubtfulCount,
+  unconfirmedCount,
   unsubscribes,
 }: CleanupCopy['progress']): boolean {
   if (goal === 'restore' && status === 'done') return true;
   if (status !== 'done' && status !== 'closed') return false;
-  return movedCount + doubtfulCount === 0 && unsubscribes === null;
+  return movedCount + unconfirmedCount === 0 && unsubscribes === null;
 }

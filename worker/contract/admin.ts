@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/admin-rules.ts';
+import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/audit.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS, MAIL_STATUSES, UNSENT_MAIL_STATUSES } from '#worker/domain/mail/mail-kind.ts';
 import { COUNTERS, GAUGES } from '#worker/domain/stats/daily-figures.ts';
@@ -115,7 +115,7 @@ export const adminFiguresSchema = z.object({
   days: z.array(z.iso.date()),
   /** As in /api/health. */
   late: z.nullable(z.array(z.enum(LATE_PROMISES))),
-  deeds: z.array(z.object({ name: z.enum(COUNTERS), days: z.array(countSchema) })),
+  counters: z.array(z.object({ name: z.enum(COUNTERS), days: z.array(countSchema) })),
   /** `now`: null where unavailable. `days`: maxima. */
   gauges: z.array(
     z.object({ name: z.enum(GAUGES), now: z.nullable(countSchema), days: z.array(countSchema) }),

@@ -29,11 +29,11 @@ export const cleanupProgressSchema = z.object({
   /** Paid for. */
   selectedCount: count,
   movedCount: count,
-  goneCount: count,
+  alreadyDeletedCount: count,
   /** Starred, labelled or answered since the scan. */
-  keptCount: count,
+  protectedSinceCount: count,
   /** Whole rows whose samples did not match. */
-  leftCount: count,
+  mismatchedCount: count,
   /** Single messages whose headers did not match. */
   refutedCount: count,
   /** Need a check of their headers. */
@@ -43,10 +43,10 @@ export const cleanupProgressSchema = z.object({
   /** In abandoned batches; retryable. */
   failedCount: count,
   /** Unmoved as far as Gmail confirmed; may be in the trash. */
-  doubtfulCount: count,
+  unconfirmedCount: count,
   restoredCount: count,
   /** To be restored, but no longer in the trash. */
-  absentCount: count,
+  notInTrashCount: count,
   /** In the trash, restore requested. */
   toRestoreCount: z.optional(count),
   /**
@@ -94,13 +94,13 @@ const rowCounts = {
   selectedCount: count,
   /** As in cleanupProgressSchema. */
   movedCount: count,
-  goneCount: count,
-  keptCount: count,
-  leftCount: count,
+  alreadyDeletedCount: count,
+  protectedSinceCount: count,
+  mismatchedCount: count,
   refutedCount: count,
   failedCount: count,
   restoredCount: count,
-  absentCount: count,
+  notInTrashCount: count,
   /** Restore failed; retryable. */
   unrestoredCount: count,
 };

@@ -105,7 +105,7 @@ export const withdrawOrderBodySchema = z.strictObject({
 const withdrawalSchema = z.object({
   name: z.string(),
   /** Outcome when given. */
-  standing: z.enum(WITHDRAWAL_STATUSES),
+  status: z.enum(WITHDRAWAL_STATUSES),
   requestedAtMs: z.number(),
   /** Work has stopped; refunds include what is owed. */
   isDecided: z.boolean(),

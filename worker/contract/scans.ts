@@ -246,14 +246,16 @@ export const scanSocketMessageSchema = z.discriminatedUnion('type', [
 export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
 
 export const PREVIEW_PAGE = 10;
-export const PREVIEW_MOST = 50;
+export const PREVIEW_MAX_MESSAGES = 50;
 
 /** Query of GET /api/scans/:scanId/preview. */
 export const previewQuerySchema = z.strictObject({
   row: rowIdSchema,
   version: z.coerce.number().check(z.int(), z.nonnegative()),
   offset: z.prefault(
-    z.coerce.number().check(z.int(), z.nonnegative(), z.maximum(PREVIEW_MOST - PREVIEW_PAGE)),
+    z.coerce
+      .number()
+      .check(z.int(), z.nonnegative(), z.maximum(PREVIEW_MAX_MESSAGES - PREVIEW_PAGE)),
     0,
   ),
   unlocks: z.optional(unlocksQuerySchema),

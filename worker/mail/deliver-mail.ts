@@ -185,7 +185,7 @@ export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Prom
   const nowMs = clock();
   const givenUp = await expireMail(db, { createdBeforeMs: nowMs - MAIL_RETRY_WINDOW_MS, nowMs });
   for (const { id: mailId, attempts: attempt, problem } of givenUp) {
-    log.error('mail.given_up', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
+    log.error('mail.expired', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
   }
   if (givenUp.length > 0) {
     await incrementCounters(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
@@ -223,5 +223,5 @@ export async function resendMail(
   const status = await findMailStatus(db, mailId);
   if (status === undefined) throw new AppError('not_found');
   // Just revived, it cannot have expired again.
-  return { state: status === 'given-up' ? 'waiting' : status };
+  return { state: status === 'expired' ? 'waiting' : status };
 }

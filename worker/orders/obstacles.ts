@@ -31,7 +31,7 @@ const other = alias(payments, 'other');
 
 export type OrderPlace = { userId: string; scanId: string };
 
-const handledCount = sql`${cleanups.movedCount} + ${cleanups.goneCount} + ${cleanups.keptCount} + ${cleanups.leftCount} + ${cleanups.refutedCount}`;
+const handledCount = sql`${cleanups.movedCount} + ${cleanups.alreadyDeletedCount} + ${cleanups.protectedSinceCount} + ${cleanups.mismatchedCount} + ${cleanups.refutedCount}`;
 
 /** After an undo of some rows, the rest is still to be moved. */
 const mayStillMove = and(
@@ -49,7 +49,7 @@ function hasOutdated(db: Database, scanId: string) {
     .where(and(eq(scans.id, scanId), sql`${scans.startedAtMs} <= ${endedAtMs}`));
   return and(
     or(inArray(cleanups.status, ['done', 'closed']), isNotNull(other.closedAtMs)),
-    sql`${cleanups.movedCount} + ${cleanups.doubtfulCount} > ${cleanups.restoredCount} + ${cleanups.absentCount}`,
+    sql`${cleanups.movedCount} + ${cleanups.unconfirmedCount} > ${cleanups.restoredCount} + ${cleanups.notInTrashCount}`,
     exists(begunBefore),
   );
 }

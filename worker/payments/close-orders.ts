@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lte, notExists, or, sql } from 'drizzle-orm';
 
-import { stopCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { stopCleanup } from '#worker/cleanups/retry-undo-stop.ts';
 import { saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';

@@ -87,7 +87,7 @@ export const withdrawals = sqliteTable(
     /** As signed by the buyer. */
     name: text('name').notNull(),
     /** Whether the right still existed. */
-    standing: text('standing', { enum: WITHDRAWAL_STATUSES }).notNull(),
+    status: text('status', { enum: WITHDRAWAL_STATUSES }).notNull(),
     requestedAtMs: integer('requested_at').notNull(),
     /** When the work had stopped and its refund was booked; null before. */
     decidedAtMs: integer('decided_at'),
@@ -109,7 +109,7 @@ export const withdrawalsPolicy: TablePolicy<typeof withdrawals.$inferSelect> = {
     paymentId: 'key',
     userId: 'key',
     name: 'personal',
-    standing: 'service',
+    status: 'service',
     requestedAtMs: 'service',
     decidedAtMs: 'service',
     triedAtMs: 'service',

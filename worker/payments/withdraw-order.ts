@@ -1,4 +1,4 @@
-import { stopCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { stopCleanup } from '#worker/cleanups/retry-undo-stop.ts';
 import { readCleanupProgress } from '#worker/cleanups/read-cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
@@ -85,14 +85,14 @@ export async function withdrawOrder(
   const progress = await readCleanupProgress(runtime, paid.cleanup);
   const { paidAtMs } = toPaidView(runtime, paid);
   const nowMs = clock();
-  const standing = withdrawalStatus(progress, { paidAtMs, nowMs });
+  const status = withdrawalStatus(progress, { paidAtMs, nowMs });
   const given: WithdrawalRow = {
     paymentId: orderId,
     userId,
     name: name.trim(),
-    standing,
+    status,
     requestedAtMs: nowMs,
-    decidedAtMs: standing === 'open' ? null : nowMs,
+    decidedAtMs: status === 'open' ? null : nowMs,
     triedAtMs: null,
   };
   await insertWithdrawal(db, given);

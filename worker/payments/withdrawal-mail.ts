@@ -83,7 +83,7 @@ type Withdrawal = NonNullable<OrderFacts['withdrawal']>;
 
 function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
   const i18n = textsIn(facts.language);
-  switch (withdrawal.standing) {
+  switch (withdrawal.status) {
     case 'open':
       // The sum is final once booked, before the rest of the withdrawal is.
       return withdrawal.isDecided || withdrawalRefund(facts.refunds) !== undefined
@@ -109,7 +109,7 @@ function outcomeTexts(facts: OrderFacts, withdrawal: Withdrawal): string[] {
         ...restoreTexts(facts),
       ];
     default:
-      return withdrawal.standing satisfies never;
+      return withdrawal.status satisfies never;
   }
 }
 

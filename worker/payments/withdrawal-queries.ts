@@ -12,8 +12,8 @@ export type WithdrawalRow = typeof withdrawals.$inferSelect;
 /** null: no notice was given. */
 export function toWithdrawalView(row: WithdrawalRow | undefined): WithdrawalView | null {
   if (row === undefined) return null;
-  const { name, standing, requestedAtMs, decidedAtMs } = row;
-  return { name, standing, requestedAtMs, isDecided: decidedAtMs !== null };
+  const { name, status, requestedAtMs, decidedAtMs } = row;
+  return { name, status, requestedAtMs, isDecided: decidedAtMs !== null };
 }
 
 /** Stores a notice and its acknowledgement mail atomically. The first one of an order wins. */

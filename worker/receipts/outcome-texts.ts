@@ -125,7 +125,7 @@ function sentenceText(sentence: OutcomeSentence, place: SentencePlace): string {
         '{count, plural, one {#\u00a0mejl läste vi rubrikerna på och lät ligga: det visade inte att det är ett utskick.} other {#\u00a0mejl läste vi rubrikerna på och lät ligga: de visade inte att de är utskick.}}',
         { count: sentence.count },
       );
-    case 'doubtful':
+    case 'unconfirmed':
       return i18n._(
         '{count, plural, one {För #\u00a0mejl fick vi aldrig något svar från Gmail, så det kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka det i 30 dagar.} other {För #\u00a0mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka dem i 30 dagar.}}',
         { count: sentence.count },

@@ -7,7 +7,7 @@ import type { Unlock } from '#worker/contract/protection.ts';
 import {
   messageIdsQuerySchema,
   type Preview,
-  PREVIEW_MOST,
+  PREVIEW_MAX_MESSAGES,
   PREVIEW_PAGE,
   previewQuerySchema,
   scanListQuerySchema,
@@ -65,7 +65,7 @@ async function readPreview(
   if (found.kind === 'changed') throw new AppError('rows_changed');
   if (found.kind === 'refused') throw new AppError(found.code);
   const nextOffset = request.offset + PREVIEW_PAGE;
-  const hasMore = nextOffset < Math.min(found.total, PREVIEW_MOST);
+  const hasMore = nextOffset < Math.min(found.total, PREVIEW_MAX_MESSAGES);
   return {
     messages: found.messages,
     goneCount: found.goneCount,

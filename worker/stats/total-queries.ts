@@ -28,7 +28,7 @@ const dueScans = (isTheirs: SQL) => sql`SELECT id FROM scans INDEXED BY scans_un
 
 /** Clean-ups whose trash changed since they were last totalled. */
 const dueCleanups = (isTheirs: SQL) => sql`SELECT id FROM cleanups INDEXED BY cleanups_untotalled
-  WHERE (moved_count - restored_count - absent_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
+  WHERE (moved_count - restored_count - not_in_trash_count <> totalled_count OR trashed_bytes <> coalesce(totalled_bytes, 0))
     AND ${isTheirs}
   ORDER BY id LIMIT ${sql.raw(String(TOTALLED_AT_ONCE))}`;
 

@@ -46,7 +46,7 @@ export async function claimUnsubscribe(
   const withdrawn = db
     .select({ id: withdrawals.paymentId })
     .from(withdrawals)
-    .where(and(eq(withdrawals.paymentId, paymentId), eq(withdrawals.standing, 'open')));
+    .where(and(eq(withdrawals.paymentId, paymentId), eq(withdrawals.status, 'open')));
   const isOfDeep = and(
     eq(payments.id, paymentId),
     eq(payments.userId, userId),

@@ -123,7 +123,7 @@ function outcomeOfRefusedClaim(
       return leadsTo('not_possible', 'too_late', null);
     case 'not-bought':
       log.error('unsubscribe.not_bought');
-      return leadsTo('not_possible', 'gave_up', null);
+      return leadsTo('not_possible', 'retries_exhausted', null);
     default:
       return claim satisfies never;
   }

@@ -89,7 +89,7 @@ export const cleanupRecordSchema = z
     failing_since_ms: z.number().nullable(),
     waiting_until_ms: z.number().nullable(),
     waiting_reason: z.enum(GMAIL_WAIT_REASONS).nullable(),
-    doubtful_resumes: z.number(),
+    ambiguous_resumes: z.number(),
     owner_restarts: z.number(),
     unconfirmed_until_ms: z.number(),
     connection_id: z.string().nullable(),
@@ -136,8 +136,8 @@ export const cleanupRecordSchema = z
     waitingUntilMs: row.waiting_until_ms,
     /** null: the wait is not shown. */
     waitingReason: row.waiting_reason,
-    /** Automatic resumes, see resumeDoubtful. */
-    doubtfulResumes: row.doubtful_resumes,
+    /** Automatic resumes, see resumeUnconfirmed. */
+    ambiguousResumes: row.ambiguous_resumes,
     /** Resumes by the owner after a stop. */
     ownerRestarts: row.owner_restarts,
     /** Until when work waits for the confirmation mail before checking again; 0: it does not. */
@@ -205,7 +205,7 @@ export const chosenRowSchema = z
     promise: z.string(),
     read_count: z.number(),
     is_checked: z.number(),
-    is_left: z.number(),
+    is_mismatched: z.number(),
     is_put_back: z.number(),
   })
   .transform((row) => ({
@@ -217,7 +217,7 @@ export const chosenRowSchema = z
     /** Its mail may be moved. */
     isChecked: row.is_checked === 1,
     /** Its mail did not match: the rest stays. */
-    isLeft: row.is_left === 1,
+    isMismatched: row.is_mismatched === 1,
     isPutBack: row.is_put_back === 1,
   }));
 

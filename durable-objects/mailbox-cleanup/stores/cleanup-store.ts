@@ -157,7 +157,7 @@ export class CleanupStore {
   }
 
   countDoubtfulResume(): void {
-    this.database.sql.exec('UPDATE cleanup SET doubtful_resumes = doubtful_resumes + 1');
+    this.database.sql.exec('UPDATE cleanup SET ambiguous_resumes = ambiguous_resumes + 1');
   }
 
   countOwnerRestart(): void {

@@ -3,24 +3,24 @@ import type { MailboxEvent } from '#worker/domain/cleanups/read-rate.ts';
 /** Flags of a message. */
 const IN_INBOX = 1 << 0;
 /** Deleted, or already in trash or spam. */
-const GONE = 1 << 1;
+const ALREADY_DELETED = 1 << 1;
 /** Starred, labelled, moved to Primary or answered by its owner. */
-const KEPT = 1 << 2;
+const PROTECTED_SINCE = 1 << 2;
 /** In the trash, possibly because of us: its batch's move went unanswered. */
 const OURS = 1 << 3;
 /** Its row did not match what was sold. */
-const LEFT = 1 << 4;
+const MISMATCHED = 1 << 4;
 /** Its row was restored before this message was moved. */
-const SPARED = 1 << 5;
+const EXCLUDED = 1 << 5;
 /** Restored; with SEEN: no longer in the trash, and left alone. */
 const RESTORED = 1 << 6;
 /** Named by the current listing: of the mailbox, of a row, or of the trash for a restore. */
 const SEEN = 1 << 7;
 
 /** Its own headers do not match its row: this message alone is left. */
-const REFUTED = LEFT | SPARED;
+const REFUTED = MISMATCHED | EXCLUDED;
 
-const NOT_TO_MOVE = GONE | KEPT | LEFT | SPARED;
+const NOT_TO_MOVE = ALREADY_DELETED | PROTECTED_SINCE | MISMATCHED | EXCLUDED;
 
 /** The flag that each survey listing sets. */
 const FLAG_OF_LISTING = {
@@ -28,16 +28,16 @@ const FLAG_OF_LISTING = {
   'ours-again': OURS,
   inbox: IN_INBOX,
   present: SEEN,
-  starred: KEPT,
-  labelled: KEPT,
-  answered: KEPT,
+  starred: PROTECTED_SINCE,
+  labelled: PROTECTED_SINCE,
+  answered: PROTECTED_SINCE,
 } as const;
 
 /** A removed star changes nothing: the mail stays kept. */
 export function flagsAfter(flags: number, kind: MailboxEvent['kind']): number {
-  if (kind === 'gone') return flags | GONE;
-  if (kind === 'kept' || kind === 'answered') return flags | KEPT;
-  return flags & ~GONE;
+  if (kind === 'gone') return flags | ALREADY_DELETED;
+  if (kind === 'kept' || kind === 'answered') return flags | PROTECTED_SINCE;
+  return flags & ~ALREADY_DELETED;
 }
 
 /** For a message named by a survey listing; handled ones do not change. */
@@ -64,7 +64,7 @@ export function flagsChecked(flags: number): number {
 /** After a full mailbox listing: unlisted mail is gone. */
 export function flagsAfterListing(flags: number): number {
   if (isHandled(flags)) return flags;
-  return (flags & SEEN) === 0 ? flags | GONE : flags & ~SEEN;
+  return (flags & SEEN) === 0 ? flags | ALREADY_DELETED : flags & ~SEEN;
 }
 
 /** For unmoved mail after a trash listing: what is not there may be anywhere. */
@@ -134,15 +134,15 @@ export function flagsAfterTrashListing(
 }
 
 /** For mail that no listing named after all waiting: its owner took it out of the trash or deleted it. */
-export function flagsAbsent(flags: number, wasMoved: boolean): number {
+export function flagsNotInTrash(flags: number, wasMoved: boolean): number {
   if (!isInTrash(flags, wasMoved) || isFoundInTrash(flags, wasMoved)) return flags;
   return flags | RESTORED | SEEN;
 }
 
 /** Its row is left alone or to be restored: what could be moved stays. */
-export function flagsWithout(flags: number, why: 'left' | 'spared'): number {
+export function flagsWithout(flags: number, why: 'mismatched' | 'excluded'): number {
   if (!isToMove(flags) || isOurs(flags)) return flags;
-  return flags | (why === 'left' ? LEFT : SPARED);
+  return flags | (why === 'mismatched' ? MISMATCHED : EXCLUDED);
 }
 
 /** For unmoved mail whose headers did not match. */
@@ -160,7 +160,7 @@ export function flagsRestored(flags: number): number {
 
 /** What a restarted survey keeps: where a message was before any attempt, and decisions. */
 export function flagsBeforeSurvey(flags: number, isTouched: boolean): number {
-  return isHandled(flags) ? flags : flags & (LEFT | SPARED | (isTouched ? IN_INBOX : 0));
+  return isHandled(flags) ? flags : flags & (MISMATCHED | EXCLUDED | (isTouched ? IN_INBOX : 0));
 }
 
 function isOurs(flags: number): boolean {
@@ -209,25 +209,41 @@ export function wasInInbox(flags: number): boolean {
   return (flags & IN_INBOX) !== 0;
 }
 
-/** `absent`: moved, to be restored, but no longer in the trash. */
+/** `notInTrash`: moved, to be restored, but no longer in the trash. */
 export type FlagCounts = Record<
-  'moved' | 'restored' | 'absent' | 'gone' | 'kept' | 'left' | 'refuted' | 'spared',
+  | 'moved'
+  | 'restored'
+  | 'notInTrash'
+  | 'alreadyDeleted'
+  | 'protectedSince'
+  | 'mismatched'
+  | 'refuted'
+  | 'excluded',
   number
 >;
 
 export function emptyFlagCounts(): FlagCounts {
-  return { moved: 0, restored: 0, absent: 0, gone: 0, kept: 0, left: 0, refuted: 0, spared: 0 };
+  return {
+    moved: 0,
+    restored: 0,
+    notInTrash: 0,
+    alreadyDeleted: 0,
+    protectedSince: 0,
+    mismatched: 0,
+    refuted: 0,
+    excluded: 0,
+  };
 }
 
-/** Each message counts once, except that restored and absent ones also count as moved. */
+/** Each message counts once, except that restored and missing ones also count as moved. */
 export function countFlags(counts: FlagCounts, flags: number, wasMoved: boolean): void {
   if (isMoved(flags, wasMoved)) {
     counts.moved += 1;
     if (isPutBack(flags)) counts.restored += 1;
-    else if (isHandled(flags)) counts.absent += 1;
-  } else if ((flags & GONE) !== 0) counts.gone += 1;
-  else if ((flags & KEPT) !== 0) counts.kept += 1;
+    else if (isHandled(flags)) counts.notInTrash += 1;
+  } else if ((flags & ALREADY_DELETED) !== 0) counts.alreadyDeleted += 1;
+  else if ((flags & PROTECTED_SINCE) !== 0) counts.protectedSince += 1;
   else if (isRefuted(flags)) counts.refuted += 1;
-  else if ((flags & LEFT) !== 0) counts.left += 1;
-  else if ((flags & SPARED) !== 0) counts.spared += 1;
+  else if ((flags & MISMATCHED) !== 0) counts.mismatched += 1;
+  else if ((flags & EXCLUDED) !== 0) counts.excluded += 1;
 }

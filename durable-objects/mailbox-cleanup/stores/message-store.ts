@@ -6,7 +6,7 @@ import { batchRecordSchema, type BatchRecord } from './cleanup-records.ts';
 import {
   countFlags,
   emptyFlagCounts,
-  flagsAbsent,
+  flagsNotInTrash,
   flagsAfter,
   flagsAfterListing,
   flagsAfterTrashListing,
@@ -157,7 +157,7 @@ export class MessageStore {
     this.changeWhere('batch_number > 0', (flags, batch, row, position) => {
       if (!asked(row)) return flags;
       const after = flagsAfterTrashListing(flags, triedBefore(batch, position));
-      return isLast ? flagsAbsent(after, batch.wasMoved) : after;
+      return isLast ? flagsNotInTrash(after, batch.wasMoved) : after;
     });
   }
 
@@ -166,16 +166,16 @@ export class MessageStore {
   }
 
   /** Excludes the unmoved mail of these rows. */
-  withoutRows(rowNumbers: ReadonlySet<number>, why: 'left' | 'spared'): void {
+  withoutRows(rowNumbers: ReadonlySet<number>, why: 'mismatched' | 'excluded'): void {
     this.changeUnmoved((flags, _batch, row) =>
       rowNumbers.has(row) ? flagsWithout(flags, why) : flags,
     );
   }
 
   /** For batches without an attempted move: nothing of theirs can be in the trash. */
-  spareUntried(rowNumbers: ReadonlySet<number>): void {
+  excludeUntried(rowNumbers: ReadonlySet<number>): void {
     this.changeUnmoved((flags, { isTouched }, row) =>
-      !isTouched && rowNumbers.has(row) ? flagsWithout(flags, 'spared') : flags,
+      !isTouched && rowNumbers.has(row) ? flagsWithout(flags, 'excluded') : flags,
     );
   }
 
@@ -260,19 +260,19 @@ function writeFlags(
     if (isFoundInTrash(flag, wasMoved)) found += 1;
   });
   database.sql.exec(
-    `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, absent_count = ?,
-       gone_count = ?, kept_count = ?, left_count = ?, refuted_count = ?, spared_count = ?,
+    `UPDATE batches SET flags = ?, moved_count = ?, restored_count = ?, not_in_trash_count = ?,
+       already_deleted_count = ?, protected_since_count = ?, mismatched_count = ?, refuted_count = ?, excluded_count = ?,
        to_restore_count = ?, found_count = ?, unchecked_count = ?, trashed_bytes = ?
      WHERE batch_number = ?`,
     flags,
     counts.moved,
     counts.restored,
-    counts.absent,
-    counts.gone,
-    counts.kept,
-    counts.left,
+    counts.notInTrash,
+    counts.alreadyDeleted,
+    counts.protectedSince,
+    counts.mismatched,
     counts.refuted,
-    counts.spared,
+    counts.excluded,
     toRestore,
     found,
     unchecked,

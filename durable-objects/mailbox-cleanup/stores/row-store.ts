@@ -43,7 +43,7 @@ export class RowStore {
   }
 
   countMismatched(): number {
-    return this.list('is_left = 1').length;
+    return this.list('is_mismatched = 1').length;
   }
 
   /** In order; 0: unknown. */
@@ -83,7 +83,7 @@ export class RowStore {
   }
 
   markMismatched(rowNumber: number): void {
-    this.mark('is_left', rowNumber);
+    this.mark('is_mismatched', rowNumber);
   }
 
   markChecked(rowNumber: number): void {
@@ -94,7 +94,7 @@ export class RowStore {
     this.database.sql.exec('UPDATE chosen_rows SET is_checked = 0');
   }
 
-  private mark(column: 'is_left' | 'is_put_back' | 'is_checked', rowNumber: number): void {
+  private mark(column: 'is_mismatched' | 'is_put_back' | 'is_checked', rowNumber: number): void {
     this.database.sql.exec(`UPDATE chosen_rows SET ${column} = 1 WHERE row_number = ?`, rowNumber);
   }
 

@@ -23,8 +23,8 @@ const IS_WAITING = "status = 'waiting'";
 const IS_PASSING = "status = 'not_possible' AND reason IN (SELECT value FROM json_each(?1))";
 const PASSING = JSON.stringify(PASSING_REASONS);
 /** Of a row restored or left alone: such senders are not asked again. */
-export const IS_OF_SPARED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
-  WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_left = 1))`;
+export const IS_OF_EXCLUDED_ROW = `EXISTS (SELECT 1 FROM chosen_rows c
+  WHERE c.row_id = senders.row_id AND (c.is_put_back = 1 OR c.is_mismatched = 1))`;
 /** For reason ?1. A sender that may have been asked is not reported as unasked. */
 const ENDED = `
   status = CASE WHEN may_have_been_asked = 0 THEN 'not_possible' ELSE 'asked' END,
@@ -192,7 +192,7 @@ export class SenderStore {
    * @returns whether there were any
    */
   reopen(): boolean {
-    const isRetryable = `${IS_PASSING} AND NOT ${IS_OF_SPARED_ROW}`;
+    const isRetryable = `${IS_PASSING} AND NOT ${IS_OF_EXCLUDED_ROW}`;
     if (!this.exists(isRetryable, PASSING)) return false;
     this.database.sql.exec(
       `UPDATE senders SET status = 'waiting', reason = NULL, sealed_link = NULL, next_message = 0,

@@ -40,7 +40,7 @@ export function restoreRow(parts: CleanupParts, rowId: string): boolean {
     senders.endWaiting('put_back', row.rowId);
     active.invalidate('restore');
     cleanup.apply({ kind: 'undo_started', scope: 'rows' });
-    messages.spareUntried(new Set([rowNumber]));
+    messages.excludeUntried(new Set([rowNumber]));
     messages.recount();
     restart(parts, 'restore', ['restore']);
     return true;
@@ -107,13 +107,13 @@ function toView(
     isOpenEnded: promise.kind === 'old' && promise.fromMs === null,
     selectedCount: counts.selected,
     movedCount: counts.moved,
-    goneCount: counts.gone,
-    keptCount: counts.kept,
-    leftCount: counts.left,
+    alreadyDeletedCount: counts.alreadyDeleted,
+    protectedSinceCount: counts.protectedSince,
+    mismatchedCount: counts.mismatched,
     refutedCount: counts.refuted,
     failedCount: counts.failed,
     restoredCount: counts.restored,
-    absentCount: counts.absent,
+    notInTrashCount: counts.notInTrash,
     unrestoredCount: counts.unrestored,
     isPutBack,
     canPutBack: isOpenForRows(current) && !isPutBack && counts.mayHold,

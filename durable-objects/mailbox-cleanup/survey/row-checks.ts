@@ -21,7 +21,7 @@ export function checkRows(
 ): void {
   const all = rows.all();
   const scannedMs = cleanup.find()?.scannedMs ?? 0;
-  const left = new Set<number>();
+  const mismatched = new Set<number>();
   for (const { messageId, sample } of found) {
     const place = chosen.findId(messageId);
     const batch = place === null ? null : batches.find(place.batchNumber);
@@ -33,10 +33,10 @@ export function checkRows(
       (drawn) =>
         drawn.isAlone === true && drawn.batchNumber === batchNumber && drawn.offset === offset,
     );
-    if (!isAlone) left.add(row.rowNumber);
+    if (!isAlone) mismatched.add(row.rowNumber);
     else messages.change(batchNumber, (flags, at) => (at === offset ? flagsRefuted(flags) : flags));
   }
-  leaveRows({ rows, messages, senders }, left);
+  leaveRows({ rows, messages, senders }, mismatched);
 }
 
 /** Leaves alone rows of which no sample could be read: unverified. */
@@ -53,19 +53,19 @@ export function leaveUnread(
     ({ rowNumber }) => rowNumber,
   );
   const unread = [...ofRows.values()].filter((found) => found.every(({ isUnread }) => isUnread));
-  const left = new Set(unread.flatMap((found) => found.map(({ rowNumber }) => rowNumber)));
-  leaveRows({ rows, messages, senders }, left);
+  const mismatched = new Set(unread.flatMap((found) => found.map(({ rowNumber }) => rowNumber)));
+  leaveRows({ rows, messages, senders }, mismatched);
 }
 
 function leaveRows(
   { rows, messages, senders }: Pick<CleanupParts, 'rows' | 'messages' | 'senders'>,
-  left: ReadonlySet<number>,
+  mismatched: ReadonlySet<number>,
 ): void {
-  for (const { rowNumber, rowId } of rows.all().filter((row) => left.has(row.rowNumber))) {
+  for (const { rowNumber, rowId } of rows.all().filter((row) => mismatched.has(row.rowNumber))) {
     rows.markMismatched(rowNumber);
     senders.endWaiting('not_as_chosen', rowId);
   }
-  if (left.size > 0) messages.withoutRows(left, 'left');
+  if (mismatched.size > 0) messages.withoutRows(mismatched, 'mismatched');
 }
 
 /** Stores what headers showed: only messages that match their row are moved. */

@@ -34,7 +34,7 @@ export function searchedRows(
 
 /** Rows left alone or restored are not verified. */
 function rowsToVerify(all: readonly ChosenRowRecord[]): ChosenRowRecord[] {
-  return all.filter(({ isLeft, isPutBack }) => !isLeft && !isPutBack);
+  return all.filter(({ isMismatched, isPutBack }) => !isMismatched && !isPutBack);
 }
 
 /** Starts verifying rows: plans the searches for mail to be moved. */
@@ -202,7 +202,7 @@ function openCheckedBatches({ active, rows, messages }: CleanupParts): void {
   const checked = new Set(
     rows
       .all()
-      .filter(({ isChecked, isLeft, isPutBack }) => isChecked || isLeft || isPutBack)
+      .filter(({ isChecked, isMismatched, isPutBack }) => isChecked || isMismatched || isPutBack)
       .map(({ rowNumber }) => rowNumber),
   );
   for (const batch of messages.all()) {

@@ -22,8 +22,9 @@ export function settleHeldSenders(
   if (unmoved.length === 0) return;
   const ofAll = countBatches(messages.all());
   for (const { rowNumber, rowId } of unmoved) {
-    const { selected, gone, kept, left, refuted, spared } = ofAll[rowNumber] ?? noCounts();
-    if (gone + kept + left + refuted + spared < selected) continue;
+    const { selected, alreadyDeleted, protectedSince, mismatched, refuted, excluded } =
+      ofAll[rowNumber] ?? noCounts();
+    if (alreadyDeleted + protectedSince + mismatched + refuted + excluded < selected) continue;
     if (refuted > 0) senders.endWaiting('not_as_chosen', rowId);
     rows.releaseSender(rowNumber);
   }

@@ -89,7 +89,7 @@ export class UnsubscribeJob {
     const { database, senders, cleanup } = this.parts;
     database.transactionSync(() => {
       if (this.findOpen(senderNumber) === null) return;
-      senders.end(senderNumber, 'gave_up');
+      senders.end(senderNumber, 'retries_exhausted');
       cleanup.touch();
     });
   }
@@ -179,8 +179,8 @@ export class UnsubscribeJob {
     if (outcome.kind === 'unsubscribed') {
       cleanup.clearFailures();
       // An earlier run may have asked it: another of its messages could only repeat the request.
-      const isDoubtful = senders.find(senderNumber)?.mayHaveBeenAsked === true;
-      if (isDoubtful) senders.end(senderNumber, 'gave_up');
+      const isUnanswered = senders.find(senderNumber)?.mayHaveBeenAsked === true;
+      if (isUnanswered) senders.end(senderNumber, 'retries_exhausted');
       else this.storeFound(sender, outcome.result, sealedLink);
     } else if (outcome.kind === 'host-busy') {
       cleanup.clearFailures();
@@ -188,10 +188,10 @@ export class UnsubscribeJob {
     } else if (outcome.kind === 'suspended') {
       senders.endWaiting('no_access');
     } else if (outcome.kind === 'later') {
-      const giveUp = () => senders.endWaiting('gave_up');
+      const giveUp = () => senders.endWaiting('retries_exhausted');
       waitAfterFailure(this.parts, current, outcome, giveUp);
     } else {
-      senders.end(senderNumber, 'gave_up');
+      senders.end(senderNumber, 'retries_exhausted');
     }
   }
 

@@ -87,7 +87,7 @@ export function launchStatements(nowMs: number): string[] {
        ${turn}, 0
      FROM waitlist WHERE confirmed_at IS NOT NULL
      ON CONFLICT (id) DO UPDATE SET status = 'waiting', created_at = excluded.created_at, due_at = excluded.due_at
-     WHERE mail_outbox.status IN ('skipped', 'given-up')`,
+     WHERE mail_outbox.status IN ('skipped', 'expired')`,
   ];
 }
 

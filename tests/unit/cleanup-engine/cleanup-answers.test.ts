@@ -39,7 +39,11 @@ test.each([
   owner.changeLabels({ ids: ids.slice(0, 5) }, 'star');
   job.resume();
   const done = await job.run();
-  expect(done).toMatchObject({ status: 'done', keptCount: 5, movedCount: ids.length - 5 });
+  expect(done).toMatchObject({
+    status: 'done',
+    protectedSinceCount: 5,
+    movedCount: ids.length - 5,
+  });
   const labels = truth.labelSnapshot();
   for (const id of ids.slice(0, 5)) expect(labels[id]).not.toContain('TRASH');
 });
@@ -86,27 +90,27 @@ test('mail that was moved by calls whose answers were all lost is found, counted
 
 test('of an order that closes before anybody could ask Gmail it is told how much may lie in the trash', async () => {
   const { job, ids, truth, clock, failed } = await buildFailedCleanup(lost);
-  expect(failed).toMatchObject({ movedCount: 0, doubtfulCount: ids.length });
+  expect(failed).toMatchObject({ movedCount: 0, unconfirmedCount: ids.length });
   clock.nowMs += 7 * DAY_MS;
   await job.runAlarm();
   expect(job.progress()).toMatchObject({
     status: 'closed',
     movedCount: 0,
-    doubtfulCount: ids.length,
+    unconfirmedCount: ids.length,
     // So that its owner is offered to have it back.
     undoUntilMs: expect.any(Number),
   });
   expect(truth.trashIds()).toEqual(expect.arrayContaining([...ids]));
   job.undo();
-  expect(await job.run()).toMatchObject({ doubtfulCount: 0, restoredCount: ids.length });
+  expect(await job.run()).toMatchObject({ unconfirmedCount: 0, restoredCount: ids.length });
 });
 
 test('of what Gmail said each time that it would not, nothing is in doubt', async () => {
   const { job, failed, ids, clock } = await buildFailedCleanup(slowDown);
-  expect(failed).toMatchObject({ failedCount: ids.length, doubtfulCount: 0 });
+  expect(failed).toMatchObject({ failedCount: ids.length, unconfirmedCount: 0 });
   clock.nowMs += 7 * DAY_MS;
   await job.runAlarm();
-  expect(job.progress()).toMatchObject({ status: 'closed', doubtfulCount: 0 });
+  expect(job.progress()).toMatchObject({ status: 'closed', unconfirmedCount: 0 });
 });
 
 test('mail of an unanswered move counts as moved, and is put back, though senders are forgotten before the next try', async () => {
@@ -117,7 +121,11 @@ test('mail of an unanswered move counts as moved, and is put back, though sender
   await job.start();
   while (!sandbox.ledger.calls().some(({ method }) => method === MOVE)) await job.pass(1);
   job.forgetSenders();
-  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length, goneCount: 0 });
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    movedCount: ids.length,
+    alreadyDeletedCount: 0,
+  });
   job.undo();
   await job.run();
   expect(truth.labelSnapshot()).toEqual(before);
@@ -126,7 +134,11 @@ test('mail of an unanswered move counts as moved, and is put back, though sender
 test('mail that was moved by calls whose answers were all lost is not taken for gone at a second try', async () => {
   const { job, ids, truth, before } = await buildFailedCleanup(lost);
   job.resume();
-  expect(await job.run()).toMatchObject({ movedCount: ids.length, goneCount: 0, keptCount: 0 });
+  expect(await job.run()).toMatchObject({
+    movedCount: ids.length,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
+  });
   job.undo();
   expect(await job.run()).toMatchObject({ restoredCount: ids.length });
   expect(truth.labelSnapshot()).toEqual(before);
@@ -153,7 +165,7 @@ test('starred while access was missing: left alone once it is given again', asyn
   hasAccess = true;
   hasReturned = true;
   job.resume();
-  expect(await job.run()).toMatchObject({ keptCount: 5, movedCount: ids.length - 5 });
+  expect(await job.run()).toMatchObject({ protectedSinceCount: 5, movedCount: ids.length - 5 });
 });
 
 test.each([
@@ -231,7 +243,11 @@ test('what was given up while an answer was still out goes on by itself after an
   expect(job.progress()).toMatchObject({ status: 'failed', movedCount: 0 });
   expect(await job.runAlarm()).toBe(clock.nowMs + HOUR_MS);
   clock.nowMs += HOUR_MS;
-  expect(await job.run()).toMatchObject({ status: 'done', movedCount: ids.length, goneCount: 0 });
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    movedCount: ids.length,
+    alreadyDeletedCount: 0,
+  });
 });
 
 test('what was given up and certainly not moved waits for its owner', async () => {

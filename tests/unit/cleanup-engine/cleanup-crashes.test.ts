@@ -37,9 +37,13 @@ async function moveAndUndo(options: Partial<CleanupHarnessOptions>) {
   await cleanup.start();
 
   const moved = await cleanup.run();
-  const { goneCount, keptCount, leftCount } = moved;
+  const { alreadyDeletedCount, protectedSinceCount, mismatchedCount } = moved;
   expect(moved).toMatchObject({ status: 'done', goal: 'move', movedCount: ids.length });
-  expect({ goneCount, keptCount, leftCount }).toEqual({ goneCount: 0, keptCount: 0, leftCount: 0 });
+  expect({ alreadyDeletedCount, protectedSinceCount, mismatchedCount }).toEqual({
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
+    mismatchedCount: 0,
+  });
   expect(letterIds.length).toBeGreaterThan(2);
   expect(moved.refutedCount).toBe(letterIds.length);
   expect(cleanup.copy()?.progress).toEqual(moved);

@@ -82,13 +82,13 @@ test('mail asked back a moment after it was moved, which no search finds yet, is
   expect(waiting).toMatchObject({
     status: 'working',
     restoredCount: 0,
-    absentCount: 0,
+    notInTrashCount: 0,
     missingCount: ids.length,
   });
   expect(await job.run()).toMatchObject({
     status: 'done',
     restoredCount: ids.length,
-    absentCount: 0,
+    notInTrashCount: 0,
     missingCount: 0,
   });
   expect(nowMs()).toBeGreaterThanOrEqual(askedMs + MINUTE_MS);
@@ -103,11 +103,11 @@ test('what the first listing names is put back at once, and only the rest waits 
   const isAllBack = ({ restoredCount, missingCount = 0 }: CleanupProgress) =>
     restoredCount > 0 && restoredCount + missingCount === ids.length;
   const waiting = await runWhile((progress) => !isAllBack(progress));
-  expect(waiting).toMatchObject({ status: 'working', absentCount: 0 });
+  expect(waiting).toMatchObject({ status: 'working', notInTrashCount: 0 });
   expect(waiting.missingCount).toBeGreaterThanOrEqual(ids.length - PAGE);
   expect(nowMs()).toBeLessThan(askedMs + MINUTE_MS / 2);
-  expect(job.copy()?.progress.absentCount).toBe(0);
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length, absentCount: 0 });
+  expect(job.copy()?.progress.notInTrashCount).toBe(0);
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, notInTrashCount: 0 });
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
@@ -116,9 +116,9 @@ test('what really left the trash is told as such a minute later, and not before'
   owner.deleteForever({ ids: ids.slice(0, 7) });
   const askedMs = nowMs();
   job.undo();
-  const told = await runWhile(({ absentCount }) => absentCount === 0);
+  const told = await runWhile(({ notInTrashCount }) => notInTrashCount === 0);
   expect(nowMs()).toBeGreaterThanOrEqual(askedMs + MINUTE_MS);
-  expect(told).toMatchObject({ absentCount: 7, restoredCount: ids.length - 7 });
+  expect(told).toMatchObject({ notInTrashCount: 7, restoredCount: ids.length - 7 });
   expect(await job.run()).toMatchObject({ status: 'done', missingCount: 0 });
 });
 
@@ -136,7 +136,7 @@ test('of moves that were never answered, what no search finds yet is looked for 
     status: 'done',
     movedCount: moved,
     restoredCount: moved,
-    absentCount: 0,
+    notInTrashCount: 0,
   });
   expect(truth.labelSnapshot()).toEqual(before);
 });
@@ -150,7 +150,7 @@ test('a row asked back while the rest of another is waited for is put back with 
   await runWhile(({ missingCount }) => missingCount === 0);
   expect(job.restoreRow(second)).toBe(true);
   const restoredCount = idsOf(first).length + idsOf(second).length;
-  expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, absentCount: 0 });
+  expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, notInTrashCount: 0 });
   const after = truth.labelSnapshot();
   for (const id of [...idsOf(first), ...idsOf(second)]) expect(after[id]).toEqual(before[id]);
 });
@@ -160,10 +160,10 @@ test('tokens that are refused while the trash is waited for tell nothing as gone
   fail(LIST, nothing, 1, 1);
   fail(MOVE, { kind: 'answer', status: 401, body: {} }, 'endless');
   job.undo();
-  expect(await job.run()).toMatchObject({ status: 'failed', restoredCount: 0, absentCount: 0 });
+  expect(await job.run()).toMatchObject({ status: 'failed', restoredCount: 0, notInTrashCount: 0 });
   sandbox.faults.clear();
   job.resume();
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length, absentCount: 0 });
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, notInTrashCount: 0 });
 });
 
 test('putting back that was given up before the second listing tells nothing as gone', async () => {
@@ -171,13 +171,13 @@ test('putting back that was given up before the second listing tells nothing as 
   fail(LIST, nothing, 1, 1);
   fail(MOVE, { kind: 'answer', status: 400, body: {} }, 'endless');
   job.undo();
-  expect(await job.run()).toMatchObject({ status: 'failed', restoredCount: 0, absentCount: 0 });
+  expect(await job.run()).toMatchObject({ status: 'failed', restoredCount: 0, notInTrashCount: 0 });
   sandbox.faults.clear();
   job.resume();
   expect(await job.run()).toMatchObject({
     status: 'done',
     restoredCount: ids.length,
-    absentCount: 0,
+    notInTrashCount: 0,
   });
 });
 

@@ -38,11 +38,11 @@ test('after its owner has emptied the trash nothing is said to be back, and noth
     status: 'done',
     movedCount: ids.length,
     restoredCount: 0,
-    absentCount: ids.length,
+    notInTrashCount: ids.length,
     toRestoreCount: 0,
   });
   expect(moves()).toBe(movesBefore);
-  expect(job.copy()?.progress).toMatchObject({ restoredCount: 0, absentCount: ids.length });
+  expect(job.copy()?.progress).toMatchObject({ restoredCount: 0, notInTrashCount: ids.length });
 });
 
 test('what its owner has taken out of the trash stays where they put it, and the rest is put back', async () => {
@@ -54,7 +54,7 @@ test('what its owner has taken out of the trash stays where they put it, and the
   owner.changeLabels({ ids: archived }, 'archive');
   const theirs = labelsOf(archived);
   job.undo();
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length - 4, absentCount: 4 });
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length - 4, notInTrashCount: 4 });
   expect(labelsOf(archived)).toEqual(theirs);
   const rest = ids.filter((id) => !inInbox.includes(id));
   expect(labelsOf(rest)).toEqual(rest.map((id) => before[id]));
@@ -69,11 +69,11 @@ test('of a row asked back by itself only what is left of it in the trash is put 
   owner.deleteForever({ ids: [...gone, ...idsOf(second).slice(0, 2)] });
   expect(job.restoreRow(first)).toBe(true);
   const restoredCount = idsOf(first).length - 3;
-  expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, absentCount: 3 });
+  expect(await job.run()).toMatchObject({ goal: 'move', restoredCount, notInTrashCount: 3 });
   const row = (await job.rows()).rows.find(({ id }) => id === first);
-  expect(row).toMatchObject({ restoredCount, absentCount: 3, canPutBack: false });
+  expect(row).toMatchObject({ restoredCount, notInTrashCount: 3, canPutBack: false });
   job.undo();
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length - 5, absentCount: 5 });
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length - 5, notInTrashCount: 5 });
 });
 
 test('what was put back by calls whose answers were lost is not taken for gone when it is gone on with', async () => {
@@ -83,7 +83,7 @@ test('what was put back by calls whose answers were lost is not taken for gone w
   expect(await job.run()).toMatchObject({ goal: 'restore', status: 'failed', restoredCount: 0 });
   sandbox.faults.clear();
   job.resume();
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length, absentCount: 0 });
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, notInTrashCount: 0 });
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
@@ -104,7 +104,7 @@ test.each([
     expect(await job.run()).toMatchObject({
       status: 'done',
       restoredCount: ids.length,
-      absentCount: 0,
+      notInTrashCount: 0,
     });
     expect(truth.labelSnapshot()).toEqual(before);
   },
@@ -118,14 +118,14 @@ test('what Gmail would not put back, and its owner has emptied since, is not sai
   sandbox.faults.clear();
   owner.deleteForever({ ids: ids.slice(0, 10) });
   job.resume();
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length - 10, absentCount: 10 });
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length - 10, notInTrashCount: 10 });
 });
 
 test('a listing of the trash that Gmail does not answer is asked for again', async () => {
   const { job, ids, before, truth, sandbox } = await buildMoved();
   sandbox.faults.add({ method: 'users.messages.list', skip: 1, times: 2, action: unavailable });
   job.undo();
-  expect(await job.run()).toMatchObject({ restoredCount: ids.length, absentCount: 0 });
+  expect(await job.run()).toMatchObject({ restoredCount: ids.length, notInTrashCount: 0 });
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
@@ -145,14 +145,18 @@ test('what its owner took out of the trash was moved and not put back, and none 
   sandbox.faults.add({ method: MOVE, skip: 0, times: 10_000, action: unavailable });
   job.undo();
   const looked = await job.run();
-  expect(looked).toMatchObject({ status: 'failed', restoredCount: 0, absentCount: taken.length });
+  expect(looked).toMatchObject({
+    status: 'failed',
+    restoredCount: 0,
+    notInTrashCount: taken.length,
+  });
   expect(looked.trashedBytes).toBe(Math.round((row.sizeBytes / ids.length) * 2));
   sandbox.faults.clear();
   job.resume();
   expect(await job.run()).toMatchObject({
     movedCount: ids.length,
     restoredCount: 2,
-    absentCount: taken.length,
+    notInTrashCount: taken.length,
     trashedBytes: 0,
   });
   expect(job.copy()?.progress.trashedBytes).toBe(0);
@@ -166,7 +170,7 @@ test('one listing of the trash alone takes nothing for gone: what it does not na
   expect(await job.run()).toMatchObject({
     status: 'done',
     restoredCount: ids.length,
-    absentCount: 0,
+    notInTrashCount: 0,
   });
   expect(labelsOf(ids)).toEqual(ids.map((id) => before[id]));
 });
@@ -187,9 +191,9 @@ test('what had left the trash stays told as such when the rest is gone on with',
   const gone = idsOf(row).filter(inTrash).slice(0, 3);
   sandbox.owner(MAILBOX_OWNER.address)?.deleteForever({ ids: gone });
   expect(job.restoreRow(row)).toBe(true);
-  expect(await job.run()).toMatchObject({ goal: 'move', status: 'failed', absentCount: 3 });
+  expect(await job.run()).toMatchObject({ goal: 'move', status: 'failed', notInTrashCount: 3 });
   expect(job.resume()).toBe(true);
-  expect(await job.run()).toMatchObject({ goal: 'move', status: 'done', absentCount: 3 });
+  expect(await job.run()).toMatchObject({ goal: 'move', status: 'done', notInTrashCount: 3 });
 });
 
 test('putting back says nothing new of what was gone or kept before it could be moved', async () => {
@@ -203,7 +207,7 @@ test('putting back says nothing new of what was gone or kept before it could be 
   await job.start();
   const refused: FaultAction = { kind: 'answer', status: 400, body: {} };
   sandbox.faults.add({ method: MOVE, skip: 1, times: 10_000, action: refused });
-  const seenTo = { goneCount: 5, keptCount: 3 };
+  const seenTo = { alreadyDeletedCount: 5, protectedSinceCount: 3 };
   expect(await job.run()).toMatchObject({ status: 'failed', ...seenTo });
   sandbox.faults.clear();
   const movedCount = job.progress()?.movedCount ?? 0;

@@ -21,8 +21,8 @@ test('what its owner stars while a clean-up waits for the quota of the next day 
   expect(await job.run()).toMatchObject({
     status: 'done',
     movedCount: ids.length - 5,
-    keptCount: 5,
-    goneCount: 0,
+    protectedSinceCount: 5,
+    alreadyDeletedCount: 0,
   });
   expect(truth.trashIds().filter((id) => starred.includes(id))).toEqual([]);
 });

@@ -241,9 +241,11 @@ export async function buildStory(story: Story) {
     for (const id of inTrash) expect(untouchable.has(id)).toBe(false);
     const progress = job.progress();
     if (progress === null) return;
-    const { movedCount, restoredCount, goneCount, keptCount, failedCount } = progress;
-    const { leftCount, refutedCount = 0, unprovenCount = 0, checkedCount = 0 } = progress;
-    const accounted = movedCount + goneCount + keptCount + leftCount + refutedCount;
+    const { movedCount, restoredCount, alreadyDeletedCount, protectedSinceCount, failedCount } =
+      progress;
+    const { mismatchedCount, refutedCount = 0, unprovenCount = 0, checkedCount = 0 } = progress;
+    const accounted =
+      movedCount + alreadyDeletedCount + protectedSinceCount + mismatchedCount + refutedCount;
     expect(unprovenCount).toBe(mailbox.unprovenCount);
     expect(checkedCount).toBeLessThanOrEqual(unprovenCount);
     expect(refutedCount).toBeLessThanOrEqual(mailbox.letterIds.length);
@@ -257,15 +259,15 @@ export async function buildStory(story: Story) {
     expect(sum((row) => row.selectedCount)).toBe(ids.length);
     expect(sum((row) => row.movedCount)).toBe(movedCount);
     expect(sum((row) => row.restoredCount)).toBe(restoredCount);
-    expect(sum((row) => row.goneCount + row.keptCount + row.leftCount)).toBe(
-      goneCount + keptCount + leftCount,
-    );
+    expect(
+      sum((row) => row.alreadyDeletedCount + row.protectedSinceCount + row.mismatchedCount),
+    ).toBe(alreadyDeletedCount + protectedSinceCount + mismatchedCount);
     expect(sum((row) => row.refutedCount ?? 0)).toBe(refutedCount);
     if (progress.status !== 'done') return;
-    const { absentCount = 0 } = progress;
+    const { notInTrashCount = 0 } = progress;
     // What its owner has taken out is found out when it is asked back.
     const taken = visits.takenOut().length;
-    const toldAsThere = movedCount - restoredCount - absentCount;
+    const toldAsThere = movedCount - restoredCount - notInTrashCount;
     if (progress.goal === 'restore') expect(inTrash.length).toBe(toldAsThere);
     expect(inTrash.length).toBeLessThanOrEqual(toldAsThere);
     expect(inTrash.length).toBeGreaterThanOrEqual(toldAsThere - taken);
@@ -303,25 +305,25 @@ export async function buildStory(story: Story) {
     expect(['done', 'closed']).toContain(rested.status);
     expect(job.copy()?.progress).toEqual(rested);
     // What the refund is worked out from is never less than what was not done.
-    const { goneCount, keptCount } = rested;
-    const seenTo = everTrashed.size + goneCount + keptCount;
+    const { alreadyDeletedCount, protectedSinceCount } = rested;
+    const seenTo = everTrashed.size + alreadyDeletedCount + protectedSinceCount;
     expect(owedAtClosing(rested).mail.undoneCount).toBeGreaterThanOrEqual(
       seenTo >= ids.length * 0.95 ? 0 : ids.length - seenTo,
     );
     job.undo();
     const undone = await job.run();
     await check();
-    const { movedCount, restoredCount, absentCount = 0 } = undone;
+    const { movedCount, restoredCount, notInTrashCount = 0 } = undone;
     const taken = visits.takenOut();
-    expect(restoredCount + absentCount).toBe(movedCount);
+    expect(restoredCount + notInTrashCount).toBe(movedCount);
     if (isDoubtful && taken.length > 0) {
       // Of what left the trash before it was answered for nobody can say who took it there, or out.
       expect(movedCount).toBeLessThanOrEqual(everTrashed.size);
       expect(movedCount).toBeGreaterThanOrEqual(everTrashed.size - taken.length);
-      expect(absentCount).toBeLessThanOrEqual(taken.length);
+      expect(notInTrashCount).toBeLessThanOrEqual(taken.length);
     } else {
       expect(movedCount).toBe(everTrashed.size);
-      expect(absentCount).toBe(taken.length);
+      expect(notInTrashCount).toBe(taken.length);
     }
     expect(isRunningCleanup(undone.status)).toBe(false);
     const after = truth.labelSnapshot();

@@ -32,7 +32,7 @@ test.each([
       );
     const job = mailbox.cleanup();
     await job.start();
-    expect(await job.run()).toMatchObject({ movedCount: 7, keptCount: 1 });
+    expect(await job.run()).toMatchObject({ movedCount: 7, protectedSinceCount: 1 });
     expect(truth.trashIds().toSorted()).toEqual(ids.slice(1));
   },
 );

@@ -67,8 +67,8 @@ test.each(['known', 'lost'])(
     await job.start();
     const done = await job.run();
     expect(done.status).toBe('done');
-    expect(done.keptCount).toBeGreaterThanOrEqual(3);
-    expect(done.movedCount).toBe(ids.length - done.keptCount);
+    expect(done.protectedSinceCount).toBeGreaterThanOrEqual(3);
+    expect(done.movedCount).toBe(ids.length - done.protectedSinceCount);
     const after = truth.labelSnapshot();
     for (const id of ids.slice(0, 3)) expect(after[id]).toEqual(before[id]);
   },
@@ -82,7 +82,7 @@ test('mail deleted for good counts as gone, not as moved, where the history is l
   await job.start();
   expect(await job.run()).toMatchObject({
     status: 'done',
-    goneCount: 40,
+    alreadyDeletedCount: 40,
     movedCount: ids.length - 40,
   });
 });
@@ -93,7 +93,7 @@ test('rows are checked by searches for several of them, and read only where too 
     const from = sandbox.ledger.calls().length;
     const job = cleanup(chosenIds);
     await job.start();
-    expect(await job.run()).toMatchObject({ status: 'done', leftCount: 0, refutedCount: 0 });
+    expect(await job.run()).toMatchObject({ status: 'done', mismatchedCount: 0, refutedCount: 0 });
     const calls = sandbox.ledger.calls().slice(from);
     job.undo();
     await job.run();
@@ -140,7 +140,7 @@ test('mail that its owner has filed otherwise since the scan is read, and left b
     );
   const job = mailbox.cleanup();
   await job.start();
-  expect(await job.run()).toMatchObject({ movedCount: 7, refutedCount: 1, leftCount: 0 });
+  expect(await job.run()).toMatchObject({ movedCount: 7, refutedCount: 1, mismatchedCount: 0 });
   expect(truth.trashIds().toSorted()).toEqual(ids.slice(1));
   expect(countGets(mailbox)).toBe(1);
 });
@@ -150,7 +150,7 @@ test('where the sender of a row is known no longer, its mail is read as where no
   const job = mailbox.cleanup();
   await job.start();
   job.forgetSenders();
-  expect(await job.run()).toMatchObject({ movedCount: 8, leftCount: 0 });
+  expect(await job.run()).toMatchObject({ movedCount: 8, mismatchedCount: 0 });
   expect(countGets(mailbox)).toBe(3);
 });
 
@@ -162,7 +162,7 @@ test('a sender that is forgotten while its mail is being listed has it looked at
     },
   });
   await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 1_200, leftCount: 0 });
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 1_200, mismatchedCount: 0 });
 });
 
 test('what a search passes over is read as a few of many, looked for in the inbox, and moved', async () => {
@@ -183,7 +183,7 @@ test('what a search passes over is read as a few of many, looked for in the inbo
     },
   });
   await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 40, leftCount: 0 });
+  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 40, mismatchedCount: 0 });
   expect(countGets(mailbox)).toBe(3);
   job.undo();
   await job.run();
@@ -232,14 +232,14 @@ test('a row whose mail is not what it says is left alone whole, counted, and nam
   const done = await job.run();
   expect(done).toMatchObject({
     status: 'done',
-    leftCount: yearIds.length,
+    mismatchedCount: yearIds.length,
     movedCount: few.ids.length - yearIds.length,
   });
   const after = truth.labelSnapshot();
   for (const id of yearIds) expect(after[id]).toEqual(before[id]);
   expect(job.rowsLeft).toEqual([1]);
   const { rows: views } = await job.rows();
-  expect(views[0]).toMatchObject({ id: year, leftCount: yearIds.length, movedCount: 0 });
+  expect(views[0]).toMatchObject({ id: year, mismatchedCount: yearIds.length, movedCount: 0 });
 });
 
 test('newsletters of another sender, or filed otherwise, are not what their row says', async () => {
@@ -255,8 +255,8 @@ test('newsletters of another sender, or filed otherwise, are not what their row 
     const job = mailbox.cleanup(newsletters, { chosen: withPromise(chosen, 0, other) });
     await job.start();
     const done = await job.run();
-    expect(done.leftCount).toBe(mailbox.rows.newsletters[0]?.count);
-    expect(done.movedCount).toBe(chosen.ids.length - done.leftCount);
+    expect(done.mismatchedCount).toBe(mailbox.rows.newsletters[0]?.count);
+    expect(done.movedCount).toBe(chosen.ids.length - done.mismatchedCount);
   }
 });
 
@@ -264,11 +264,11 @@ test('a row in which a letter is found from the address of its newsletter is lef
   const mixed = await buildMixedNewsletter({ newsletters: 2, letters: 1 });
   const job = mixed.cleanup();
   await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', leftCount: 3, movedCount: 0 });
+  expect(await job.run()).toMatchObject({ status: 'done', mismatchedCount: 3, movedCount: 0 });
   const plain = await buildMixedNewsletter({ newsletters: 3, letters: 0 });
   const other = plain.cleanup();
   await other.start();
-  expect(await other.run()).toMatchObject({ status: 'done', leftCount: 0, movedCount: 3 });
+  expect(await other.run()).toMatchObject({ status: 'done', mismatchedCount: 0, movedCount: 3 });
 });
 
 test.each([
@@ -285,7 +285,7 @@ test.each([
     });
     const job = mailbox.cleanup();
     await job.start();
-    expect(await job.run()).toMatchObject({ movedCount, leftCount: 3 - movedCount });
+    expect(await job.run()).toMatchObject({ movedCount, mismatchedCount: 3 - movedCount });
   },
 );
 
@@ -300,7 +300,7 @@ test.each([
     const mailbox = await buildMixedNewsletter({ newsletters: 3, letters: 0, ageDays, unlocked });
     const job = mailbox.cleanup();
     await job.start();
-    expect(await job.run()).toMatchObject({ movedCount, leftCount: 3 - movedCount });
+    expect(await job.run()).toMatchObject({ movedCount, mismatchedCount: 3 - movedCount });
   },
 );
 
@@ -318,5 +318,5 @@ test.each([
     },
   });
   await job.start();
-  expect(await job.run()).toMatchObject({ movedCount, leftCount: 3 - movedCount });
+  expect(await job.run()).toMatchObject({ movedCount, mismatchedCount: 3 - movedCount });
 });

@@ -26,7 +26,11 @@ test('mail starred or labelled after the scan is left alone, and told apart', as
   const job = cleanup(rowIds);
   await job.start();
   const progress = await job.run();
-  expect(progress).toMatchObject({ status: 'done', keptCount: 5, goneCount: 0 });
+  expect(progress).toMatchObject({
+    status: 'done',
+    protectedSinceCount: 5,
+    alreadyDeletedCount: 0,
+  });
   expect(progress.movedCount).toBe(ids.length - 5);
   const after = truth.labelSnapshot();
   for (const id of ids.slice(0, 5)) expect(after[id]).toEqual(before[id]);
@@ -40,7 +44,11 @@ test('mail deleted or trashed after the scan is not counted as moved, nor brough
   const job = cleanup(rowIds);
   await job.start();
   const progress = await job.run();
-  expect(progress).toMatchObject({ status: 'done', goneCount: 10, movedCount: ids.length - 10 });
+  expect(progress).toMatchObject({
+    status: 'done',
+    alreadyDeletedCount: 10,
+    movedCount: ids.length - 10,
+  });
   job.undo();
   await job.run();
   expect(truth.labelSnapshot()).toEqual(before);
@@ -52,7 +60,11 @@ test('mail that was trashed and taken out again is moved like any other', async 
   owner.changeLabels({ ids: ids.slice(0, 4) }, 'untrash');
   const job = cleanup(rowIds);
   await job.start();
-  expect(await job.run()).toMatchObject({ movedCount: ids.length, goneCount: 0, keptCount: 0 });
+  expect(await job.run()).toMatchObject({
+    movedCount: ids.length,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
+  });
 });
 
 test.each([
@@ -74,7 +86,7 @@ test.each([
     await job.start();
     expect(await job.run()).toMatchObject({
       status: 'done',
-      keptCount: 6,
+      protectedSinceCount: 6,
       movedCount: ids.length - 6,
     });
     const inTrash = new Set(truth.trashIds());
@@ -94,7 +106,11 @@ test('where Gmail has forgotten the history, labelled mail is found page by page
   owner?.forgetHistory();
   const job = cleanup();
   await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', keptCount: 1_300, movedCount: 500 });
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    protectedSinceCount: 1_300,
+    movedCount: 500,
+  });
   const inTrash = new Set(truth.trashIds());
   expect(ids.filter((id) => !inTrash.has(id))).toEqual(kept);
 });
@@ -109,8 +125,8 @@ test('where Gmail has forgotten the history, listings say the same of trash, sta
   const job = cleanup(rowIds);
   await job.start();
   expect(await job.run()).toMatchObject({
-    keptCount: 5,
-    goneCount: 7,
+    protectedSinceCount: 5,
+    alreadyDeletedCount: 7,
     movedCount: ids.length - 12,
   });
   expect(sandbox.ledger.calls().some(({ status }) => status === 404)).toBe(true);
@@ -132,7 +148,7 @@ test('where Gmail has forgotten the history, what was unlocked is moved, and wha
   owner.forgetHistory();
   const job = cleanup(rowIds, { unlocks });
   await job.start();
-  expect(await job.run()).toMatchObject({ keptCount: 3, movedCount: chosen.length - 3 });
+  expect(await job.run()).toMatchObject({ protectedSinceCount: 3, movedCount: chosen.length - 3 });
   const inTrash = new Set(truth.trashIds());
   expect(chosen.filter((id) => !inTrash.has(id))).toEqual(since);
 });
@@ -142,7 +158,7 @@ test('a scan that did not learn the history id is cleaned by listings as well', 
   owner.changeLabels({ ids: ids.slice(0, 3) }, 'star');
   const job = cleanup(rowIds, { historyId: null });
   await job.start();
-  expect(await job.run()).toMatchObject({ keptCount: 3, movedCount: ids.length - 3 });
+  expect(await job.run()).toMatchObject({ protectedSinceCount: 3, movedCount: ids.length - 3 });
 });
 
 test('archived mail is put back where it was, not into the inbox, whatever the trash does to labels', async () => {
@@ -168,7 +184,11 @@ test('when everything chosen has gone meanwhile, nothing is asked of Gmail and t
   owner.deleteForever({ ids });
   const job = cleanup(rowIds);
   await job.start();
-  expect(await job.run()).toMatchObject({ status: 'done', movedCount: 0, goneCount: ids.length });
+  expect(await job.run()).toMatchObject({
+    status: 'done',
+    movedCount: 0,
+    alreadyDeletedCount: ids.length,
+  });
   const moves = sandbox.ledger.calls().filter(({ method }) => method.endsWith('batchModify'));
   expect(moves).toEqual([]);
   expect(job.undo()).toBe(false);

@@ -24,7 +24,7 @@ test('of 20,000 messages the trash is listed several pages at a time, and all ar
   const from = sandbox.ledger.calls().length;
   const startedMs = clock.nowMs;
   expect(job.undo()).toBe(true);
-  expect(await job.run()).toMatchObject({ goal: 'restore', status: 'done', absentCount: 0 });
+  expect(await job.run()).toMatchObject({ goal: 'restore', status: 'done', notInTrashCount: 0 });
   const calls = sandbox.ledger.calls().slice(from);
   const listings = calls.filter(({ method }) => method === LIST);
   const seconds = (place: typeof calls) => ((place.at(-1)?.atMs ?? startedMs) - startedMs) / 1_000;
@@ -55,7 +55,7 @@ test.each<[string, FaultAction]>([
     sandbox.faults.add({ method: LIST, action, skip: 2, times: 8 });
     expect(job.undo()).toBe(true);
     const undone = await job.run();
-    expect(undone).toMatchObject({ goal: 'restore', status: 'done', absentCount: 2 });
+    expect(undone).toMatchObject({ goal: 'restore', status: 'done', notInTrashCount: 2 });
     expect(undone.restoredCount).toBe(ids.length - 2);
     const { [deleted]: gone, ...left } = before;
     expect(gone).toBeDefined();

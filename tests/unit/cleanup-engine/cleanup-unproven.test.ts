@@ -24,7 +24,7 @@ test('of what has to be proven the newsletters are moved, and the letters stay, 
     status: 'done',
     movedCount: 230,
     refutedCount: 20,
-    leftCount: 0,
+    mismatchedCount: 0,
     unprovenCount: 250,
     checkedCount: 250,
   });
@@ -43,7 +43,11 @@ test('undo puts back what was moved of it, and does nothing to the letters', asy
   await job.start();
   await job.run();
   job.undo();
-  expect(await job.run()).toMatchObject({ restoredCount: 120, absentCount: 0, refutedCount: 12 });
+  expect(await job.run()).toMatchObject({
+    restoredCount: 120,
+    notInTrashCount: 0,
+    refutedCount: 12,
+  });
   expect(truth.labelSnapshot()).toEqual(before);
 });
 
@@ -62,7 +66,7 @@ test('a letter moves no more than itself: its row is not left for it', async () 
   const { cleanup } = await buildUnproven(3, 1);
   const job = cleanup();
   await job.start();
-  expect(await job.run()).toMatchObject({ movedCount: 3, refutedCount: 1, leftCount: 0 });
+  expect(await job.run()).toMatchObject({ movedCount: 3, refutedCount: 1, mismatchedCount: 0 });
 });
 
 test.each([
@@ -117,8 +121,8 @@ test('mail that was deleted or starred before its turn is neither read nor moved
   await job.start();
   expect(await job.run()).toMatchObject({
     movedCount: 35,
-    goneCount: 3,
-    keptCount: 2,
+    alreadyDeletedCount: 3,
+    protectedSinceCount: 2,
     checkedCount: 40,
   });
   expect(sandbox.ledger.calls().filter(({ method }) => method === GET)).toHaveLength(35);
@@ -135,7 +139,11 @@ test('mail taken out of the trash again is read like any other when its order is
   });
   const job = cleanup();
   await job.start();
-  expect(await job.run()).toMatchObject({ status: 'failed', goneCount: 2, movedCount: 0 });
+  expect(await job.run()).toMatchObject({
+    status: 'failed',
+    alreadyDeletedCount: 2,
+    movedCount: 0,
+  });
   owner?.changeLabels({ ids: letterIds }, 'untrash');
   sandbox.faults.clear();
   job.resume();

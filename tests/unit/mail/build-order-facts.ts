@@ -34,13 +34,13 @@ export function buildCleanupFacts(changes: Partial<CleanupFacts> = {}): CleanupF
     status: 'done',
     selectedCount: 1_268,
     movedCount: 1_260,
-    goneCount: 5,
-    keptCount: 3,
+    alreadyDeletedCount: 5,
+    protectedSinceCount: 3,
     refutedCount: 0,
-    leftCount: 0,
-    doubtfulCount: 0,
+    mismatchedCount: 0,
+    unconfirmedCount: 0,
     restoredCount: 0,
-    absentCount: 0,
+    notInTrashCount: 0,
     trashedBytes: null,
     finishedAtMs: PAID_AT_MS + 7 * DAY_MS,
     undoUntilMs: PAID_AT_MS + 30 * DAY_MS,
@@ -86,7 +86,7 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
 export function buildWithdrawal(changes: Partial<WithdrawalView> = {}): WithdrawalView {
   return {
     name: 'Anna Lindgren',
-    standing: 'open',
+    status: 'open',
     requestedAtMs: PAID_AT_MS + 60_000,
     isDecided: true,
     ...changes,
@@ -174,7 +174,9 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
   const withdrawal = buildWithdrawal();
   const closed = { status: 'closed', movedCount: 900 } as const;
   const stopped = (status: 'suspended' | 'failed') => {
-    const mail = cleanupStopped(facts({ status, movedCount: 400, goneCount: 0, keptCount: 0 }));
+    const mail = cleanupStopped(
+      facts({ status, movedCount: 400, alreadyDeletedCount: 0, protectedSinceCount: 0 }),
+    );
     if (mail === null) throw new Error('a stopped clean-up is written about');
     return mail;
   };
@@ -198,12 +200,22 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ['receipt, deep', receipt({ ...facts({ unsubscribes: UNSUBSCRIBES }), tier: 'reset' })],
     [
       'receipt, nothing left',
-      receipt(facts({ movedCount: 0, goneCount: 1_265, undoUntilMs: null })),
+      receipt(facts({ movedCount: 0, alreadyDeletedCount: 1_265, undoUntilMs: null })),
     ],
-    ['receipt, one row left', receipt({ ...facts({ movedCount: 900, leftCount: 360 }), refunds })],
+    [
+      'receipt, one row left',
+      receipt({ ...facts({ movedCount: 900, mismatchedCount: 360 }), refunds }),
+    ],
     [
       'receipt, all left',
-      receipt(facts({ movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_268 })),
+      receipt(
+        facts({
+          movedCount: 0,
+          alreadyDeletedCount: 0,
+          protectedSinceCount: 0,
+          mismatchedCount: 1_268,
+        }),
+      ),
     ],
     ['receipt, closed', receipt(facts(closed))],
     [
@@ -211,7 +223,10 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
       receipt(facts({ ...closed, movedCount: 0, finishedAtMs: PAID_AT_MS + 600_000 })),
     ],
     ['receipt, closed and refunded', receipt({ ...facts(closed), refunds })],
-    ['receipt, closed in doubt', receipt({ ...facts({ ...closed, doubtfulCount: 360 }), refunds })],
+    [
+      'receipt, closed in doubt',
+      receipt({ ...facts({ ...closed, unconfirmedCount: 360 }), refunds }),
+    ],
     ['receipt, withdrawn', receipt({ ...facts(closed), refunds: withdrawals, withdrawal })],
     [
       'receipt, withdrawn, deep',
@@ -225,9 +240,9 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ['receipt, put back', receipt(facts({ goal: 'restore', restoredCount: 1_260 }))],
     [
       'receipt, put back but for some',
-      receipt(facts({ goal: 'restore', restoredCount: 1_259, absentCount: 1 })),
+      receipt(facts({ goal: 'restore', restoredCount: 1_259, notInTrashCount: 1 })),
     ],
-    ['receipt, nothing there', receipt(facts({ goal: 'restore', absentCount: 1_260 }))],
+    ['receipt, nothing there', receipt(facts({ goal: 'restore', notInTrashCount: 1_260 }))],
     [
       'withdrawal, nothing moved',
       acknowledgement({ ...facts({ movedCount: 0 }), refunds: withdrawals }),
@@ -244,11 +259,11 @@ function mailsIn(language: Language, changes: Partial<OrderFacts>): [string, Mai
     ],
     [
       'withdrawal, performed',
-      acknowledgement({ ...facts(), withdrawal: buildWithdrawal({ standing: 'performed' }) }),
+      acknowledgement({ ...facts(), withdrawal: buildWithdrawal({ status: 'performed' }) }),
     ],
     [
       'withdrawal, late',
-      acknowledgement({ ...facts(closed), withdrawal: buildWithdrawal({ standing: 'late' }) }),
+      acknowledgement({ ...facts(closed), withdrawal: buildWithdrawal({ status: 'late' }) }),
     ],
     [
       'refund, senders left',

@@ -234,8 +234,8 @@ test('a notice of withdrawal is acknowledged with its words, its name and its ti
   const cleanup = buildCleanupFacts({
     status: 'closed',
     movedCount: 0,
-    goneCount: 0,
-    keptCount: 0,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
   });
   const whole = { status: 'succeeded', totalMinor: 4_900, vatMinor: 780 } as const;
   const refunds = [buildRefund({ reason: 'withdrawal', ...whole })];
@@ -272,12 +272,12 @@ test.each<[string, Parameters<typeof acknowledgement>[0], string]>([
   ],
   [
     'that the right had ended with the work',
-    buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'performed' }) }),
+    buildOrderFacts({ withdrawal: buildWithdrawal({ status: 'performed' }) }),
     'Den hade alltså upphört, och vi betalar inte tillbaka något. Mejlen kan du fortfarande lägga tillbaka från kvittot, fram till 22 dec. 2026.',
   ],
   [
     'that it came too late',
-    buildOrderFacts({ withdrawal: buildWithdrawal({ standing: 'late' }) }),
+    buildOrderFacts({ withdrawal: buildWithdrawal({ status: 'late' }) }),
     'Ångerrätten gällde till och med 6 dec. 2026, eller nästa vardag om det var en helg, och anmälan kom in efter det.',
   ],
 ])('an acknowledgement says %s', async (_name, facts, words) => {
@@ -291,7 +291,11 @@ test('the confirmation of an order names where to withdraw from it', async () =>
 });
 
 test('a receipt of nothing moved says that there was nothing left', () => {
-  const cleanup = buildCleanupFacts({ movedCount: 0, goneCount: 1_268, undoUntilMs: null });
+  const cleanup = buildCleanupFacts({
+    movedCount: 0,
+    alreadyDeletedCount: 1_268,
+    undoUntilMs: null,
+  });
   expect(receipt(buildOrderFacts({ cleanup })).heading).toBe('Det fanns inget kvar att flytta');
 });
 
@@ -299,8 +303,8 @@ test('one email is one email', () => {
   const cleanup = buildCleanupFacts({
     selectedCount: 1,
     movedCount: 1,
-    goneCount: 0,
-    keptCount: 0,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
   });
   const facts = buildOrderFacts({ language: 'en', messageCount: 1, cleanup });
   expect(plain(receipt(facts).heading)).toBe('1 email is in the trash');

@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   'a receipt in %s names mail that was not what its row said, and calls that neither done nor gone',
   async (language, words, line, rights) => {
-    const cleanup = buildCleanupFacts({ movedCount: 892, leftCount: 368 });
+    const cleanup = buildCleanupFacts({ movedCount: 892, mismatchedCount: 368 });
     const facts = buildOrderFacts({ language, cleanup });
     const text = await textOf(receipt(facts));
     expect(text).toContain(words);
@@ -30,7 +30,7 @@ test.each([
     const refunds = [buildRefund({ status: 'due', totalMinor: 1_132, vatMinor: 226 })];
     expect(await textOf(receipt({ ...facts, refunds }))).toMatch(/11[,.]32/);
     // A part so small that nothing is paid back by itself can still be withdrawn from.
-    const few = buildCleanupFacts({ movedCount: 1_258, leftCount: 2 });
+    const few = buildCleanupFacts({ movedCount: 1_258, mismatchedCount: 2 });
     expect(await textOf(receipt(buildOrderFacts({ language, cleanup: few })))).toContain(rights);
   },
 );
@@ -61,7 +61,12 @@ test.each([
 );
 
 test('a receipt of nothing but mail that was not what its rows said does not call it gone', async () => {
-  const counts = { movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_268 };
+  const counts = {
+    movedCount: 0,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
+    mismatchedCount: 1_268,
+  };
   const cleanup = buildCleanupFacts({ ...counts, undoUntilMs: null });
   const mail = receipt(buildOrderFacts({ cleanup }));
   expect(mail.heading).toBe('Vi lät mejlen ligga');

@@ -20,16 +20,19 @@ test.each<[Language, RegExp]>([
   'what may lie in the trash though it counts as not moved is told in %s',
   async (language, words) => {
     const closed = { status: 'closed', movedCount: 900 } as const;
-    const textOf360 = (doubtfulCount: number) =>
+    const textOf360 = (unconfirmedCount: number) =>
       textOf(
         receipt(
-          buildOrderFacts({ language, cleanup: buildCleanupFacts({ ...closed, doubtfulCount }) }),
+          buildOrderFacts({
+            language,
+            cleanup: buildCleanupFacts({ ...closed, unconfirmedCount }),
+          }),
         ),
       );
     expect(await textOf360(360)).toMatch(words);
     expect(await textOf360(0)).not.toMatch(words);
     const withdrawal = buildWithdrawal();
-    const cleanup = buildCleanupFacts({ ...closed, doubtfulCount: 360 });
+    const cleanup = buildCleanupFacts({ ...closed, unconfirmedCount: 360 });
     expect(await textOf(receipt(buildOrderFacts({ language, cleanup, withdrawal })))).toMatch(
       words,
     );
@@ -65,7 +68,7 @@ test.each<[Language, string, string]>([
 ])(
   'of an order that closed minutes after its payment no receipt in %s speaks of days',
   async (language, heading, words) => {
-    const counts = { movedCount: 0, goneCount: 0, keptCount: 0 };
+    const counts = { movedCount: 0, alreadyDeletedCount: 0, protectedSinceCount: 0 };
     const finishedAtMs = PAID_AT_MS + 7 * DAY_MS - 1;
     const cleanup = buildCleanupFacts({ status: 'closed', ...counts, finishedAtMs });
     const mail = receipt(buildOrderFacts({ language, cleanup }));

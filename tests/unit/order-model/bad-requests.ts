@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
 import { HARNESS_USER_ID } from '#tests/support/cleanup-harness.ts';
-import { retryCleanup, undoCleanup, undoCleanupRow } from '#worker/cleanups/change-cleanup.ts';
+import { retryCleanup, undoCleanup, undoCleanupRow } from '#worker/cleanups/retry-undo-stop.ts';
 import { AppError, type ErrorCode } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { payOrder } from '#worker/payments/pay-order.ts';

@@ -9,23 +9,24 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
  */
 export function checkFates(progress: CleanupProgress, fates: readonly Fate[]): void {
   const count = (...kinds: Fate[]) => fates.filter((fate) => kinds.includes(fate)).length;
-  const { selectedCount, movedCount, restoredCount, absentCount = 0 } = progress;
-  const { goneCount, keptCount, leftCount, refutedCount = 0 } = progress;
-  const { failedCount, doubtfulCount = 0 } = progress;
-  const told = { goneCount, keptCount, leftCount, refutedCount };
-  expect({ movedCount, restoredCount, absentCount, ...told }).toEqual({
-    movedCount: count('moved', 'restored', 'absent'),
+  const { selectedCount, movedCount, restoredCount, notInTrashCount = 0 } = progress;
+  const { alreadyDeletedCount, protectedSinceCount, mismatchedCount, refutedCount = 0 } = progress;
+  const { failedCount, unconfirmedCount = 0 } = progress;
+  const told = { alreadyDeletedCount, protectedSinceCount, mismatchedCount, refutedCount };
+  expect({ movedCount, restoredCount, notInTrashCount, ...told }).toEqual({
+    movedCount: count('moved', 'restored', 'notInTrash'),
     restoredCount: count('restored'),
-    absentCount: count('absent'),
-    goneCount: count('gone'),
-    keptCount: count('kept'),
-    leftCount: count('left'),
+    notInTrashCount: count('notInTrash'),
+    alreadyDeletedCount: count('alreadyDeleted'),
+    protectedSinceCount: count('protectedSince'),
+    mismatchedCount: count('mismatched'),
     refutedCount: count('refuted'),
   });
-  const [sparedCount, waitingCount] = [count('spared'), count('waiting')];
-  const seenTo = movedCount + goneCount + keptCount + leftCount + refutedCount;
-  expect(seenTo + sparedCount + waitingCount).toBe(selectedCount);
-  expect(doubtfulCount).toBeLessThanOrEqual(waitingCount);
+  const [excludedCount, waitingCount] = [count('excluded'), count('waiting')];
+  const seenTo =
+    movedCount + alreadyDeletedCount + protectedSinceCount + mismatchedCount + refutedCount;
+  expect(seenTo + excludedCount + waitingCount).toBe(selectedCount);
+  expect(unconfirmedCount).toBeLessThanOrEqual(waitingCount);
   if (progress.goal !== 'move') return;
   expect(failedCount).toBeLessThanOrEqual(waitingCount);
   if (progress.status === 'done') expect(waitingCount).toBe(0);

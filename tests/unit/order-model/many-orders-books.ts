@@ -46,7 +46,7 @@ function checkTrash({ one, isUncertain }: ManyOrders, paid: readonly Paid[]): vo
   expect(new Set(movedIds).size).toBe(movedIds.length);
   const shownCount = paid.reduce((sum, { progress }) => {
     if (progress === null) return sum;
-    return sum + progress.movedCount - progress.restoredCount - (progress.absentCount ?? 0);
+    return sum + progress.movedCount - progress.restoredCount - (progress.notInTrashCount ?? 0);
   }, 0);
   expect(shownCount).toBe(movedIds.length);
   if (!isUncertain) expect(inTrash.length).toBe(shownCount);
@@ -63,7 +63,7 @@ function checkSoldOnce(paid: readonly Paid[]): void {
     const moved = new Set(order.idsWith('moved'));
     for (const other of paid.filter(({ id }) => id !== order.id)) {
       const counted = [
-        ...(other.row.status === 'refunded' ? [] : other.idsWith('gone')),
+        ...(other.row.status === 'refunded' ? [] : other.idsWith('alreadyDeleted')),
         ...(isAhead(other) ? other.idsWith('waiting') : []),
       ];
       for (const id of counted) expect(moved).not.toContain(id);

@@ -27,7 +27,7 @@ import {
   retryCleanup,
   undoCleanup,
   undoCleanupRow,
-} from '#worker/cleanups/change-cleanup.ts';
+} from '#worker/cleanups/retry-undo-stop.ts';
 import { eraseAccount } from '#worker/account/erase-account.ts';
 import { payOrder } from '#worker/payments/pay-order.ts';
 import { receivePaymentEvent } from '#worker/payments/payment-events.ts';

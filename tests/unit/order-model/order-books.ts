@@ -156,8 +156,8 @@ function checkMail(world: OrderWorld, books: Books): void {
   expect(sum((row) => row.movedCount - row.restoredCount)).toBe(movedCount - restoredCount);
   if (progress.status === 'done') {
     // What its owner has taken out is found out when it is asked back.
-    const { absentCount = 0 } = progress;
-    const toldAsThere = movedCount - restoredCount - absentCount;
+    const { notInTrashCount = 0 } = progress;
+    const toldAsThere = movedCount - restoredCount - notInTrashCount;
     if (progress.goal === 'restore') expect(inTrash.length).toBe(toldAsThere);
     expect(inTrash.length).toBeLessThanOrEqual(toldAsThere);
     expect(inTrash.length).toBeGreaterThanOrEqual(toldAsThere - world.visits.takenOut().length);
@@ -169,8 +169,8 @@ function checkMail(world: OrderWorld, books: Books): void {
     goal: copy.progress.goal,
     movedCount: copy.progress.movedCount,
     restoredCount: copy.progress.restoredCount,
-    absentCount: copy.progress.absentCount ?? 0,
-    leftCount: copy.progress.leftCount,
+    notInTrashCount: copy.progress.notInTrashCount ?? 0,
+    mismatchedCount: copy.progress.mismatchedCount,
     failedCount: copy.progress.failedCount,
   });
 }

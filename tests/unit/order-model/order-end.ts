@@ -6,7 +6,7 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf, isRunningCleanup } from '#worker/domain/cleanups/cleanup-state.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
 import { returnedMinor } from '#worker/domain/payments/refund-status.ts';
-import { undoCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { undoCleanup } from '#worker/cleanups/retry-undo-stop.ts';
 
 import { isErased } from './is-erased.ts';
 import { perform, type OrderWorld } from './order-actions.ts';
@@ -96,15 +96,15 @@ async function takeAllBack(world: OrderWorld): Promise<void> {
   if (progress !== null) {
     expect(isRunningCleanup(progress.status)).toBe(false);
     const takenCount = visits.takenOut().length;
-    const { movedCount, absentCount = 0 } = progress;
+    const { movedCount, notInTrashCount = 0 } = progress;
     if ((world.isDoubtful || world.deaths.count > 0) && takenCount > 0) {
       // Of what left the trash before it was answered for nobody can say who took it there, or out.
       expect(movedCount).toBeLessThanOrEqual(everTrashed.size);
       expect(movedCount).toBeGreaterThanOrEqual(everTrashed.size - takenCount);
-      expect(absentCount).toBeLessThanOrEqual(takenCount);
+      expect(notInTrashCount).toBeLessThanOrEqual(takenCount);
     } else {
       expect(movedCount).toBe(everTrashed.size);
-      expect(absentCount).toBe(takenCount);
+      expect(notInTrashCount).toBe(takenCount);
     }
   }
   const after = truth.labelSnapshot();

@@ -7,7 +7,7 @@ import { sweep } from '#worker/sweep.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { undoCleanup } from '#worker/cleanups/change-cleanup.ts';
+import { undoCleanup } from '#worker/cleanups/retry-undo-stop.ts';
 import { payOrder } from '#worker/payments/pay-order.ts';
 
 import { purchaseOf } from './purchase-of.ts';

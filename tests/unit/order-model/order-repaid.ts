@@ -36,10 +36,10 @@ export function checkRepaid(world: OrderWorld, books: Books): void {
   const counts = progress ?? cleanup;
   if (charge === undefined || counts === undefined) throw new Error('an order without its parts');
   const movedCount = countKnownMoved(world, counts);
-  const seenToCount = movedCount + counts.goneCount + counts.keptCount;
+  const seenToCount = movedCount + counts.alreadyDeletedCount + counts.protectedSinceCount;
   if (withdrawal !== undefined) expect(withdrawal.decidedAtMs).toEqual(expect.any(Number));
   const senders = countSenders(world);
-  if (withdrawal?.standing === 'performed') {
+  if (withdrawal?.status === 'performed') {
     expect(seenToCount).toBe(order.emailCount);
     expect(senders.undoneSenderCount).toBe(0);
   }
@@ -101,7 +101,7 @@ function countKnownMoved({ everTrashed }: OrderWorld, counts: Moves): number {
  * their account is owed for all of it, unless the order closed by itself before its turn came.
  */
 function forgivenOf({ withdrawal }: Books, isErasing: boolean): boolean[] {
-  if (withdrawal?.standing === 'open') return [false];
+  if (withdrawal?.status === 'open') return [false];
   return isErasing ? [true, false] : [true];
 }
 

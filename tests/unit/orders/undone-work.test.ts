@@ -21,12 +21,12 @@ const NO_SENDERS = {
 };
 
 /** As a clean-up tells of it: what was left is counted beside the rest, a row as a whole or a message by itself. */
-function left(movedCount: number, counts: { leftCount?: number; refutedCount?: number }) {
+function left(movedCount: number, counts: { mismatchedCount?: number; refutedCount?: number }) {
   return { ...work(movedCount), ...counts };
 }
 
 function work(movedCount: number, changes: Partial<WholeWork> = {}): WholeWork {
-  const others = { goneCount: 0, keptCount: 0, unsubscribes: null };
+  const others = { alreadyDeletedCount: 0, protectedSinceCount: 0, unsubscribes: null };
   return { selectedCount: 1000, movedCount, ...others, ...changes };
 }
 
@@ -47,14 +47,18 @@ test.each([
   ['half of it', work(500), 500],
   ['one message', work(1), 999],
   ['nothing', work(0), 1000],
-  ['nothing, because all was gone already', work(0, { goneCount: 1000 }), 1000],
-  ['half moved, the rest gone or kept', work(500, { goneCount: 400, keptCount: 100 }), 0],
-  ['half moved, a part gone', work(500, { goneCount: 400 }), 100],
-  ['a row left', left(700, { leftCount: 300 }), 300],
+  ['nothing, because all was gone already', work(0, { alreadyDeletedCount: 1000 }), 1000],
+  [
+    'half moved, the rest gone or kept',
+    work(500, { alreadyDeletedCount: 400, protectedSinceCount: 100 }),
+    0,
+  ],
+  ['half moved, a part gone', work(500, { alreadyDeletedCount: 400 }), 100],
+  ['a row left', left(700, { mismatchedCount: 300 }), 300],
   ['as much refuted', left(700, { refutedCount: 300 }), 300],
   ['one moved and the rest refuted', left(1, { refutedCount: 999 }), 999],
   ['one in twenty refuted', left(950, { refutedCount: 50 }), 0],
-  ['half moved, with 95 % seen to', work(500, { keptCount: 450 }), 0],
+  ['half moved, with 95 % seen to', work(500, { protectedSinceCount: 450 }), 0],
 ])('with %s, a closed order owes for %o: %d', (_name, done, undoneCount) => {
   expect(owedAtClosing(done)).toEqual({ mail: { count: 1000, undoneCount }, senders: null });
   expect(isOwedAtClosing(done)).toBe(undoneCount > 0);
@@ -101,8 +105,8 @@ const anyCount = fc.nat({ max: 200 });
 const anyWork = fc
   .record({
     movedCount: anyCount,
-    goneCount: anyCount,
-    keptCount: anyCount,
+    alreadyDeletedCount: anyCount,
+    protectedSinceCount: anyCount,
     undoneCount: anyCount,
     unsubscribes: fc.option(
       fc
@@ -122,7 +126,8 @@ const anyWork = fc
     ),
   })
   .map(({ undoneCount, ...done }) => {
-    const selectedCount = undoneCount + done.movedCount + done.goneCount + done.keptCount;
+    const selectedCount =
+      undoneCount + done.movedCount + done.alreadyDeletedCount + done.protectedSinceCount;
     return { ...done, selectedCount: Math.max(1, selectedCount) };
   });
 

@@ -11,8 +11,8 @@ function buildWork(changes: Partial<WholeWork> = {}): WholeWork {
   return {
     selectedCount: 100,
     movedCount: 0,
-    goneCount: 0,
-    keptCount: 0,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
     unsubscribes: null,
     ...changes,
   };
@@ -37,13 +37,13 @@ test.each<[string, Partial<WholeWork>, number, string]>([
   ['when all of it is', { movedCount: 100 }, 0, 'performed'],
   [
     'when the rest was gone or kept',
-    { movedCount: 90, goneCount: 6, keptCount: 4 },
+    { movedCount: 90, alreadyDeletedCount: 6, protectedSinceCount: 4 },
     0,
     'performed',
   ],
   [
     'when all of it was gone or kept, and nothing moved',
-    { goneCount: 60, keptCount: 40 },
+    { alreadyDeletedCount: 60, protectedSinceCount: 40 },
     0,
     'open',
   ],
@@ -63,18 +63,18 @@ test.each<[string, Partial<WholeWork>, number, string]>([
   ['on the last day, late in the evening, after days off', { movedCount: 5 }, 18.9, 'open'],
   ['after that', { movedCount: 5 }, 19, 'late'],
   ['after that, of what is done', { movedCount: 100 }, 40, 'performed'],
-])('a notice that is given %s is %o after %d days: %s', (_name, work, days, standing) => {
+])('a notice that is given %s is %o after %d days: %s', (_name, work, days, status) => {
   const nowMs = PAID_AT_MS + days * DAY_MS;
-  expect(withdrawalStatus(buildWork(work), { paidAtMs: PAID_AT_MS, nowMs })).toBe(standing);
+  expect(withdrawalStatus(buildWork(work), { paidAtMs: PAID_AT_MS, nowMs })).toBe(status);
 });
 
 test.each<[Partial<WholeWork>, number]>([
   [{}, 100],
-  [{ goneCount: 60, keptCount: 40 }, 100],
+  [{ alreadyDeletedCount: 60, protectedSinceCount: 40 }, 100],
   [{ movedCount: 1 }, 99],
-  [{ movedCount: 97, goneCount: 1 }, 2],
+  [{ movedCount: 97, alreadyDeletedCount: 1 }, 2],
   [{ movedCount: 100 }, 0],
-  [{ movedCount: 100, goneCount: 1 }, 0],
+  [{ movedCount: 100, alreadyDeletedCount: 1 }, 0],
 ])('with %o, whoever withdraws is owed for %d of 100', (work, owed) => {
   const mail = { count: 100, undoneCount: owed };
   expect(undoneWork(buildWork(work))).toEqual({ mail, senders: null });

@@ -38,7 +38,7 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   ['done', {}, {}, 'in_trash', ['kept_in_trash'], 'over'],
   [
     'done but for a row',
-    { movedCount: 900, leftCount: 360 },
+    { movedCount: 900, mismatchedCount: 360 },
     {},
     'in_trash',
     ['mismatched', 'kept_in_trash', 'refund_follows'],
@@ -54,7 +54,7 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   ],
   [
     'done, nothing left to move',
-    { movedCount: 0, goneCount: 1_265, undoUntilMs: null },
+    { movedCount: 0, alreadyDeletedCount: 1_265, undoUntilMs: null },
     {},
     'nothing_left',
     ['nothing_left', 'refund_follows'],
@@ -62,7 +62,13 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   ],
   [
     'done, all of it left',
-    { movedCount: 0, goneCount: 0, keptCount: 0, leftCount: 1_200, refutedCount: 68 },
+    {
+      movedCount: 0,
+      alreadyDeletedCount: 0,
+      protectedSinceCount: 0,
+      mismatchedCount: 1_200,
+      refutedCount: 68,
+    },
     {},
     'all_left',
     ['mismatched', 'refuted', 'refund_follows'],
@@ -71,10 +77,10 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   ['closed', closed, {}, 'closed', ['closed', 'refund_follows'], 'used'],
   [
     'closed in doubt, all but done',
-    { status: 'closed', movedCount: 1_230, doubtfulCount: 2 },
+    { status: 'closed', movedCount: 1_230, unconfirmedCount: 2 },
     {},
     'closed',
-    ['closed', 'doubtful', 'write_to_us'],
+    ['closed', 'unconfirmed', 'write_to_us'],
     'open',
   ],
   [
@@ -113,7 +119,7 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   [
     'withdrawn too late',
     {},
-    { withdrawal: buildWithdrawal({ standing: 'performed' }) },
+    { withdrawal: buildWithdrawal({ status: 'performed' }) },
     'in_trash',
     ['kept_in_trash'],
     'over',
@@ -129,7 +135,7 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   ['restored by row', { restoredCount: 1_260 }, {}, 'all_restored', ['restore_requested'], 'over'],
   [
     'restored but for what had left the trash',
-    { goal: 'restore', restoredCount: 1_259, absentCount: 1 },
+    { goal: 'restore', restoredCount: 1_259, notInTrashCount: 1 },
     {},
     'rest_restored',
     ['restore_requested', 'not_in_trash'],
@@ -137,7 +143,7 @@ test.each<[string, Partial<CleanupFacts>, Changes, string, string[], string]>([
   ],
   [
     'not restored, for nothing was there',
-    { goal: 'restore', absentCount: 1_260 },
+    { goal: 'restore', notInTrashCount: 1_260 },
     {},
     'none_in_trash',
     ['restore_requested', 'not_in_trash'],
@@ -193,5 +199,5 @@ test('an order that is closed has ended, whatever its clean-up last reported', (
 test('CO2 is named for mail in the trash only', () => {
   expect(outcomeOf({}).hasSaving).toBe(true);
   expect(outcomeOf({ restoredCount: 1_260 }).hasSaving).toBe(false);
-  expect(outcomeOf({ absentCount: 1_260 }).hasSaving).toBe(false);
+  expect(outcomeOf({ notInTrashCount: 1_260 }).hasSaving).toBe(false);
 });

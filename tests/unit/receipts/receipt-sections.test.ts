@@ -58,7 +58,7 @@ test('a receipt has no section without lines, and tells of the access where it i
 test.each<[string, Partial<CleanupFacts>, string[]]>([
   [
     'not begun',
-    { status: 'surveying', movedCount: 0, goneCount: 0, keptCount: 0 },
+    { status: 'surveying', movedCount: 0, alreadyDeletedCount: 0, protectedSinceCount: 0 },
     ['not_moved', 'in_trash'],
   ],
   [
@@ -79,7 +79,7 @@ test.each<[string, Partial<CleanupFacts>, string[]]>([
   ],
   [
     'done but for what was left',
-    { movedCount: 1_000, leftCount: 200, refutedCount: 60 },
+    { movedCount: 1_000, mismatchedCount: 200, refutedCount: 60 },
     [
       'moved',
       'already_deleted',
@@ -96,7 +96,7 @@ test.each<[string, Partial<CleanupFacts>, string[]]>([
   ],
   [
     'restored but for what had left the trash',
-    { goal: 'restore', restoredCount: 1_259, absentCount: 1 },
+    { goal: 'restore', restoredCount: 1_259, notInTrashCount: 1 },
     ['moved', 'already_deleted', 'protected_since', 'restored', 'not_in_trash', 'in_trash'],
   ],
 ])(
@@ -107,7 +107,7 @@ test.each<[string, Partial<CleanupFacts>, string[]]>([
 );
 
 test('all that was ordered is in one line of the work', () => {
-  const lines = linesOf('work', cleaned({ movedCount: 900, leftCount: 60, refutedCount: 8 }));
+  const lines = linesOf('work', cleaned({ movedCount: 900, mismatchedCount: 60, refutedCount: 8 }));
   const counts = lines.slice(0, -6).map(({ figure }) => ('count' in figure ? figure.count : 0));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(buildCleanupFacts().selectedCount);
 });

@@ -72,7 +72,7 @@ test.each(SEEDS)(
     expect(chooseSenders(rowIds)).toHaveLength(1);
     const job = cleanup(rowIds);
     await job.start();
-    expect(await job.run()).toMatchObject({ movedCount: 24, leftCount: 0 });
+    expect(await job.run()).toMatchObject({ movedCount: 24, mismatchedCount: 0 });
     expect(truth.trashIds().map(sizeOf).toSorted()).toEqual(
       newsletters(24, 'Acme').map(({ sizeBytes }) => sizeBytes),
     );
@@ -112,7 +112,7 @@ test.each(SEEDS)(
     const [books] = rows.newsletters.filter(({ sender }) => sender.startsWith('news@books'));
     const job = cleanup(books === undefined ? [] : [books.id]);
     await job.start();
-    expect(await job.run()).toMatchObject({ movedCount: 11, leftCount: 0 });
+    expect(await job.run()).toMatchObject({ movedCount: 11, mismatchedCount: 0 });
     expect(
       truth
         .trashIds()

@@ -55,8 +55,8 @@ async function buildBooks({
   const counts = {
     selectedCount: 1,
     movedCount: 1,
-    goneCount: 0,
-    keptCount: 0,
+    alreadyDeletedCount: 0,
+    protectedSinceCount: 0,
     failedCount: 0,
     restoredCount: 0,
   };
@@ -133,7 +133,7 @@ async function buildBooks({
     }),
     db
       .insert(withdrawals)
-      .values({ paymentId, userId, name: '', standing: 'open', requestedAtMs: paidAtMs }),
+      .values({ paymentId, userId, name: '', status: 'open', requestedAtMs: paidAtMs }),
     db.insert(cleanups).values({
       id: 'cln_1',
       userId,

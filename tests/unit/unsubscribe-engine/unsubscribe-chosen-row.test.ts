@@ -55,7 +55,7 @@ test('whoever has not been asked when the row turns out not to be what it says i
   const { job, stage } = await prepare({ chosen: newsletterRows(senders, [48, 49]) });
   await job.start();
   const done = await job.run();
-  expect(done.leftCount).toBe(2);
+  expect(done.mismatchedCount).toBe(2);
   expect(done.unsubscribes).toMatchObject({
     confirmedCount: 48,
     notPossibleCount: 2,

@@ -86,7 +86,10 @@ test('an order of the quick clean-up asks nobody, whatever its clean-up holds', 
   await job.run();
   expect(stage.requests()).toEqual([]);
   expect(await stage.rows()).toEqual([]);
-  expect((await job.senders()).senders.map(({ reason }) => reason)).toEqual(['gave_up', 'gave_up']);
+  expect((await job.senders()).senders.map(({ reason }) => reason)).toEqual([
+    'retries_exhausted',
+    'retries_exhausted',
+  ]);
 });
 
 test('access that ends midway ends what waits as not possible; given again it can be gone on with', async () => {
@@ -150,7 +153,7 @@ test('a Gmail that stays out of order is given up after half an hour, and tried 
   sandbox.faults.add({ method: GET, skip: 0, times: 10_000, action: unavailable });
   const progress = await job.run();
   expect(progress.status).toBe('done');
-  expect(await statuses()).toEqual(waitUntilAll(4, 'not_possible gave_up'));
+  expect(await statuses()).toEqual(waitUntilAll(4, 'not_possible retries_exhausted'));
   const calls = sandbox.ledger.calls().filter(({ method }) => method === GET);
   expect(calls.length).toBeLessThanOrEqual(60);
   sandbox.faults.clear();
@@ -237,7 +240,7 @@ test('messages of work that is not there, or is done, ask nobody', async () => {
 test('a message that the queue has given up leaves its sender for another try', async () => {
   const { job, stage, statuses } = await startClickable(1);
   job.failBatch(messageOfSender(1));
-  expect(await statuses()).toEqual(['not_possible gave_up']);
+  expect(await statuses()).toEqual(['not_possible retries_exhausted']);
   await job.run();
   expect(stage.requests()).toEqual([]);
   expect(job.resume()).toBe(true);

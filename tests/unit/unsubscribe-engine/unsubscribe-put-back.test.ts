@@ -108,7 +108,7 @@ test('a sender whose row alone is put back is left in peace too, now and at anot
 
 test.each([
   { reason: 'no_access', cause: 'access has ended' },
-  { reason: 'gave_up', cause: 'Gmail has been out of order for long' },
+  { reason: 'retries_exhausted', cause: 'Gmail has been out of order for long' },
 ] as const)(
   'a sender that was given up because $cause, and whose row is then put back, is not asked at another try',
   async ({ reason }) => {
@@ -122,7 +122,7 @@ test.each([
     await job.start();
     while (job.progress()?.status !== 'done') await job.runFor(1);
     trouble.isOn = true;
-    if (reason === 'gave_up') {
+    if (reason === 'retries_exhausted') {
       const action = { kind: 'answer', status: 503, body: {} } as const;
       sandbox.faults.add({ method: 'users.messages.get', skip: 0, times: 10_000, action });
     }

@@ -27,7 +27,12 @@ test('whose mail was read and did not show what it is is not asked, and counts a
   const { job, asked } = await buildUnproven(20);
   await job.start();
   const done = await job.run();
-  expect(done).toMatchObject({ status: 'done', movedCount: 18, refutedCount: 2, leftCount: 0 });
+  expect(done).toMatchObject({
+    status: 'done',
+    movedCount: 18,
+    refutedCount: 2,
+    mismatchedCount: 0,
+  });
   expect(done.unsubscribes).toMatchObject({
     waitingCount: 0,
     confirmedCount: 18,
@@ -79,6 +84,11 @@ test('whose mail all left the mailbox meanwhile is not said to have been somethi
   owner.deleteForever({ ids: [...(senders[0]?.messageIds ?? [])] });
   await job.start();
   const done = await job.run();
-  expect(done).toMatchObject({ status: 'done', goneCount: 1, movedCount: 3, refutedCount: 2 });
+  expect(done).toMatchObject({
+    status: 'done',
+    alreadyDeletedCount: 1,
+    movedCount: 3,
+    refutedCount: 2,
+  });
   expect((await job.senders()).senders[0]).toMatchObject({ reason: 'message_gone' });
 });

@@ -63,7 +63,7 @@ test('once a notice has been given nobody is asked, whoever is at it already', a
     paymentId: HARNESS_ORDER_ID,
     userId: HARNESS_USER_ID,
     name: 'Anna',
-    standing: 'open',
+    status: 'open',
     requestedAtMs: clock.nowMs,
   });
   const askedCount = stage.requests().length;

@@ -18,7 +18,7 @@ const DAYS = ['2026-11-20', '2026-11-21'];
 const NOTHING: AdminFigures = {
   days: DAYS,
   late: [],
-  deeds: COUNTERS.map((name) => ({ name, days: [0, 0] })),
+  counters: COUNTERS.map((name) => ({ name, days: [0, 0] })),
   gauges: GAUGES.map((name) => ({ name, now: 0, days: [0, 0] })),
   usage: { events: USAGE_EVENTS.map((name) => ({ name, days: [0, 0] })), details: [] },
 };
@@ -39,8 +39,8 @@ async function show(figures: AdminFigures, language: Language = 'sv') {
 function buildFigures({ scans, owed }: { scans?: number[]; owed?: number | null }): AdminFigures {
   return {
     ...NOTHING,
-    deeds: NOTHING.deeds.map((deed) =>
-      deed.name === 'scansBegun' ? { ...deed, days: scans ?? deed.days } : deed,
+    counters: NOTHING.counters.map((counter) =>
+      counter.name === 'scansBegun' ? { ...counter, days: scans ?? counter.days } : counter,
     ),
     gauges: NOTHING.gauges.map((level) =>
       level.name === 'refundsOwed' ? { ...level, now: owed ?? 0 } : level,

@@ -188,7 +188,7 @@ test('what a contact has paid is told in each of its currencies', async () => {
 
 test('mail that never arrived is named by what it would have told, and sending it again is said', async () => {
   const mails: UnsentMail[] = [
-    { id: 'receipt.ord_1', kind: 'receipt', state: 'given-up', createdAtMs: 1 },
+    { id: 'receipt.ord_1', kind: 'receipt', state: 'expired', createdAtMs: 1 },
     { id: 'support-answer.rpl_1', kind: 'support-answer', state: 'refused', createdAtMs: 2 },
   ];
   const props = { page: 1, total: 2, mails, hasSent: false, onSend: () => undefined };
@@ -222,7 +222,7 @@ test('once the last of it has been sent the list says so, and stands', async () 
 });
 
 test.each([
-  ['given-up', 1],
+  ['expired', 1],
   ['refused', 1],
   ['skipped', 1],
   ['sent', 0],

@@ -20,7 +20,7 @@ const inTime = { undoUntilMs: NOW_MS + 1 };
 
 test('moving and putting back have their own stages, none told as the other', () => {
   const stages = CLEANUP_GOALS.map((goal) =>
-    CLEANUP_STATUSES.map((status) => cleanupStage({ goal, status, absentCount: 0 })),
+    CLEANUP_STATUSES.map((status) => cleanupStage({ goal, status, notInTrashCount: 0 })),
   );
   expect(stages).toEqual([
     ['surveying', 'moving', 'move-suspended', 'move-failed', 'moved', 'closed'],
@@ -29,7 +29,7 @@ test('moving and putting back have their own stages, none told as the other', ()
 });
 
 test('what was asked back is not told as back where some of it was no longer in the trash', () => {
-  const undone = { goal: 'restore', status: 'done', absentCount: 1 } as const;
+  const undone = { goal: 'restore', status: 'done', notInTrashCount: 1 } as const;
   expect(cleanupStage(undone)).toBe('restored-partly');
   const row = { ...undone, status: 'working', movedCount: 10, restoredCount: 4 } as const;
   expect(restoreRequestedCount(buildCleanup(row))).toBe(9);
@@ -37,21 +37,30 @@ test('what was asked back is not told as back where some of it was no longer in 
 
 test('one that waits for its confirmation is not told as begun', () => {
   const stageOf = (goal: 'move' | 'restore') =>
-    cleanupStage({ goal, status: 'surveying', isUnconfirmed: true, absentCount: 0 });
+    cleanupStage({ goal, status: 'surveying', isUnconfirmed: true, notInTrashCount: 0 });
   expect([stageOf('move'), stageOf('restore')]).toEqual(['unconfirmed', 'restoring']);
 });
 
 test.each([
   [{ status: 'working', movedCount: 0 }, 0],
-  [{ status: 'working', selectedCount: 1000, movedCount: 250, goneCount: 100, keptCount: 50 }, 25],
-  [{ status: 'working', selectedCount: 1000, movedCount: 250, leftCount: 350 }, 25],
+  [
+    {
+      status: 'working',
+      selectedCount: 1000,
+      movedCount: 250,
+      alreadyDeletedCount: 100,
+      protectedSinceCount: 50,
+    },
+    25,
+  ],
+  [{ status: 'working', selectedCount: 1000, movedCount: 250, mismatchedCount: 350 }, 25],
   [{ status: 'failed', selectedCount: 1000, movedCount: 500, failedCount: 250 }, 50],
   [{ status: 'working', selectedCount: 10, movedCount: 10 }, 99],
   [{ status: 'done', selectedCount: 10, movedCount: 3 }, 100],
   [{ status: 'surveying', selectedCount: 0, movedCount: 0 }, 0],
   [{ goal: 'restore', status: 'working', movedCount: 400, restoredCount: 100 }, 25],
   // As the page says it: "8 000 av 22 183 mejl flyttade".
-  [{ status: 'working', selectedCount: 22_183, movedCount: 8_000, keptCount: 2_900 }, 36],
+  [{ status: 'working', selectedCount: 22_183, movedCount: 8_000, protectedSinceCount: 2_900 }, 36],
 ] as const)('%o is %i per cent, of what stands beside it', (progress, percent) => {
   expect(Math.floor(cleanupPercent(buildCleanup(progress)))).toBe(percent);
 });
@@ -77,7 +86,7 @@ test.each([
   ['before anything is moved', { ...inTime, status: 'working', movedCount: 0 }, false],
   [
     'where none is known to be moved, but some may be',
-    { ...inTime, status: 'closed', movedCount: 0, doubtfulCount: 3 },
+    { ...inTime, status: 'closed', movedCount: 0, unconfirmedCount: 3 },
     true,
   ],
   ['once the trash is emptied', { undoUntilMs: NOW_MS }, false],
@@ -93,7 +102,11 @@ test.each([
     { ...inTime, goal: 'restore', status: 'closed', restoredCount: 10, toRestoreCount: 0 },
     false,
   ],
-  ['when all that lay there is back', { ...inTime, restoredCount: 4680, absentCount: 5 }, false],
+  [
+    'when all that lay there is back',
+    { ...inTime, restoredCount: 4680, notInTrashCount: 5 },
+    false,
+  ],
   ['when all is back', { ...inTime, goal: 'restore', restoredCount: 4685 }, false],
 ] as const)('%s it can be undone: %o', (_when, progress, isPossible) => {
   expect(canUndo(buildCleanup(progress), NOW_MS)).toBe(isPossible);

@@ -86,7 +86,7 @@ function dashboard({ report, cleanups = [], hoursLeft = 12, language = 'sv' }: S
 
 test('what the clean-ups since the scan have moved and lies in the trash is shown before and after, each with its time', async () => {
   const cleanups = [
-    ...buildRows({ movedCount: 500, restoredCount: 60, absentCount: 40 }, { id: 'ord_a' }),
+    ...buildRows({ movedCount: 500, restoredCount: 60, notInTrashCount: 40 }, { id: 'ord_a' }),
     ...buildRows({ movedCount: 200 }, { id: 'ord_b' }),
   ];
   const { text } = await dashboard({ cleanups });

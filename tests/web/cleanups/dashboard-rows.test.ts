@@ -31,7 +31,7 @@ function show(changes: Partial<CleanupProgress>, language: Language = 'sv') {
 }
 
 test('what was bought is on offer no more, moved or left where it is, but for what was put back', () => {
-  const done = { selectedCount: 100, movedCount: 90, keptCount: 10, restoredCount: 20 };
+  const done = { selectedCount: 100, movedCount: 90, protectedSinceCount: 10, restoredCount: 20 };
   const rows = rowsOf(done);
   expect(boughtSince(rows, PAID_AT_MS)).toBe(80);
   expect(cleanedSince(rows, PAID_AT_MS)).toBe(70);

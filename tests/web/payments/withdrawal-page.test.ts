@@ -44,7 +44,7 @@ function buildPurchase(
 
 function buildNotice(changes: Partial<WithdrawalView> = {}): WithdrawalView {
   const requestedAtMs = Date.now();
-  return { name: 'Anna Lindgren', standing: 'open', requestedAtMs, isDecided: true, ...changes };
+  return { name: 'Anna Lindgren', status: 'open', requestedAtMs, isDecided: true, ...changes };
 }
 
 const SENDERS = {
@@ -119,8 +119,8 @@ test.each<[Partial<WithdrawalView>, Partial<Purchase>, string]>([
   // Its refund could not be made.
   [{}, HALF_DONE, 'Om du ska ha pengar tillbaka står det på kvittot'],
   [{ isDecided: false }, {}, 'räknar vi ut om du ska ha pengar tillbaka, och i så fall skriver vi'],
-  [{ standing: 'performed' }, {}, 'ångerrätten hade upphört'],
-  [{ standing: 'late' }, {}, 'Därför betalar vi inte tillbaka något'],
+  [{ status: 'performed' }, {}, 'ångerrätten hade upphört'],
+  [{ status: 'late' }, {}, 'Därför betalar vi inte tillbaka något'],
 ])('a notice that is %o of an order that is %o says: %s', async (notice, changes, words) => {
   const purchase = buildPurchase({}, { ...changes, withdrawal: buildNotice(notice) });
   const { text, links } = await show([purchase]);

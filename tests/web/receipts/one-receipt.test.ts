@@ -46,7 +46,7 @@ const REFUND = {
 
 const WITHDRAWAL = {
   name: 'Anna',
-  standing: 'open',
+  status: 'open',
   requestedAtMs: PAID_AT_MS,
   isDecided: true,
 } as const;
@@ -54,17 +54,25 @@ const WITHDRAWAL = {
 const STATES: readonly [string, Partial<CleanupProgress>, Changes][] = [
   ['not begun', { status: 'surveying', movedCount: 0, undoUntilMs: null }, { token: null }],
   ['under way', { status: 'working', movedCount: 2000 }, {}],
-  ['paused', { status: 'suspended', movedCount: 2000, goneCount: 12 }, { method: 'card' }],
+  [
+    'paused',
+    { status: 'suspended', movedCount: 2000, alreadyDeletedCount: 12 },
+    { method: 'card' },
+  ],
   ['failed', { status: 'failed', movedCount: 3685, failedCount: 1000 }, { isTestPayment: false }],
   ['done', {}, {}],
   [
     'done but for what was left',
-    { movedCount: 4600, keptCount: 41, leftCount: 40, refutedCount: 4 },
+    { movedCount: 4600, protectedSinceCount: 41, mismatchedCount: 40, refutedCount: 4 },
     {},
   ],
   ['done, deep', { unsubscribes: UNSUBSCRIBES }, {}],
-  ['done, nothing left to move', { movedCount: 0, goneCount: 4685, undoUntilMs: null }, {}],
-  ['part done', { status: 'closed', movedCount: 3000, doubtfulCount: 7 }, { refunds: [REFUND] }],
+  [
+    'done, nothing left to move',
+    { movedCount: 0, alreadyDeletedCount: 4685, undoUntilMs: null },
+    {},
+  ],
+  ['part done', { status: 'closed', movedCount: 3000, unconfirmedCount: 7 }, { refunds: [REFUND] }],
   [
     'part done, one refund failed and another on its way',
     { status: 'closed', movedCount: 3000 },
@@ -86,7 +94,7 @@ const STATES: readonly [string, Partial<CleanupProgress>, Changes][] = [
   ['restored', { goal: 'restore', restoredCount: 4685 }, {}],
   [
     'restored but for what had left the trash',
-    { goal: 'restore', restoredCount: 85, absentCount: 4600 },
+    { goal: 'restore', restoredCount: 85, notInTrashCount: 4600 },
     {},
   ],
 ];

@@ -31,7 +31,7 @@ test('the way to withdraw stands on the receipt until it has been used', async (
   expect(text).not.toContain('Din ångeranmälan');
   const withdrawal = {
     name: 'Anna',
-    standing: 'open',
+    status: 'open',
     requestedAtMs: PAID_AT_MS + 3_600_000,
     isDecided: true,
   } as const;

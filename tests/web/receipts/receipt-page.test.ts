@@ -47,7 +47,11 @@ test('a test purchase is marked, and a real one is not', async () => {
 });
 
 test('the receipt counts what really was moved, and what that saves, with its span', async () => {
-  const { text } = await showCleanup({ movedCount: 2342, goneCount: 2300, keptCount: 43 });
+  const { text } = await showCleanup({
+    movedCount: 2342,
+    alreadyDeletedCount: 2300,
+    protectedSinceCount: 43,
+  });
   expect(text).toMatch(/MEJL I PAPPERSKORGEN ?2 342 st/);
   expect(text).toMatch(/Mindre CO₂ per år ?ca 4,80 kg.*publicerat: <0,01–14 kg.*≈ 40 km/);
   expect(text).toContain('2 300 mejl var redan slängda eller raderade när vi kom dit.');
@@ -62,9 +66,9 @@ test('what a row that is put back weighed goes from the figures, not the mean of
 });
 
 test('mail of a row that did not agree is said to have been left where it was', async () => {
-  const { text } = await showCleanup({ movedCount: 4641, leftCount: 44 });
+  const { text } = await showCleanup({ movedCount: 4641, mismatchedCount: 44 });
   expect(text).toContain('44 mejl lät vi ligga');
-  expect((await showCleanup({ leftCount: 0 })).text).not.toContain('lät vi ligga');
+  expect((await showCleanup({ mismatchedCount: 0 })).text).not.toContain('lät vi ligga');
 });
 
 test('mail that did not show what it is is said to have been left, and paid back', async () => {
@@ -75,7 +79,7 @@ test('mail that did not show what it is is said to have been left, and paid back
 
 test('what may lie in the trash though it counts as not moved is told, and how to look', async () => {
   const closed = { status: 'closed', movedCount: 3000 } as const;
-  const { text } = await showCleanup({ ...closed, doubtfulCount: 1685 });
+  const { text } = await showCleanup({ ...closed, unconfirmedCount: 1685 });
   expect(text).toContain('För 1 685 mejl fick vi aldrig något svar från Gmail');
   expect((await showCleanup(closed)).text).not.toContain('aldrig något svar');
 });
@@ -92,7 +96,7 @@ test.each([0, null])(
     const { text } = await showCleanup({
       goal: 'restore',
       restoredCount: 85,
-      absentCount: 4600,
+      notInTrashCount: 4600,
       trashedBytes,
     });
     expect(text).toMatch(/MEJL I PAPPERSKORGEN ?0 st/);
@@ -124,17 +128,17 @@ test.each([
     'Några mejl kunde inte flyttas till papperskorgen Du kan försöka igen från översikten',
   ],
   [{ status: 'done' }, '4 685 mejl ligger i papperskorgen'],
-  [{ status: 'done', movedCount: 0, goneCount: 4685 }, 'Det fanns inget kvar att flytta'],
+  [{ status: 'done', movedCount: 0, alreadyDeletedCount: 4685 }, 'Det fanns inget kvar att flytta'],
   [
-    { status: 'done', movedCount: 1, goneCount: 4684 },
+    { status: 'done', movedCount: 1, alreadyDeletedCount: 4684 },
     '1 mejl ligger i papperskorgen Där ligger det i 30 dagar',
   ],
   [{ status: 'done', movedCount: 40, restoredCount: 40 }, 'Allt ligger tillbaka där det låg'],
   [
-    { status: 'done', movedCount: 40, restoredCount: 30, absentCount: 10 },
+    { status: 'done', movedCount: 40, restoredCount: 30, notInTrashCount: 10 },
     'Det som låg kvar är tillbaka 10 mejl låg inte längre i papperskorgen',
   ],
-  [{ status: 'done', movedCount: 40, absentCount: 40 }, 'Inget låg kvar i papperskorgen'],
+  [{ status: 'done', movedCount: 40, notInTrashCount: 40 }, 'Inget låg kvar i papperskorgen'],
   [
     { status: 'closed', movedCount: 3000, finishedAtMs: PAID_AT_MS + ORDER_OPEN_MS },
     'Allt hann inte flyttas 3 000 av 4 685 mejl flyttades innan beställningen stängdes, sju dagar',
@@ -184,11 +188,11 @@ test.each([
     'Allt ligger tillbaka där det låg 4 685 mejl är tillbaka där de låg.',
   ],
   [
-    { goal: 'restore', restoredCount: 4683, absentCount: 2 },
+    { goal: 'restore', restoredCount: 4683, notInTrashCount: 2 },
     'Det som låg kvar är tillbaka 4 683 mejl är tillbaka där de låg. 2 mejl låg inte längre i papperskorgen',
   ],
   [
-    { goal: 'restore', restoredCount: 0, absentCount: 4685 },
+    { goal: 'restore', restoredCount: 0, notInTrashCount: 4685 },
     'Inget låg kvar i papperskorgen 4 685 mejl låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem.',
   ],
 ] as const)('a clean-up with %o says: %s', async (progress, words) => {
@@ -216,7 +220,7 @@ test('what is owed for work that was not done is promised, and nothing where it 
   const allButDone = await showCleanup({ status: 'closed', movedCount: 4600 });
   expect(allButDone.text).not.toContain(promise);
   expect(allButDone.text).toContain('Skriv till hej@grinbox.example om det som inte blev gjort.');
-  expect((await showCleanup({ movedCount: 3000, leftCount: 1685 })).text).toContain(promise);
+  expect((await showCleanup({ movedCount: 3000, mismatchedCount: 1685 })).text).toContain(promise);
   expect((await showCleanup({})).text).not.toContain(promise);
 });
 
@@ -330,7 +334,7 @@ test.each<[string, Partial<CleanupProgress>, string, string]>([
 test('a single email of a purchase that was withdrawn is told in the singular', async () => {
   const withdrawal = {
     name: 'Anna',
-    standing: 'open',
+    status: 'open',
     requestedAtMs: PAID_AT_MS,
     isDecided: true,
   } as const;

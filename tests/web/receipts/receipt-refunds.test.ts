@@ -104,7 +104,7 @@ test('where the refund has failed no money is promised the way it came', async (
 
 test('what a withdrawal gives back is said to stand on the receipt once it does', async () => {
   const closed = { status: 'closed', movedCount: 2000 } as const;
-  const notice = { name: 'Anna', standing: 'open', requestedAtMs: PAID_AT_MS } as const;
+  const notice = { name: 'Anna', status: 'open', requestedAtMs: PAID_AT_MS } as const;
   const textOf = async (isDecided: boolean, refunds: Refund[]) =>
     (await show(buildReceipt(closed, { refunds, withdrawal: { ...notice, isDecided } }))).text;
   const refund = buildRefund({ reason: 'withdrawal', status: 'sent', endedAtMs: null });

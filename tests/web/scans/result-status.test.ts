@@ -20,29 +20,29 @@ function told(changes: { isDeepening: boolean; attributedShare?: number | null }
   return { kind: 'told' as const, progress: buildProgress({ phase: 'finished', ...changes }) };
 }
 
-function standingLine(standing: ResultStatus, language: 'sv' | 'en' = 'sv') {
+function statusLine(status: ResultStatus, language: 'sv' | 'en' = 'sv') {
   return web.render('/entities/scans/status-line.tsx', 'StatusLine', {
     language,
-    props: { standing },
+    props: { status },
   });
 }
 
 test('before the server has told, nothing is said of how final a result is, and its place is kept', async () => {
-  const standing = resultStatus({ ...RESULT, deepening: { kind: 'awaited' } });
-  expect(standing).toEqual({ kind: 'unknown' });
-  const { text, html } = await standingLine(standing);
+  const status = resultStatus({ ...RESULT, deepening: { kind: 'awaited' } });
+  expect(status).toEqual({ kind: 'unknown' });
+  const { text, html } = await statusLine(status);
   expect(text).toBe('');
   expect(html).toContain('min-h-');
 });
 
 test('while more senders are looked for the line says so, with the share found so far', async () => {
   const deepening = told({ isDeepening: true, attributedShare: 0.907 });
-  const standing = resultStatus({ ...RESULT, deepening });
-  expect(standing).toEqual({ kind: 'deepening', share: 0.907 });
-  expect((await standingLine(standing)).text).toContain(
+  const status = resultStatus({ ...RESULT, deepening });
+  expect(status).toEqual({ kind: 'deepening', share: 0.907 });
+  expect((await statusLine(status)).text).toContain(
     'Resultatet är klart. Vi letar vidare efter fler avsändare och vet hittills vem som har skickat 90 % av utskicken.',
   );
-  expect((await standingLine(standing, 'en')).text).toContain(
+  expect((await statusLine(status, 'en')).text).toContain(
     'Your result is ready. We are looking for more senders, and know so far who sent 90% of the mailings.',
   );
 });
@@ -59,13 +59,13 @@ test('when it has ended the line says that, and that the figures are new only if
   const ended = { ...RESULT, deepening: told({ isDeepening: false }), hasJustEnded: true };
   const same = resultStatus(ended);
   const better = resultStatus({ ...ended, isBetter: true });
-  expect((await standingLine(same)).text).toContain(
+  expect((await statusLine(same)).text).toContain(
     'Nu har vi letat klart. Vi vet vem som har skickat 82 % av utskicken.',
   );
-  expect((await standingLine(better)).text).toContain(
+  expect((await statusLine(better)).text).toContain(
     'Nu har vi letat klart. Siffrorna är uppdaterade, och vi vet vem som har skickat 82 % av utskicken.',
   );
-  expect((await standingLine(better, 'en')).text).toContain(
+  expect((await statusLine(better, 'en')).text).toContain(
     'We have finished looking. The figures are updated, and we know who sent 82% of the mailings.',
   );
 });
@@ -74,16 +74,16 @@ test.each([
   ['has long ended', told({ isDeepening: false })],
   ['cannot be followed any more', { kind: 'lost' as const }],
 ])('a scan that %s leaves a plain statement and no error', async (_how, deepening) => {
-  const standing = resultStatus({ ...RESULT, deepening });
-  const { text, html } = await standingLine(standing);
+  const status = resultStatus({ ...RESULT, deepening });
+  const { text, html } = await statusLine(status);
   expect(text).toBe('Vi vet vem som har skickat 82 % av utskicken.');
   expect(html).not.toContain('alert');
-  expect((await standingLine(standing, 'en')).text).toBe('We know who sent 82% of the mailings.');
+  expect((await statusLine(status, 'en')).text).toBe('We know who sent 82% of the mailings.');
 });
 
 test('who listens hears of it twice at most: that it goes on, and that it is over', async () => {
-  const heard = async (standing: ResultStatus) =>
-    /role="status"[^>]*>([^<]*)</.exec((await standingLine(standing)).html)?.[1];
+  const heard = async (status: ResultStatus) =>
+    /role="status"[^>]*>([^<]*)</.exec((await statusLine(status)).html)?.[1];
   expect(await heard({ kind: 'deepening', share: 0.82 })).toBe(
     await heard({ kind: 'deepening', share: 0.93 }),
   );

@@ -89,7 +89,7 @@ test('the newsletters whose senders accepted count as the receipt counts them, a
 test('what had left the trash by its owner’s hand earns nothing', async () => {
   const shop = await buildShop();
   const { id } = await buyOrder(shop);
-  await endCleanup(shop, id, { movedCount: 120, restoredCount: 10, absentCount: 110 });
+  await endCleanup(shop, id, { movedCount: 120, restoredCount: 10, notInTrashCount: 110 });
   expect(await readAchievements(shop)).toHaveLength(2);
 });
 

@@ -14,7 +14,7 @@ import {
 import { sweep } from '#worker/sweep.ts';
 import { auditLog } from '#worker/admin/schema.ts';
 import { users } from '#worker/access/schema.ts';
-import { AUDIT_RETENTION_MS, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/admin-rules.ts';
+import { AUDIT_RETENTION_MS, POLL_AUDIT_WINDOW_MS } from '#worker/domain/admin/audit.ts';
 import { createAccessLayer } from '#worker/platform/security/access-layer.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';

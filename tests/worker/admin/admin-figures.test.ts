@@ -281,17 +281,17 @@ test('where the ledger does not answer, its units are not known, and all else is
 });
 
 test('before anything has happened all is nothing, and nothing is counted', async () => {
-  const { days, deeds } = await readFigures(buildRuntime());
+  const { days, counters } = await readFigures(buildRuntime());
   expect([days[0], days.at(-1)]).toEqual(['2026-10-23', '2026-11-21']);
-  expect(deeds.flatMap((deed) => deed.days).every((value) => value === 0)).toBe(true);
+  expect(counters.flatMap((counter) => counter.days).every((value) => value === 0)).toBe(true);
 });
 
 test('what has just happened is shown at once: as many scans have begun as have ended, before the sweep and after', async () => {
   const shop = await buildShop({ nowMs: NOON_MS });
   const { runtime } = shop;
   const shown = async () => {
-    const { deeds } = await readFigures(runtime);
-    return Object.fromEntries(deeds.map(({ name, days }) => [name, days.at(-1)]));
+    const { counters } = await readFigures(runtime);
+    return Object.fromEntries(counters.map(({ name, days }) => [name, days.at(-1)]));
   };
   // One with the result, one without and one not ended yet, beside the buyer's own.
   await insertScans(runtime, [

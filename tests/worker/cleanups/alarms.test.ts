@@ -172,7 +172,7 @@ test('an order that is open a day after its week is alarming, and one that a wit
     paymentId,
     userId: user.userId,
     name: 'Anna',
-    standing: 'open',
+    status: 'open',
     requestedAtMs,
     decidedAtMs: null,
     triedAtMs: null,
@@ -291,7 +291,7 @@ test('paid work that could never begin is counted as failed', async () => {
   expect(failed).toMatchObject([{ value: 1 }]);
 });
 
-test.each(['refused', 'given-up'] as const)(
+test.each(['refused', 'expired'] as const)(
   'the confirmation of an order that was %s is alarming for some days, and no more once it is sent anew',
   async (status) => {
     const shop = await buildShop();

@@ -44,13 +44,13 @@ test('a sender is cleaned once its clean-up has moved all that was chosen, and n
   expect(await cleanedSenders(buyer)).toEqual([]);
   await become({ status: 'done', movedCount: 40 });
   expect(await cleanedSenders(buyer)).toEqual(['News']);
-  await become({ leftCount: 40 });
+  await become({ mismatchedCount: 40 });
   expect(await cleanedSenders(buyer)).toEqual([]);
-  await become({ leftCount: 0, refutedCount: 1 });
+  await become({ mismatchedCount: 0, refutedCount: 1 });
   expect(await cleanedSenders(buyer)).toEqual([]);
-  await become({ refutedCount: 0, keptCount: 1 });
+  await become({ refutedCount: 0, protectedSinceCount: 1 });
   expect(await cleanedSenders(buyer)).toEqual([]);
-  await become({ keptCount: 0, failedCount: 3 });
+  await become({ protectedSinceCount: 0, failedCount: 3 });
   expect(await cleanedSenders(buyer)).toEqual([]);
   await become({ failedCount: 0, goal: 'restore', status: 'working' });
   expect(await cleanedSenders(buyer)).toEqual([]);

@@ -140,7 +140,7 @@ test.each([
 
 test.each([
   ['has moved mail', { movedCount: 1 }],
-  ['may have moved mail', { doubtfulCount: 1 }],
+  ['may have moved mail', { unconfirmedCount: 1 }],
   ['has senders to tell of', { unsubscribes: SENDERS }],
 ] as const)('an order that %s is asked about no sooner', async (_what, changes) => {
   const { shop } = await buildAskedShop();

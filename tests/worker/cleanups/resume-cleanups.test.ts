@@ -4,7 +4,7 @@ import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { users } from '#worker/access/schema.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
-import { resumeSuspendedCleanups } from '#worker/cleanups/change-cleanup.ts';
+import { resumeSuspendedCleanups } from '#worker/cleanups/retry-undo-stop.ts';
 
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';
 import { buildShop, outcomeOf, type ShopParts } from '#tests/worker/support/build-order.ts';

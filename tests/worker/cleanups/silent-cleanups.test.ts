@@ -125,7 +125,7 @@ test('a clean-up that never answers keeps no other withdrawal from being settled
       paymentId,
       userId: customer.user.userId,
       name: 'Anna Lindgren',
-      standing: 'open',
+      status: 'open',
       requestedAtMs: runtime.clock(),
       decidedAtMs: null,
       triedAtMs: null,

@@ -89,9 +89,9 @@ test('what could not be sent for five days is given up, by name, in the log', as
   expect(await expireOldMail(runtime)).toBe(0);
   shop.runtime.advance(1);
   expect(await expireOldMail(runtime)).toBe(1);
-  expect((await queuedMail(shop, order.id))?.status).toBe('given-up');
+  expect((await queuedMail(shop, order.id))?.status).toBe('expired');
   expect(shop.runtime.logLines.join('\n')).toContain(
-    `{"level":"error","event":"mail.given_up","mailId":"order-confirmation.${order.id}","attempt":1,"kind":"provider-down"}`,
+    `{"level":"error","event":"mail.expired","mailId":"order-confirmation.${order.id}","attempt":1,"kind":"provider-down"}`,
   );
   expect(await expireOldMail(runtime)).toBe(0);
   expect(await sendDueMail({ ...runtime, mail: recordingSender().sender })).toBe(0);
@@ -102,8 +102,8 @@ test('mail that nobody carries is given up all the same, and so is seen', async 
   const order = await buyOrder(shop);
   shop.runtime.advance(MAIL_RETRY_WINDOW_MS);
   await sweep(shop.runtime);
-  expect((await queuedMail(shop, order.id))?.status).toBe('given-up');
-  expect(shop.runtime.logLines.join()).toContain('mail.given_up');
+  expect((await queuedMail(shop, order.id))?.status).toBe('expired');
+  expect(shop.runtime.logLines.join()).toContain('mail.expired');
 });
 
 test('a quote is nothing to write about, whatever sweeps', async () => {

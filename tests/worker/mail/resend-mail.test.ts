@@ -29,7 +29,7 @@ async function buildLostAnswer() {
   const mailId = mailIdOf('support-answer', reply?.id ?? '');
 
   async function end(
-    status: 'given-up' | 'refused' | 'skipped' | 'sent',
+    status: 'expired' | 'refused' | 'skipped' | 'sent',
     createdAtMs = TEST_NOW_MS,
   ) {
     await desk.runtime.db
@@ -66,7 +66,7 @@ async function whatCameOf(answer: Promise<Response>) {
   return resentMailSchema.parse(await (await answer).json()).state;
 }
 
-test.each(['given-up', 'refused', 'skipped'] as const)(
+test.each(['expired', 'refused', 'skipped'] as const)(
   'an answer whose mail is %s is sent when an admin asks for it, and once however often they do',
   async (status) => {
     const { email, end, resend, stateOf } = await buildLostAnswer();
@@ -81,11 +81,11 @@ test.each(['given-up', 'refused', 'skipped'] as const)(
 test('what never arrived is listed without an address until it is sent again, and then no more', async () => {
   const { email, mailId, end, unsent, resend, stateOf } = await buildLostAnswer();
   expect(await unsent()).toEqual({ total: 0, mails: [] });
-  await end('given-up');
+  await end('expired');
   const listed = await unsent();
   expect(listed).toMatchObject({
     total: 1,
-    mails: [{ id: mailId, kind: 'support-answer', state: 'given-up', createdAtMs: TEST_NOW_MS }],
+    mails: [{ id: mailId, kind: 'support-answer', state: 'expired', createdAtMs: TEST_NOW_MS }],
   });
   expect(JSON.stringify(listed)).not.toContain(email);
   expect(await unsent('?page=2')).toEqual({ total: 1, mails: [] });
@@ -96,7 +96,7 @@ test('what never arrived is listed without an address until it is sent again, an
 
 test('mail of long ago that is sent again gets its days anew, and waits where it fails once more', async () => {
   const { runtime, email, end, resend, stateOf } = await buildLostAnswer();
-  await end('given-up', TEST_NOW_MS - 2 * MAIL_RETRY_WINDOW_MS);
+  await end('expired', TEST_NOW_MS - 2 * MAIL_RETRY_WINDOW_MS);
   await breakMail(email, 'down');
   expect(await whatCameOf(resend())).toBe('waiting');
   expect((await runtime.db.select().from(mailOutbox))[0]?.attempts).toBe(2);
@@ -140,7 +140,7 @@ test('that access ends is listed until it has, and sent again then it is told of
 
 test('sending again is on record with the mail that it is of; of mail that there is none of, nothing is sent', async () => {
   const { runtime, mailId, end, resend } = await buildLostAnswer();
-  await end('given-up');
+  await end('expired');
   await resend();
   expect((await resend(mailIdOf('receipt', 'ord_never'))).status).toBe(404);
   expect((await resend("anna@example.se'--")).status).toBe(404);

@@ -31,7 +31,7 @@ async function buyAndClean(changes: Partial<CleanupRow>) {
 
 test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: number } | null]>([
   ['all of it done', { status: 'done', movedCount: 50 }, 'completed', null],
-  ['95 % done', { status: 'closed', movedCount: 47, goneCount: 1 }, 'completed', null],
+  ['95 % done', { status: 'closed', movedCount: 47, alreadyDeletedCount: 1 }, 'completed', null],
   [
     'less than that',
     { status: 'closed', movedCount: 47 },
@@ -46,19 +46,19 @@ test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: 
   ],
   [
     'a row left alone',
-    { status: 'done', movedCount: 30, leftCount: 20 },
+    { status: 'done', movedCount: 30, mismatchedCount: 20 },
     'partly_refunded',
     { totalMinor: 1560, vatMinor: 312 },
   ],
   [
     'mail refuted by its own headers',
-    { status: 'done', movedCount: 30, leftCount: 5, refutedCount: 15 },
+    { status: 'done', movedCount: 30, mismatchedCount: 5, refutedCount: 15 },
     'partly_refunded',
     { totalMinor: 1560, vatMinor: 312 },
   ],
   [
     'all of it left alone',
-    { status: 'done', leftCount: 50 },
+    { status: 'done', mismatchedCount: 50 },
     'refunded',
     { totalMinor: 3900, vatMinor: 780 },
   ],
@@ -70,7 +70,7 @@ test.each<[string, Partial<CleanupRow>, string, { totalMinor: number; vatMinor: 
   ],
   [
     'nothing there to do',
-    { status: 'done', goneCount: 50 },
+    { status: 'done', alreadyDeletedCount: 50 },
     'refunded',
     { totalMinor: 3900, vatMinor: 780 },
   ],

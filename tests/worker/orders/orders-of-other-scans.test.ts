@@ -122,7 +122,7 @@ test('a scan from before a clean-up was over counts mail that is gone: it is mad
   expect((await readRows(older)).obstacle).toEqual({ code: 'scan_outdated' });
   expect((await readRows(shop)).obstacle).toBeNull();
 
-  await tell(shop, paid.id, { goal: 'restore', restoredCount: 49, absentCount: 1 });
+  await tell(shop, paid.id, { goal: 'restore', restoredCount: 49, notInTrashCount: 1 });
   expect(await outcomeOf(await postPayment(older, made.id))).toBe('200');
 });
 

@@ -93,7 +93,7 @@ test('before anything is moved all of it is given back, the donation too, and th
   const receipt = await withdraw(shop, orderId, '  Anna Lindgren ');
   expect(receipt.withdrawal).toEqual({
     name: 'Anna Lindgren',
-    standing: 'open',
+    status: 'open',
     requestedAtMs: shop.runtime.clock(),
     isDecided: true,
   });
@@ -121,7 +121,11 @@ test('it is acknowledged by mail at once, with what comes of it', async () => {
 });
 
 test('of what is half done, the half is given back with its VAT, and the moved rows stay taken', async () => {
-  const { shop, orderId } = await buyAndClean({ status: 'working', movedCount: 20, goneCount: 5 });
+  const { shop, orderId } = await buyAndClean({
+    status: 'working',
+    movedCount: 20,
+    alreadyDeletedCount: 5,
+  });
   const receipt = await withdraw(shop, orderId);
   expect(receipt.order.status).toBe('partly_refunded');
   expect(receipt.refunds).toMatchObject([{ totalMinor: 1950, vatMinor: 390, donationMinor: 0 }]);
@@ -154,7 +158,7 @@ test.each<[string, Partial<UnsubscribeCounts>, number, number]>([
   async (_name, counts, totalMinor, vatMinor) => {
     const { shop, orderId, stopped } = await buyDeep(counts);
     const receipt = await withdraw(shop, orderId);
-    expect(receipt.withdrawal).toMatchObject({ standing: 'open', isDecided: true });
+    expect(receipt.withdrawal).toMatchObject({ status: 'open', isDecided: true });
     expect(receipt.refunds).toMatchObject([
       { reason: 'withdrawal', totalMinor, vatMinor, donationMinor: 0 },
     ]);
@@ -169,7 +173,7 @@ test.each<[string, Partial<UnsubscribeCounts>, number, number]>([
 test('where every sender was seen to as well, the right is over', async () => {
   const { shop, orderId } = await buyDeep({ confirmedCount: 6, notPossibleCount: 4 });
   const receipt = await withdraw(shop, orderId);
-  expect(receipt).toMatchObject({ refunds: [], withdrawal: { standing: 'performed' } });
+  expect(receipt).toMatchObject({ refunds: [], withdrawal: { status: 'performed' } });
 });
 
 test('the price is parted as it was when it was paid, whatever is said of it since', async () => {
@@ -182,7 +186,7 @@ test('the price is parted as it was when it was paid, whatever is said of it sin
 test('what was all done is not given back, and the notice is taken and answered all the same', async () => {
   const { shop, orderId, stopped } = await buyAndClean({ status: 'done', movedCount: 50 });
   const receipt = await withdraw(shop, orderId);
-  expect(receipt.withdrawal).toMatchObject({ standing: 'performed', isDecided: true });
+  expect(receipt.withdrawal).toMatchObject({ status: 'performed', isDecided: true });
   expect(receipt).toMatchObject({ refunds: [], order: { status: 'completed' } });
   expect(stopped).toEqual([]);
   expect((await acknowledgementsOf(shop))[0]?.text).toContain('Den hade alltså upphört');
@@ -193,7 +197,7 @@ test('one that comes too late is taken and answered, and the work goes on', asyn
   shop.runtime.advance(19 * DAY_MS);
   const { cookie } = await insertSession(shop.runtime, shop.user);
   const receipt = await withdraw({ api: shop.api, cookie }, orderId);
-  expect(receipt.withdrawal).toMatchObject({ standing: 'late', isDecided: true });
+  expect(receipt.withdrawal).toMatchObject({ status: 'late', isDecided: true });
   expect(receipt.refunds).toEqual([]);
   expect(stopped).toEqual([]);
   expect((await acknowledgementsOf(shop))[0]?.text).toContain('anmälan kom in efter det');
@@ -337,7 +341,7 @@ test('the list of orders says which was withdrawn from', async () => {
   await buyOrder(shop);
   const response = await shop.api.send('/api/orders', { cookie: shop.cookie });
   const { orders } = orderListSchema.parse(await response.json());
-  expect(orders.map(({ id, withdrawal }) => [id === orderId, withdrawal?.standing])).toEqual(
+  expect(orders.map(({ id, withdrawal }) => [id === orderId, withdrawal?.status])).toEqual(
     expect.arrayContaining([
       [true, 'open'],
       [false, undefined],

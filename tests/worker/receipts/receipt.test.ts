@@ -118,7 +118,7 @@ test.each(['done', 'closed'] as const)('work that is %s is read from the copy', 
     mailboxCleanup: () => ({ progress: async () => buildCleanupProgress() }),
   });
   const { id } = await buyOrder(shop);
-  await changeCleanup(shop, id, { status, movedCount: 49, goneCount: 1 });
+  await changeCleanup(shop, id, { status, movedCount: 49, alreadyDeletedCount: 1 });
   expect((await readReceipt(shop, id)).progress).toMatchObject({ status, movedCount: 49 });
 });
 

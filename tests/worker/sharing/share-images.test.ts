@@ -83,10 +83,10 @@ test('whoever comes back finds what they made public, until they take it back', 
 test('what is listed as public is what the public can see', async () => {
   const { shop, orderId } = await buildCleaned(40);
   const { view } = await share(shop, orderId);
-  await changeCleanup(shop, orderId, { restoredCount: 5, absentCount: 10 });
+  await changeCleanup(shop, orderId, { restoredCount: 5, notInTrashCount: 10 });
   expect((await shop.api.send(`/share/${view.id}`)).status).toBe(404);
   expect(await listShares(shop, orderId)).toEqual([]);
-  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 0, absentCount: 0 });
+  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 0, notInTrashCount: 0 });
   expect((await shop.api.send(`/share/${view.id}`)).status).toBe(200);
   expect(await listShares(shop, orderId)).toEqual([view]);
 });
@@ -110,7 +110,7 @@ test('a share is not public while what it says is saved no longer is, however ma
 test('made anew after something was put back, and more had left the trash, it keeps its address and its picture gets another', async () => {
   const { shop, orderId } = await buildCleaned(40);
   const { view } = await share(shop, orderId);
-  await changeCleanup(shop, orderId, { restoredCount: 5, absentCount: 10 });
+  await changeCleanup(shop, orderId, { restoredCount: 5, notInTrashCount: 10 });
   const anew = (await share(shop, orderId)).view;
   expect(anew.messageCount).toBe(25);
   expect(anew.pageUrl).toBe(view.pageUrl);
@@ -121,7 +121,7 @@ test('where nothing lies in the trash there is nothing to share', async () => {
   const { shop, orderId } = await buildCleaned(0);
   const body = { orderId, language: 'sv' };
   expect(await outcomeOf(await postShare(shop, body))).toBe('409 nothing_to_share');
-  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 10, absentCount: 40 });
+  await changeCleanup(shop, orderId, { movedCount: 50, restoredCount: 10, notInTrashCount: 40 });
   expect(await outcomeOf(await postShare(shop, body))).toBe('409 nothing_to_share');
 });
 

@@ -52,8 +52,8 @@ async function buildService() {
   }
 
   async function weigh(orderId: string, trashed: TrashedMail) {
-    const { absentCount = 0, trashedBytes = null } = trashed;
-    await changeCleanup({ runtime }, orderId, { ...trashed, absentCount, trashedBytes });
+    const { notInTrashCount = 0, trashedBytes = null } = trashed;
+    await changeCleanup({ runtime }, orderId, { ...trashed, notInTrashCount, trashedBytes });
     return trashed;
   }
 
@@ -207,7 +207,7 @@ test.each([null, 0])(
     await weigh(orderId, { movedCount: 50, restoredCount: 0, trashedBytes: allBytes });
     await add();
     expect((await stats()).totalEmailsCleaned).toBe(50);
-    await weigh(orderId, { movedCount: 50, restoredCount: 5, absentCount: 45, trashedBytes });
+    await weigh(orderId, { movedCount: 50, restoredCount: 5, notInTrashCount: 45, trashedBytes });
     expect(await add()).toBe(1);
     const found = await stats();
     expect(found).toMatchObject({ useRealData: false, totalEmailsCleaned: 0 });

@@ -106,10 +106,10 @@ test.each([
   ['open', 'ended'],
   ['performed', 'granted'],
   ['late', 'granted'],
-] as const)('after a notice of withdrawal that is %s, a claim is %s', async (standing, kind) => {
+] as const)('after a notice of withdrawal that is %s, a claim is %s', async (status, kind) => {
   const { runtime, ...buyer } = await buildBuyer();
   const { orderId: paymentId, user } = buyer;
-  const notice = { paymentId, userId: user.userId, name: 'Anna', standing };
+  const notice = { paymentId, userId: user.userId, name: 'Anna', status };
   await insertWithdrawal(runtime.db, {
     ...notice,
     requestedAtMs: runtime.clock(),

@@ -38,7 +38,7 @@ export type CleanupRow = {
 export function cleanupRows({ orders }: OrderList): CleanupRow[] {
   return orders.map((order) => {
     const { id, orderNumber, createdAtMs, paidAtMs, progress, withdrawal, newsletters } = order;
-    const isWithdrawn = withdrawal?.standing === 'open';
+    const isWithdrawn = withdrawal?.status === 'open';
     return {
       orderId: id,
       cleanupId: cleanupIdOf(id),

@@ -22,10 +22,10 @@ export type CleanupStage =
   | 'restored'
   | 'restored-partly';
 
-type StageFacts = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed' | 'absentCount'>;
+type StageFacts = Pick<CleanupProgress, 'goal' | 'status' | 'isUnconfirmed' | 'notInTrashCount'>;
 
 export function cleanupStage(progress: StageFacts, isWithdrawn = false): CleanupStage {
-  const { goal, status, isUnconfirmed = false, absentCount = 0 } = progress;
+  const { goal, status, isUnconfirmed = false, notInTrashCount = 0 } = progress;
   const isMove = goal === 'move';
   switch (status) {
     case 'surveying':
@@ -39,7 +39,7 @@ export function cleanupStage(progress: StageFacts, isWithdrawn = false): Cleanup
       return isMove ? 'move-failed' : 'restore-failed';
     case 'done':
       if (isMove) return 'moved';
-      return absentCount === 0 ? 'restored' : 'restored-partly';
+      return notInTrashCount === 0 ? 'restored' : 'restored-partly';
     case 'closed':
       if (!isMove) return 'restore-closed';
       return isWithdrawn ? 'withdrawn' : 'closed';
@@ -69,12 +69,19 @@ export function restoreRequestedCount(progress: CleanupProgress): number {
  * Restoring everything is resumed instead once it has begun; while rows are being restored, the rest still can be.
  */
 export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
-  const { goal, status, undoUntilMs, movedCount, absentCount = 0, doubtfulCount = 0 } = progress;
+  const {
+    goal,
+    status,
+    undoUntilMs,
+    movedCount,
+    notInTrashCount = 0,
+    unconfirmedCount = 0,
+  } = progress;
   if (undoUntilMs === null || nowMs >= undoUntilMs) return false;
   if (goal === 'restore') {
-    return status !== 'closed' && restoreRequestedCount(progress) < movedCount - absentCount;
+    return status !== 'closed' && restoreRequestedCount(progress) < movedCount - notInTrashCount;
   }
-  return trashedCount(progress) + doubtfulCount > 0;
+  return trashedCount(progress) + unconfirmedCount > 0;
 }
 
 /** What to do when the user returns from Google with access. */

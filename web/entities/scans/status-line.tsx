@@ -4,28 +4,28 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { ResultStatus } from './result-status.ts';
 
-export function StatusLine({ standing }: { standing: ResultStatus }) {
+export function StatusLine({ status }: { status: ResultStatus }) {
   return (
     <div className="mt-6 flex min-h-[3lh] max-w-[34rem] items-start gap-3 text-[0.9375rem] text-soft max-[23.5rem]:min-h-[4lh] sm:min-h-[2lh]">
-      {standing.kind === 'unknown' ? null : (
+      {status.kind === 'unknown' ? null : (
         <>
-          <ShareRing percent={standing.share * 100} />
+          <ShareRing percent={status.share * 100} />
           <p>
-            <StatusText standing={standing} />
+            <StatusText status={status} />
           </p>
         </>
       )}
-      <StatusAnnouncer kind={standing.kind} />
+      <StatusAnnouncer kind={status.kind} />
     </div>
   );
 }
 
 type KnownStatus = Exclude<ResultStatus, { kind: 'unknown' }>;
 
-function StatusText({ standing }: { standing: KnownStatus }) {
+function StatusText({ status }: { status: KnownStatus }) {
   const format = useFormat();
-  const share = format.percent(standing.share * 100);
-  switch (standing.kind) {
+  const share = format.percent(status.share * 100);
+  switch (status.kind) {
     case 'deepening':
       return (
         <Trans>
@@ -34,7 +34,7 @@ function StatusText({ standing }: { standing: KnownStatus }) {
         </Trans>
       );
     case 'deepened':
-      return standing.isBetter ? (
+      return status.isBetter ? (
         <Trans>
           <span className="font-semibold text-ink">Nu har vi letat klart.</span> Siffrorna är
           uppdaterade, och vi vet vem som har skickat {share} av utskicken.
@@ -48,7 +48,7 @@ function StatusText({ standing }: { standing: KnownStatus }) {
     case 'settled':
       return <Trans>Vi vet vem som har skickat {share} av utskicken.</Trans>;
     default:
-      return standing satisfies never;
+      return status satisfies never;
   }
 }
 

@@ -82,7 +82,7 @@ function useHasJustEnded(isGoingOn: boolean | null): boolean {
 export function useBetterResult(
   loaded: ScanResult,
   isFollowed = true,
-): { result: ScanResult; standing: ResultStatus } {
+): { result: ScanResult; status: ResultStatus } {
   const api = useScansApi();
   const [held, setHeld] = useState(() => holdAsLoaded(loaded));
   if (held.loaded !== loaded) setHeld(holdAsLoaded(loaded));
@@ -113,6 +113,6 @@ export function useBetterResult(
 
   return {
     result: { scan: { ...scan, resultSummary: summary }, senders },
-    standing: resultStatus({ deepening, summary, hasJustEnded, isBetter: betterings > 0 }),
+    status: resultStatus({ deepening, summary, hasJustEnded, isBetter: betterings > 0 }),
   };
 }

@@ -27,7 +27,7 @@ type CleanupRows = {
 /** Read again whenever the clean-up has stopped working. */
 function useCleanupRows(
   cleanupId: string,
-  { status, goal, movedCount, restoredCount, absentCount }: CleanupProgress,
+  { status, goal, movedCount, restoredCount, notInTrashCount }: CleanupProgress,
 ): CleanupRows {
   const { fetchCleanupRows } = useCleanupsApi();
   const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
@@ -35,7 +35,14 @@ function useCleanupRows(
   const [failedVersion, setFailedVersion] = useState<string | null>(null);
   const [retries, setRetries] = useState(0);
   const isSettled = status !== 'surveying' && status !== 'working';
-  const version = JSON.stringify([status, goal, movedCount, restoredCount, absentCount, retries]);
+  const version = JSON.stringify([
+    status,
+    goal,
+    movedCount,
+    restoredCount,
+    notInTrashCount,
+    retries,
+  ]);
 
   useEffect(() => {
     if (!isSettled) return undefined;
@@ -99,14 +106,15 @@ function Size({ fromMb }: { fromMb: number }) {
 function RowOutcome({ row }: { row: CleanupRowView }) {
   const { t } = useLingui();
   const format = useFormat();
-  const { restoredCount, goneCount, keptCount, leftCount, failedCount } = row;
-  const { refutedCount = 0, absentCount = 0, unrestoredCount = 0 } = row;
+  const { restoredCount, alreadyDeletedCount, protectedSinceCount, mismatchedCount, failedCount } =
+    row;
+  const { refutedCount = 0, notInTrashCount = 0, unrestoredCount = 0 } = row;
   const parts: [number, (count: string) => string][] = [
     [trashedCount(row), (count) => t`${count} i papperskorgen`],
     [restoredCount, (count) => t`${count} tillbaka`],
-    [absentCount, (count) => t`${count} inte kvar i papperskorgen`],
-    [goneCount, (count) => t`${count} redan borta`],
-    [keptCount + leftCount, (count) => t`${count} lämnade orörda`],
+    [notInTrashCount, (count) => t`${count} inte kvar i papperskorgen`],
+    [alreadyDeletedCount, (count) => t`${count} redan borta`],
+    [protectedSinceCount + mismatchedCount, (count) => t`${count} lämnade orörda`],
     [refutedCount, (count) => t`${count} lämnade: visades inte vara utskick`],
     [failedCount, (count) => t`${count} kunde inte flyttas`],
     [unrestoredCount, (count) => t`${count} kunde inte läggas tillbaka`],

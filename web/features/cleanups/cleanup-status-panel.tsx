@@ -183,7 +183,7 @@ function CleanupAnnouncer({ stage, progress }: { stage: CleanupStage; progress: 
 function announced(stage: CleanupStage, progress: CleanupProgress): CleanupStage {
   const isAllBack = stage === 'moved' && progress.movedCount > 0 && trashedCount(progress) === 0;
   if (!isAllBack) return stage;
-  return (progress.absentCount ?? 0) === 0 ? 'restored' : 'restored-partly';
+  return (progress.notInTrashCount ?? 0) === 0 ? 'restored' : 'restored-partly';
 }
 
 type CleanupStatusPanelProps = { receipt: ReceiptView; control: CleanupControl };
@@ -195,7 +195,7 @@ export function CleanupStatusPanel({ receipt, control }: CleanupStatusPanelProps
   const format = useFormat();
   const { progress, isLost } = control;
   const heading = useRef<HTMLHeadingElement>(null);
-  const stage = cleanupStage(progress, withdrawal?.standing === 'open');
+  const stage = cleanupStage(progress, withdrawal?.status === 'open');
   const percent = cleanupPercent(progress);
   return (
     <div className="min-w-0">

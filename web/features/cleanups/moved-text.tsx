@@ -26,7 +26,7 @@ export function OwedText({ refunds }: OwedTextProps) {
 type MovedTextProps = { progress: CleanupProgress; refunds: ReceiptView['refunds'] };
 
 export function MovedText({ progress, refunds }: MovedTextProps) {
-  const { goneCount, keptCount, leftCount, refutedCount = 0 } = progress;
+  const { alreadyDeletedCount, protectedSinceCount, mismatchedCount, refutedCount = 0 } = progress;
   const trashed = trashedCount(progress);
   return (
     <>
@@ -40,28 +40,28 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
           <Trans>Först då frigörs platsen, och först då minskar utsläppen.</Trans>
         </p>
       )}
-      {goneCount === 0 ? null : (
+      {alreadyDeletedCount === 0 ? null : (
         <p>
           <Plural
-            value={goneCount}
+            value={alreadyDeletedCount}
             one="# mejl var redan slängt eller raderat när vi kom dit."
             other="# mejl var redan slängda eller raderade när vi kom dit."
           />
         </p>
       )}
-      {keptCount === 0 ? null : (
+      {protectedSinceCount === 0 ? null : (
         <p>
           <Plural
-            value={keptCount}
+            value={protectedSinceCount}
             one="# mejl lämnade vi orört, eftersom du har stjärnmärkt det, gett det en etikett, flyttat det till Primär eller svarat i tråden sedan skanningen."
             other="# mejl lämnade vi orörda, eftersom du har stjärnmärkt dem, gett dem en etikett, flyttat dem till Primär eller svarat i tråden sedan skanningen."
           />
         </p>
       )}
-      {leftCount === 0 ? null : (
+      {mismatchedCount === 0 ? null : (
         <p>
           <Plural
-            value={leftCount}
+            value={mismatchedCount}
             one="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och det stämde inte med det du valde."
             other="# mejl lät vi ligga: innan vi flyttar tittar vi efter, och de stämde inte med det du valde."
           />
@@ -110,12 +110,16 @@ export function RestoredText({ progress: { restoredCount } }: { progress: Cleanu
 }
 
 /** Left the trash before it was restored: its whereabouts are unknown. */
-export function AbsentText({ progress: { absentCount = 0 } }: { progress: CleanupProgress }) {
-  if (absentCount === 0) return null;
+export function NotInTrashText({
+  progress: { notInTrashCount = 0 },
+}: {
+  progress: CleanupProgress;
+}) {
+  if (notInTrashCount === 0) return null;
   return (
     <p>
       <Plural
-        value={absentCount}
+        value={notInTrashCount}
         one="# mejl låg inte längre i papperskorgen: det är raderat, eller så har du själv tagit ut det. Det har vi inte rört."
         other="# mejl låg inte längre i papperskorgen: de är raderade, eller så har du själv tagit ut dem. Dem har vi inte rört."
       />

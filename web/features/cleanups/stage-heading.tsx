@@ -95,7 +95,7 @@ function HeadingText({ stage, tier, progress, paidAtMs }: StageHeadingProps) {
     case 'restore-closed':
     case 'restored':
     case 'restored-partly': {
-      const withdrawal = stage === 'withdrawn' ? ({ standing: 'open' } as const) : null;
+      const withdrawal = stage === 'withdrawn' ? ({ status: 'open' } as const) : null;
       return <EndHeading headline={endHeadline({ cleanup: progress, withdrawal, paidAtMs })} />;
     }
     default:

@@ -15,14 +15,14 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
-import { AbsentText, MissingText, MovedText, OwedText, RestoredText } from './moved-text.tsx';
+import { NotInTrashText, MissingText, MovedText, OwedText, RestoredText } from './moved-text.tsx';
 
 function UndoEndText({ progress }: { progress: CleanupProgress }) {
   const format = useFormat();
   const dates = useDateFormat();
   const restored = format.count(progress.restoredCount);
-  const { movedCount, absentCount = 0, undoUntilMs } = progress;
-  const moved = movedCount - absentCount;
+  const { movedCount, notInTrashCount = 0, undoUntilMs } = progress;
+  const moved = movedCount - notInTrashCount;
   if (!isUndoLost(progress) || undoUntilMs === null) {
     return (
       <Trans>
@@ -175,7 +175,7 @@ export function StageText(props: StageTextProps) {
     case 'moved':
       return (
         <>
-          <AbsentText progress={progress} />
+          <NotInTrashText progress={progress} />
           <MovedText progress={progress} refunds={refunds} />
         </>
       );
@@ -196,7 +196,7 @@ export function StageText(props: StageTextProps) {
               </Trans>
             )}
           </p>
-          <DoubtfulText progress={progress} />
+          <UnconfirmedText progress={progress} />
           {isOwedAtClosing(progress) ? <OwedText refunds={refunds} /> : <AskUsText />}
         </>
       );
@@ -210,7 +210,7 @@ export function StageText(props: StageTextProps) {
             </Trans>{' '}
             <WithdrawnText refunds={refunds} withdrawal={withdrawal} />
           </p>
-          <DoubtfulText progress={progress} />
+          <UnconfirmedText progress={progress} />
         </>
       );
     case 'restore-suspended':
@@ -233,7 +233,7 @@ export function StageText(props: StageTextProps) {
               tillbaka. Resten ligger kvar i Gmails papperskorg, där du också kan hämta dem själv.
             </Trans>
           </p>
-          <AbsentText progress={progress} />
+          <NotInTrashText progress={progress} />
           <UndoDeadline progress={progress} />
         </>
       );
@@ -243,7 +243,7 @@ export function StageText(props: StageTextProps) {
           <p>
             <UndoEndText progress={progress} />
           </p>
-          <AbsentText progress={progress} />
+          <NotInTrashText progress={progress} />
         </>
       );
     case 'restored':
@@ -260,7 +260,7 @@ export function StageText(props: StageTextProps) {
               <RestoredText progress={progress} />
             </p>
           )}
-          <AbsentText progress={progress} />
+          <NotInTrashText progress={progress} />
         </>
       );
     default:
@@ -284,12 +284,12 @@ function CheckingText({ progress }: { progress: CleanupProgress }) {
 }
 
 /** Gmail never confirmed whether they were moved. */
-function DoubtfulText({ progress: { doubtfulCount = 0 } }: { progress: CleanupProgress }) {
-  if (doubtfulCount === 0) return null;
+function UnconfirmedText({ progress: { unconfirmedCount = 0 } }: { progress: CleanupProgress }) {
+  if (unconfirmedCount === 0) return null;
   return (
     <p>
       <Plural
-        value={doubtfulCount}
+        value={unconfirmedCount}
         one="För # mejl fick vi aldrig något svar från Gmail, så det kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka det i 30 dagar."
         other="För # mejl fick vi aldrig något svar från Gmail, så de kan ändå ligga i papperskorgen. Där kan du titta efter och hämta tillbaka dem i 30 dagar."
       />

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/shared/components/confirm-dialog.tsx';
 type UndoDialogProps = {
   trashedCount: number;
   /** Gmail never confirmed whether they were moved. */
-  doubtfulCount: number;
+  unconfirmedCount: number;
   isUnsubscribing: boolean;
   isBusy: boolean;
   onClose: () => void;
@@ -13,7 +13,7 @@ type UndoDialogProps = {
 };
 
 export function UndoDialog(props: UndoDialogProps) {
-  const { trashedCount, doubtfulCount, isUnsubscribing, isBusy, onClose, onConfirm } = props;
+  const { trashedCount, unconfirmedCount, isUnsubscribing, isBusy, onClose, onConfirm } = props;
   return (
     <ConfirmDialog
       onClose={onClose}
@@ -27,9 +27,9 @@ export function UndoDialog(props: UndoDialogProps) {
               other="# mejl flyttas från papperskorgen till där de låg."
             />
           )}{' '}
-          {doubtfulCount === 0 ? null : (
+          {unconfirmedCount === 0 ? null : (
             <Plural
-              value={doubtfulCount}
+              value={unconfirmedCount}
               one="För # mejl fick vi aldrig något svar från Gmail. Ligger det i papperskorgen läggs det tillbaka."
               other="För # mejl fick vi aldrig något svar från Gmail. De som ligger i papperskorgen läggs tillbaka."
             />

@@ -35,7 +35,7 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
       {isAsking ? (
         <UndoDialog
           trashedCount={trashedCount(progress)}
-          doubtfulCount={progress.doubtfulCount ?? 0}
+          unconfirmedCount={progress.unconfirmedCount ?? 0}
           isUnsubscribing={progress.unsubscribes !== null}
           isBusy={isBusy}
           onClose={() => setIsAsking(false)}

@@ -49,7 +49,7 @@ export const USAGE_NAMES: Record<UsageEventName, MessageDescriptor> = {
 type FigureGroup = {
   name: string;
   title: MessageDescriptor;
-  deeds: readonly Counter[];
+  counters: readonly Counter[];
   gauges: readonly Gauge[];
 };
 
@@ -57,27 +57,27 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   {
     name: 'late',
     title: msg`Försenat`,
-    deeds: ['grantsLeft'],
+    counters: ['grantsLeft'],
     gauges: [...ALARMING_GAUGES],
   },
   {
     name: 'scans',
     title: msg`Skanningar`,
-    deeds: ['scansBegun', 'scansFinished', 'scansFailed', 'scansUnsure'],
+    counters: ['scansBegun', 'scansFinished', 'scansFailed', 'scansUnsure'],
     gauges: [],
   },
   {
     name: 'orders',
     title: msg`Köp`,
-    deeds: ['ordersMade', 'ordersPaid', 'refundsMade'],
+    counters: ['ordersMade', 'ordersPaid', 'refundsMade'],
     gauges: [],
   },
   {
     name: 'cleanups',
     title: msg`Städningar`,
-    deeds: ['cleanupsFailed', 'deadLetters'],
+    counters: ['cleanupsFailed', 'deadLetters'],
     gauges: ['mailToMove', 'sendersWaiting', 'cleanupsSuspended'],
   },
-  { name: 'mail', title: msg`Mejl från oss`, deeds: ['mailFailed'], gauges: ['mailWaiting'] },
-  { name: 'quota', title: msg`Googles kvot`, deeds: [], gauges: ['unitsUsed'] },
+  { name: 'mail', title: msg`Mejl från oss`, counters: ['mailFailed'], gauges: ['mailWaiting'] },
+  { name: 'quota', title: msg`Googles kvot`, counters: [], gauges: ['unitsUsed'] },
 ];

@@ -48,7 +48,7 @@ export function FiguresPanel(props: { loaded: Loaded<FiguresData> }) {
   );
 }
 
-function useFigureGroups({ deeds, gauges, usage }: AdminFigures) {
+function useFigureGroups({ counters, gauges, usage }: AdminFigures) {
   const { i18n } = useLingui();
   const groups = FIGURE_GROUPS.map(({ name, title, ...members }) => ({
     name,
@@ -61,9 +61,13 @@ function useFigureGroups({ deeds, gauges, usage }: AdminFigures) {
           label: i18n._(GAUGE_NAMES[level.name]),
           isAlarming: isAlarmingGauge(level.name) && (level.now ?? 0) > 0,
         })),
-      ...deeds
-        .filter((deed) => members.deeds.includes(deed.name))
-        .map((deed) => ({ ...deed, label: i18n._(COUNTER_NAMES[deed.name]), isAlarming: false })),
+      ...counters
+        .filter((counter) => members.counters.includes(counter.name))
+        .map((counter) => ({
+          ...counter,
+          label: i18n._(COUNTER_NAMES[counter.name]),
+          isAlarming: false,
+        })),
     ] satisfies FigureSeries[],
   }));
   const visits: FigureSeries[] = usage.events.map((event) => ({
@@ -77,7 +81,7 @@ function useFigureGroups({ deeds, gauges, usage }: AdminFigures) {
     visits,
     isAlarming: all.some(({ isAlarming }) => isAlarming),
     isEmpty: [
-      ...deeds,
+      ...counters,
       ...gauges.map(({ now, days }) => ({ days: [...days, now ?? 0] })),
       ...usage.events,
     ].every(({ days }) => days.every((value) => value === 0)),

@@ -185,7 +185,7 @@ const MAIL_STATES: Record<NonNullable<TicketReply['mailState']>, MessageDescript
   sent: msg`mejlat`,
   waiting: msg`mejlas strax`,
   refused: LOST,
-  'given-up': LOST,
+  expired: LOST,
   skipped: LOST,
 };
 

@@ -12,7 +12,7 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
-import { PREVIEW_MOST, type PreviewedMessage } from '#worker/contract/scans.ts';
+import { PREVIEW_MAX_MESSAGES, type PreviewedMessage } from '#worker/contract/scans.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
@@ -186,7 +186,7 @@ type EndOfPreviewProps = { shownCount: number; goneCount: number; count: number 
 
 function EndOfPreview({ shownCount, goneCount, count }: EndOfPreviewProps) {
   const format = useFormat();
-  const isCut = count > PREVIEW_MOST;
+  const isCut = count > PREVIEW_MAX_MESSAGES;
   return (
     <>
       {isCut ? (

@@ -164,7 +164,7 @@ type ReportViewProps = {
 /** May still improve while it is shown. Key by scan. */
 export function ReportView({ latest, history, cleanups, achievements }: ReportViewProps) {
   const dates = useDateFormat();
-  const { result, standing } = useBetterResult(latest, latest.isLive);
+  const { result, status } = useBetterResult(latest, latest.isLive);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   const isEmpty = summary.totalEmails === 0;
@@ -201,7 +201,7 @@ export function ReportView({ latest, history, cleanups, achievements }: ReportVi
           cleanups={cleanups}
           cleanedOf={cleanedOf}
         />
-        {latest.isLive && !isEmpty ? <StatusLine standing={standing} /> : null}
+        {latest.isLive && !isEmpty ? <StatusLine status={status} /> : null}
       </div>
       {isEmpty ? null : (
         <WithRows cleanups={cleanups} fallback={figures([])}>

@@ -69,7 +69,7 @@ function ReasonText({ reason }: { reason: UnsubscribeReason }) {
       return (
         <Trans>Några av mejlen hör inte till raden du valde, så vi skickade ingen begäran.</Trans>
       );
-    case 'gave_up':
+    case 'retries_exhausted':
       return <Trans>Det gick inte att läsa mejlet i Gmail.</Trans>;
     case 'too_late':
       return <Trans>Beställningen stängdes innan vi hann dit.</Trans>;

@@ -195,7 +195,7 @@ export function ResultsView({
   counter?: ReactNode;
 }) {
   const { t } = useLingui();
-  const { result, standing } = useBetterResult(loaded);
+  const { result, status } = useBetterResult(loaded);
   const { scan, senders } = result;
   const { resultSummary: summary, finishedAtMs } = scan;
   const { cleanedCount, boughtCount, mayForecastBeLow } = useCleanupsBeside(scan);
@@ -207,7 +207,7 @@ export function ResultsView({
       <div className="grid grid-cols-1 gap-x-16 gap-y-10 pt-6 md:pt-10 lg:beside-23">
         <div className="min-w-0">
           <ResultsHeading scan={scan} />
-          <StatusLine standing={standing} />
+          <StatusLine status={status} />
           <UnsureNote doubts={summary.doubts} />
           <ResultFigures
             summary={summary}

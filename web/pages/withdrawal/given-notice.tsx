@@ -57,8 +57,8 @@ export function GivenNotice({ purchase, withdrawal, choice }: GivenNoticeProps) 
 
 function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>) {
   const dates = useDateFormat();
-  const { standing, isDecided } = withdrawal;
-  if (standing === 'performed') {
+  const { status, isDecided } = withdrawal;
+  if (status === 'performed') {
     return (
       <Trans>
         Tjänsten var fullt utförd då, och ångerrätten hade upphört. Därför betalar vi inte tillbaka
@@ -66,7 +66,7 @@ function OutcomeText({ purchase, withdrawal }: Omit<GivenNoticeProps, 'choice'>)
       </Trans>
     );
   }
-  if (standing === 'late') {
+  if (status === 'late') {
     return (
       <Trans>
         Ångerrätten gällde till och med {dates.date(lastWithdrawalDayMs(purchase.paidAtMs))}, eller

@@ -4,15 +4,15 @@ import {
   type UnsubscribeCounts,
 } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
-type Counts = { movedCount: number; restoredCount: number; absentCount?: number | undefined };
+type Counts = { movedCount: number; restoredCount: number; notInTrashCount?: number | undefined };
 
 /**
  * How much of the moved mail is still in the trash, as far as known. Mail missing when the trash was listed was removed
  * by its owner: Gmail empties the trash after thirty days, and nothing is listed after that. So mail deleted by Gmail
  * stays counted, and mail that the owner removed, whether kept or deleted, does not.
  */
-export function trashedCount({ movedCount, restoredCount, absentCount = 0 }: Counts): number {
-  return movedCount - restoredCount - absentCount;
+export function trashedCount({ movedCount, restoredCount, notInTrashCount = 0 }: Counts): number {
+  return movedCount - restoredCount - notInTrashCount;
 }
 
 export const CLEANUP_GOALS = ['move', 'restore'] as const;

@@ -56,9 +56,9 @@ export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 
 export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
 
 /** `skipped`: nothing left to report · `refused`: by the provider · `given-up`: retried for days. */
-export const MAIL_STATUSES = ['waiting', 'sent', 'refused', 'skipped', 'given-up'] as const;
+export const MAIL_STATUSES = ['waiting', 'sent', 'refused', 'skipped', 'expired'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 
 /** Undelivered. */
-export const UNSENT_MAIL_STATUSES = ['refused', 'given-up'] as const satisfies MailStatus[];
+export const UNSENT_MAIL_STATUSES = ['refused', 'expired'] as const satisfies MailStatus[];
 export type UnsentMailStatus = (typeof UNSENT_MAIL_STATUSES)[number];

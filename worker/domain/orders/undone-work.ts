@@ -14,7 +14,7 @@ export type OrderedMail = { messageCount: number; sizeBytes: number };
 export type TrashedMail = {
   movedCount: number;
   restoredCount: number;
-  absentCount?: number | undefined;
+  notInTrashCount?: number | undefined;
   trashedBytes?: number | null | undefined;
 };
 
@@ -40,8 +40,8 @@ export type Undone = { mail: UndonePart; senders: UndonePart | null };
 export type Work = {
   selectedCount: number;
   movedCount: number;
-  goneCount: number;
-  keptCount: number;
+  alreadyDeletedCount: number;
+  protectedSinceCount: number;
 };
 
 /** What an order buys: mail moved and, in the deep clean-up, senders left. */
@@ -80,8 +80,13 @@ export function isAllDone(work: WholeWork): boolean {
   return mail.undoneCount === 0 && (senders?.undoneCount ?? 0) === 0;
 }
 
-function unseenCount({ selectedCount, movedCount, goneCount, keptCount }: Work): number {
-  return Math.max(0, selectedCount - movedCount - goneCount - keptCount);
+function unseenCount({
+  selectedCount,
+  movedCount,
+  alreadyDeletedCount,
+  protectedSinceCount,
+}: Work): number {
+  return Math.max(0, selectedCount - movedCount - alreadyDeletedCount - protectedSinceCount);
 }
 
 function partOfSenders(counts: UnsubscribeCounts): UndonePart | null {

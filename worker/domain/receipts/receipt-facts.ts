@@ -28,7 +28,7 @@ export type ReceiptFacts = {
   /** Oldest first. */
   refunds: readonly ReceiptRefund[];
   /** The notice of withdrawal, if any. */
-  withdrawal: { standing: WithdrawalStatus } | null;
+  withdrawal: { status: WithdrawalStatus } | null;
 };
 
 export type ReceiptRefund = {
@@ -46,17 +46,17 @@ export type CleanupFacts = {
   status: CleanupStatus;
   selectedCount: number;
   movedCount: number;
-  goneCount: number;
-  keptCount: number;
+  alreadyDeletedCount: number;
+  protectedSinceCount: number;
   /** In rows left alone because their mail did not match. */
-  leftCount: number;
+  mismatchedCount: number;
   /** Skipped individually: their headers do not show bulk mail. */
   refutedCount: number;
   /** Of those not moved: Gmail never answered, and they may be in the trash. */
-  doubtfulCount: number;
+  unconfirmedCount: number;
   restoredCount: number;
   /** Requested back, but no longer in the trash. */
-  absentCount: number;
+  notInTrashCount: number;
   /** Of what is in the trash, by its rows' sizes; null: unknown. */
   trashedBytes: number | null;
   finishedAtMs: number | null;

@@ -26,7 +26,7 @@ type UnfinishedKind = 'running' | 'suspended' | 'failed';
 /** A sentence of how it went, with its figures. */
 export type OutcomeSentence =
   | { kind: 'moved_so_far'; why: UnfinishedKind; movedCount: number; selectedCount: number }
-  | { kind: 'mismatched' | 'refuted' | 'doubtful' | 'not_in_trash'; count: number }
+  | { kind: 'mismatched' | 'refuted' | 'unconfirmed' | 'not_in_trash'; count: number }
   | { kind: 'kept_in_trash' | 'restorable'; untilMs: number }
   | { kind: 'closed' | 'closed_early' | 'withdrawn'; movedCount: number; selectedCount: number }
   | { kind: 'restored_so_far' | 'restored_in_time'; restoredCount: number; movedCount: number }
@@ -83,23 +83,23 @@ type EndFacts = Pick<ReceiptFacts, 'cleanup' | 'withdrawal' | 'paidAtMs'>;
 
 /** The headline of a clean-up that has ended, or is being restored. */
 export function endHeadline({ cleanup, withdrawal, paidAtMs }: EndFacts): EndHeadline {
-  const { goal, status, selectedCount, movedCount, restoredCount, absentCount } = cleanup;
+  const { goal, status, selectedCount, movedCount, restoredCount, notInTrashCount } = cleanup;
   const inTrashCount = trashedCount(cleanup);
   if (status === 'done' && (goal === 'restore' || (movedCount > 0 && inTrashCount === 0))) {
-    if (absentCount === 0) return { kind: 'all_restored' };
+    if (notInTrashCount === 0) return { kind: 'all_restored' };
     if (restoredCount === 0) return { kind: 'none_in_trash' };
     return { kind: 'rest_restored', restoredCount, movedCount };
   }
   if (goal === 'restore') {
-    return { kind: 'partly_restored', restoredCount, movedCount: movedCount - absentCount };
+    return { kind: 'partly_restored', restoredCount, movedCount: movedCount - notInTrashCount };
   }
-  if (withdrawal?.standing === 'open') return { kind: 'withdrawn' };
+  if (withdrawal?.status === 'open') return { kind: 'withdrawn' };
   if (status !== 'done') {
     const kind = isClosedEarly(cleanup, paidAtMs) ? 'closed_early' : 'closed';
     return { kind, movedCount, selectedCount };
   }
   if (inTrashCount > 0) return { kind: 'in_trash', count: inTrashCount };
-  const isAnyLeft = cleanup.leftCount + cleanup.refutedCount > 0;
+  const isAnyLeft = cleanup.mismatchedCount + cleanup.refutedCount > 0;
   return isAnyLeft ? { kind: 'all_left', selectedCount } : { kind: 'nothing_left' };
 }
 
@@ -121,21 +121,21 @@ function sentencesOf(
     case 'rest_restored':
       return [
         { kind: 'restore_requested' },
-        ...counted('not_in_trash', cleanup.absentCount),
+        ...counted('not_in_trash', cleanup.notInTrashCount),
         ...sendersLeft(unsubscribes),
         ...back.sentences,
       ];
     case 'partly_restored':
       return [
         ...partlyRestored(cleanup, headline),
-        ...counted('not_in_trash', cleanup.absentCount),
+        ...counted('not_in_trash', cleanup.notInTrashCount),
         ...sendersLeft(unsubscribes),
         ...back.sentences,
       ];
     case 'withdrawn':
       return [
         { kind: 'withdrawn', movedCount, selectedCount },
-        ...counted('doubtful', cleanup.doubtfulCount),
+        ...counted('unconfirmed', cleanup.unconfirmedCount),
         ...(unsubscribes === null ? [] : [sendersHandled(unsubscribes)]),
         ...(back.isOwed || isAllDone(cleanup) ? back.sentences : [writeToUs]),
       ];
@@ -143,7 +143,7 @@ function sentencesOf(
     case 'closed_early':
       return [
         headline,
-        ...counted('doubtful', cleanup.doubtfulCount),
+        ...counted('unconfirmed', cleanup.unconfirmedCount),
         ...sendersLeft(unsubscribes),
         ...(back.isOwed ? back.sentences : [writeToUs]),
       ];
@@ -164,8 +164,8 @@ function sentencesOf(
 }
 
 /** Mail left alone because it did not match: whole rows, and single messages. */
-function leftMail({ leftCount, refutedCount }: CleanupFacts): OutcomeSentence[] {
-  return [...counted('mismatched', leftCount), ...counted('refuted', refutedCount)];
+function leftMail({ mismatchedCount, refutedCount }: CleanupFacts): OutcomeSentence[] {
+  return [...counted('mismatched', mismatchedCount), ...counted('refuted', refutedCount)];
 }
 
 /** An unfinished restore, of everything or of rows. */
@@ -194,7 +194,7 @@ function rightsLeft(
   { cleanup, refunds, withdrawal }: ReceiptFacts,
   back: Back,
 ): ReceiptOutcome['rights'] {
-  if (withdrawal?.standing === 'open') return 'used';
+  if (withdrawal?.status === 'open') return 'used';
   if (isAllDone(cleanup)) return 'over';
   const { mail, senders } = undoneWork(cleanup);
   const owed = owedAtClosing(cleanup);
@@ -243,7 +243,7 @@ function sendersHandled(counts: UnsubscribeCounts): OutcomeSentence {
 }
 
 function counted(
-  kind: 'mismatched' | 'refuted' | 'doubtful' | 'not_in_trash',
+  kind: 'mismatched' | 'refuted' | 'unconfirmed' | 'not_in_trash',
   count: number,
 ): OutcomeSentence[] {
   return count > 0 ? [{ kind, count }] : [];

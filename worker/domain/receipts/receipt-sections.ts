@@ -71,20 +71,32 @@ export function orderedLines({
 /** What was done; lines for zero counts are omitted. */
 function workLines(facts: ReceiptFacts): ReceiptLine[] {
   const { sizeBytes, cleanup } = facts;
-  const { selectedCount, movedCount, goneCount, keptCount, leftCount, refutedCount } = cleanup;
+  const {
+    selectedCount,
+    movedCount,
+    alreadyDeletedCount,
+    protectedSinceCount,
+    mismatchedCount,
+    refutedCount,
+  } = cleanup;
   const trashed = trashedCount(cleanup);
   return [
     ...counted('moved', movedCount),
-    ...counted('already_deleted', goneCount),
-    ...counted('protected_since', keptCount),
-    ...counted('mismatched', leftCount),
+    ...counted('already_deleted', alreadyDeletedCount),
+    ...counted('protected_since', protectedSinceCount),
+    ...counted('mismatched', mismatchedCount),
     ...counted('refuted', refutedCount),
     ...counted(
       'not_moved',
-      selectedCount - movedCount - goneCount - keptCount - leftCount - refutedCount,
+      selectedCount -
+        movedCount -
+        alreadyDeletedCount -
+        protectedSinceCount -
+        mismatchedCount -
+        refutedCount,
     ),
     ...counted('restored', cleanup.restoredCount),
-    ...counted('not_in_trash', cleanup.absentCount),
+    ...counted('not_in_trash', cleanup.notInTrashCount),
     { kind: 'in_trash', figure: { unit: 'pieces', count: trashed }, isStrong: true },
     ...(trashed === 0 ? [] : savingLines(facts, sizeBytes * trashedShare(facts, cleanup))),
     ...flowLines(facts),

@@ -44,13 +44,13 @@ export const UNSUBSCRIBE_REASONS = [
   'put_back',
   /** Its mail does not match the chosen row. */
   'not_as_chosen',
-  'gave_up',
+  'retries_exhausted',
   'too_late',
 ] as const;
 export type UnsubscribeReason = (typeof UNSUBSCRIBE_REASONS)[number];
 
 /** not_possible for a transient cause: can be retried. */
-export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'gave_up'];
+export const PASSING_REASONS: readonly UnsubscribeReason[] = ['no_access', 'retries_exhausted'];
 
 /** not_possible because never tried: nothing was done. */
 export const UNTRIED_REASONS: readonly UnsubscribeReason[] = [
