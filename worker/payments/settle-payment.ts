@@ -164,14 +164,14 @@ async function acceptPayment(db: Database, payment: Payment): Promise<void> {
       .where(and(eq(payments.id, charge.paymentId), eq(payments.chargeId, charge.id))),
   );
   await db.batch([
-    payOrder(db, payment),
-    settleCharge(db, payment, { status: 'completed', condition: isPaidByThis }),
+    markOrderPaid(db, payment),
+    recordChargeSettled(db, payment, { status: 'completed', condition: isPaidByThis }),
     ...beginWork(db, payment, isPaidByThis),
   ]);
 }
 
 /** Only while the charge is unsettled: settled money stays settled, whatever happened to the order since. */
-function payOrder(db: Database, { charge, order, report, isTest, nowMs }: Payment) {
+function markOrderPaid(db: Database, { charge, order, report, isTest, nowMs }: Payment) {
   const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = charge;
   const isUnsettled = exists(
     db
@@ -210,7 +210,7 @@ function payOrder(db: Database, { charge, order, report, isTest, nowMs }: Paymen
     );
 }
 
-function settleCharge(
+function recordChargeSettled(
   db: Database,
   { charge, report, nowMs }: Payment,
   { status, condition }: { status: 'completed' | 'rejected'; condition?: SQL },
@@ -298,7 +298,7 @@ async function rejectPayment(db: Database, payment: Payment, reason: SQL): Promi
   };
   const known = db.select({ id: refunds.id }).from(refunds).where(eq(refunds.chargeId, chargeId));
   await db.batch([
-    settleCharge(db, payment, { status: 'rejected' }),
+    recordChargeSettled(db, payment, { status: 'rejected' }),
     insertWhere(db, refunds, refund, and(isChargeAt(db, charge, 'rejected'), notExists(known))),
     insertRefundMail(db, refundId, nowMs),
     ...reopenOrder(db, charge, nowMs),

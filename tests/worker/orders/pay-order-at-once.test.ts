@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 
+import { type Selection, selectionSchema } from '#worker/contract/clean-rows.ts';
+import { HOUR_MS } from '#worker/domain/duration.ts';
+import { PRICE_LISTS, TIERS } from '#worker/domain/orders/prices.ts';
+
 import {
   buildPayment,
   buildShop,
@@ -70,5 +74,52 @@ test('of two orders that share a row one is paid; the other is refused before an
   ];
   expect(new Set(taken.map(({ paymentId }) => paymentId))).toEqual(
     new Set([shop.calls.charged[0]?.orderId]),
+  );
+});
+
+/** One sender, with each choice of the other rows: no two are the same order, and all sell its mail. */
+function overlappingSelections(count: number): Selection[] {
+  const others = ['sender:2', 'old:2022', 'old:2021', 'large:10', 'large:100'] as const;
+  const chosen = (number: number, prefix: string) =>
+    others.filter((rowId, place) => rowId.startsWith(prefix) && ((number >> place) & 1) === 1);
+  return Array.from({ length: count }, (_, number) =>
+    selectionSchema.parse({
+      selectedNewsletters: ['sender:1', ...chosen(number, 'sender')],
+      selectedOldCategories: chosen(number, 'old'),
+      selectedAttachments: chosen(number, 'large'),
+    }),
+  );
+}
+
+test('of 50 orders of one scan that sell the same mail, paid at once, one is sold and charged', async () => {
+  const shop = await buildShop();
+  const ids: string[] = [];
+  for (const tier of TIERS) {
+    for (const selection of overlappingSelections(25)) {
+      ids.push((await placeOrder(shop, { selection, tier })).id);
+    }
+    shop.runtime.advance(HOUR_MS);
+  }
+  expect(new Set(ids).size).toBe(50);
+  const pay = async (id: string, order: number) => {
+    const expectedTotalMinor = PRICE_LISTS.standard.SEK[order < 25 ? 'direct' : 'reset'];
+    return outcomeOf(await postPayment(shop, id, buildPayment({ expectedTotalMinor })));
+  };
+  const outcomes = await Promise.all(ids.map(pay));
+  expect(outcomes.filter((outcome) => outcome === '200')).toHaveLength(1);
+  const sold = outcomes.indexOf('200');
+  expect(new Set(outcomes.filter((outcome) => outcome !== '200'))).toEqual(
+    new Set(['409 rows_taken']),
+  );
+  expect(shop.calls.charged.map(({ orderId }) => orderId)).toEqual([ids[sold]]);
+  expect(shop.calls.started).toHaveLength(1);
+  const all = await Promise.all(ids.map((id) => storedOrder(shop, id)));
+  expect(all.flatMap(({ charges }) => charges)).toMatchObject([
+    { paymentId: ids[sold], status: 'completed', entitledMinor: 0, owedMinor: 0 },
+  ]);
+  expect(all.flatMap(({ cleanups }) => cleanups)).toHaveLength(1);
+  expect(all.flatMap(({ refunds }) => refunds)).toEqual([]);
+  expect(new Set(all.flatMap(({ rows }) => rows).map(({ paymentId }) => paymentId))).toEqual(
+    new Set([ids[sold]]),
   );
 });
