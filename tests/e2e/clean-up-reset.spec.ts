@@ -50,8 +50,8 @@ test('the deep clean-up in Swedish: a complete scan, senders told beforehand, pa
   await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();
   await page.getByRole('checkbox', { name: STILLA, exact: true }).check();
   await expectGoodState(page, {
-    sv: /om nyhetsbreven slutar komma/,
-    en: /if the newsletters stop coming/,
+    sv: /Ett år av nyhetsbreven/,
+    en: /A year of the newsletters/,
   });
 
   await expect(page.getByText('För 2 avsändare får du länkar')).toBeVisible();

@@ -42,7 +42,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await tabTo(page, 'checkbox', NEWEST_OLD_YEAR);
   await page.keyboard.press('Space');
   await expect(page.getByText('1,208 emails chosen · 1.7 GB')).toBeVisible();
-  await expect(page.getByText(/^1\.22 kg CO₂ a year, like 10 km by car$/)).toBeVisible();
+  await expect(page.getByText(/^Estimated CO₂: 1\.22 kg\/yr · published: /)).toBeVisible();
   await tabTo(page, 'button', /^Continue with 1,208 emails$/);
   await page.keyboard.press('Enter');
 
@@ -60,7 +60,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await page.keyboard.press('Enter');
 
   await expect(paperLine(page, 'Order number')).toHaveText(/^DEMO\d{8}$/);
-  await expect(paperLine(page, 'CO₂ saved per year')).toHaveText('about 1.22 kg');
+  await expect(paperLine(page, 'Estimated CO₂ a year')).toHaveText('about 1.22 kg');
   await expect(paperLine(page, 'Payment method')).toHaveText('Klarna');
   await expect(paperLine(page, 'Price excl. VAT')).toHaveText('€7.12');
   await expect(paperLine(page, 'VAT 25%')).toHaveText('€1.78');
@@ -276,7 +276,7 @@ test('foreign state in the tab falls back to the example', async ({ page }) => {
   await expect(page.getByRole('heading', { name: /av 3\s200 mejl flyttade/ })).toBeVisible();
   await expect(paperLine(page, 'Betalsätt')).toHaveText('Kort');
   await expect(paperLine(page, 'TOTALT BETALT')).toHaveText(/^89\skr$/);
-  await expect(paperLine(page, 'Mindre CO₂ per år')).toHaveText('ca 15,50 kg');
+  await expect(paperLine(page, 'Uppskattad CO₂ per år')).toHaveText('ca 15,50 kg');
 });
 
 test('whoever is signed in is sent from the demo to the dashboard, until they sign out', async ({

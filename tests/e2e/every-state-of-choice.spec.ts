@@ -163,8 +163,8 @@ test(
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Mer om ditt val' }).click();
     await expectGoodState(page, {
-      sv: /om nyhetsbreven slutar komma/,
-      en: /if the newsletters stop coming/,
+      sv: /Ett år av nyhetsbreven/,
+      en: /A year of the newsletters/,
     });
     await page.setViewportSize({ width: 1280, height: 900 });
     await senders.uncheck();

@@ -74,7 +74,7 @@ test('about what the mailbox weighs is shown long before the result, and surer a
   const before = await topOf(page, 'Avbryt skanningen');
   await clearFaults();
   await slowDown(person, 'users.messages.list', 500);
-  await expect(figure).toContainText(/\d (MB|GB) ?mellan .* och .*omkring .* kg CO₂ per år/);
+  await expect(figure).toContainText(/\d (MB|GB) ?mellan .* och .*Uppskattad CO₂: .* kg\/år/);
   await clearFaults();
   await breakGmail(person, 'users.messages.list', { kind: 'hang' });
   await expect(page.getByRole('heading', { name: /mejl räknade/ })).toBeVisible();
@@ -82,7 +82,7 @@ test('about what the mailbox weighs is shown long before the result, and surer a
 
   await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('region', { name: 'Weighs about' })).toContainText(
-    /\d (MB|GB) ?between .* and .*about .* kg CO₂ a year/,
+    /\d (MB|GB) ?between .* and .*Estimated CO₂: .* kg\/yr/,
   );
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Svenska' }).click();

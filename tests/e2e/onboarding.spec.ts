@@ -11,7 +11,7 @@ const FIRST = 'Skanna inkorgen';
 const STEPS: readonly StateTexts[] = [
   { sv: FIRST, en: 'Scan your inbox' },
   { sv: 'Välj vad som ska bort', en: 'Choose what should go' },
-  { sv: 'Se vad det sparar', en: 'See what it saves' },
+  { sv: 'Se vad det väger', en: 'See what it weighs' },
   { sv: 'Tryggt hela vägen', en: 'Safe and secure' },
 ];
 
@@ -32,7 +32,7 @@ test('whoever is new is led through four steps, by keyboard too, and never again
   await expect(dialog.getByRole('heading')).toBeFocused();
   for (const [index, title] of [
     'Välj vad som ska bort',
-    'Se vad det sparar',
+    'Se vad det väger',
     'Tryggt hela vägen',
   ].entries()) {
     await page.getByRole('button', { name: 'Nästa' }).press('Enter');

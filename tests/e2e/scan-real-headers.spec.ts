@@ -121,7 +121,7 @@ test('the dashboard shows the finished scan and its history', async ({ page }) =
   await expect(page.getByRole('heading', { name: 'Senaste skanningarna' })).toBeVisible();
   const history = page.locator('li[aria-current="true"]');
   await expect(history).toContainText(`${messages} mejl`);
-  await expect(history).toContainText('kg CO₂');
+  await expect(history).toContainText('Uppskattad CO₂');
   await expect(
     page.getByText(/Säker åtkomst aktiv i 2[34] h|Säker åtkomst aktiv i 2[34]h/),
   ).toBeVisible();

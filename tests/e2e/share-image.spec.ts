@@ -29,7 +29,9 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   await expect(card.getByText('Inget om dig, dina avsändare eller köpet')).toBeVisible();
   // Before there is a picture, the result is passed on in words, with our own page.
   const inWords = await openedBy(card, 'X');
-  expect(inWords.searchParams.get('text')).toMatch(/mejl lättare\. .* kg mindre CO₂ per år/);
+  expect(inWords.searchParams.get('text')).toMatch(
+    /mejl bort ur min inkorg, .*B\. Uppskattad CO₂: .*publicerat: .*\/metod/,
+  );
   expect(inWords.searchParams.get('url')).toBe('https://grinbox.example/');
 
   problems.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -54,7 +56,7 @@ test('what was cleared out becomes a picture by a click, and is passed on by ano
   await expect(pictureOf(page)).toHaveAttribute('src', before ?? '');
 
   const x = await openedBy(card, 'X');
-  expect(x.searchParams.get('text')).toMatch(/\bca\s\d.* kg mindre CO₂ per år/);
+  expect(x.searchParams.get('text')).toMatch(/Uppskattad CO₂: ca\s\d.* kg per år/);
   const pageUrl = x.searchParams.get('url') ?? '';
   expect(pageUrl).toMatch(/\/share\/shr_[a-z2-7]{26}$/);
   expect((await openedBy(card, 'Facebook')).searchParams.get('u')).toBe(pageUrl);

@@ -67,14 +67,14 @@ test('a few words are checked, sent, thanked for, passed on by a click, and can 
   expect(x.searchParams.get('url')).toBe('https://grinbox.example/');
 
   await dialog.getByRole('button', { name: 'Resultatet' }).click();
-  await expect(dialog.getByText(/ca\s\d.* kg mindre CO₂ per år/)).toBeVisible();
+  await expect(dialog.getByText(/Uppskattad CO₂: ca\s\d.* kg per år/)).toBeVisible();
   expect((await openedBy(dialog, 'Facebook')).searchParams.get('u')).toBe(
     'https://grinbox.example/',
   );
   await dialog.getByRole('button', { name: 'Skapa en bild att dela' }).click();
   await expect(dialog.getByRole('button', { name: 'Ladda ner bilden' })).toBeVisible();
   expect((await openedBy(dialog, 'Facebook')).searchParams.get('u')).toMatch(/\/share\/shr_/);
-  await expectGoodState(page, { sv: /kg mindre CO₂ per år/, en: /kg less CO₂ a year/ });
+  await expectGoodState(page, { sv: /Uppskattad CO₂: /, en: /Estimated CO₂: / });
   await dialog.getByRole('button', { name: 'Hoppa över' }).click();
   await expect(dialog).toHaveCount(0);
 

@@ -10,6 +10,7 @@ import {
   messagesPerYear,
   storageGramsPerYear,
   storageRange,
+  storedCo2Method,
 } from '#worker/domain/co2.ts';
 
 const STORAGE = CO2_METHOD.storageKgPerGibYear.central;
@@ -32,6 +33,12 @@ test('a weekly letter of 25 KiB emits 208.868 g a year', () => {
 
 test('a weekly letter of 75 KiB emits 210.604 g a year', () => {
   expect(flowGramsPerYear(52, 75 * 1024, FACTORS)).toBeCloseTo(210.604, 3);
+});
+
+test('an old figure is explained by the method that it was made with', () => {
+  expect(storedCo2Method('2026-11').storageKgPerGibYear.central).toBe(0.7);
+  expect(storedCo2Method('2026-11-uba').storageKgPerGibYear.central).toBe(0.208);
+  expect(storedCo2Method('unknown')).toEqual(CO2_METHOD);
 });
 
 test('the published span holds the central value, with its ends as far apart as the sources', () => {

@@ -92,7 +92,7 @@ test('a date has one form in each language, with its time and without', () => {
     plain(dates.formatDateTime(atMs, language, 'Europe/Stockholm')),
   ];
   expect(shown('sv')).toEqual(['21 nov. 2026', '21 nov. 2026 09:41']);
-  expect(shown('en')).toEqual(['Nov 21, 2026', 'Nov 21, 2026, 9:41 AM']);
+  expect(shown('en')).toEqual(['21 Nov 2026', '21 Nov 2026, 09:41']);
 });
 
 test('a date or time can be told where somebody else is', () => {
@@ -102,7 +102,7 @@ test('a date or time can be told where somebody else is', () => {
     '1 jan. 2027 00:30',
   );
   expect(dates.formatTime(newYearsEveMs, 'sv', 'Europe/Stockholm')).toBe('00:30');
-  expect(plain(dates.formatTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe('12:30 AM');
+  expect(plain(dates.formatTime(newYearsEveMs, 'en', 'Europe/Stockholm'))).toBe('00:30');
 });
 
 test.each([

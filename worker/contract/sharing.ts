@@ -23,6 +23,7 @@ export const shareImageSchema = z.object({
   pageUrl: z.url(),
   imagePaths: z.object({ wide: z.string(), square: z.string() }),
   messageCount: z.int().check(z.positive()),
+  sizeBytes: z.number().check(z.nonnegative()),
   co2: co2RangeSchema,
 });
 

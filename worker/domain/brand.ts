@@ -24,6 +24,8 @@ type Brand = {
   isGoogleVerified: boolean;
   /** `YYYY-MM-DD`; null: unknown. */
   launchedOn: string | null;
+  /** The estimate of new scans and orders; old ones keep theirs (`worker/domain/co2.ts`). */
+  co2MethodVersion: '2026-11' | '2026-11-uba';
 };
 
 /** Everything an owner changes to run the service under their own name. */
@@ -42,6 +44,7 @@ export const BRAND: Brand = {
   donationRecipient: 'Exempelfonden',
   isGoogleVerified: false,
   launchedOn: null,
+  co2MethodVersion: '2026-11',
 };
 
 /** Sent in sign-in redirects (core, section 9). */

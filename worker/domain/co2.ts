@@ -1,8 +1,10 @@
+import { BRAND } from './brand.ts';
+
 /**
  * CO2 method: linear estimates of keeping and receiving mail.
  *
- * "Debt" is keeping today's mail for one more year: deleting avoids it, rows add up to the total,
- * nothing past is claimed.
+ * "Debt" is keeping today's mail for one more year: rows add up to the total, nothing past is
+ * claimed, and no outcome of deleting it either.
  */
 
 /** The specification's GB (core, section 9). */
@@ -13,24 +15,51 @@ export const FALLBACK_MESSAGE_BYTES = 25 * 1024;
 
 export type Co2Factor = { low: number; central: number; high: number };
 
-/** Stored with every scan to explain old figures. */
+export type Co2MethodVersion = typeof BRAND.co2MethodVersion;
+
+/** Stored with every scan and order to explain old figures. */
 export type Co2Method = {
-  version: string;
+  version: Co2MethodVersion;
   storageKgPerGibYear: Co2Factor;
   /** Delivery and handling. */
   deliveryKgPerMessage: Co2Factor;
 };
 
+/** From Berners-Lee 2020 (0.03 g) to 2010 (4 g), then our own margin (5 g). */
+const DELIVERY_KG_PER_MESSAGE = { low: 0.00003, central: 0.004, high: 0.005 };
+
 /**
- * Central values: the specification. Low and high: published extremes, plus our own margin above
- * the highest delivery value. Storage from ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0);
- * delivery from Berners-Lee 2020 (0.03 g) to 2010 (4 g), then 5 g.
+ * A version is never changed, only added. Storage: published extremes around a central value, from
+ * ADEME Impact CO2 (0.000235) to Stanford Magazine (2.0).
  */
-export const CO2_METHOD: Co2Method = {
-  version: '2026-11',
-  storageKgPerGibYear: { low: 0.000235, central: 0.7, high: 2.0 },
-  deliveryKgPerMessage: { low: 0.00003, central: 0.004, high: 0.005 },
+const METHODS: Record<Co2MethodVersion, Omit<Co2Method, 'version'>> = {
+  /** The specification's 0.7. */
+  '2026-11': {
+    storageKgPerGibYear: { low: 0.000235, central: 0.7, high: 2.0 },
+    deliveryKgPerMessage: DELIVERY_KG_PER_MESSAGE,
+  },
+  /** The mean of UBA, Green Cloud Computing, 2021. */
+  '2026-11-uba': {
+    storageKgPerGibYear: { low: 0.000235, central: 0.208, high: 2.0 },
+    deliveryKgPerMessage: DELIVERY_KG_PER_MESSAGE,
+  },
 };
+
+export function co2Method(version: Co2MethodVersion): Co2Method {
+  return { version, ...METHODS[version] };
+}
+
+/** What stored figures were made with; today's for a version that is not known. */
+export function storedCo2Method(version: string): Co2Method {
+  return isVersion(version) ? co2Method(version) : CO2_METHOD;
+}
+
+function isVersion(version: string): version is Co2MethodVersion {
+  return Object.hasOwn(METHODS, version);
+}
+
+/** For new figures. */
+export const CO2_METHOD: Co2Method = co2Method(BRAND.co2MethodVersion);
 
 /** CO2e. */
 export function storageGramsPerYear(sizeBytes: number, kgPerGibYear: number): number {

@@ -17,17 +17,17 @@ function date(
   return format.format(epochMs);
 }
 
-/** "21 nov. 2026", "Nov 21, 2026" */
+/** "21 nov. 2026", "21 Nov 2026" */
 export function formatDate(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { dateStyle: 'medium' }, timeZone);
 }
 
-/** "21 nov. 2026 09:41", "Nov 21, 2026, 9:41 AM" */
+/** "21 nov. 2026 09:41", "21 Nov 2026, 09:41" */
 export function formatDateTime(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { dateStyle: 'medium', timeStyle: 'short' }, timeZone);
 }
 
-/** "09:00", "9:00 AM" */
+/** "09:00" in both */
 export function formatTime(epochMs: number, language: Language, timeZone?: string): string {
   return date(epochMs, language, { timeStyle: 'short' }, timeZone);
 }

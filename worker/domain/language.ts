@@ -3,7 +3,7 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'sv';
 
 /** Core, section 9. */
-export const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-US' };
+export const LOCALES: Record<Language, string> = { sv: 'sv-SE', en: 'en-GB' };
 
 export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.some((language) => language === value);

@@ -139,7 +139,7 @@ function linesHtml(text: string): Html[] {
 
 /** Order numbers, dates, postcode with town. */
 const WHOLE =
-  /(\b[A-Z]{2}-\d{8}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2} \p{Ll}{3,4}\.? \d{4}\b|\b\p{Lu}\p{Ll}{2} \d{1,2}, \d{4}\b|\b\d{3} \d\d \p{L}+)/u;
+  /(\b[A-Z]{2}-\d{8}\b|\b\d{4}-\d\d-\d\d\b|\b\d{1,2} \p{L}{3,4}\.? \d{4}\b|\b\d{3} \d\d \p{L}+)/u;
 
 /** Keeps those on one line. */
 function wholeHtml(text: string): (string | Html)[] {

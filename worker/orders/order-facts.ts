@@ -18,6 +18,8 @@ export type OrderFacts = Omit<ReceiptFacts, 'refunds' | 'withdrawal'> & {
   receiptUrl: string;
   withdrawalUrl: string;
   isTestPayment: boolean;
+  /** That made `co2`. */
+  co2MethodVersion: string;
   consent: { textVersion: string; givenAtMs: number };
   /** The terms bought under, and where to read them. */
   terms: { version: string; url: string };

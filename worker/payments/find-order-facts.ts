@@ -123,6 +123,7 @@ export async function findOrderFacts(
     messageCount,
     sizeBytes,
     co2,
+    co2MethodVersion: payment.co2MethodVersion,
     endedFlow,
     stayedGroupCount,
     cleanup: { ...cleanup, unsubscribes: cleanup.unsubscribeCounts },

@@ -1,5 +1,6 @@
 import { BRAND } from '#worker/domain/brand.ts';
-import { CO2_METHOD } from '#worker/domain/co2.ts';
+import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
+import { storedCo2Method } from '#worker/domain/co2.ts';
 import { formatCount, formatFactor, formatMoney } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { lastWithdrawalDayMs } from '#worker/domain/payments/withdrawal.ts';
@@ -281,7 +282,7 @@ export function receiptNotes(
   const i18n = textsIn(language);
   const lastDay = mailDate(lastWithdrawalDayMs(paidAtMs), facts);
   return [
-    ...(hasSaving ? [{ heading: i18n._('Om CO₂-siffran'), texts: [co2Text(language)] }] : []),
+    ...(hasSaving ? [{ heading: i18n._('Om CO₂-siffran'), texts: [co2Text(facts)] }] : []),
     {
       heading: i18n._('Ångerrätt och reklamation'),
       texts: [...rightsTexts(rights, lastDay, language), complaintText(language)],
@@ -290,13 +291,18 @@ export function receiptNotes(
 }
 
 /** The source of the CO2 figure, always next to it. */
-function co2Text(language: Language): string {
-  const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
+function co2Text({ language, co2MethodVersion, receiptUrl }: OrderFacts): string {
+  const { low, central, high } = storedCo2Method(co2MethodVersion).storageKgPerGibYear;
   const factor = (kg: number) => formatFactor(kg, language);
   const i18n = textsIn(language);
   return i18n._(
-    'Den är en uppskattning av vad det skulle släppa ut att lagra mejlen ett år till: {factor} kg per GB. Publicerade värden går från {low} till {high} kg per GB, därav det stora spannet. Utsläppen minskar först när papperskorgen har tömts.',
-    { factor: factor(central), low: factor(low), high: factor(high) },
+    'Den är en uppskattning av vad det släpper ut att lagra mejlen ett år till, med schablonvärdet {factor} kg per GB. Publicerade värden går från {low} till {high} kg per GB, därav det stora spannet. Vad just din städning ändrar vet ingen. Så räknar vi: {methodUrl}',
+    {
+      factor: factor(central),
+      low: factor(low),
+      high: factor(high),
+      methodUrl: new URL(PUBLIC_PAGES.method[language], receiptUrl).href,
+    },
   );
 }
 

@@ -7,7 +7,7 @@ import { requireSession } from '#worker/access/session-middleware.ts';
 import { createShareImageBodySchema } from '#worker/contract/sharing.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { namedPagePath, PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
+import { namedPagePath, PUBLIC_PAGES, publicPageUrl } from '#worker/domain/pages/public-pages.ts';
 import { COLOURS } from '#worker/domain/sharing/picture.ts';
 import {
   shapeOfFile,
@@ -42,7 +42,7 @@ nav{display:flex;flex-wrap:wrap;gap:1rem 1.5rem;align-items:center}
 @media (prefers-color-scheme:dark){:focus-visible{outline-color:#7cc49f}}
 `;
 
-const LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_US' };
+const LOCALES: Record<Language, string> = { sv: 'sv_SE', en: 'en_GB' };
 
 /** CSP: this style sheet by hash, and our own images. */
 function sharePagePolicy(): string {
@@ -55,15 +55,19 @@ async function sharePage(share: SharedImage, origin: string): Promise<string> {
   const { language, figures } = share;
   const i18n = textsIn(language);
   const { productName } = BRAND;
-  const { co2Kg, ledMonths, hotShowers, coffeeCups } = spokenAmounts(figures, language);
+  const { mail, size, co2Kg, co2Span, ledMonths, hotShowers, coffeeCups } = spokenAmounts(
+    figures,
+    language,
+  );
+  const methodUrl = publicPageUrl('method', language);
   const title = `${shareTitle(figures, language)} – ${productName}`;
   const description = i18n._(
-    'Uppskattat: {co2Kg} kg CO₂ mindre per år, i klass med {hotShowers} eller {coffeeCups} koppar kaffe. Väg din egen inkorg gratis.',
-    { co2Kg, hotShowers, coffeeCups },
+    '{mail} mejl, {size}, till papperskorgen. Uppskattad CO₂ för att lagra dem: {co2Kg} kg per år, publicerade värden ger {co2Span}. Väg din egen inkorg gratis. Så räknas det: {methodUrl}',
+    { mail, size, co2Kg, co2Span, methodUrl },
   );
   const pictureOf = i18n._(
-    '{count, plural, one {Ett kvitto: # mejl bort, {co2Kg} kg CO₂ mindre per år, som {ledMonths} LED-månader, {hotShowers} eller {coffeeCups} koppar kaffe.} other {Ett kvitto: # mejl bort, {co2Kg} kg CO₂ mindre per år, som {ledMonths} LED-månader, {hotShowers} eller {coffeeCups} koppar kaffe.}}',
-    { count: figures.messageCount, co2Kg, ledMonths, hotShowers, coffeeCups },
+    'Ett kvitto: {mail} mejl bort, {size}. Uppskattad CO₂: {co2Kg} kg per år, publicerade värden ger {co2Span}. Ungefär som {ledMonths} LED-månader, {hotShowers} eller {coffeeCups} koppar kaffe. Så räknas det: {methodUrl}',
+    { mail, size, co2Kg, co2Span, ledMonths, hotShowers, coffeeCups, methodUrl },
   );
   const explanation = i18n._(
     '{productName} väger en Gmail-inkorg utan att läsa ett enda mejl, och flyttar det du väljer till papperskorgen.',

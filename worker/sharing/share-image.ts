@@ -1,5 +1,4 @@
 import { BRAND } from '#worker/domain/brand.ts';
-import { formatKgRange } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 import { brandLine } from '#worker/domain/sharing/brand-mark.ts';
@@ -92,7 +91,11 @@ function methodLines(language: Language): PictureNode {
 
 type SlipSize = { width: number; fontSizePx: number };
 
-const NO_FIGURES: ShareFigures = { messageCount: 0, co2: { lowKg: 0, centralKg: 0, highKg: 0 } };
+const NO_FIGURES: ShareFigures = {
+  messageCount: 0,
+  sizeBytes: 0,
+  co2: { lowKg: 0, centralKg: 0, highKg: 0 },
+};
 
 function shareSlip(
   figures: ShareFigures,
@@ -102,17 +105,22 @@ function shareSlip(
 ): PictureNode {
   const i18n = textsIn(language);
   const amounts = shareAmounts(figures, language);
-  const { lowKg, highKg } = figures.co2;
-  const range = formatKgRange(lowKg, highKg, language);
   return receiptSlip({
     ...size,
     subtitle: i18n._('Kvitto på en städning'),
     sections: [
-      { lines: [[i18n._('Mejl bort'), amounts.mail]] },
       {
         isStrong: true,
-        lines: [[i18n._('CO₂ MINDRE PER ÅR'), `${amounts.co2Kg} kg`]],
-        note: i18n._('publicerat: {range}', { range }),
+        lines: [
+          [i18n._('MEJL BORT'), amounts.mail],
+          [i18n._('PLATS'), amounts.size],
+        ],
+      },
+      {
+        lines: [
+          [i18n._('Uppskattad CO₂'), i18n._('{amount} kg/år', { amount: amounts.co2Kg })],
+          [i18n._('Publicerade värden'), amounts.co2Span],
+        ],
       },
       {
         heading: i18n._('Det är ungefär som'),

@@ -11,9 +11,11 @@ import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import {
   SHARE_LIMIT,
   type SharedImage,
+  type ShareFigures,
   shareImagePath,
   sharePagePath,
 } from '#worker/domain/sharing/share-image.ts';
+import { trashedShare } from '#worker/domain/orders/undone-work.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
 import { TRASHED_SHARE, trashedMails } from '#worker/cleanups/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -40,15 +42,17 @@ async function saveShareImage(
       target: [shareImages.orderId, shareImages.language],
       set: {
         emailCount: sql`excluded.email_count`,
+        sizeBytes: sql`excluded.size_bytes`,
         co2LowKg: sql`excluded.co2_low_kg`,
-        co2SavedKg: sql`excluded.co2_saved_kg`,
+        co2Kg: sql`excluded.co2_kg`,
         co2HighKg: sql`excluded.co2_high_kg`,
         version: sql`${shareImages.version} + 1`,
       },
       setWhere: sql`${shareImages.userId} = excluded.user_id AND (
         ${shareImages.emailCount} <> excluded.email_count OR
+        ${shareImages.sizeBytes} <> excluded.size_bytes OR
         ${shareImages.co2LowKg} <> excluded.co2_low_kg OR
-        ${shareImages.co2SavedKg} <> excluded.co2_saved_kg OR
+        ${shareImages.co2Kg} <> excluded.co2_kg OR
         ${shareImages.co2HighKg} <> excluded.co2_high_kg)`,
     });
   const saved = await db
@@ -69,10 +73,10 @@ async function saveShareImage(
 /** Tolerance for doubles computed in SQL and in JavaScript. */
 const ROUNDING = 1 + 1e-9;
 
-/** Shown only while at least as much mail lies in the trash, and saves as much, as it says. */
+/** Shown only while as much mail lies in the trash, with as large an estimate, as it says. */
 const isTrue = sql`EXISTS (SELECT 1 FROM cleanups c JOIN payments p ON p.id = c.payment_id
   WHERE p.id = ${shareImages.orderId} AND ${trashedMails('c')} >= ${shareImages.emailCount}
-  AND p.co2_kg_saved * (${TRASHED_SHARE}) * ${ROUNDING} >= ${shareImages.co2SavedKg})`;
+  AND p.co2_kg_saved * (${TRASHED_SHARE}) * ${ROUNDING} >= ${shareImages.co2Kg})`;
 
 /** By its public id, while true. */
 function findSharedImage(db: Database, id: string): Promise<ShareImageRow | undefined> {
@@ -111,8 +115,7 @@ function toShareImageView(
     language: row.language,
     pageUrl: settings.APP_ORIGIN + sharePagePath(row.id),
     imagePaths: { wide: shareImagePath(row, 'wide'), square: shareImagePath(row, 'square') },
-    messageCount: row.emailCount,
-    co2: { lowKg: row.co2LowKg, centralKg: row.co2SavedKg, highKg: row.co2HighKg },
+    ...toFigures(row),
   };
 }
 
@@ -125,7 +128,7 @@ export async function createShareImage(
   userId: string,
   { orderId, language }: CreateShareImageBody,
 ): Promise<{ share: ShareImageView; isNew: boolean }> {
-  const { progress, co2Saved } = await readReceipt(runtime, userId, orderId);
+  const { order, progress, co2Saved } = await readReceipt(runtime, userId, orderId);
   const emailCount = trashedCount(progress);
   if (emailCount <= 0) throw new AppError('nothing_to_share');
   await requireUserAllowance(runtime, 'share-image', { userId, limit: SHARE_LIMIT });
@@ -136,8 +139,9 @@ export async function createShareImage(
     orderId,
     language,
     emailCount,
+    sizeBytes: order.sizeBytes * trashedShare(order, progress),
     co2LowKg: co2Saved.lowKg,
-    co2SavedKg: co2Saved.centralKg,
+    co2Kg: co2Saved.centralKg,
     co2HighKg: co2Saved.highKg,
     createdAtMs: runtime.clock(),
   });
@@ -169,9 +173,14 @@ export async function readSharedImage(
 }
 
 function toSharedImage(row: ShareImageRow): SharedImage {
-  const { id, version, language, emailCount, co2LowKg, co2SavedKg, co2HighKg } = row;
-  const co2 = { lowKg: co2LowKg, centralKg: co2SavedKg, highKg: co2HighKg };
-  return { id, version, language, figures: { messageCount: emailCount, co2 } };
+  const { id, version, language } = row;
+  return { id, version, language, figures: toFigures(row) };
+}
+
+function toFigures(row: ShareImageRow): ShareFigures {
+  const { emailCount, sizeBytes, co2LowKg, co2Kg, co2HighKg } = row;
+  const co2 = { lowKg: co2LowKg, centralKg: co2Kg, highKg: co2HighKg };
+  return { messageCount: emailCount, sizeBytes, co2 };
 }
 
 /**

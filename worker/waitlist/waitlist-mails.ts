@@ -167,7 +167,7 @@ export function waitlistLaunch(facts: LaunchFacts): MailDocument {
       {
         kind: 'text',
         text: i18n._(
-          'Du ställde dig på väntelistan för {productName}, och här är mejlet vi lovade. Nu kan du logga in med Google och få ett kvitto på din inkorg: hur mycket som ligger där, hur gammalt det är, vem det kommer från och vad det kostar i koldioxid att spara. Att skanna är gratis.',
+          'Du ställde dig på väntelistan för {productName}, och här är mejlet vi lovade. Nu kan du logga in med Google och få ett kvitto på din inkorg: hur mycket som ligger där, hur gammalt det är och vem det kommer från. Att skanna är gratis.',
           { productName },
         ),
       },

@@ -23,7 +23,7 @@ test.each<[Language, RegExp]>([
   ['sv', /400 av 1\s268 mejl är flyttade\. Åtkomsten tar slut 22 nov\. 2026 05:30 \(svensk tid\)/],
   [
     'en',
-    /400 of 1,268 emails have been moved\. The access ends on Nov 22, 2026, 5:30\sAM \(Swedish time\)/,
+    /400 of 1,268 emails have been moved\. The access ends on 22 Nov 2026, 05:30 \(Swedish time\)/,
   ],
 ])(
   'what is done, and when the access to go on with ends, is told in %s',

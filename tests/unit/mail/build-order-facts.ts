@@ -63,6 +63,7 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
     amounts: orderAmounts('standard', 'direct', 'SEK', true),
     method: 'swish',
     isTestPayment: false,
+    co2MethodVersion: '2026-11',
     endedFlow: null,
     stayedGroupCount: 0,
     consent: { textVersion: PURCHASE_CONSENT_VERSION, givenAtMs: PAID_AT_MS - 2_000 },

@@ -33,7 +33,7 @@ test.each(everyMail())('%s: page and text say the same', async (_name, mail) => 
   expect(
     missing.filter(
       (word) =>
-        !/^(?:https|grinbox|test|receipt|withdraw|terms|lang|sv|order|ord_abc|ord|abc|waitlist|confirm|admin|tab|tickets)$/.test(
+        !/^(?:https|grinbox|test|receipt|withdraw|terms|metod|lang|sv|order|ord_abc|ord|abc|waitlist|confirm|admin|tab|tickets)$/.test(
           word,
         ),
     ),
@@ -73,7 +73,7 @@ test('no line ends in the middle of a number of ours, a day, or a postcode with 
       .replaceAll(inOnePiece, '')
       .replaceAll(/<(?:style|title|pre)[\s\S]*?<\/(?:style|title|pre)>/g, '');
     expect(rest.slice(rest.indexOf('<h1'))).not.toMatch(
-      /[A-Z]{2}-\d{8}|\d{4}-\d\d-\d\d|\d nov\. \d{4}|Nov \d+, \d{4}|\d{3} \d\d Stockholm/,
+      /[A-Z]{2}-\d{8}|\d{4}-\d\d-\d\d|\d nov\. \d{4}|\d Nov \d{4}|\d{3} \d\d Stockholm/,
     );
   }
   expect([...pieces]).toEqual(
@@ -81,7 +81,7 @@ test('no line ends in the middle of a number of ours, a day, or a postcode with 
       'GR-12345678',
       'ST-12345678',
       '22 nov. 2026',
-      'Nov 22, 2026',
+      '22 Nov 2026',
       '111 11 Stockholm',
     ]),
   );

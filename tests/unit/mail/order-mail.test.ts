@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 
 import { BRAND } from '#worker/domain/brand.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
 import { renderMail } from '#worker/mail/render-mail.ts';
 import { cleanupStopped } from '#worker/cleanups/cleanup-mails.ts';
 import { orderConfirmation } from '#worker/payments/order-confirmation-mail.ts';
@@ -51,14 +52,14 @@ test.each([
       'TO THE TRASH … 1,268 emails',
       'Quick clean … SEK 39 excl. VAT … SEK 31.20 of which VAT 25% … SEK 7.80',
       'Donation to Exempelfonden … SEK 10 TOTAL PAID … SEK 49 Payment method … Swish',
-      'Nov 22, 2026, 12:29 AM (Swedish time), text version 2026-11-23',
+      '22 Nov 2026, 00:29 (Swedish time), text version 2026-11-23',
       'I agree that the service starts at once.',
       'I know that I lose my right of withdrawal when the service has been fully performed.',
-      'Our terms of Nov 23, 2026 apply to the purchase.',
-      '14 days to withdraw, up to and including Dec 6, 2026, or the next working day if that is a weekend or holiday.',
+      'Our terms of 23 Nov 2026 apply to the purchase.',
+      '14 days to withdraw, up to and including 6 Dec 2026, or the next working day if that is a weekend or holiday.',
       'reply to this email or write to hej@grinbox.example',
-      'I withdraw from my contract for Quick clean, ordered on Nov 22, 2026',
-      'until Nov 29, 2026',
+      'I withdraw from my contract for Quick clean, ordered on 22 Nov 2026',
+      'until 29 Nov 2026',
       'Swedish National Board for Consumer Disputes (arn.se)',
     ],
   ],
@@ -121,9 +122,9 @@ test('a receipt tells what was really done, with the span of its CO₂ figure an
   for (const part of [
     'lägga tillbaka allt från kvittot fram till 22 dec. 2026',
     'Flyttade … 1 260 Redan borta … 5 Lämnade orörda … 3 MEJL I PAPPERSKORGEN … 1 260',
-    'Mindre CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
+    'Uppskattad CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
     '0,7 kg per GB. Publicerade värden går från 0,000235 till 2 kg per GB',
-    'Utsläppen minskar först när papperskorgen har tömts.',
+    'Vad just din städning ändrar vet ingen. Så räknar vi: https://grinbox.test/metod',
     'varav moms 25 % … 7,80 kr',
     'då har ångerrätten upphört',
   ]) {
@@ -133,8 +134,8 @@ test('a receipt tells what was really done, with the span of its CO₂ figure an
 });
 
 test.each([
-  ['sv', /Om 9 nyhetsbrev slutar komma (?:… )?ca 2,70 kg vårt spann … 0,02–3,4 kg/],
-  ['en', /If 9 newsletters stop coming (?:… )?about 2.70 kg our range … 0.02–3.4 kg/],
+  ['sv', /Ett år av 9 nyhetsbrev [.…]+ ca 2,70 kg vårt spann … 0,02–3,4 kg/],
+  ['en', /A year of 9 newsletters [.…]+ about 2.70 kg our range … 0.02–3.4 kg/],
 ] as const)(
   'a receipt tells what the newsletters that were ended would have gone on to emit, in %s',
   async (language, words) => {
@@ -322,7 +323,7 @@ test('a clean-up that goes on, or is being put back, is nothing to write about',
 });
 
 test.each(everyOrderMail())(
-  '%s: leads to the pages of its order and nowhere else',
+  '%s: leads to the pages of its order, to the method where it names CO₂, and nowhere else',
   async (name, mail) => {
     const { html } = await renderMail(mail);
     const addresses = html.match(/https?:[^"\s<]+/g) ?? [];
@@ -331,8 +332,12 @@ test.each(everyOrderMail())(
       : name.startsWith('refund, paid wrongly')
         ? []
         : ['receipt?order=ord_abc'];
+    const method = `https://grinbox.test${PUBLIC_PAGES.method[name.endsWith(' en') ? 'en' : 'sv']}`;
     expect(new Set(addresses)).toEqual(
-      new Set(pages.map((page) => `https://grinbox.test/${page}`)),
+      new Set([
+        ...pages.map((page) => `https://grinbox.test/${page}`),
+        ...(html.includes('CO₂') ? [method] : []),
+      ]),
     );
   },
 );

@@ -21,11 +21,11 @@ test('a receipt of an undo says of what had left the trash that it was not there
   expect(await textOf(partly)).toContain('260 mejl låg inte längre i papperskorgen');
 });
 
-test('what had left the trash frees no space and saves no CO₂, by mail or on paper, weighed or not', async () => {
+test('what had left the trash frees no space and has no estimate, by mail or on paper, weighed or not', async () => {
   for (const trashedBytes of [0, null]) {
     const counts = { restoredCount: 100, notInTrashCount: 1_160, trashedBytes };
     const facts = buildOrderFacts({ cleanup: buildCleanupFacts({ goal: 'restore', ...counts }) });
-    expect(await textOf(receipt(facts))).not.toMatch(/Plats som blir ledig|Sparad CO₂/);
+    expect(await textOf(receipt(facts))).not.toMatch(/Plats som blir ledig|Uppskattad CO₂/);
     const printed = { facts, token: null, senders: [], printedAtMs: facts.paidAtMs };
     const labels = receiptDocument(printed)
       .columns.flat()

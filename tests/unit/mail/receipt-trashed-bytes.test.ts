@@ -14,7 +14,7 @@ test('space and CO₂ on a receipt go by the bytes in the trash, and not by the 
   const text = await textOf(receipt(buildOrderFacts({ cleanup })));
   expect(text).toContain('Återställda … 10 MEJL I PAPPERSKORGEN … 1 250');
   expect(text).toContain('Plats som blir ledig … ca 229 MB');
-  expect(text).toContain('Mindre CO₂ per år … ca 0,16 kg');
+  expect(text).toContain('Uppskattad CO₂ per år … ca 0,16 kg');
 });
 
 test.each(LANGUAGES)('the receipt that is downloaded says the same (%s)', (language) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import {
   shapeOfFile,
   SHARE_SHAPE_NAMES,
@@ -11,20 +12,25 @@ import {
 
 const figures = (centralKg: number, messageCount = 2342) => ({
   messageCount,
+  sizeBytes: (centralKg / 0.7) * BYTES_PER_GIB,
   co2: { lowKg: centralKg * 0.00034, centralKg, highKg: centralKg * 2.86 },
 });
 
 test('every estimated figure says about, with the decimals of the specification', () => {
   expect(shareAmounts(figures(4.8), 'sv')).toEqual({
     mail: '2\u00a0342',
+    size: '6,9\u00a0GB',
     co2Kg: 'ca 4,80',
+    co2Span: '<0,01–14\u00a0kg',
     ledMonths: 'ca 3,3',
     showers: 'ca 10',
     coffeeCups: 'ca 24,0',
   });
   expect(shareAmounts(figures(18.5), 'en')).toEqual({
     mail: '2,342',
+    size: '26.4\u00a0GB',
     co2Kg: 'about 18.50',
+    co2Span: '0.01–53\u00a0kg',
     ledMonths: 'about 12.8',
     showers: 'about 37',
     coffeeCups: 'about 92.5',
@@ -34,7 +40,9 @@ test('every estimated figure says about, with the decimals of the specification'
 test('what is next to nothing shows its bound, and no false zero', () => {
   expect(shareAmounts(figures(0.0001, 1), 'sv')).toEqual({
     mail: '1',
+    size: '150\u00a0kB',
     co2Kg: '<0,001',
+    co2Span: '<0,01\u00a0kg',
     ledMonths: '<0,1',
     showers: '<1',
     coffeeCups: '<0,1',

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { SHARE_SHAPE_NAMES } from '#worker/domain/sharing/share-image.ts';
 import { shareForeground, shareGround, type SharePicture } from '#worker/sharing/share-image.ts';
 
-const FIGURES = { messageCount: 2342, co2: { lowKg: 0.0063, centralKg: 18.5, highKg: 52.9 } };
+const FIGURES = {
+  messageCount: 2342,
+  sizeBytes: 26.4 * BYTES_PER_GIB,
+  co2: { lowKg: 0.0063, centralKg: 18.5, highKg: 52.9 },
+};
 
 /** All that is written in a picture, line by line, with ordinary spaces. */
 function writtenIn(node: unknown): string[] {
@@ -24,16 +29,19 @@ const TEXTS = {
     filledIn: [
       '2 342 mejl lättare inkorg',
       '2 342',
-      'ca 18,50 kg',
-      'publicerat: 0,01–53 kg',
+      '26,4 GB',
+      'ca 18,50 kg/år',
+      '0,01–53 kg',
       'ca 12,8',
       'ca 37',
       'ca 92,5',
     ],
     printed: [
       'Kvitto på en städning',
-      'Mejl bort',
-      'CO 2 MINDRE PER ÅR',
+      'MEJL BORT',
+      'PLATS',
+      'Uppskattad CO 2',
+      'Publicerade värden',
       'Det är ungefär som',
       'LED-månader',
       'Varma duschar',
@@ -46,16 +54,19 @@ const TEXTS = {
     filledIn: [
       'An inbox 2,342 emails lighter',
       '2,342',
-      'about 18.50 kg',
-      'published: 0.01–53 kg',
+      '26.4 GB',
+      'about 18.50 kg/yr',
+      '0.01–53 kg',
       'about 12.8',
       'about 37',
       'about 92.5',
     ],
     printed: [
       'Receipt for a clean-up',
-      'Emails gone',
-      'LESS CO 2 A YEAR',
+      'EMAILS GONE',
+      'SPACE',
+      'Estimated CO 2',
+      'Published values',
       'That is roughly like',
       'LED months',
       'Hot showers',
@@ -67,7 +78,7 @@ const TEXTS = {
 };
 
 test.each(SHARE_SHAPE_NAMES.flatMap((shape) => [['sv', shape] as const, ['en', shape] as const]))(
-  'in %s and %s a shared picture says what was saved, that it is an estimate, and where the method stands',
+  'in %s and %s a shared picture leads with mails and space, gives the estimate with its span, and says where the method stands',
   (language, shape) => {
     const { printed, filledIn } = pictureOf(language, shape);
     expect(filledIn).toEqual(TEXTS[language].filledIn);

@@ -60,7 +60,7 @@ test('the last scan can be opened while it is there, or another runs', async () 
   const { latest, history } = buildErasedReport();
   expect(await linksOf({ latest, history })).not.toContain('Öppna senaste skanningen');
   expect(await linksOf(buildErasedReport({ isLive: true }))).toContain('Öppna senaste skanningen');
-  const running = { ...buildScan({ id: 'c' }), startedAtMs: 1, scannedMsgs: 5, co2Kg: null };
+  const running = { ...buildScan({ id: 'c' }), startedAtMs: 1, scannedMsgs: 5, co2: null };
   expect(
     await linksOf({ latest, history: [{ ...running, state: 'running' }, ...history] }),
   ).toContain('Öppna senaste skanningen');

@@ -96,8 +96,8 @@ test('the bar sums up what is chosen: messages, size, kilograms with their span,
     },
   });
   expect(text).toContain('140 mejl valda · 4,0 GB');
-  expect(text).toContain('2,80 kg CO₂ per år, som 23 km med bil');
-  expect(text).toContain('2 avsändare, 1 år, 1 storlek · publicerat: <0,01–8 kg');
+  expect(text).toContain('Uppskattad CO₂: 2,80 kg/år · publicerat: <0,01–8 kg');
+  expect(text).toContain('2 avsändare, 1 år, 1 storlek · ungefär som 23 km med bil');
   expect(text).toContain('39 kr, en gång. Du betalar i kassan.');
   expect(goOnButton(html)).toEqual({ isDisabled: false, label: 'Gå vidare med 140 mejl' });
 });

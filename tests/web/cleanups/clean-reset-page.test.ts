@@ -131,16 +131,18 @@ test('the bar adds what the chosen newsletters would go on to emit, in the deep 
   const chosen = { selectedNewsletters: ['sender:1' as const] };
   const reset = await showCleanPage(web, rows, { url: RESET, chosen });
   expect(reset.text).toMatch(/10 mejl valda · 512 MB/);
-  expect(reset.text).toMatch(/0,35 kg CO₂ per år, som 2,9 km med bil/);
+  expect(reset.text).toMatch(
+    /Uppskattad CO₂: 0,35 kg\/år · publicerat: .*ungefär som 2,9 km med bil/,
+  );
   // 250 new messages a year at 4 g, and what storing them for a year emits.
-  expect(reset.text).toMatch(/\+ 9,75 kg per år om nyhetsbreven slutar komma/);
+  expect(reset.text).toMatch(/Ett år av nyhetsbreven: 9,75 kg till · vårt spann: /);
   const direct = await showCleanPage(web, rows, { chosen });
-  expect(direct.text).not.toContain('om nyhetsbreven slutar komma');
+  expect(direct.text).not.toContain('Ett år av nyhetsbreven');
   const old = await showCleanPage(web, rows, {
     url: RESET,
     chosen: { selectedOldCategories: ['old:2022'] },
   });
-  expect(old.text).not.toContain('om nyhetsbreven slutar komma');
+  expect(old.text).not.toContain('Ett år av nyhetsbreven');
 });
 
 test('with nothing chosen the deep clean-up’s button can be pressed, to be told to choose', async () => {
@@ -227,7 +229,7 @@ test('on a phone too the bar says what the chosen newsletters would go on to emi
     url: RESET,
     props: { sections, chosen, isFull: false },
   });
-  expect(text).toMatch(/\+ 9,75 kg per år om nyhetsbreven slutar komma/);
+  expect(text).toMatch(/Ett år av nyhetsbreven: 9,75 kg till · vårt spann: /);
 });
 
 test.each([

@@ -15,12 +15,12 @@ test.each([
   [
     'sv',
     /Kunde slängas ?2,0 MB ?BORTSTÄDAT SEDAN DESS ?6 772 mejl ?Kvar att slänga ?0 st/,
-    'kunde du slippa när inkorgen vägdes, före städningen',
+    'uppskattat när inkorgen vägdes, före städningen',
   ],
   [
     'en',
     /Could go before ?2\.0 MB ?CLEANED OUT SINCE ?6,772 emails ?Left to throw out ?0/,
-    'you could avoid when the inbox was weighed, before the clean-up',
+    'estimated when the inbox was weighed, before the clean-up',
   ],
 ] as const)(
   'once everything is cleaned away the result offers nothing that is gone, in %s',

@@ -109,17 +109,17 @@ test.each([
   },
 );
 
-test('the report shows debt, forecast and possible saving, each with its span beside it', async () => {
+test('the report shows debt, forecast and what can go, each with its span beside it', async () => {
   const { text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
   expect(text).toMatch(/CO₂-skuld 25,90 ?kg\/år .*?publicerat: 0,01–74 kg/);
   expect(text).toMatch(/Årsprognos 20,10 ?kg\/år .*?vårt spann: 0,2–25 kg/);
-  expect(text).toMatch(/Möjlig besparing 24,30 ?kg\/år .*?vårt spann: 0,1–60 kg/);
+  expect(text).toMatch(/Kan väljas bort 24,30 ?kg\/år .*?vårt spann: 0,1–60 kg/);
 });
 
 test('each line of the history has date, emails and kilograms, and only the newest is marked', async () => {
   const { html, text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
-  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?25,90 kg CO₂ ?900 mejl/);
-  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?24,10 kg CO₂ ?800 mejl/);
+  expect(text).toMatch(/20 nov\. 2026 [\d:]+ ?900 mejl ?Uppskattad CO₂: 25,90 kg\/år · pub/);
+  expect(text).toMatch(/2 okt\. 2026 [\d:]+ ?800 mejl ?Uppskattad CO₂: 24,10 kg\/år · pub/);
   const marked = [...html.matchAll(/<li aria-current="true".*?<\/li>/g)].map(([line]) => line);
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('900');
@@ -128,9 +128,9 @@ test('each line of the history has date, emails and kilograms, and only the newe
 test('a result that has got better weighs the same in the history, and no other line changes', () => {
   const { latest, history } = buildReport(1);
   if (latest === null) throw new Error('there is no result');
-  const resultSummary = buildSummary({ totalDebtG: 27_000 });
+  const resultSummary = buildSummary({ debtRange: { lowKg: 0.009, centralKg: 27, highKg: 77 } });
   const lines = withDebtOf({ ...latest.scan, resultSummary }, history);
-  expect(lines).toEqual([{ ...history[0], co2Kg: 27 }, history[1]]);
+  expect(lines).toEqual([{ ...history[0], co2: resultSummary.debtRange }, history[1]]);
 });
 
 test('the report has a card that starts a scan, and how it works in four steps', async () => {
@@ -312,7 +312,7 @@ test('the dashboard speaks English too, with its numbers', async () => {
     language: 'en',
   });
   expect(text).toContain('Hurry - 5h 30m left');
-  expect(text).toContain('25.90 kg CO₂');
+  expect(text).toContain('Estimated CO₂: 25.90 kg/yr · published: 0.01–74');
   expect(text).not.toMatch(/[åäö]/);
 });
 

@@ -75,9 +75,9 @@ test('the demo’s result shows the specification’s figures as examples', asyn
   const { text, links } = await result('sv');
   expect(text).toMatch(/^Exempelsiffror /);
   expect(text).toMatch(/Din inkorg väger 37,0 GB/);
-  expect(text).toMatch(/Möjlig besparing 18,50 ?kg\/år/);
+  expect(text).toMatch(/Kan väljas bort 18,50 ?kg\/år/);
   expect(text).toMatch(
-    /6 773 mejl kan slängas 13,\d\d kg CO₂ per år, när papperskorgen har tömts \+ 5,\d\d kg per år om nyhetsbreven slutar komma/,
+    /6 773 mejl kan slängas · 18,7 GB Uppskattad CO₂: 13,\d\d kg\/år · publicerat: <0,01–37 kg/,
   );
   expect(text).toContain('≈ 13 månader');
   expect(text).toContain('≈ 37');
@@ -124,7 +124,7 @@ test('the demo’s checkout opens by itself: Swish, no donation ticked, VAT insi
   expect(html).toMatch(/<input[^>]*maxLength="15"[^>]*>/);
   expect(html).not.toMatch(/<input[^>]*type="checkbox"[^>]* checked=""/);
   expect(text).toMatch(/TILL PAPPERSKORGEN 3 200 mejl/);
-  expect(text).toMatch(/CO₂ MINDRE PER ÅR ca 15,50 kg/);
+  expect(text).toMatch(/Uppskattad CO₂ per år ca 15,50 kg/);
   expect(text).toMatch(/Djupstädning 89 kr varav moms 25 % 17,80 kr/);
   expect(text).toMatch(/ATT BETALA 89 kr/);
   expect(text).toContain('Demo: inga pengar dras');
@@ -142,15 +142,15 @@ test('the demo’s receipt opens by itself with the specification’s example', 
   expect(english.text).toMatch(/Payment method Card/);
 });
 
-test('once the mail has been moved the demo’s receipt tells what that saves, and what it is like', async () => {
+test('once the mail has been moved the demo’s receipt tells the estimate for it, and what it is like', async () => {
   await receipt('sv');
   vi.useFakeTimers({ now: Date.now() + MINUTE_MS, toFake: ['Date'] });
   const { text } = await receipt('sv').finally(() => vi.useRealTimers());
   expect(text).toMatch(/3 200 mejl ligger i papperskorgen/);
-  expect(text).toMatch(/Mindre CO₂ per år ca 15,50 kg/);
+  expect(text).toMatch(/Uppskattad CO₂ per år ca 15,50 kg/);
   expect(text).toMatch(/Som att köra bil ≈ 129 km/);
   expect(text).toMatch(/Som en tänd LED-lampa ≈ 10,8 LED-månader/);
-  expect(text).toMatch(/15,50 ?kg CO₂ mindre per år/);
+  expect(text).toMatch(/3 200 ?mejl bort, 22,1 GB Uppskattad CO₂: 15,50 kg\/år · vårt spann: /);
 });
 
 test('the demo’s receipt leads home and to a start for real, and to no page of a purchase', async () => {

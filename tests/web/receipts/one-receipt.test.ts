@@ -112,6 +112,7 @@ function factsOf({ order, progress, ...receipt }: ReceiptView, language: Languag
     withdrawalUrl: 'https://grinbox.test/withdraw',
     consent: { textVersion: '', givenAtMs: PAID_AT_MS },
     terms: { version: '2026-11-23', url: 'https://grinbox.test/terms' },
+    co2MethodVersion: '2026-11',
     chosen: { newsletters, oldMail, largeMail },
     cleanup: progress,
     refunds: receipt.refunds.map((refund) => ({ ...refund, isToldApart: false })),

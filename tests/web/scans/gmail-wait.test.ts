@@ -52,7 +52,7 @@ test('a wait until Google’s next day says that today’s requests are used up,
     'Google släpper inte igenom fler förfrågningar i dag Arbetet fortsätter av sig själv i morgon omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
-    'Google is not letting more requests through today The work carries on automatically tomorrow, at about 9:00 AM. You can close this page.',
+    'Google is not letting more requests through today The work carries on automatically tomorrow, at about 09:00. You can close this page.',
   );
 });
 
@@ -62,7 +62,7 @@ test('in the small hours the same wait ends on the same day, and does not speak 
     'Google släpper inte igenom fler förfrågningar just nu Arbetet fortsätter av sig själv omkring kl. 09:00. Du kan stänga sidan.',
   );
   expect(await waitNotice(at(9, 0, 22), 'en')).toBe(
-    'Google is not letting more requests through for now The work carries on automatically at about 9:00 AM. You can close this page.',
+    'Google is not letting more requests through for now The work carries on automatically at about 09:00. You can close this page.',
   );
 });
 

@@ -10,6 +10,7 @@ function share(id: string, language: 'sv' | 'en' = 'sv'): ShareImageView {
     language,
     pageUrl: `https://grinbox.test/share/${id}`,
     messageCount: 1,
+    sizeBytes: 1,
     co2: { lowKg: 0.1, centralKg: 1, highKg: 2 },
     imagePaths: { wide: `/${id}/wide.png`, square: `/${id}/square.png` },
   };

@@ -45,21 +45,25 @@ test('before it is known whether totals are true no counter runs', async () => {
 
 test('below so many mails the counter of everybody is an example that says so and from when on it is none, and can be paused', async () => {
   const { text, html } = await showCounter(null);
-  expect(text).toContain('Alla tillsammans slipper 3,8069 ton CO₂');
-  expect(text).toContain('Exempel Riktiga siffror visas när 10 000 mejl har städats bort.');
+  expect(text).toContain('Uppskattad CO₂ för allt som har städats bort: 3,8069 ton');
+  expect(text).toContain(
+    'Exempel Siffran är påhittad. Riktiga visas när 10 000 mejl har städats bort.',
+  );
   expect(html).toMatch(/<button[^>]*>Pausa<\/button>/);
 });
 
-test('true totals that one page has heard of stand on the next at once, in the unit of the start page', async () => {
+test('true totals that one page has heard of stand on the next at once, mails and space first', async () => {
   const { text } = await showCounter(TOGETHER);
-  expect(text).toContain('Alla tillsammans slipper 1,35 kg CO₂ per år');
+  expect(text).toContain(
+    'Alla tillsammans har städat bort 12 000 mejl, 2,0 GB Uppskattad CO₂: 1,35 kg/år · publicerat: 1–3 000 kg',
+  );
   expect(text).not.toContain('Exempel');
 });
 
-test('from a tonne on true totals are told in tonnes, and stand still beside their published span', async () => {
+test('true totals stand still beside their published span', async () => {
   const co2 = { ...TOGETHER.co2, centralKg: 1234 };
   const { text, html } = await showCounter({ ...TOGETHER, co2 }, 'en');
-  expect(text).toContain('Everyone together avoids 1.2340 tonnes of CO₂ a year');
+  expect(text).toContain('Estimated CO₂: 1,234.00 kg/yr');
   expect(text).toContain('1–3,000 kg');
   expect(text).not.toContain('Example');
   expect(html).not.toContain('<button');

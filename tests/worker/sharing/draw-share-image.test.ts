@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 
 import { HOSTILE_TEXTS } from '#tests/support/hostile-texts.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { blankCanvas, line } from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
@@ -13,6 +14,7 @@ const MAX_PICTURE_BYTES = 120_000;
 
 const LARGEST = {
   messageCount: 1_999_999,
+  sizeBytes: 142_857 * BYTES_PER_GIB,
   co2: { lowKg: 0.34, centralKg: 99_999.99, highKg: 285_999 },
 };
 

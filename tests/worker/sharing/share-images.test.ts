@@ -51,6 +51,7 @@ test('a share tells what really lies in the trash, whatever the client knows of 
   const { status, view } = await share(shop, orderId);
   expect(status).toBe(201);
   expect(view.messageCount).toBe(40);
+  expect(view.sizeBytes).toBeCloseTo(order.sizeBytes * 0.8);
   expect(view.co2.centralKg).toBeCloseTo(order.co2.centralKg * 0.8);
   expect(view.pageUrl).toBe(`https://grinbox.test/share/${view.id}`);
   expect(view.id).toMatch(/^shr_[a-z2-7]{26}$/);

@@ -8,6 +8,7 @@ import { createApp } from '#worker/app.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { shareImages } from '#worker/sharing/schema.ts';
 import type { Bindings } from '#worker/env.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 
@@ -37,7 +38,8 @@ async function buildShare(language: Language = 'sv') {
     language,
     emailCount: 2342,
     ...co2,
-    co2SavedKg: 4.8,
+    sizeBytes: (4.8 / 0.7) * BYTES_PER_GIB,
+    co2Kg: 4.8,
     version: 1,
     createdAtMs: shop.runtime.clock(),
   });
@@ -72,9 +74,11 @@ test('a shared address unfurls with a name, words and a picture of its own, and 
   expect(html).toContain(`<title>2\u00a0342 mejl lättare inkorg – Grinbox</title>`);
   expect(html).toContain(`<link rel="canonical" href="${APP_ORIGIN}/share/${id}" />`);
   expect(contentOf(html, 'og:title')).toBe('2\u00a0342 mejl lättare inkorg – Grinbox');
-  expect(contentOf(html, 'og:description')).toContain('ca 4,80 kg CO₂ mindre per år');
+  expect(contentOf(html, 'og:description')).toBe(
+    '2\u00a0342 mejl, 6,9\u00a0GB, till papperskorgen. Uppskattad CO₂ för att lagra dem: ca 4,80 kg per år, publicerade värden ger &lt;0,01–14\u00a0kg. Väg din egen inkorg gratis. Så räknas det: https://grinbox.example/metod',
+  );
   expect(contentOf(html, 'og:url')).toBe(`${APP_ORIGIN}/share/${id}`);
-  expect(contentOf(html, 'og:image')).toBe(`${APP_ORIGIN}/share/${id}/1200x630.png?v=2.1`);
+  expect(contentOf(html, 'og:image')).toBe(`${APP_ORIGIN}/share/${id}/1200x630.png?v=3.1`);
   expect(contentOf(html, 'og:image:width')).toBe('1200');
   expect(contentOf(html, 'og:image:height')).toBe('630');
   expect(contentOf(html, 'robots')).toBe('noindex');
@@ -89,7 +93,9 @@ test('the page of an English share is in English, whatever the visitor’s brows
   expect(response.headers.get('content-language')).toBe('en');
   expect(html).toContain('<html lang="en">');
   expect(contentOf(html, 'og:title')).toBe('An inbox 2,342 emails lighter – Grinbox');
-  expect(contentOf(html, 'og:description')).toContain('about 4.80 kg less CO₂ a year');
+  expect(contentOf(html, 'og:description')).toContain(
+    '2,342 emails, 6.9\u00a0GB, to the trash. Estimated CO₂ of storing them: about 4.80 kg a year',
+  );
   expect(html).not.toMatch(/[åäö]/);
 });
 
@@ -119,7 +125,7 @@ test.each<[Language, string, number, number]>([
   'the picture in %s of %s is a PNG of its size, under 120 kB, for every site',
   async (language, file, width, height) => {
     const { id, visit } = await buildShare(language);
-    const response = await visit(`/share/${id}/${file}?v=2.1`);
+    const response = await visit(`/share/${id}/${file}?v=3.1`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
@@ -128,14 +134,14 @@ test.each<[Language, string, number, number]>([
     expect([...png].slice(0, 8)).toEqual(PNG_HEAD);
     expect(sizeOf(png)).toEqual({ width, height });
     expect(png.length).toBeLessThan(MAX_PICTURE_BYTES);
-    const again = new Uint8Array(await (await visit(`/share/${id}/${file}?v=2.1`)).arrayBuffer());
+    const again = new Uint8Array(await (await visit(`/share/${id}/${file}?v=3.1`)).arrayBuffer());
     expect(again).toEqual(png);
   },
 );
 
 test('the copy that a data centre keeps of a picture outlives its share by hours, and is given to nobody', async () => {
   const { shop, id, visit } = await buildShare();
-  const path = `/share/${id}/1200x630.png?v=2.1`;
+  const path = `/share/${id}/1200x630.png?v=3.1`;
   await visit(path);
   const kept = await caches.default.match(APP_ORIGIN + path);
   expect(kept?.headers.get('cache-control')).toBe('max-age=14400');
@@ -147,7 +153,7 @@ test('the copy that a data centre keeps of a picture outlives its share by hours
 
 test('of an erased account the copies that a data centre keeps name nobody, and are given to nobody', async () => {
   const { shop, id, orderId, visit } = await buildShare();
-  const paths = ['1200x630.png', '1080x1080.png'].map((file) => `/share/${id}/${file}?v=2.1`);
+  const paths = ['1200x630.png', '1080x1080.png'].map((file) => `/share/${id}/${file}?v=3.1`);
   for (const path of paths) expect((await visit(path)).status).toBe(200);
   await erase(shop);
   const { userId, email, googleSub } = shop.user;
@@ -163,7 +169,7 @@ test('of an erased account the copies that a data centre keeps name nobody, and 
 
 test('a picture that is asked for by an older version is the one of now', async () => {
   const { shop, id, visit } = await buildShare();
-  const file = `/share/${id}/1200x630.png?v=2.1`;
+  const file = `/share/${id}/1200x630.png?v=3.1`;
   const before = new Uint8Array(await (await visit(file)).arrayBuffer());
   await shop.runtime.db.update(shareImages).set({ emailCount: 7, version: 2 });
   const after = new Uint8Array(await (await visit(file)).arrayBuffer());
@@ -172,7 +178,7 @@ test('a picture that is asked for by an older version is the one of now', async 
 
 test('a share that is gone is gone at once, its picture too, though it was kept', async () => {
   const { shop, id, visit } = await buildShare();
-  const paths = [`/share/${id}`, `/share/${id}/1200x630.png?v=2.1`];
+  const paths = [`/share/${id}`, `/share/${id}/1200x630.png?v=3.1`];
   for (const path of paths) expect((await visit(path)).status).toBe(200);
   await shop.runtime.db.delete(shareImages).where(eq(shareImages.id, id));
   for (const path of paths) expect((await visit(path)).status).toBe(404);
@@ -197,14 +203,14 @@ test('once mail that it tells of is put back, a share is nowhere, until it is ma
   const { shop, id, orderId, visit } = await buildShare();
   await changeCleanup(shop, orderId, { restoredCount: 1 });
   expect(await (await visit(`/share/${id}`)).text()).toBe('no such page');
-  expect(await (await visit(`/share/${id}/1200x630.png?v=2.1`)).text()).toBe('no such page');
+  expect(await (await visit(`/share/${id}/1200x630.png?v=3.1`)).text()).toBe('no such page');
 });
 
 test('only the address of this very version is kept for good', async () => {
   const { id, visit } = await buildShare();
   const cacheControlOf = async (query: string) =>
     (await visit(`/share/${id}/1200x630.png${query}`)).headers.get('cache-control');
-  expect(await cacheControlOf('?v=2.1')).toContain('immutable');
-  expect(await cacheControlOf('?v=2.2')).toBe('no-cache');
+  expect(await cacheControlOf('?v=3.1')).toContain('immutable');
+  expect(await cacheControlOf('?v=3.2')).toBe('no-cache');
   expect(await cacheControlOf('')).toBe('no-cache');
 });

@@ -24,16 +24,16 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
     description: msg`De första mejlen i papperskorgen.`,
   },
   co2_saver_1kg: {
-    name: msg`Ett kilo lättare`,
-    description: msg`Uppskattat 1 kg CO₂ mindre per år, med alla städningar och avslutade nyhetsbrev.`,
+    name: msg`Ett kilo på kvittot`,
+    description: msg`Uppskattad CO₂ för det du har slängt och avslutat: 1 kg per år, enligt schablon.`,
   },
   co2_saver_10kg: {
-    name: msg`Tio kilo lättare`,
-    description: msg`Uppskattat 10 kg CO₂ mindre per år, med alla städningar och avslutade nyhetsbrev.`,
+    name: msg`Tio kilo på kvittot`,
+    description: msg`Uppskattad CO₂ för det du har slängt och avslutat: 10 kg per år, enligt schablon.`,
   },
   co2_saver_100kg: {
-    name: msg`Hundra kilo lättare`,
-    description: msg`Uppskattat 100 kg CO₂ mindre per år, med alla städningar och avslutade nyhetsbrev.`,
+    name: msg`Hundra kilo på kvittot`,
+    description: msg`Uppskattad CO₂ för det du har slängt och avslutat: 100 kg per år, enligt schablon.`,
   },
   email_deleter_100: {
     name: msg`Hundra mejl bort`,
@@ -57,7 +57,7 @@ export const ACHIEVEMENT_TEXTS: Record<AchievementType, AchievementText> = {
   },
   climate_champion: {
     name: msg`Storstädaren`,
-    description: msg`Uppskattat 100 kg CO₂ mindre per år och tio mottagna avregistreringar.`,
+    description: msg`Uppskattad CO₂ för det du har slängt: 100 kg per år, enligt schablon. Och tio avslutade nyhetsbrev.`,
   },
 };
 

@@ -13,20 +13,15 @@ function isBound(amount: string): boolean {
 type Co2LineProps = {
   label: string;
   co2: Co2Range;
-  isStrong?: boolean;
   isPublished?: boolean;
 };
 
-export function Co2Line({ label, co2, isStrong = false, isPublished = false }: Co2LineProps) {
+export function Co2Line({ label, co2, isPublished = false }: Co2LineProps) {
   const { t } = useLingui();
   const kg = useFormat().kg(co2.centralKg);
   return (
     <>
-      <ReceiptLine
-        label={label}
-        value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`}
-        isStrong={isStrong}
-      />
+      <ReceiptLine label={label} value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`} />
       <div className="text-right text-soft">
         <dt className="sr-only">
           <Trans>Spann</Trans>
@@ -44,12 +39,12 @@ export function Co2Lines({ label, co2 }: { label: string; co2: Co2Range }) {
   const format = useFormat();
   if (co2.highKg === 0) {
     const kg = format.kg(0);
-    return <ReceiptLine label={label} value={t`${kg} kg`} isStrong />;
+    return <ReceiptLine label={label} value={t`${kg} kg`} />;
   }
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
-      <Co2Line label={label} co2={co2} isStrong isPublished />
+      <Co2Line label={label} co2={co2} isPublished />
       <ReceiptLine label={t`Som att köra bil`} value={isBound(km) ? t`${km} km` : t`≈ ${km} km`} />
     </>
   );

@@ -18,6 +18,26 @@ export function Co2Span({ co2, isPublished = false }: Co2SpanProps) {
   return isPublished ? <Trans>publicerat: {range}</Trans> : <Trans>vårt spann: {range}</Trans>;
 }
 
+/** An estimate is never shown without its span, nor larger. */
+export function Co2Estimate({
+  co2,
+  isPublished = false,
+}: {
+  co2: Co2Range;
+  isPublished?: boolean;
+}) {
+  const format = useFormat();
+  return (
+    <>
+      <Trans>Uppskattad CO₂: {format.kg(co2.centralKg)} kg/år</Trans>
+      {' · '}
+      <span className="inline-block">
+        <Co2Span co2={co2} isPublished={isPublished} />
+      </span>
+    </>
+  );
+}
+
 export function KeptRate({ co2Kg, className = '' }: { co2Kg: number; className?: string }) {
   const { t } = useLingui();
   const format = useFormat();

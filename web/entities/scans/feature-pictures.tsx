@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { DEMO_RESULT, DEMO_SIZES_GB } from './demo-result.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { BYTES_PER_GIB, carKm, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
 /** One row of the demo, written out so that the start page need not load them all; a test compares it. */
 export const PICTURED_NEWSLETTER = { id: 'fashion', count: 318, sizeGB: 0.045 } as const;
@@ -55,7 +55,8 @@ export function ChosenPicture() {
   const format = useFormat();
   const ticked = PICTURED_ROWS.filter(({ isTicked }) => isTicked);
   const bytes = ticked.reduce((sum, { sizeGB }) => sum + sizeGB, 0) * BYTES_PER_GIB;
-  const { centralKg } = storageRange(bytes, CO2_METHOD);
+  const { lowKg, centralKg, highKg } = storageRange(bytes, CO2_METHOD);
+  const range = format.kgRange(lowKg, highKg);
   const count = format.count(ticked.reduce((sum, row) => sum + row.count, 0));
   const size = format.bytes(bytes);
   return (
@@ -68,7 +69,7 @@ export function ChosenPicture() {
         </p>
         <p className="mt-1 text-[0.8125rem] text-bar-soft">
           <Trans>
-            ca {format.kg(centralKg)} kg CO₂ per år · {format.amount(carKm(centralKg))} km med bil
+            Uppskattad CO₂: {format.kg(centralKg)} kg/år · {range}
           </Trans>
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { type Co2Range, storageRange, storedCo2Method } from '#worker/domain/co2.ts';
 import type { CategoryTotal, ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 export function offeredCount(summary: ResultSummary): number {
@@ -9,15 +10,13 @@ export function isOfferGone(summary: ResultSummary, boughtCount: number): boolea
   return offeredCount(summary) <= boughtCount;
 }
 
-/** The CO2 of storing what is on offer: the most that a clean-up can save from here. */
-export function offeredDebtKg(summary: ResultSummary): number {
-  return sumOffered(summary, ({ debtG }) => debtG) / 1000;
+export function offeredBytes(summary: ResultSummary): number {
+  return sumOffered(summary, ({ bytes }) => bytes);
 }
 
-/** The forecast saving from newsletters, which are expected to stop. A remainder from other mail is rounding. */
-export function endableFlowKg(summary: ResultSummary): number {
-  if (summary.byCategory.newsletter.count === 0) return 0;
-  return Math.max(0, summary.potentialSavingsKg - offeredDebtKg(summary));
+/** The estimate of storing what is on offer for a year, by the scan's own method. */
+export function offeredCo2(summary: ResultSummary): Co2Range {
+  return storageRange(offeredBytes(summary), storedCo2Method(summary.co2MethodVersion));
 }
 
 function sumOffered(

@@ -1,66 +1,44 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
-import { Figure } from '#web/shared/components/figure.tsx';
-import { Co2Span } from '#web/entities/co2/rates.tsx';
-import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
 
 type ResultFiguresProps = {
-  summary: Pick<
-    ResultSummary,
-    | 'totalDebtG'
-    | 'annualFlowKg'
-    | 'potentialSavingsKg'
-    | 'debtRange'
-    | 'flowRange'
-    | 'savingsRange'
-  >;
+  summary: Pick<ResultSummary, 'debtRange' | 'flowRange' | 'savingsRange'>;
   note?: ReactNode;
-  /** Part of the saving has been realised since. */
+  /** Part of what could go has gone since. */
   isBeforeCleanup?: boolean;
-  size?: 'large' | 'medium';
   className?: string;
 };
 
 export function ResultFigures(props: ResultFiguresProps) {
-  const { summary, note = null, isBeforeCleanup = false, size = 'large', className = '' } = props;
-  const { t } = useLingui();
-  const format = useFormat();
+  const { summary, note = null, isBeforeCleanup = false, className = '' } = props;
   return (
     <div className={className}>
-      <dl className="grid gap-x-6 gap-y-10 sm:grid-cols-3">
-        <Figure
-          size={size}
+      <dl className="grid gap-x-6 gap-y-8 sm:grid-cols-3">
+        <Co2Figure
           label={<Trans>CO₂-skuld</Trans>}
-          value={format.kg(summary.totalDebtG / 1000)}
-          unit={t`kg/år`}
-          meaning={<Trans>så länge mejlen ligger kvar</Trans>}
-          interval={<Co2Span co2={summary.debtRange} isPublished />}
+          co2={summary.debtRange}
+          meaning={<Trans>uppskattat, så länge mejlen ligger kvar</Trans>}
+          isPublished
         />
-        <Figure
-          size={size}
+        <Co2Figure
           label={<Trans>Årsprognos</Trans>}
-          value={format.kg(summary.annualFlowKg)}
-          unit={t`kg/år`}
-          meaning={<Trans>från nya mejl, i dagens takt</Trans>}
-          interval={<Co2Span co2={summary.flowRange} />}
+          co2={summary.flowRange}
+          meaning={<Trans>uppskattat, från nya mejl i dagens takt</Trans>}
         />
-        <Figure
-          size={size}
-          tone="moss"
-          label={<Trans>Möjlig besparing</Trans>}
-          value={format.kg(summary.potentialSavingsKg)}
-          unit={t`kg/år`}
+        <Co2Figure
+          label={<Trans>Kan väljas bort</Trans>}
+          co2={summary.savingsRange}
           meaning={
             isBeforeCleanup ? (
-              <Trans>kunde du slippa när inkorgen vägdes, före städningen</Trans>
+              <Trans>uppskattat när inkorgen vägdes, före städningen</Trans>
             ) : (
-              <Trans>kan du slippa, om allt som går slängs och nyhetsbreven slutar komma</Trans>
+              <Trans>uppskattat, för allt som går att slänga och ett år av nyhetsbreven</Trans>
             )
           }
-          interval={<Co2Span co2={summary.savingsRange} />}
         />
       </dl>
       {note}

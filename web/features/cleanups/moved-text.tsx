@@ -37,7 +37,7 @@ export function MovedText({ progress, refunds }: MovedTextProps) {
             one="Där ligger det i 30 dagar, sedan tömmer Gmail papperskorgen."
             other="Där ligger de i 30 dagar, sedan tömmer Gmail papperskorgen."
           />{' '}
-          <Trans>Först då frigörs platsen, och först då minskar utsläppen.</Trans>
+          <Trans>Först då frigörs platsen.</Trans>
         </p>
       )}
       {alreadyDeletedCount === 0 ? null : (

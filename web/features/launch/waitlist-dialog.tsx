@@ -6,13 +6,14 @@ import { Check } from 'lucide-react';
 import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
-import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, CO2_METHOD, type Co2Range } from '#worker/domain/co2.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import {
   WAITLIST_MAIL_AGAIN_MS,
   WAITLIST_SUPPRESSION_DAYS,
 } from '#worker/domain/waitlist/waitlist.ts';
 
+import { Co2Line } from '#web/entities/co2/co2-lines.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { PaperSheet } from '#web/shared/components/paper-sheet.tsx';
@@ -117,6 +118,17 @@ function WaitlistForm() {
 /** The specification's sample figures, labelled as such. */
 const SAMPLE = { newsletters: 1_234, sizeGB: 8.5, co2Kg: 12.3 };
 
+/** Around the sample figure as wide as the method's span. */
+function sampleCo2(): Co2Range {
+  const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
+  const { co2Kg } = SAMPLE;
+  return {
+    lowKg: (co2Kg * low) / central,
+    centralKg: co2Kg,
+    highKg: (co2Kg * high) / central,
+  };
+}
+
 function WaitlistPreview() {
   const { t } = useLinguiMacro();
   const format = useFormat();
@@ -125,7 +137,9 @@ function WaitlistPreview() {
       <ReceiptLines>
         <ReceiptLine label={t`Nyhetsbrev`} value={format.count(SAMPLE.newsletters)} />
         <ReceiptLine label={t`Plats`} value={format.bytes(SAMPLE.sizeGB * BYTES_PER_GIB)} />
-        <ReceiptLine label={t`Koldioxid`} value={t`${format.oneDecimal(SAMPLE.co2Kg)} kg`} />
+      </ReceiptLines>
+      <ReceiptLines>
+        <Co2Line label={t`Uppskattad CO₂ per år`} co2={sampleCo2()} />
       </ReceiptLines>
       <ReceiptNote>
         <p className="text-center">

@@ -66,11 +66,11 @@ const ONBOARDING_STEPS: readonly OnboardingStep[] = [
   },
   {
     Picture: ChosenPicture,
-    Title: () => <Trans>Se vad det sparar</Trans>,
+    Title: () => <Trans>Se vad det väger</Trans>,
     Text: () => (
       <Trans>
-        Medan du väljer räknas koldioxiden om, med hela spannet och öppen metod. Sedan får du ett
-        kvitto på vad som verkligen flyttades.
+        Medan du väljer räknas mejl, plats och uppskattad koldioxid om. Sedan får du ett kvitto på
+        vad som flyttades.
       </Trans>
     ),
   },

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import type { ScanProgress } from '#worker/contract/scans.ts';
 
-import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { IntervalBar } from '#web/shared/charts/bars.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
@@ -53,7 +53,6 @@ function Weight({ weight }: { weight: WeightSoFar }) {
   const { bytes, lowBytes, highBytes, debtRange } = weight;
   const [scale] = useState(highBytes);
   const { value, unit } = format.byteQuantity(bytes);
-  const debt = format.kg(debtRange.centralKg);
   return (
     <>
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2">
@@ -70,11 +69,8 @@ function Weight({ weight }: { weight: WeightSoFar }) {
           mellan {format.bytes(lowBytes)} och {format.bytes(highBytes)}
         </Trans>
       </p>
-      <p className="mt-3 text-[0.9375rem]">
-        <Trans>omkring {debt} kg CO₂ per år</Trans>
-      </p>
-      <p className="figures text-[0.8125rem] text-soft">
-        <Co2Span co2={debtRange} />
+      <p className="figures mt-3 text-[0.9375rem]">
+        <Co2Estimate co2={debtRange} />
       </p>
     </>
   );

@@ -9,6 +9,7 @@ import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
 import type { ShareImageView } from '#worker/contract/sharing.ts';
 import { toLanguage } from '#worker/domain/language.ts';
+import { publicPageUrl } from '#worker/domain/pages/public-pages.ts';
 import {
   SHARE_SHAPE_NAMES,
   SHARE_SHAPES,
@@ -25,10 +26,10 @@ function SharePicture({ share, shape }: SharePictureProps) {
   const { t, i18n } = useLingui();
   const [attempt, setAttempt] = useState(0);
   const [isFailed, setIsFailed] = useState(false);
-  const { mail, co2Kg, ledMonths, hotShowers, coffeeCups } = spokenAmounts(
-    share,
-    toLanguage(i18n.locale),
-  );
+  const language = toLanguage(i18n.locale);
+  const amounts = spokenAmounts(share, language);
+  const { mail, size, co2Kg, co2Span, ledMonths, hotShowers, coffeeCups } = amounts;
+  const methodUrl = publicPageUrl('method', language);
   if (isFailed) {
     return (
       <div role="alert" className="border border-line bg-sheet p-6">
@@ -57,7 +58,7 @@ function SharePicture({ share, shape }: SharePictureProps) {
       src={share.imagePaths[shape]}
       width={SHARE_SHAPES[shape].width}
       height={SHARE_SHAPES[shape].height}
-      alt={t`Kvitto: ${mail} mejl bort, ${co2Kg} kg CO₂ mindre per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe.`}
+      alt={t`Kvitto: ${mail} mejl bort, ${size}. Uppskattad CO₂: ${co2Kg} kg per år, publicerade värden ger ${co2Span}. Ungefär som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl}`}
       className="h-auto w-full border border-line bg-sheet"
       onError={() => setIsFailed(true)}
     />

@@ -37,10 +37,11 @@ export function useSharedResult(figures: ShareFigures, share: ShareImageView | n
 function useShareText(figures: ShareFigures): string {
   const { t, i18n } = useLingui();
   const amounts = spokenAmounts(figures, toLanguage(i18n.locale));
-  const { mail, co2Kg, ledMonths, hotShowers, coffeeCups } = amounts;
+  const { mail, size, co2Kg, co2Span, ledMonths, hotShowers, coffeeCups } = amounts;
+  const methodUrl = publicPageUrl('method', toLanguage(i18n.locale));
   return figures.messageCount === 1
-    ? t`Jag har städat ur min inkorg: 1 mejl lättare. Det ger ${co2Kg} kg mindre CO₂ per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Vad väger din inkorg?`
-    : t`Jag har städat ur min inkorg: ${mail} mejl lättare. Det ger ${co2Kg} kg mindre CO₂ per år, som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Vad väger din inkorg?`;
+    ? t`1 mejl bort ur min inkorg, ${size}. Uppskattad CO₂: ${co2Kg} kg per år (publicerat: ${co2Span}), som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl} Vad väger din inkorg?`
+    : t`${mail} mejl bort ur min inkorg, ${size}. Uppskattad CO₂: ${co2Kg} kg per år (publicerat: ${co2Span}), som ${ledMonths} LED-månader, ${hotShowers} eller ${coffeeCups} koppar kaffe. Så räknas det: ${methodUrl} Vad väger din inkorg?`;
 }
 
 const NETWORKS: readonly { network: ShareNetwork; name: string }[] = [

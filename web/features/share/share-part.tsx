@@ -11,7 +11,6 @@ import {
   ReceiptLines,
   ReceiptNote,
 } from '#web/shared/components/receipt.tsx';
-import { Co2Span } from '#web/entities/co2/rates.tsx';
 import { TestimonialSection } from './testimonial-section.tsx';
 import { type Language, toLanguage } from '#worker/domain/language.ts';
 import { shareAmounts, type ShareFigures } from '#worker/domain/sharing/share-image.ts';
@@ -26,12 +25,13 @@ function SharePreview({ figures }: { figures: ShareFigures }) {
   return (
     <Receipt subtitle={t`Så här blir kvittot`} className="mx-auto w-full max-w-[26rem]">
       <ReceiptLines>
-        <ReceiptLine label={t`Mejl bort`} value={amounts.mail} />
-        <ReceiptLine label={t`CO₂ mindre per år`} value={t`${amounts.co2Kg} kg`} isStrong />
+        <ReceiptLine label={t`MEJL BORT`} value={amounts.mail} isStrong />
+        <ReceiptLine label={t`PLATS`} value={amounts.size} isStrong />
       </ReceiptLines>
-      <p className="text-right text-soft">
-        <Co2Span co2={figures.co2} isPublished />
-      </p>
+      <ReceiptLines>
+        <ReceiptLine label={t`Uppskattad CO₂`} value={t`${amounts.co2Kg} kg/år`} />
+        <ReceiptLine label={t`Publicerade värden`} value={amounts.co2Span} />
+      </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine label={t`LED-månader`} value={amounts.ledMonths} />
         <ReceiptLine label={t`Varma duschar`} value={amounts.showers} />

@@ -245,9 +245,9 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
         <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Lines label={t`CO₂ MINDRE PER ÅR`} co2={order.co2} />
+        <Co2Lines label={t`Uppskattad CO₂ per år`} co2={order.co2} />
         {leftCount > 0 && endedFlow !== null && endedFlow.highKg > 0 ? (
-          <Co2Line label={t`Och om nyhetsbreven slutar komma`} co2={endedFlow} />
+          <Co2Line label={t`Ett år av nyhetsbreven`} co2={endedFlow} />
         ) : null}
       </ReceiptLines>
       <ReceiptLines>

@@ -161,10 +161,7 @@ function DeepTips() {
           </Trans>
         </li>
         <li>
-          <Trans>
-            Ett avslutat nyhetsbrev sparar mer för varje år: det som inte skickas behöver aldrig
-            städas.
-          </Trans>
+          <Trans>Avsluta det du inte läser: det som inte skickas behöver du aldrig städa.</Trans>
         </li>
         <li>
           <Trans>Några få stora bilagor väger ofta mer än tusentals vanliga mejl.</Trans>

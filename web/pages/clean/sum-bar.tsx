@@ -6,7 +6,7 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
-import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { Co2Estimate, Co2Span } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { carKm, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
@@ -32,18 +32,19 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const senders = tier === 'reset' ? chosenRows(sections.newsletters, chosen) : [];
   const flow = endedFlow(sendersToLeave(senders, leaving));
   const co2 = storageRange(sizeBytes, CO2_METHOD);
-  const kg = format.kg(co2.centralKg);
   const km = format.amount(carKm(co2.centralKg));
   return (
     <>
       <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
-        <Trans>
-          {kg} kg CO₂ per år, som {km} km med bil
-        </Trans>
+        <Co2Estimate co2={co2} isPublished />
       </p>
       {flow.centralKg === 0 ? null : (
         <p className="text-[0.875rem] leading-snug md:text-[0.9375rem]">
-          <Trans>+ {format.kg(flow.centralKg)} kg per år om nyhetsbreven slutar komma</Trans>
+          <Trans>Ett år av nyhetsbreven: {format.kg(flow.centralKg)} kg till</Trans>
+          {' · '}
+          <span className="inline-block">
+            <Co2Span co2={flow} />
+          </span>
         </p>
       )}
       <p className="text-[0.8125rem] leading-snug text-bar-soft md:mt-1">
@@ -55,17 +56,9 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
             <span className="max-md:hidden">{' · '}</span>
           </>
         ) : null}
-        <span className="figures inline-block">
-          <Co2Span co2={co2} isPublished />
+        <span className="inline-block">
+          <Trans>ungefär som {km} km med bil</Trans>
         </span>
-        {isFull ? (
-          <>
-            <span className="max-md:hidden">{' · '}</span>
-            <span className="max-md:block">
-              <Trans>från att papperskorgen töms</Trans>
-            </span>
-          </>
-        ) : null}
       </p>
     </>
   );

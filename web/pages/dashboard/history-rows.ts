@@ -1,4 +1,5 @@
 import type { ScanView } from '#worker/contract/scans.ts';
+import type { Co2Range } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 
 import { type FinishedScan, scanOutcome } from '#web/entities/scans/scan-entry.ts';
@@ -8,7 +9,7 @@ export type HistoryRow = {
   startedAtMs: number;
   scannedMsgs: number;
   /** null without a result. */
-  co2Kg: number | null;
+  co2: Co2Range | null;
   state: 'running' | 'finished' | 'failed' | 'cancelled';
 };
 
@@ -20,15 +21,15 @@ export function historyRows(scans: readonly ScanView[]): HistoryRow[] {
       id: scan.id,
       startedAtMs: scan.startedAtMs,
       scannedMsgs: summary?.totalEmails ?? scan.scannedMsgs,
-      co2Kg: summary === null ? null : summary.totalDebtG / 1000,
+      co2: summary?.debtRange ?? null,
       state: outcome.kind,
     };
   });
 }
 
 export function withDebtOf(scan: FinishedScan, rows: readonly HistoryRow[]): HistoryRow[] {
-  const co2Kg = scan.resultSummary.totalDebtG / 1000;
-  return rows.map((row) => (row.id === scan.id ? { ...row, co2Kg } : row));
+  const co2 = scan.resultSummary.debtRange;
+  return rows.map((row) => (row.id === scan.id ? { ...row, co2 } : row));
 }
 
 const RESCAN_AFTER_DAYS = 7;

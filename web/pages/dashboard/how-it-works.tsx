@@ -16,7 +16,7 @@ export function HowItWorks() {
           <Trans>Varje mejl räknas. Innehållet hämtas aldrig.</Trans>
         </Step>
         <Step number={3} title={<Trans>Läs kvittot</Trans>}>
-          <Trans>Hur mycket, hur gammalt, från vem, och vad det släpper ut.</Trans>
+          <Trans>Hur mycket, hur gammalt och från vem, med uppskattad koldioxid.</Trans>
         </Step>
         <Step number={4} title={<Trans>Välj själv</Trans>}>
           <Trans>Inget flyttas eller slängs utan att du har bestämt det.</Trans>

@@ -1,7 +1,7 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 
+import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
-import { useFormat } from '#web/shared/i18n/use-format.ts';
 
 import type { HistoryRow } from './history-rows.ts';
 
@@ -16,8 +16,6 @@ export function ScanHistory({ rows }: { rows: readonly HistoryRow[] }) {
 }
 
 function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) {
-  const { t } = useLingui();
-  const format = useFormat();
   const dates = useDateFormat();
   return (
     <li
@@ -28,11 +26,21 @@ function HistoryLine({ row, isNewest }: { row: HistoryRow; isNewest: boolean }) 
     >
       <span>{dates.dateTime(row.startedAtMs)}</span>
       <span className="text-right">
-        {row.co2Kg === null ? <StateText state={row.state} /> : t`${format.kg(row.co2Kg)} kg CO₂`}
+        {row.co2 === null ? (
+          <StateText state={row.state} />
+        ) : (
+          <Plural value={row.scannedMsgs} one="# mejl" other="# mejl" />
+        )}
       </span>
-      <span className="text-[0.8125rem] font-normal text-soft">
-        <Plural value={row.scannedMsgs} one="# mejl" other="# mejl" />
-      </span>
+      {row.co2 === null ? (
+        <span className="text-[0.8125rem] font-normal text-soft">
+          <Plural value={row.scannedMsgs} one="# mejl" other="# mejl" />
+        </span>
+      ) : (
+        <span className="col-span-2 text-[0.8125rem] font-normal text-soft">
+          <Co2Estimate co2={row.co2} isPublished />
+        </span>
+      )}
     </li>
   );
 }

@@ -8,9 +8,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm } from '#worker/domain/co2.ts';
+import { trashedShare } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
-import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { readOrderId } from '#web/entities/orders/api.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TestimonialForm } from '#web/features/share/testimonial-form.tsx';
@@ -97,6 +98,7 @@ export function DemoShareCard(props: PartProps) {
 function ShareCard({ receipt: { order }, progress }: PartProps) {
   const format = useFormat();
   const co2 = savedCo2(order, progress);
+  const size = format.bytes(order.sizeBytes * trashedShare(order, progress));
   return (
     <div className="mt-6 bg-bar p-6 text-bar-text outline outline-line sm:p-8">
       <p className="flex items-center gap-3 font-heading font-bold tracking-tight">
@@ -108,20 +110,17 @@ function ShareCard({ receipt: { order }, progress }: PartProps) {
       </p>
       <p className="mt-8 flex flex-wrap items-baseline gap-x-3">
         <span className="font-heading text-7xl leading-none font-bold tracking-[-0.045em] tabular-nums sm:text-8xl">
-          {format.kg(co2.centralKg)}
+          {format.count(trashedCount(progress))}
         </span>
         <span className="font-heading text-xl font-bold tracking-tight">
-          <Trans>kg CO₂ mindre per år</Trans>
+          <Trans>mejl bort, {size}</Trans>
         </span>
       </p>
-      <p className="mt-4">
-        <Trans>
-          {format.count(trashedCount(progress))} mejl slängda: lika mycket som{' '}
-          {format.amount(carKm(co2.centralKg))} km med bil
-        </Trans>
+      <p className="figures mt-4">
+        <Co2Estimate co2={co2} />
       </p>
-      <p className="figures mt-1 text-[0.8125rem] text-bar-soft">
-        <Co2Span co2={co2} />
+      <p className="mt-1 text-[0.8125rem] text-bar-soft">
+        <Trans>ungefär som {format.amount(carKm(co2.centralKg))} km med bil</Trans>
       </p>
     </div>
   );

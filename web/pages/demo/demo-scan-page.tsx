@@ -69,16 +69,16 @@ function useStartToast(): void {
   useEffect(() => tell(), []);
 }
 
-/** The specification's, of the possible saving. */
+/** The specification's, of what can go. */
 export function Comparisons() {
   const { t } = useLingui();
   const format = useFormat();
-  const saving = format.kg(DEMO_RESULT.co2Kg);
+  const kg = format.kg(DEMO_RESULT.co2Kg);
   const ledMonths = format.count(DEMO_RESULT.ledMonths);
   return (
     <section className="mt-16">
       <h2 className="text-lg">
-        <Trans>Den möjliga besparingen, {saving} kg CO₂ per år, är som</Trans>
+        <Trans>Uppskattad CO₂ för det som kan väljas bort, {kg} kg/år, är ungefär som</Trans>
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">
         <Comparison

@@ -82,10 +82,7 @@ function TrashNote() {
   return (
     <ReceiptNote>
       <p className="text-soft">
-        <Trans>
-          Gmail tömmer papperskorgen efter 30 dagar. Först då frigörs platsen, och först då minskar
-          utsläppen.
-        </Trans>
+        <Trans>Gmail tömmer papperskorgen efter 30 dagar. Först då frigörs platsen.</Trans>
       </p>
     </ReceiptNote>
   );

@@ -29,7 +29,7 @@ const LABEL = {
   not_in_trash: msg`Inte kvar i papperskorgen`,
   in_trash: msg`MEJL I PAPPERSKORGEN`,
   freed_space: msg`Plats som blir ledig`,
-  saved_co2: msg`Mindre CO₂ per år`,
+  saved_co2: msg`Uppskattad CO₂ per år`,
   driving: msg`Som att köra bil`,
   led_lamp: msg`Som en tänd LED-lampa`,
   confirmed: msg`Avregistrering mottagen`,
@@ -82,8 +82,8 @@ export function ReceiptLineText({ line }: { line: Line }) {
           label={
             <Plural
               value={labelCount}
-              one="Och om # nyhetsbrev slutar komma"
-              other="Och om # nyhetsbrev slutar komma"
+              one="Ett år av # nyhetsbrev"
+              other="Ett år av # nyhetsbrev"
             />
           }
           value={text(figure)}

@@ -20,7 +20,7 @@ import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { useAccessAnswer } from './access-answer.ts';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
-import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { ScanAgain } from '#web/features/scan/scan-again.tsx';
 import { ShareSection } from '#web/features/share/share-section.tsx';
@@ -109,28 +109,24 @@ function useFreshToken({ order, token }: ReceiptView, { movedCount }: CleanupPro
 type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgress };
 
 function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
-  const { t } = useLingui();
   const format = useFormat();
   const co2 = savedCo2(order, progress);
   const size = format.byteQuantity(order.sizeBytes * trashedShare(order, progress));
   return (
     <dl className="mt-16 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2">
       <Figure
-        size="medium"
         tone="moss"
-        label={<Trans>Utsläpp som uteblir</Trans>}
-        value={format.kg(co2.centralKg)}
-        unit={t`kg CO₂/år`}
-        meaning={<Trans>från att papperskorgen töms</Trans>}
-        interval={<Co2Span co2={co2} isPublished />}
-      />
-      <Figure
-        size="medium"
         label={<Trans>Plats som blir ledig</Trans>}
         value={size.value}
         unit={size.unit}
-        meaning={<Trans>i din Gmail</Trans>}
+        meaning={<Trans>i din Gmail, när papperskorgen töms</Trans>}
         interval={<Trans>uppskattat ur skanningen</Trans>}
+      />
+      <Co2Figure
+        label={<Trans>Uppskattad CO₂</Trans>}
+        co2={co2}
+        meaning={<Trans>för mejlen i papperskorgen, enligt schablon</Trans>}
+        isPublished
       />
     </dl>
   );

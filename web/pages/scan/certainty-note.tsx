@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
-import { CO2_METHOD } from '#worker/domain/co2.ts';
+import { storedCo2Method } from '#worker/domain/co2.ts';
 
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
@@ -13,8 +13,9 @@ type CertaintyNoteProps = { summary: ResultSummary; mode: ScanMode };
 export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
   const format = useFormat();
   const isUnsure = summary.doubts.length > 0;
-  const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
-  const delivery = CO2_METHOD.deliveryKgPerMessage.central;
+  const method = storedCo2Method(summary.co2MethodVersion);
+  const { low, central, high } = method.storageKgPerGibYear;
+  const delivery = method.deliveryKgPerMessage.central;
   const accuracy = format.percent(summary.accuracyPercent);
   const attributed = format.percent(summary.attributedShare * 100);
   return (
@@ -66,7 +67,7 @@ export function CertaintyNote({ summary, mode }: CertaintyNoteProps) {
               ligger kvar, och {format.grams(delivery * 1000)} g per mejl för det som kommer. För
               lagringen går publicerade värden från {format.grams(low * 1000)} g till{' '}
               {format.factor(high)} kg, så det verkliga värdet kan vara mycket lägre. Spannet står
-              under varje siffra. En städning märks först när papperskorgen töms, inom 30 dagar.
+              vid varje siffra. Vad just din städning ändrar vet ingen.
             </Trans>
           </dd>
         </div>

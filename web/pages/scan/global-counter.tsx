@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 
-import { debtKgAfter } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, debtKgAfter } from '#worker/domain/co2.ts';
 import {
   exampleCounterKg,
   type LandingFigures,
   REAL_TOTALS_FROM_MAILS,
 } from '#worker/domain/stats/landing-figures.ts';
 
-import { Co2Span } from '#web/entities/co2/rates.tsx';
+import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { useRealFigures } from '#web/entities/stats/use-real-figures.ts';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
@@ -31,7 +31,7 @@ export function DebtTicker({ debtKg, annualFlowKg, countedAtMs }: DebtTickerProp
     <p className="figures mt-10 flex flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line pt-4 text-[0.9375rem]">
       <span>
         <span className="text-soft">
-          <Trans>CO₂-skulden just nu</Trans>
+          <Trans>Uppskattad CO₂-skuld just nu</Trans>
         </span>{' '}
         <span className="font-semibold">{current} kg</span>
       </span>
@@ -48,13 +48,11 @@ export function DebtTicker({ debtKg, annualFlowKg, countedAtMs }: DebtTickerProp
   );
 }
 
-const KG_PER_TONNE = 1000;
-
 /** An example, labelled as such, until there are real figures. */
 export function GlobalCounter() {
   const figures = useRealFigures();
   if (figures === undefined) return <UnknownCounter />;
-  return figures === null ? <ExampleCounter /> : <RealCounter co2={figures.co2} />;
+  return figures === null ? <ExampleCounter /> : <RealCounter figures={figures} />;
 }
 
 function UnknownCounter() {
@@ -65,20 +63,24 @@ function UnknownCounter() {
   );
 }
 
-/** In the start page's unit, until the number is too long. */
-export function RealCounter({ co2 }: Pick<LandingFigures, 'co2'>) {
+/** Mail and space lead. */
+export function RealCounter({ figures }: { figures: LandingFigures }) {
   const format = useFormat();
+  const { emails, gigabytes, co2 } = figures;
+  const size = format.bytes(gigabytes * BYTES_PER_GIB);
   return (
-    <Frame
-      amount={
-        co2.centralKg < KG_PER_TONNE ? (
-          <Trans>{format.kg(co2.centralKg)} kg CO₂ per år</Trans>
-        ) : (
-          <Trans>{format.tonnes(co2.centralKg)} ton CO₂ per år</Trans>
-        )
-      }
-    >
-      <Co2Span co2={co2} isPublished />
+    <Frame>
+      <h2 className="text-lg">
+        <Trans>
+          Alla tillsammans har städat bort{' '}
+          <span className="inline-block">
+            {format.count(Math.floor(emails))} mejl, {size}
+          </span>
+        </Trans>
+      </h2>
+      <p className="figures text-[0.9375rem]">
+        <Co2Estimate co2={co2} isPublished />
+      </p>
     </Frame>
   );
 }
@@ -91,34 +93,39 @@ export function ExampleCounter() {
   const nowMs = useNow(1000, !prefersStill && !isPaused);
   const seconds = prefersStill ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
   return (
-    <Frame amount={<Trans>{format.tonnes(exampleCounterKg(seconds))} ton CO₂</Trans>}>
-      <Tag tone="clay">
-        <Trans>Exempel</Trans>
-      </Tag>{' '}
-      <Trans>
-        Riktiga siffror visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl har städats bort.
-      </Trans>{' '}
-      {prefersStill ? null : (
-        <button
-          type="button"
-          className="text-link -m-2 p-2"
-          onClick={() => setIsPaused((wasPaused) => !wasPaused)}
-        >
-          {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
-        </button>
-      )}
+    <Frame>
+      <h2 className="text-lg">
+        <Trans>Uppskattad CO₂ för allt som har städats bort:</Trans>{' '}
+        <span className="figures inline-block font-semibold">
+          <Trans>{format.tonnes(exampleCounterKg(seconds))} ton</Trans>
+        </span>
+      </h2>
+      <p className="text-[0.8125rem] text-soft">
+        <Tag tone="clay">
+          <Trans>Exempel</Trans>
+        </Tag>{' '}
+        <Trans>
+          Siffran är påhittad. Riktiga visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl har
+          städats bort.
+        </Trans>{' '}
+        {prefersStill ? null : (
+          <button
+            type="button"
+            className="text-link -m-2 p-2"
+            onClick={() => setIsPaused((wasPaused) => !wasPaused)}
+          >
+            {isPaused ? <Trans>Fortsätt</Trans> : <Trans>Pausa</Trans>}
+          </button>
+        )}
+      </p>
     </Frame>
   );
 }
 
-function Frame({ amount, children }: { amount: ReactNode; children: ReactNode }) {
+function Frame({ children }: { children: ReactNode }) {
   return (
     <section className="mt-16 flex flex-wrap items-baseline justify-between gap-x-10 gap-y-3 border-y border-line py-6">
-      <h2 className="text-lg">
-        <Trans>Alla tillsammans slipper</Trans>{' '}
-        <span className="figures inline-block font-semibold">{amount}</span>
-      </h2>
-      <p className="text-[0.8125rem] text-soft">{children}</p>
+      {children}
     </section>
   );
 }

@@ -8,9 +8,10 @@ import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { useJourney, useJourneyPath } from '#web/shared/router/journey.ts';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { readPlan } from '#web/entities/orders/plan-memory.ts';
 
-import { endableFlowKg, offeredCount, offeredDebtKg } from '#web/entities/scans/offered.ts';
+import { offeredBytes, offeredCo2, offeredCount } from '#web/entities/scans/offered.ts';
 
 const NewScanDialog = partOnDemand(
   async () => (await import('#web/features/scan/new-scan-dialog.tsx')).NewScanDialog,
@@ -64,8 +65,6 @@ type SumProps = Pick<ResultsBarProps, 'summary' | 'cleanedCount'>;
 function Sum({ summary, cleanedCount }: SumProps) {
   const format = useFormat();
   const removableCount = offeredCount(summary);
-  const savingKg = format.kg(offeredDebtKg(summary));
-  const flowKg = endableFlowKg(summary);
   if (cleanedCount > 0) {
     return (
       <div>
@@ -90,17 +89,11 @@ function Sum({ summary, cleanedCount }: SumProps) {
     <div>
       <p className="text-lg font-semibold">
         <Plural value={removableCount} one="# mejl kan slängas" other="# mejl kan slängas" />
+        {removableCount === 0 ? null : ` · ${format.bytes(offeredBytes(summary))}`}
       </p>
       {removableCount === 0 ? null : (
         <p className="text-[0.9375rem] text-bar-soft">
-          <Trans>{savingKg} kg CO₂ per år, när papperskorgen har tömts</Trans>
-        </p>
-      )}
-      {removableCount === 0 || flowKg === 0 ? null : (
-        <p className="text-[0.9375rem] text-bar-soft">
-          <Trans>
-            + {format.kg(flowKg)} kg per år om nyhetsbreven slutar komma, med djupstädning
-          </Trans>
+          <Co2Estimate co2={offeredCo2(summary)} isPublished />
         </p>
       )}
     </div>

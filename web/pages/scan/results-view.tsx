@@ -213,7 +213,6 @@ export function ResultsView({
             summary={summary}
             note={mayForecastBeLow ? <ForecastNote /> : null}
             isBeforeCleanup={cleanedCount > 0}
-            size="medium"
             className="mt-10 md:mt-16"
           />
           <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
@@ -236,7 +235,7 @@ export function ResultsView({
           <Trans>De skickar mest</Trans>
         </h2>
         <p className="mt-3 text-soft">
-          <Trans>Nyhetsbrev och utskick, efter vad ett års nya mejl släpper ut.</Trans>
+          <Trans>Nyhetsbrev och andra utskick, efter uppskattad CO₂ för ett år av dem.</Trans>
         </p>
         <SenderList
           senders={senders}

@@ -50,9 +50,8 @@ export function ExampleReceipt() {
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine
-          label={t`LAGRING, CO₂ PER ÅR`}
+          label={t`Uppskattad CO₂ per år`}
           value={t`ca ${format.kg(debt.centralKg)} kg`}
-          isStrong
         />
       </ReceiptLines>
       <p className="receipt-printed text-right text-soft">

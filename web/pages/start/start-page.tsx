@@ -36,9 +36,8 @@ function Hero() {
         </h1>
         <p className="mt-6 max-w-[34rem] text-xl text-soft">
           <Trans>
-            Få ett kvitto på din Gmail: hur mycket som ligger där, hur gammalt det är, vem det
-            kommer från och vad det kostar i koldioxid att spara. Sedan slänger du det du vill, en
-            gång, för en engångssumma.
+            Få ett kvitto på din Gmail: hur mycket som ligger där, hur gammalt det är, och vem det
+            kommer från. Välj vad som ska bort och betala en gång.
           </Trans>
         </p>
         <StartActions place="hero" />
@@ -153,7 +152,7 @@ export function StartPage() {
       <PageHead
         page="start"
         title={t`Vad väger din inkorg?`}
-        description={t`Väg din Gmail gratis: hur mycket som ligger där, från vem och vad det kostar i koldioxid. Städa sedan för en engångssumma. Innehållet läses aldrig.`}
+        description={t`Väg din Gmail gratis: hur mycket som ligger där, hur gammalt det är och från vem. Städa sedan för en engångssumma. Innehållet läses aldrig.`}
       />
       <Hero />
       <StatsStrip />

@@ -61,10 +61,10 @@ function Figures() {
       />
       <BigFigure
         name="co2"
-        label={<Trans>Mindre CO₂ per år</Trans>}
+        label={<Trans>Uppskattad CO₂ för de mejlen, per år</Trans>}
         value={format.kg(co2.centralKg)}
         unit="kg"
-        note={
+        span={
           <Trans>
             publicerat: <span data-figure="co2-range">{range}</span>
           </Trans>
@@ -79,25 +79,34 @@ type BigFigureProps = {
   label: ReactNode;
   value: string;
   unit?: string;
-  note?: ReactNode;
+  /** An estimate is never shown larger than its span. */
+  span?: ReactNode;
 };
 
-function BigFigure({ name, label, value, unit, note }: BigFigureProps) {
+function BigFigure({ name, label, value, unit, span }: BigFigureProps) {
+  const isEstimate = span !== undefined;
   return (
     <div>
       <dt className="flex items-end text-sm font-semibold sm:max-lg:min-h-10">{label}</dt>
       <dd className="mt-2">
-        <p className="font-heading text-4xl leading-none font-bold tracking-[-0.04em] tabular-nums lg:text-5xl">
+        <p
+          className={
+            isEstimate
+              ? 'figures text-lg leading-snug font-semibold'
+              : 'font-heading text-4xl leading-none font-bold tracking-[-0.04em] tabular-nums lg:text-5xl'
+          }
+        >
           <span data-figure={name}>{value}</span>
           {unit === undefined ? null : (
-            <span data-figure={`${name}-unit`} className="ml-2 text-lg tracking-tight text-soft">
+            <span
+              data-figure={`${name}-unit`}
+              className={`ml-2 text-lg ${isEstimate ? '' : 'tracking-tight text-soft'}`}
+            >
               {unit}
             </span>
           )}
         </p>
-        {note === undefined ? null : (
-          <p className="figures mt-2 text-[0.8125rem] text-soft">{note}</p>
-        )}
+        {isEstimate ? <p className="figures text-lg leading-snug font-semibold">{span}</p> : null}
       </dd>
     </div>
   );
@@ -112,8 +121,8 @@ function ExampleNote() {
       </Tag>
       <span>
         <Trans>
-          Påhittade siffror, som exempel. Riktiga visas från {format.count(REAL_TOTALS_FROM_MAILS)}{' '}
-          städade mejl.
+          Siffrorna är ett exempel. Riktiga visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl
+          har städats bort.
         </Trans>
       </span>
     </span>

@@ -64,7 +64,7 @@ function exampleSlip(i18n: I18n) {
         isStrong: true,
         lines: [
           [
-            i18n._(msg`LAGRING, CO₂ PER ÅR`),
+            i18n._(msg`UPPSKATTAD CO₂/ÅR`),
             i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`),
           ],
         ],

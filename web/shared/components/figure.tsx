@@ -7,13 +7,11 @@ type FigureProps = {
   meaning: ReactNode;
   interval: ReactNode;
   tone?: 'ink' | 'moss';
-  /** Medium where three share a row. */
-  size?: 'large' | 'medium';
   children?: ReactNode;
 };
 
 export function Figure(props: FigureProps) {
-  const { label, value, unit, meaning, interval, tone = 'ink', size = 'large', children } = props;
+  const { label, value, unit, meaning, interval, tone = 'ink', children } = props;
   return (
     <div className="flex flex-col">
       <dt className="text-sm font-semibold">{label}</dt>
@@ -21,11 +19,7 @@ export function Figure(props: FigureProps) {
         <p
           className={`flex flex-wrap items-baseline gap-x-2 ${tone === 'moss' ? 'text-moss' : ''}`}
         >
-          <span
-            className={`font-heading leading-none font-bold tracking-[-0.045em] tabular-nums ${
-              size === 'large' ? 'text-6xl' : 'text-5xl'
-            }`}
-          >
+          <span className="font-heading text-5xl leading-none font-bold tracking-[-0.045em] tabular-nums">
             {value}
           </span>
           <span className="font-heading text-lg font-bold tracking-tight text-soft">{unit}</span>

@@ -103,12 +103,12 @@ function workLines(facts: ReceiptFacts): ReceiptLine[] {
   ];
 }
 
-/** The saving of what is in the trash, and what it compares to. */
+/** The space of what is in the trash, the estimate for storing it, and what that compares to. */
 function savingLines(facts: ReceiptFacts, bytes: number): ReceiptLine[] {
   const { lowKg, centralKg, highKg } = savedCo2(facts, facts.cleanup);
   return [
-    { kind: 'freed_space', figure: { unit: 'bytes', bytes } },
-    { kind: 'saved_co2', figure: { unit: 'kg', kg: centralKg }, isStrong: true },
+    { kind: 'freed_space', figure: { unit: 'bytes', bytes }, isStrong: true },
+    { kind: 'saved_co2', figure: { unit: 'kg', kg: centralKg } },
     { kind: 'published_span', figure: { unit: 'kg_span', lowKg, highKg } },
     { kind: 'driving', figure: { unit: 'km', km: carKm(centralKg) } },
     { kind: 'led_lamp', figure: { unit: 'led_months', months: ledMonths(centralKg) } },

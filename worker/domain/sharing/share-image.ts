@@ -1,6 +1,12 @@
 import { type Co2Range, coffeeCups, ledMonths, showers } from '#worker/domain/co2.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { formatCount, formatKg, formatOneDecimal } from '#worker/domain/format.ts';
+import {
+  formatBytes,
+  formatCount,
+  formatKg,
+  formatKgRange,
+  formatOneDecimal,
+} from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
@@ -18,7 +24,7 @@ export type ShareShape = keyof typeof SHARE_SHAPES;
 export const SHARE_SHAPE_NAMES: readonly ShareShape[] = ['wide', 'square'];
 
 /** Bump with any change of appearance, to invalidate copies. */
-const DESIGN_VERSION = 2;
+const DESIGN_VERSION = 3;
 
 type SharedAs = { id: string; version: number };
 
@@ -52,12 +58,16 @@ export type SharedImage = {
   figures: ShareFigures;
 };
 
-export type ShareFigures = { messageCount: number; co2: Co2Range };
+/** What lies in the trash: counted, estimated, and its storage for a year by the method. */
+export type ShareFigures = { messageCount: number; sizeBytes: number; co2: Co2Range };
 
 /** Mail is counted, all else estimated. */
 export type ShareAmounts = {
   mail: string;
+  size: string;
   co2Kg: string;
+  /** By published values. */
+  co2Span: string;
   ledMonths: string;
   showers: string;
   coffeeCups: string;
@@ -65,11 +75,13 @@ export type ShareAmounts = {
 
 /** Decimals as specified (core, sections 7 and 9). */
 export function shareAmounts(
-  { messageCount, co2: { centralKg } }: ShareFigures,
+  { messageCount, sizeBytes, co2: { lowKg, centralKg, highKg } }: ShareFigures,
   language: Language,
 ): ShareAmounts {
   return {
     mail: formatCount(messageCount, language),
+    size: formatBytes(sizeBytes, language),
+    co2Span: formatKgRange(lowKg, highKg, language),
     co2Kg: about(formatKg(centralKg, language), language),
     ledMonths: about(formatOneDecimal(ledMonths(centralKg), language), language),
     showers: about(wholeNumber(showers(centralKg), language), language),
@@ -88,6 +100,8 @@ export function spokenAmounts(figures: ShareFigures, language: Language): Spoken
   const inWords = (amount: string) => amount.replace('<', `${LESS_THAN[language]} `);
   return {
     mail: amounts.mail,
+    size: amounts.size,
+    co2Span: amounts.co2Span,
     co2Kg: inWords(amounts.co2Kg),
     ledMonths: inWords(amounts.ledMonths),
     hotShowers: `${inWords(amounts.showers)} ${hotShowers(showers(figures.co2.centralKg), language)}`,

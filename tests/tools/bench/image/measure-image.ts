@@ -1,3 +1,4 @@
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { SHARE_SHAPE_NAMES } from '#worker/domain/sharing/share-image.ts';
 
@@ -13,6 +14,7 @@ const MOST_BYTES = 120_000;
 /** As full as a picture gets. */
 const FIGURES = {
   messageCount: 1_999_999,
+  sizeBytes: 142_857 * BYTES_PER_GIB,
   co2: { lowKg: 0.34, centralKg: 99_999.99, highKg: 285_999 },
 };
 

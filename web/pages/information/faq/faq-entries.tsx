@@ -21,8 +21,8 @@ function WhatAnswer() {
     <p>
       <Trans>
         {BRAND.productName} väger din Gmail. Du får se hur mycket som ligger där, hur gammalt det
-        är, vem det kommer från och vad det kostar i koldioxid att spara. Sedan väljer du vad som
-        ska bort, och vi flyttar det till papperskorgen åt dig.
+        är, vem det kommer från, och en uppskattning av koldioxiden. Sedan väljer du vad som ska
+        bort, och vi flyttar det till papperskorgen åt dig.
       </Trans>
     </p>
   );

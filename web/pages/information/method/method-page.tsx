@@ -78,7 +78,7 @@ function Comparisons() {
           avgasröret), {beef} kg per kilo nötkött, {flight} kg för en lång flygresa tur och retur,{' '}
           {lamp} kg för en LED-lampa på 10 watt som lyser dygnet runt i en månad på genomsnittlig el
           i EU, {shower} kg för en varm dusch och {coffee} kg för en kopp kaffe. Det är runda tal,
-          och de har samma osäkerhet som siffran själv.
+          lika osäkra som siffran själv.
         </Trans>
       </p>
     </TextSection>
@@ -92,14 +92,14 @@ function Limits() {
         <Trans>
           Google berättar inte var en brevlåda ligger eller hur många kopior som finns. Bara vilket
           lands el som används kan ändra svaret tiofalt. En hårddisk som står på drar dessutom
-          nästan lika mycket med eller utan dina mejl; vinsten kommer när många städar och färre
-          diskar behövs. Att skanna och visa de här sidorna kostar också energi, men mycket lite: vi
-          hämtar några rader om mejlen och aldrig mejlen själva.
+          nästan lika mycket med eller utan dina mejl, så vad just din städning ändrar kan ingen
+          säga. Att skanna och visa de här sidorna kostar också energi, men mycket lite: vi hämtar
+          några rader om mejlen och aldrig mejlen själva.
         </Trans>
       </p>
       <p>
         <Trans>
-          Med varje skanning och köp sparar vi vilken version av metoden som gällde, så att en
+          Metoden har versioner. Med varje skanning och köp sparar vi vilken som gällde, så att en
           gammal siffra alltid går att förklara.
         </Trans>
       </p>
@@ -112,10 +112,10 @@ function MeaningSection() {
     <TextSection id="meaning" heading={<Trans>Vad siffran betyder</Trans>}>
       <p>
         <Trans>
-          CO₂-skulden är det som släpps ut om allt som ligger i brevlådan får ligga kvar{' '}
-          <strong>ett år till</strong>. Därför undviks den på riktigt när mejl försvinner, och
-          raderna går att lägga ihop. Vi räknar aldrig hem utsläpp som redan har skett. Effekten
-          kommer när papperskorgen töms, inom 30 dagar.
+          CO₂-skulden är en uppskattning av vad det släpper ut att lagra allt som ligger i brevlådan{' '}
+          <strong>ett år till</strong>. Raderna går att lägga ihop: varje siffra är samma schablon
+          gånger storleken. Vi räknar aldrig hem utsläpp som redan har skett, och lovar inget om
+          kommande. Platsen frigörs när papperskorgen töms, inom 30 dagar.
         </Trans>
       </p>
     </TextSection>
@@ -161,8 +161,8 @@ function DeliverySection() {
           Varje nytt mejl räknas till <strong>{ours} g</strong>, och dessutom det som det kostar att
           spara det i ett år. De publicerade värdena går från {lowest} till {highestPublished} g.
           Vårt spann slutar vid {highest} g, med en egen marginal. Det mesta är elen i telefoner,
-          datorer och nät, och tillverkningen av dem, utslagen på alla mejl. Att slippa ett enda
-          mejl sparar alltså inte så mycket.
+          datorer och nät, och tillverkningen av dem, utslagen på alla mejl. Ett mejl mer eller
+          mindre ändrar alltså mycket lite.
         </Trans>
       </p>
       <p>
@@ -173,9 +173,9 @@ function DeliverySection() {
       </p>
       <p>
         <Trans>
-          Mejl som har städats bort räknas inte. Skannar du på nytt efter en städning av det senaste
-          årets nyhetsbrev kan årsprognosen därför bli för låg: det kan komma lika många som förut.
-          Då står det vid siffran.
+          Mejl som har städats bort räknas inte. Skannar du igen när du har städat bort ett års
+          nyhetsbrev kan årsprognosen bli för låg, för det kan komma lika många som förut. Då står
+          det vid siffran.
         </Trans>
       </p>
       <DeliverySources />
