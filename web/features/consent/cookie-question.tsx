@@ -26,9 +26,7 @@ export function CookieQuestion({ ref }: { ref?: Ref<HTMLElement> }) {
             <Trans>Får vi räkna besöken?</Trans>
           </h2>
           <p className="mt-2 text-[0.9375rem] text-soft">
-            <Trans>
-              Sidor och knapptryck, dag för dag, utan att veta vems. Bara om du säger ja.
-            </Trans>{' '}
+            <Trans>Vi räknar sidor och knapptryck, men inte vems. Bara om du säger ja.</Trans>{' '}
             <button
               type="button"
               aria-expanded={false}

@@ -168,10 +168,9 @@ function Joined() {
       </p>
       <p className="mt-3 text-soft">
         <Trans>
-          Hittar du det inte, titta i skräpposten. Anmäler du dig igen kommer ett nytt tidigast{' '}
-          {AGAIN_MINUTES} minuter efter det förra, eller efter ett dygn om du redan har bekräftat.
-          Har du lämnat listan går det att anmäla sig på nytt efter {WAITLIST_SUPPRESSION_DAYS}{' '}
-          dagar, och till dess kommer inget mejl.
+          Hittar du det inte, titta i skräpposten. Du kan anmäla dig igen efter {AGAIN_MINUTES}{' '}
+          minuter, eller efter ett dygn om du redan har bekräftat. Har du lämnat listan dröjer det{' '}
+          {WAITLIST_SUPPRESSION_DAYS} dagar.
         </Trans>
       </p>
       <Button className="mt-6 max-sm:w-full" {...CLOSES_SHEET}>
@@ -201,7 +200,10 @@ export function WaitlistSheet({ ref }: { ref?: Ref<HTMLDialogElement> }) {
             <Trans>Ställ dig på väntelistan</Trans>
           </h2>
           <p id="waitlist-text" className="mt-3 text-soft">
-            <Trans>Vi mejlar en gång, när vi öppnar. Du kan lämna listan när du vill.</Trans>
+            <Trans>
+              Du får ett mejl att bekräfta nu, och ett när vi öppnar. Du kan lämna listan när du
+              vill.
+            </Trans>
           </p>
           <WaitlistForm />
         </div>

@@ -26,7 +26,7 @@ export function Pricing() {
   return (
     <section className="border-t border-line py-16 md:py-20">
       <h2 className="text-4xl sm:text-5xl">
-        <Trans>Ett pris, en gång</Trans>
+        <Trans>Välj städning, betala en gång</Trans>
       </h2>
       <p className="mt-6 max-w-[36rem] text-lg text-soft">
         <Trans>
@@ -52,7 +52,7 @@ export function Pricing() {
           <ReceiptLine label={t`Allt i snabbstädningen`} value={included} />
           <ReceiptLine label={t`Utskick från alla år`} value={included} />
           <ReceiptLine label={t`Nyhetsbrev avslutas*`} value={t`1 klick`} />
-          <ReceiptLine label={t`Förebygger digitalt samlande`} value={included} />
+          <ReceiptLine label={t`Förebygger att inkorgen fylls på nytt`} value={included} />
         </Plan>
       </div>
       <p className="mt-8 max-w-[38rem] text-[0.8125rem] text-soft">

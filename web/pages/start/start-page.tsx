@@ -44,7 +44,7 @@ function Hero() {
         <ul className="mt-10 grid gap-x-6 gap-y-3 text-[0.9375rem] text-soft sm:grid-cols-3 [&_strong]:font-semibold [&_strong]:text-ink sm:[&_strong]:block">
           <li>
             <Trans>
-              <strong>Läser aldrig</strong> innehållet
+              <strong>Läser aldrig innehållet</strong> bara avsändare, datum och storlek
             </Trans>
           </li>
           <li>
@@ -79,8 +79,8 @@ function HowItWorks() {
         </Step>
         <Step number={2} title={<Trans>Skanna</Trans>}>
           <Trans>
-            Vi räknar varje mejl, exakt, och väger dem med en felmarginal. Gratis, och klart medan
-            du hämtar kaffe.
+            Varje mejl räknas. Vikten uppskattas, med felmarginalen bredvid. Gratis, och oftast
+            klart på någon minut.
           </Trans>
         </Step>
         <Step number={3} title={<Trans>Välj</Trans>}>

@@ -86,8 +86,8 @@ export function GoogleLimitedUse() {
     <>
       <p>
         <Trans>
-          {BRAND.productName}s användning av information från Googles API:er, och överföring av den
-          till andra appar, följer{' '}
+          När {BRAND.productName} använder information från Googles API:er, eller överför den till
+          andra appar, följs{' '}
           <OutsideLink href={GOOGLE_POLICY_URL}>
             Googles policy för användardata i API-tjänster
           </OutsideLink>
