@@ -36,7 +36,7 @@ import { pollDueCharges } from '#worker/payments/check-payment.ts';
 import { deleteOldPaymentEvents } from '#worker/payments/event-queries.ts';
 import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
 import { logOwingCharges } from '#worker/payments/refund-mails.ts';
-import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { sendDueRefunds } from '#worker/payments/refunds.ts';
 import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import { countedQueries } from '#worker/platform/db/client.ts';

@@ -5,7 +5,7 @@ import { sweep } from '#worker/sweep.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { Settings } from '#worker/env.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
+import { refundOrder } from '#worker/payments/refunds.ts';
 
 import { buildApi } from '#tests/worker/support/api.ts';
 import {

@@ -23,7 +23,7 @@ import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadlin
 import type { Database } from '#worker/platform/db/client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { refundOrder } from './refund-order.ts';
+import { refundOrder } from './refunds.ts';
 import { withdrawals } from './refund-schema.ts';
 import { settleWithdrawal } from './withdraw-order.ts';
 import { findWithdrawal } from './withdrawal-queries.ts';

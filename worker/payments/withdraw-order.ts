@@ -12,7 +12,7 @@ import { findPaidOrder } from '#worker/orders/queries.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { refundOrder } from './refund-order.ts';
+import { refundOrder } from './refunds.ts';
 import {
   findWithdrawal,
   insertWithdrawal,

@@ -105,7 +105,7 @@ test.each([
   ['worker/access/sessions.ts', '#worker/cleanups/queries.ts'],
   ['worker/platform/db/sql.ts', '#worker/platform/http/errors.ts'],
   ['worker/mail/deliver-mail.ts', '#worker/support/ticket-mails.ts'],
-  ['worker/payments/refund-order.ts', '#worker/account/erase-account.ts'],
+  ['worker/payments/refunds.ts', '#worker/account/erase-account.ts'],
 ])('%s stands below %s, and may not import it, not even a type', (path, specifier) => {
   const text = `import type { Thing } from '${specifier}';\n`;
   expect(upwardImports({ path, text })).toEqual([`${path} → ${specifier.slice(1)}`]);

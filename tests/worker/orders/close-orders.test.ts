@@ -5,7 +5,7 @@ import { receiptSchema } from '#worker/contract/orders.ts';
 import type { CleanupRow } from '#worker/cleanups/schema.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { closeOrders } from '#worker/payments/close-orders.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
+import { refundOrder } from '#worker/payments/refunds.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 
 import { changeCleanup } from '#tests/worker/support/change-cleanup.ts';

@@ -4,8 +4,7 @@ import { HOUR_MS } from '#worker/domain/duration.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import { readReceipt } from '#worker/receipts/read-receipt.ts';
 import { pollPaymentEvents } from '#worker/payments/poll-payment-events.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
-import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { refundOrder, sendDueRefunds } from '#worker/payments/refunds.ts';
 import { logOwingCharges } from '#worker/payments/refund-mails.ts';
 
 import { emptyTables } from '#tests/worker/support/empty-tables.ts';

@@ -7,7 +7,7 @@ import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 import { closeOrders } from '#worker/payments/close-orders.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
+import { refundOrder } from '#worker/payments/refunds.ts';
 import { sendDueMail } from '#worker/mail/deliver-mail.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 

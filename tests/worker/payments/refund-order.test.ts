@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { refunds } from '#worker/payments/refund-schema.ts';
 import { HOUR_MS } from '#worker/domain/duration.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
-import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { refundOrder, sendDueRefunds } from '#worker/payments/refunds.ts';
 
 import {
   buildCustomer,

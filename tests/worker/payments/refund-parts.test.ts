@@ -2,8 +2,7 @@ import { expect, test } from 'vitest';
 
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
-import { refundOrder } from '#worker/payments/refund-order.ts';
-import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { refundOrder, sendDueRefunds } from '#worker/payments/refunds.ts';
 import { logOwingCharges } from '#worker/payments/refund-mails.ts';
 import { readReceipt } from '#worker/receipts/read-receipt.ts';
 

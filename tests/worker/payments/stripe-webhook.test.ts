@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { paymentEvents } from '#worker/payments/charge-schema.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
-import { sendDueRefunds } from '#worker/payments/send-refunds.ts';
+import { sendDueRefunds } from '#worker/payments/refunds.ts';
 
 import { outcomeOf, type Shop } from '#tests/worker/support/build-order.ts';
 import { storedOrder } from '#tests/worker/support/stored-order.ts';
