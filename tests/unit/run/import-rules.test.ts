@@ -61,6 +61,7 @@ test.each([
   ['worker/domain/a.ts', './other.ts'],
   ['worker/domain/scans/a.ts', '#worker/domain/app-error.ts'],
   ['worker/contract/a.ts', 'zod'],
+  ['worker/contract/a.ts', 'zod/mini'],
   ['worker/contract/a.ts', '#worker/domain/app-error.ts'],
   ['worker/scans/schema.ts', '#worker/access/connection-schema.ts'],
   ['worker/scans/queries.ts', 'drizzle-orm'],

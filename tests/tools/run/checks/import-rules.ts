@@ -72,7 +72,7 @@ export const IMPORT_RULES: readonly Rule[] = [
   },
   {
     from: CONTRACT,
-    mayImport: [DOMAIN, CONTRACT, /^zod$/],
+    mayImport: [DOMAIN, CONTRACT, /^zod(\/mini)?$/],
     reason: 'The contract imports the domain and zod only.',
   },
   {
