@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 import { Button } from '#web/shared/components/button.tsx';
 import { takeLostFocus } from '#web/shared/lib/focus.ts';
-import { ShareDialog } from './share-dialog.tsx';
+import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import type { ShareImageControl } from './use-share-image.ts';
 import type { OwnTestimonial } from '#worker/contract/testimonials.ts';
 import type { ShareFigures } from '#worker/domain/sharing/share-image.ts';
@@ -16,6 +16,8 @@ import {
 
 import { TestimonialForm, useOwnTestimonial } from './testimonial-form.tsx';
 import { usePlaceName } from '#web/entities/testimonials/use-place-name.ts';
+
+const ShareDialog = partOnDemand(async () => (await import('./share-dialog.tsx')).ShareDialog);
 
 type OwnTestimonialCardProps = {
   own: OwnTestimonial;
