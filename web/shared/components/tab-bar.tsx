@@ -14,7 +14,7 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
         <Tabs.Trigger
           key={value}
           value={value}
-          className="flex min-h-12 items-center gap-2 border-line px-1 text-left font-semibold text-soft hover:text-ink data-[state=active]:text-ink max-md:border-t max-md:border-l-4 max-md:border-l-transparent max-md:pl-3 max-md:data-[state=active]:border-l-ink md:-mb-px md:border-b-2 md:border-transparent md:px-4 md:data-[state=active]:border-ink"
+          className="flex min-h-12 flex-wrap items-center gap-2 border-line px-1 text-left font-semibold text-soft hover:text-ink data-[state=active]:text-ink max-md:border-t max-md:border-l-4 max-md:border-l-transparent max-md:pl-3 max-md:data-[state=active]:border-l-ink md:-mb-px md:border-b-2 md:border-transparent md:px-4 md:data-[state=active]:border-ink"
         >
           {name}
         </Tabs.Trigger>
