@@ -21,7 +21,7 @@ import {
   SERVICE_WORKER_PATH,
 } from '#worker/domain/pages/public-pages.ts';
 
-import { filesAhead } from './files-ahead.ts';
+import { filesAhead, staticFilesOf } from './files-ahead.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
@@ -57,6 +57,28 @@ function preloadFonts(namePattern: RegExp): Plugin {
             type: 'font/woff2',
             crossorigin: true,
           },
+          injectTo: 'head' as const,
+        }));
+      },
+    },
+  };
+}
+
+/** The files of `main.tsx`, which is imported dynamically, at once; `render-site.tsx` leaves them to the app's own document. */
+function preloadApp(): Plugin {
+  return {
+    name: 'preload-app',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/main.tsx'));
+        if (main === undefined) throw new Error('the app was not built');
+        const byName = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]));
+        return [...staticFilesOf(main.fileName, byName)].map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', href: `/${name}` },
           injectTo: 'head' as const,
         }));
       },
@@ -227,6 +249,7 @@ export default defineConfig({
     linguiPlugins(),
     tailwindcss(),
     preloadFonts(/(bricolage-grotesque|inter)-latin-wght-normal.*\.woff2$/),
+    preloadApp(),
     prerenderedPages(),
     readingPagesInDevelopment(),
     serviceWorker(),

@@ -95,10 +95,13 @@ function fillTemplate({
   const html = `<html lang="${language}" data-price-list="${priceList}" data-launch="${launch}">`;
   const title = /<title>[^<]*<\/title>/.exec(template)?.[0];
   if (title === undefined) throw new Error('The built index.html has no <title>.');
+  // A prerendered page is painted before the app is fetched.
+  const timed =
+    body === '' ? template : template.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   const scripted =
     readingScript === undefined
-      ? template
-      : replaceOnce(template, /(?<=<script type="module"[^>]* src=")[^"]+/, readingScript);
+      ? timed
+      : replaceOnce(timed, /(?<=<script type="module"[^>]* src=")[^"]+/, readingScript);
   return replaceOnce(
     replaceOnce(
       replaceOnce(scripted, /<html lang="[a-z]+">/, html),
