@@ -2,6 +2,7 @@ import type { APIResponse, Page } from '@playwright/test';
 import { z } from 'zod';
 
 import { cleanRowsSchema, type CleanRows } from '#worker/contract/clean-rows.ts';
+import { cleanupViewSchema } from '#worker/contract/cleanups.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
 import {
   orderListSchema,
@@ -58,6 +59,14 @@ export function payOrder(page: Page, orderId: string, body: PayOrderBody): Promi
 /** Makes the page that others see of a clean-up. */
 export function shareOrder(page: Page, body: CreateShareImageBody): Promise<ShareImageView> {
   return postAs(page, '/api/share-images', body, shareImageSchema);
+}
+
+export function withdrawOrder(page: Page, orderId: string, name: string) {
+  return postAs(page, `/api/orders/${orderId}/withdraw`, { name }, receiptSchema);
+}
+
+export async function undoCleanup(page: Page, cleanupId: string): Promise<void> {
+  await postAs(page, `/api/cleanups/${cleanupId}/undo`, undefined, cleanupViewSchema);
 }
 
 export function orderOf(page: Page, orderId: string): Promise<OrderView> {

@@ -74,6 +74,15 @@ export async function setDelivery(mode: 'at-once' | 'held'): Promise<void> {
   await control('/delivery', { mode });
 }
 
+const refundsSchema = z.object({
+  refunds: z.array(z.object({ id: z.string(), amount: z.number(), status: z.string() })),
+});
+
+/** All that has been given back, of whatever payment. */
+export async function refundsAtStripe() {
+  return refundsSchema.parse(await control('/refunds')).refunds;
+}
+
 const deliveriesSchema = z.object({
   deliveries: z.array(z.object({ status: z.number().nullable() })),
 });

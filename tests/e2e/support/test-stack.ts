@@ -19,6 +19,7 @@ type TestStackOptions = {
 export type TestStack = {
   running: RunningStack;
   renew: Stack['renew'];
+  killWorker: Stack['killWorker'];
   stop: () => Promise<void>;
 };
 
@@ -46,5 +47,5 @@ export async function startTestStack({
   }
   const origins = { appOrigin, workerOrigin, sandboxOrigin, mailOrigin };
   const running = { ...origins, stripeOrigin: stripeOrigin ?? '', persistDir };
-  return { running, renew: stack.renew, stop };
+  return { running, renew: stack.renew, killWorker: stack.killWorker, stop };
 }

@@ -20,7 +20,7 @@ type WorkerPlace = {
 export function renewableWorker(
   origins: Parameters<typeof workerSettingSources>[0],
   { port, stateDir, persistDir, logFile, abort, keep }: WorkerPlace,
-): { start: (trade: Trade) => Promise<void> } {
+): { start: (trade: Trade) => Promise<void>; kill: () => Promise<void> } {
   let running: ServerProcess | null = null;
 
   async function start(trade: Trade): Promise<void> {
@@ -33,5 +33,9 @@ export function renewableWorker(
     await waitUntilAnswers(running, `http://127.0.0.1:${port}/api/health`, abort);
   }
 
-  return { start };
+  async function kill(): Promise<void> {
+    await running?.kill();
+  }
+
+  return { start, kill };
 }

@@ -12,6 +12,8 @@ export type ServerProcess = {
   /** Rejects with the end of its log when the process ends before it is told to. */
   endedEarly: Promise<never>;
   stop: () => Promise<void>;
+  /** Ends it at once, with nothing written or closed, as a power cut would. */
+  kill: () => Promise<void>;
 };
 
 type ServerCommand = {
@@ -65,16 +67,16 @@ export function startServerProcess({
   // Whoever waits for the server sees the rejection; nobody waiting is no fault of its own.
   endedEarly.catch(() => undefined);
 
-  async function stop(): Promise<void> {
+  async function end(signal: NodeJS.Signals): Promise<void> {
     isStopping = true;
-    signalGroup(child, 'SIGTERM');
+    signalGroup(child, signal);
     const force = setTimeout(() => signalGroup(child, 'SIGKILL'), END_TIMEOUT_MS);
     await ended;
     clearTimeout(force);
     if (!log.closed) await once(log, 'close');
   }
 
-  return { name, logFile, endedEarly, stop };
+  return { name, logFile, endedEarly, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') };
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {

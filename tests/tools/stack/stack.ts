@@ -37,6 +37,8 @@ export type Stack = {
   brokenDown: Promise<never>;
   /** Starts the Worker anew, on all that it holds, as a deployment with other settings does. */
   renew: (change: Partial<Trade>) => Promise<void>;
+  /** Ends the Worker as a power cut would, until it is started anew. */
+  killWorker: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -152,5 +154,5 @@ async function startParts(
   const sandbox = sandboxOrigin === null ? null : readSandboxReady(sandboxLog);
   const origins = { appOrigin, sandboxOrigin, stripeOrigin, mailOrigin, workerOrigin };
   const renew = (change: Partial<Trade>) => worker.start({ ...options, ...change });
-  return { ...origins, sandbox, logDir, brokenDown, renew };
+  return { ...origins, sandbox, logDir, brokenDown, renew, killWorker: worker.kill };
 }
