@@ -37,7 +37,7 @@ test('an address on the list is confirmed by the button that its mail leads to, 
   const sent = page.getByRole('dialog', { name: 'Kolla din mejl' });
   await expect(sent.getByText(email)).toBeVisible();
   await expect(
-    sent.getByText('tidigast 10 minuter efter det förra, eller efter ett dygn'),
+    sent.getByText('Du kan anmäla dig igen efter 10 minuter, eller efter ett dygn'),
   ).toBeVisible();
   await expectAccessible(page);
   const counted = [

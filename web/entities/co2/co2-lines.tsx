@@ -13,12 +13,15 @@ function isBound(amount: string): boolean {
 type Co2LineProps = {
   label: string;
   co2: Co2Range;
+  /** By default the central value. */
+  amount?: string;
   isPublished?: boolean;
 };
 
-export function Co2Line({ label, co2, isPublished = false }: Co2LineProps) {
+export function Co2Line({ label, co2, amount, isPublished = false }: Co2LineProps) {
   const { t } = useLingui();
-  const kg = useFormat().kg(co2.centralKg);
+  const format = useFormat();
+  const kg = amount ?? format.kg(co2.centralKg);
   return (
     <>
       <ReceiptLine label={label} value={isBound(kg) ? t`${kg} kg` : t`ca ${kg} kg`} />

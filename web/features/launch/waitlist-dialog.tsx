@@ -139,7 +139,11 @@ function WaitlistPreview() {
         <ReceiptLine label={t`Plats`} value={format.bytes(SAMPLE.sizeGB * BYTES_PER_GIB)} />
       </ReceiptLines>
       <ReceiptLines>
-        <Co2Line label={t`Uppskattad CO₂ per år`} co2={sampleCo2()} />
+        <Co2Line
+          label={t`Uppskattad CO₂ per år`}
+          co2={sampleCo2()}
+          amount={format.oneDecimal(SAMPLE.co2Kg)}
+        />
       </ReceiptLines>
       <ReceiptNote>
         <p className="text-center">

@@ -44,7 +44,7 @@ function Hero() {
         <ul className="mt-10 grid gap-x-6 gap-y-3 text-[0.9375rem] text-soft sm:grid-cols-3 [&_strong]:font-semibold [&_strong]:text-ink sm:[&_strong]:block">
           <li>
             <Trans>
-              <strong>Läser aldrig innehållet</strong> bara avsändare, datum och storlek
+              <strong>Läser aldrig innehållet</strong> i dina mejl
             </Trans>
           </li>
           <li>
