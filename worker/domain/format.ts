@@ -161,5 +161,8 @@ export function formatMoney(amountMinor: number, currency: string, language: Lan
   const text = decimalText(amount, language, decimals);
   const affixes = CURRENCY_AFFIXES[currency]?.[language];
   if (text !== null && affixes !== undefined) return affixes.before + text + affixes.after;
-  return byIntl(amount, language, { style: 'currency', currency, ...intlOptions(decimals) });
+  // Intl's British English writes "US$".
+  const currencyDisplay = currency === 'USD' && language === 'en' ? 'narrowSymbol' : 'symbol';
+  const style = { style: 'currency', currency, currencyDisplay } as const;
+  return byIntl(amount, language, { ...style, ...intlOptions(decimals) });
 }

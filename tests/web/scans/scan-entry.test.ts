@@ -46,12 +46,19 @@ test('a scan row tells how it stands', () => {
 
 test('the history keeps the order and shows a figure only where there is a result', () => {
   const rows = historyRows([
-    buildScan({ id: 'b', finishedAtMs: 2, resultSummary: buildSummary({ totalEmails: 900 }) }),
+    buildScan({
+      id: 'b',
+      finishedAtMs: 2,
+      resultSummary: buildSummary({
+        totalEmails: 900,
+        debtRange: { lowKg: 0, centralKg: 25.9, highKg: 74 },
+      }),
+    }),
     buildScan({ id: 'a', finishedAtMs: 2, errorCode: 'scan_failed', scannedMsgs: 40 }),
   ]);
   expect(rows).toMatchObject([
-    { id: 'b', scannedMsgs: 900, co2Kg: 25.9, state: 'finished' },
-    { id: 'a', scannedMsgs: 40, co2Kg: null, state: 'failed' },
+    { id: 'b', scannedMsgs: 900, co2: { centralKg: 25.9 }, state: 'finished' },
+    { id: 'a', scannedMsgs: 40, co2: null, state: 'failed' },
   ]);
 });
 

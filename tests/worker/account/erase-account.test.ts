@@ -126,7 +126,7 @@ test('what was paid for and not done is given back, and stands in the books unde
     vatMinor: 780,
     closedAtMs: shop.runtime.clock(),
     selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
-    protection: null,
+    protection: { unlocks: [], safeListVersion: '' },
   });
   const stored = await storedOrder(shop, orderId);
   expect(stored.refunds).toMatchObject([

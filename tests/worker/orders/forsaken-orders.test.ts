@@ -120,7 +120,7 @@ test('money that is not what was asked for lets the ids go too', async () => {
   expect(await order()).toMatchObject({
     status: 'pending',
     idsLookAtMs: null,
-    protection: null,
+    protection: { unlocks: [], safeListVersion: '' },
     selection: { selectedNewsletters: [], selectedOldCategories: [], selectedAttachments: [] },
   });
 });
