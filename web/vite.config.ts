@@ -64,7 +64,10 @@ function preloadFonts(namePattern: RegExp): Plugin {
   };
 }
 
-/** The files of `main.tsx`, which is imported dynamically, at once; `render-site.tsx` leaves them to the app's own document. */
+/** Of the app, and of every page for somebody who is signed in. Both are imported dynamically. */
+const APP_MODULES = ['/main.tsx', '/app/signed-in-layout.tsx'];
+
+/** The app's files at once, and not each when another has come; `render-site.tsx` leaves them to the app's own document. */
 function preloadApp(): Plugin {
   return {
     name: 'preload-app',
@@ -73,10 +76,14 @@ function preloadApp(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const main = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/main.tsx'));
-        if (main === undefined) throw new Error('the app was not built');
         const byName = Object.fromEntries(chunks.map((chunk) => [chunk.fileName, chunk]));
-        return [...staticFilesOf(main.fileName, byName)].map((name) => ({
+        const files = new Set<string>();
+        for (const module of APP_MODULES) {
+          const built = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module));
+          if (built === undefined) throw new Error(`${module} was not built`);
+          staticFilesOf(built.fileName, byName, files);
+        }
+        return [...files].map((name) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', href: `/${name}` },
           injectTo: 'head' as const,
