@@ -201,7 +201,7 @@ function resumeUnconfirmed(parts: CleanupParts, nowMs: number): void {
   const dueMs = unconfirmedMoveDueMs(parts);
   if (dueMs === null || dueMs > nowMs) return;
   parts.database.transactionSync(() => {
-    parts.cleanup.countDoubtfulResume();
+    parts.cleanup.countAmbiguousResume();
     resumeCleanup(parts);
   });
 }

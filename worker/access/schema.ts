@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 
 import { OAUTH_PURPOSES } from '#worker/contract/access.ts';
 import { BROWSERS, PLATFORMS } from '#worker/domain/access/device.ts';
-import { USER_ROLES } from '#worker/domain/admin/audit.ts';
+import { USER_ROLES } from '#worker/domain/access/session.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '#worker/domain/language.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 import { mailboxSql } from '#worker/platform/db/sql.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 
-import type { UserRole } from '#worker/domain/admin/audit.ts';
+import type { UserRole } from '#worker/domain/access/session.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { mailboxSql } from '#worker/platform/db/sql.ts';

@@ -183,15 +183,15 @@ function isAnswer(mailId: string): boolean {
 export async function expireOldMail(runtime: MailRuntime & DeskAnnouncing): Promise<number> {
   const { db, clock, log } = runtime;
   const nowMs = clock();
-  const givenUp = await expireMail(db, { createdBeforeMs: nowMs - MAIL_RETRY_WINDOW_MS, nowMs });
-  for (const { id: mailId, attempts: attempt, problem } of givenUp) {
+  const expired = await expireMail(db, { createdBeforeMs: nowMs - MAIL_RETRY_WINDOW_MS, nowMs });
+  for (const { id: mailId, attempts: attempt, problem } of expired) {
     log.error('mail.expired', { mailId, attempt, ...(problem === null ? {} : { kind: problem }) });
   }
-  if (givenUp.length > 0) {
-    await incrementCounters(db, 'mailFailed', { day: usageDay(nowMs), count: givenUp.length });
+  if (expired.length > 0) {
+    await incrementCounters(db, 'mailFailed', { day: usageDay(nowMs), count: expired.length });
     await announceDeskChange(runtime);
   }
-  return givenUp.length;
+  return expired.length;
 }
 
 export async function readUnsentMail({ db, clock }: Runtime, page: number): Promise<UnsentMails> {

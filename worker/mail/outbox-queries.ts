@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { haveSendersStopped } from '#worker/cleanups/schema.ts';
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/audit.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/list-rules.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdEnd, mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import {
@@ -16,7 +16,7 @@ import type { Database } from '#worker/platform/db/client.ts';
 
 import { isUnsent, mailOutbox } from './schema.ts';
 
-const GIVEN_UP_AT_ONCE = 500;
+const EXPIRED_AT_ONCE = 500;
 
 export type MailRow = typeof mailOutbox.$inferSelect;
 export type MailToCompose = Pick<MailRow, 'id' | 'kind' | 'subjectId' | 'language' | 'createdAtMs'>;
@@ -187,7 +187,7 @@ export function expireMail(
       and(isWaiting, lte(mailOutbox.dueAtMs, nowMs), lte(mailOutbox.createdAtMs, createdBeforeMs)),
     )
     .orderBy(asc(mailOutbox.dueAtMs))
-    .limit(GIVEN_UP_AT_ONCE);
+    .limit(EXPIRED_AT_ONCE);
   return db
     .update(mailOutbox)
     .set({ status: 'expired' })

@@ -98,7 +98,7 @@ export async function findOrderFacts(
   const order = toPaidView(runtime, found);
   const { method, isTest, userId, termsVersion } = payment;
   if (method === null || isTest === null || termsVersion === null) {
-    throw new Error('a paid order without a method');
+    throw new Error('a paid order without a method or terms');
   }
   const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes } = order;
   const { co2, endedFlow, stayedGroupCount } = order;

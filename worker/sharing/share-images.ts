@@ -15,7 +15,7 @@ import {
   shareImagePath,
   sharePagePath,
 } from '#worker/domain/sharing/share-image.ts';
-import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
 import { TRASHED_SHARE, trashedMails } from '#worker/cleanups/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -139,7 +139,7 @@ export async function createShareImage(
     orderId,
     language,
     emailCount,
-    sizeBytes: order.sizeBytes * trashedShare(order, progress),
+    sizeBytes: trashedSizeBytes(order, progress),
     co2LowKg: co2Saved.lowKg,
     co2Kg: co2Saved.centralKg,
     co2HighKg: co2Saved.highKg,

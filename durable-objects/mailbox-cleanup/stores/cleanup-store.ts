@@ -156,7 +156,7 @@ export class CleanupStore {
     this.database.sql.exec('UPDATE cleanup SET epoch = epoch + 1');
   }
 
-  countDoubtfulResume(): void {
+  countAmbiguousResume(): void {
     this.database.sql.exec('UPDATE cleanup SET ambiguous_resumes = ambiguous_resumes + 1');
   }
 

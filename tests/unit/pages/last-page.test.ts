@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ADMIN_PAGE_SIZE, lastPage } from '#worker/domain/admin/audit.ts';
+import { ADMIN_PAGE_SIZE, lastPage } from '#worker/domain/admin/list-rules.ts';
 
 test.each([
   [0, 1],

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
-import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
 import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
@@ -19,7 +19,7 @@ export function ShareSection({ order, progress }: ShareSectionProps) {
   const language = useAtomValue(languageAtom);
   const messageCount = trashedCount(progress);
   const isMoved = cleanupStage(progress) === 'moved' && messageCount > 0;
-  const sizeBytes = order.sizeBytes * trashedShare(order, progress);
+  const sizeBytes = trashedSizeBytes(order, progress);
   const figures = isMoved ? { messageCount, sizeBytes, co2: savedCo2(order, progress) } : null;
   return (
     <Suspense fallback={null}>

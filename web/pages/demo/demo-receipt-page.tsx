@@ -8,7 +8,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm } from '#worker/domain/co2.ts';
-import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
 import { Co2Estimate } from '#web/entities/co2/rates.tsx';
@@ -98,7 +98,7 @@ export function DemoShareCard(props: PartProps) {
 function ShareCard({ receipt: { order }, progress }: PartProps) {
   const format = useFormat();
   const co2 = savedCo2(order, progress);
-  const size = format.bytes(order.sizeBytes * trashedShare(order, progress));
+  const size = format.bytes(trashedSizeBytes(order, progress));
   return (
     <div className="mt-6 bg-bar p-6 text-bar-text outline outline-line sm:p-8">
       <p className="flex items-center gap-3 font-heading font-bold tracking-tight">

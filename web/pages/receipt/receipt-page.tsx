@@ -30,7 +30,7 @@ import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { isAtWork, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
-import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt.ts';
 
 import { BuyerRights } from './buyer-rights.tsx';
@@ -111,7 +111,7 @@ type ReceiptFiguresProps = { order: ReceiptView['order']; progress: CleanupProgr
 function ReceiptFigures({ order, progress }: ReceiptFiguresProps) {
   const format = useFormat();
   const co2 = savedCo2(order, progress);
-  const size = format.byteQuantity(order.sizeBytes * trashedShare(order, progress));
+  const size = format.byteQuantity(trashedSizeBytes(order, progress));
   return (
     <dl className="mt-16 grid gap-x-6 gap-y-10 border-t border-line pt-10 sm:grid-cols-2">
       <Figure

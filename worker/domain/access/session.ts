@@ -25,3 +25,6 @@ export function isFreshSignIn(
 ): boolean {
   return nowMs - signedInAtMs <= withinMs;
 }
+
+export const USER_ROLES = ['admin'] as const;
+export type UserRole = (typeof USER_ROLES)[number];

@@ -1,12 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
 
-export const ADMIN_PAGE_SIZE = 25;
-
-/** 1 for an empty list. */
-export function lastPage(total: number): number {
-  return Math.max(1, Math.ceil(total / ADMIN_PAGE_SIZE));
-}
-
 /** As long as tickets. */
 export const AUDIT_RETENTION_MS = 2 * 365 * DAY_MS;
 
@@ -31,15 +24,3 @@ const POLLED_ROUTES: ReadonlySet<string> = new Set([
 export function isPolledRead(action: string): boolean {
   return POLLED_ROUTES.has(action);
 }
-
-/** More scans than anybody has. */
-export const MINIMUM_SCANS_MAX = 1_000_000;
-
-/** 0 for anything but a whole number. */
-export function readMinimumScans(written: string): number {
-  const text = written.trim();
-  return /^\d+$/.test(text) ? Math.min(Number(text), MINIMUM_SCANS_MAX) : 0;
-}
-
-export const USER_ROLES = ['admin'] as const;
-export type UserRole = (typeof USER_ROLES)[number];

@@ -55,7 +55,7 @@ export const REFUND_MAIL_KINDS = MAIL_KINDS.filter((kind) => SUBJECTS[kind] === 
 /** Retained for bookkeeping. */
 export const BOOKED_MAIL_KINDS = [...ORDER_MAIL_KINDS, ...REFUND_MAIL_KINDS];
 
-/** `skipped`: nothing left to report · `refused`: by the provider · `given-up`: retried for days. */
+/** `skipped`: nothing left to report · `refused`: by the provider · `expired`: retried for days. */
 export const MAIL_STATUSES = ['waiting', 'sent', 'refused', 'skipped', 'expired'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];
 

@@ -31,6 +31,11 @@ export function trashedShare(
   return Math.min(1, trashedBytes / sizeBytes);
 }
 
+/** Size of the ordered mail in the trash, in bytes: what becomes free when Gmail empties it. */
+export function trashedSizeBytes(ordered: OrderedMail, trashed: TrashedMail): number {
+  return ordered.sizeBytes * trashedShare(ordered, trashed);
+}
+
 export type UndonePart = { count: number; undoneCount: number };
 
 /** `senders`: to unsubscribe from; null: the whole price pays for the mail. */

@@ -1,7 +1,7 @@
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm, ledMonths } from '#worker/domain/co2.ts';
 import { tokenState, type TokenTimes } from '#worker/domain/orders/order-status.ts';
-import { trashedShare } from '#worker/domain/orders/undone-work.ts';
+import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
 import {
   type Unsubscribe,
@@ -70,7 +70,7 @@ export function orderedLines({
 
 /** What was done; lines for zero counts are omitted. */
 function workLines(facts: ReceiptFacts): ReceiptLine[] {
-  const { sizeBytes, cleanup } = facts;
+  const { cleanup } = facts;
   const {
     selectedCount,
     movedCount,
@@ -98,7 +98,7 @@ function workLines(facts: ReceiptFacts): ReceiptLine[] {
     ...counted('restored', cleanup.restoredCount),
     ...counted('not_in_trash', cleanup.notInTrashCount),
     { kind: 'in_trash', figure: { unit: 'pieces', count: trashed }, isStrong: true },
-    ...(trashed === 0 ? [] : savingLines(facts, sizeBytes * trashedShare(facts, cleanup))),
+    ...(trashed === 0 ? [] : savingLines(facts, trashedSizeBytes(facts, cleanup))),
     ...flowLines(facts),
   ];
 }
