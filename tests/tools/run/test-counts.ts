@@ -11,8 +11,9 @@ const vitestReportSchema = z.object({
   numTodoTests: z.number(),
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string() })),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
     }),
   ),
 });
@@ -39,6 +40,17 @@ export function countVitest(report: unknown): TestCounts {
     failed: parsed.numFailedTests + brokenFiles.length,
     skipped: parsed.numPendingTests + parsed.numTodoTests,
   };
+}
+
+/** What failed in a Vitest JSON report, by file and name: its own account is far above the closing line. */
+export function vitestFailures(report: unknown): string[] {
+  return vitestReportSchema
+    .parse(report)
+    .testResults.flatMap(({ name, status, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed');
+      if (failed.length === 0) return status === 'failed' ? [name] : [];
+      return failed.map(({ fullName }) => `${name}: ${fullName}`);
+    });
 }
 
 /** Counts of a Playwright JSON report; a test that passed only when repeated counts as failed. */

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
@@ -11,6 +11,7 @@ import {
   countVitest,
   readCounts,
   type TestCounts,
+  vitestFailures,
 } from './test-counts.ts';
 import { parseTestParts, TEST_USAGE, type TestPart } from './test-parts.mjs';
 
@@ -22,8 +23,9 @@ const VITEST_PROJECT: Record<Exclude<TestPart, 'e2e'>, string> = {
   worker: 'worker',
 };
 
+const VITEST_REPORT = join(REPORT_DIR, 'vitest.json');
+
 async function runVitest(parts: readonly Exclude<TestPart, 'e2e'>[]): Promise<TestCounts> {
-  const reportFile = join(REPORT_DIR, 'vitest.json');
   const { code } = await runTool(
     'vitest',
     [
@@ -32,11 +34,11 @@ async function runVitest(parts: readonly Exclude<TestPart, 'e2e'>[]): Promise<Te
       ...parts.map((part) => `--project=${VITEST_PROJECT[part]}`),
       '--reporter=default',
       '--reporter=json',
-      `--outputFile.json=${reportFile}`,
+      `--outputFile.json=${VITEST_REPORT}`,
     ],
     { isShown: true },
   );
-  return readCounts(reportFile, code, countVitest);
+  return readCounts(VITEST_REPORT, code, countVitest);
 }
 
 async function runPlaywright(): Promise<TestCounts> {
@@ -64,6 +66,12 @@ const vitestParts = parts.filter((part) => part !== 'e2e');
 const counts: TestCounts[] = [];
 if (vitestParts.length > 0) counts.push(await runVitest(vitestParts));
 if (parts.includes('e2e')) counts.push(await runPlaywright());
+
+if (existsSync(VITEST_REPORT)) {
+  for (const failure of vitestFailures(JSON.parse(readFileSync(VITEST_REPORT, 'utf8')))) {
+    console.log(`\nfailed: ${failure}`);
+  }
+}
 
 const total = addCounts(counts);
 if (total.passed + total.failed === 0) console.log('\nNo test ran.');

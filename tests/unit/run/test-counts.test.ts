@@ -10,6 +10,7 @@ import {
   countPlaywright,
   countVitest,
   readCounts,
+  vitestFailures,
 } from '#tests/tools/run/test-counts.ts';
 import { parseTestParts } from '#tests/tools/run/test-parts.mjs';
 
@@ -19,8 +20,19 @@ const vitestReport = {
   numPendingTests: 1,
   numTodoTests: 1,
   testResults: [
-    { status: 'passed', assertionResults: [{ status: 'passed' }] },
-    { status: 'failed', assertionResults: [{ status: 'failed' }] },
+    {
+      name: 'mail.test.ts',
+      status: 'passed',
+      assertionResults: [{ fullName: 'mail is sent', status: 'passed' }],
+    },
+    {
+      name: 'pay.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { fullName: 'money is taken', status: 'failed' },
+        { fullName: 'money is given back', status: 'passed' },
+      ],
+    },
   ],
 };
 
@@ -37,9 +49,10 @@ test('Vitest’s tests are counted, todo and pending ones as skipped', () => {
 });
 
 test('a test file that could not be loaded counts as a failure', () => {
-  const broken = { status: 'failed', assertionResults: [] };
+  const broken = { name: 'broken.test.ts', status: 'failed', assertionResults: [] };
   const report = { ...vitestReport, testResults: [...vitestReport.testResults, broken] };
   expect(countVitest(report).failed).toBe(2);
+  expect(vitestFailures(report)).toEqual(['pay.test.ts: money is taken', 'broken.test.ts']);
 });
 
 test('Playwright’s flaky tests and errors outside of tests count as failures', () => {

@@ -126,8 +126,10 @@ test('a list is what its address names and what was looked for, and a page that 
     tab: 'tickets',
     loaded: { kind: 'loaded', data: { rows: [TICKET], page: 2, allCount: 56, total: 26 } },
   });
-  stubServer({ 'POST /api/admin/tickets/search': { tickets: [], counts } });
-  const sent = vi.spyOn(globalThis, 'fetch');
+  const sent = vi.fn(async (_path: string, _init: RequestInit) =>
+    Response.json({ tickets: [], counts }),
+  );
+  vi.stubGlobal('fetch', sent);
   search.saveSearch('tickets', 'asa@example.se');
   const { to } = await enter(loader, '/admin?tab=tickets&show=new&page=3');
   expect(to).toBe('/admin?tab=tickets&show=new&page=2');
