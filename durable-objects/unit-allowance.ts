@@ -11,7 +11,7 @@ import {
 import { freeUnits, spentSecondMs } from '#worker/domain/quota/user-budget.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import { describeError, type Log } from '#worker/log.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 
 /** Longer than the user's object waits for the ledger. */
 const QUOTA_ANSWER_MS = 5_000;

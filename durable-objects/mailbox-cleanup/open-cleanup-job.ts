@@ -1,4 +1,4 @@
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import { tryAwardAchievements } from '#worker/achievements/award-achievements.ts';
 import { findCleanup, saveCleanupCopy } from '#worker/cleanups/queries.ts';
 import { orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';

@@ -4,9 +4,8 @@ import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-uni
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
-import { askWithAccess } from './ask-with-access.ts';
+import { askWithAccess, liveFailureCode } from './live-gmail.ts';
 import type { ReadMessages } from '#worker/contract/mailbox-scan.ts';
-import { liveFailureCode } from './live-failure.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 
 export type HourlyAllowance = {

@@ -2,6 +2,24 @@ import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.
 import { SECOND_MS } from '#worker/domain/duration.ts';
 import { LEDGER_REACH_MS, type LedgerSecond } from '#worker/domain/quota/unit-ledger.ts';
 
+/** A ring: a row's slot is overwritten when it comes round. */
+export const LEDGER_TABLES: readonly string[] = [
+  `CREATE TABLE seconds (
+     slot INTEGER PRIMARY KEY,
+     second_ms INTEGER NOT NULL,
+     cleanup_units INTEGER NOT NULL,
+     scan_units INTEGER NOT NULL,
+     deepening_units INTEGER NOT NULL,
+     day_start_ms INTEGER NOT NULL,
+     day_end_ms INTEGER NOT NULL,
+     day_cleanup_units INTEGER NOT NULL,
+     day_scan_units INTEGER NOT NULL,
+     day_deepening_units INTEGER NOT NULL,
+     day_minute_refusals INTEGER NOT NULL,
+     day_day_refusals INTEGER NOT NULL
+   );`,
+];
+
 /** More seconds than a lease counts, so that none is overwritten too early. */
 const SLOTS = 2 * Math.ceil(LEDGER_REACH_MS / SECOND_MS);
 

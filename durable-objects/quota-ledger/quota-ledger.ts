@@ -1,14 +1,13 @@
 import { DurableObject } from 'cloudflare:workers';
 
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import type { LeaseAnswer, LeaseRequest, UnspentLease } from '#worker/domain/quota/quota-lease.ts';
 import { UnitLedger, type QuotaUsage } from '#worker/domain/quota/unit-ledger.ts';
 import type { Bindings } from '#worker/env.ts';
 import { runtimeOf } from '#worker/create-runtime.ts';
 
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
-import { LedgerStore } from './ledger-store.ts';
-import { LEDGER_TABLES } from './ledger-tables.ts';
+import { LEDGER_TABLES, LedgerStore } from './ledger-store.ts';
 
 /**
  * The project's only ledger. Leases of 600 units make at most 32 requests a second at Google's

@@ -10,7 +10,7 @@ import {
 import type { UserBudget } from '#worker/domain/quota/user-budget.ts';
 import { describeError, type Log } from '#worker/log.ts';
 import type { ObjectStubs } from '#worker/object-stubs.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 
 /** Normally milliseconds. */
 const LEDGER_ANSWER_MS = 2_000;

@@ -1,8 +1,11 @@
 import { DurableObject } from 'cloudflare:workers';
 import { z } from 'zod';
 
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import type { ObjectDatabase, SqlValue } from '#durable-objects/object-database.ts';
+import {
+  migrateObjectDatabase,
+  type ObjectDatabase,
+  type SqlValue,
+} from '#durable-objects/object-database.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import type {
   SpentLease,

@@ -1,6 +1,6 @@
 import { CleanupJob } from '#durable-objects/mailbox-cleanup/cleanup-job.ts';
 import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import type { CleanupCopy } from '#worker/contract/cleanups.ts';
 import type { BatchAnswer, CleanupMessage } from '#worker/contract/mailbox-cleanup.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';

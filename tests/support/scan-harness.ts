@@ -6,7 +6,7 @@ import { buildScanReport, type ScanReport } from '#durable-objects/mailbox-scan/
 import type { GmailAccess, SliceOutcome } from '#durable-objects/mailbox-scan/scan-slice-deps.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
+import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
 import { UnitAllowance } from '#durable-objects/unit-allowance.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { toSampledMessage } from '#worker/platform/google/message-headers.ts';
-import { cutText, harmlessText, isInvisible, shownLine } from '#worker/domain/harmless-text.ts';
+import { cutText, harmlessText, isInvisible, shownLine } from '#worker/domain/text.ts';
 import { readManualMail } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 /** The first and the last of each range, and what lies just outside of them. */

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 
 import { CLEANUP_TABLES } from '#durable-objects/mailbox-cleanup/open-cleanup-job.ts';
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
-import { migrateObjectDatabase } from '#durable-objects/migrate-object-database.ts';
-import { LEDGER_TABLES } from '#durable-objects/quota-ledger/ledger-tables.ts';
+import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
+import { LEDGER_TABLES } from '#durable-objects/quota-ledger/ledger-store.ts';
 import { createSqliteObjectStorage } from '#tests/support/sqlite-object-storage.ts';
 
 /** Every column of every table after these steps. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 import { trashedShare } from '#worker/domain/orders/undone-work.ts';
 
 /** A thousand newsletters of 10 kB, and ten mails of 100 MB. */

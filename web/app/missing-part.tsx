@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
 import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
+import { NOT_STARTED_ID } from './show-not-started.ts';
 
 export function MissingPartNotice({ action }: { action: ReactNode }) {
   return (
@@ -32,5 +33,23 @@ export function MissingPartBanner() {
         </button>
       }
     />
+  );
+}
+
+/** A link to the empty address reloads the document. */
+const THIS_DOCUMENT = '';
+
+/** In every document, for when its script cannot be fetched (`showNotStarted`). */
+export function NotStartedNotice() {
+  return (
+    <template id={NOT_STARTED_ID}>
+      <MissingPartNotice
+        action={
+          <a href={THIS_DOCUMENT} className="text-link -my-2 py-2 font-semibold">
+            <Trans>Ladda om sidan</Trans>
+          </a>
+        }
+      />
+    </template>
   );
 }

@@ -6,15 +6,30 @@ import { trackPageView } from '#web/entities/consent/usage-events.ts';
 import { BannerPlace } from '#web/features/consent/banner-place.tsx';
 import { useAddressLanguage } from '#web/features/language/language-switch.tsx';
 import { OnboardingPlace } from '#web/features/onboarding/onboarding-place.tsx';
-import { WaitingLine } from '#web/shared/components/waiting-line.tsx';
+import { WaitingLine } from '#web/shared/components/loading.tsx';
 import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { latePartsAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { useAtomValue } from '#web/shared/lib/store.ts';
-import { useFocusAfterMove } from '#web/shared/router/use-focus-after-move.ts';
 import { AppToasts } from '#web/shared/toasts/toast-region.tsx';
 
 import { OfflineNote, SkipLink } from './layout.tsx';
 import { MissingPartBanner } from './missing-part.tsx';
+import { MAIN_ID } from '#web/shared/router/main-id.ts';
+
+/** After a navigation the focus moves to the page or to the fragment's target. */
+export function useFocusAfterMove(): void {
+  const { pathname, hash, key } = useLocation();
+  const last = useRef({ pathname, key });
+
+  useEffect(() => {
+    const isOtherPage = last.current.pathname !== pathname;
+    const isOtherPlace = last.current.key !== key && hash !== '';
+    last.current = { pathname, key };
+    if (!isOtherPage && !isOtherPlace) return;
+    const place = hash === '' ? null : document.getElementById(hash.slice(1));
+    (place ?? document.getElementById(MAIN_ID))?.focus({ preventScroll: true });
+  }, [pathname, hash, key]);
+}
 
 /** The longest that the first page view waits for the page to be idle. */
 const LONGEST_WAIT_MS = 1000;

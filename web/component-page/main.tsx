@@ -6,7 +6,7 @@ import { FragmentLink, MailLink } from '#web/shared/components/links.tsx';
 import { LeavingLink } from '#web/shared/components/leaving-link.tsx';
 import { NoticePage } from '#web/shared/components/notice-page.tsx';
 import { TabBar } from '#web/shared/components/tab-bar.tsx';
-import { WaitingLine } from '#web/shared/components/waiting-line.tsx';
+import { WaitingLine } from '#web/shared/components/loading.tsx';
 import { WaysIn } from '#web/features/launch/way-in.tsx';
 import { Specimen, Specimens } from './specimen.tsx';
 import { AchievementStamp } from '#web/entities/achievements/achievement-stamp.tsx';
@@ -62,7 +62,7 @@ function WaySpecimens() {
           ))}
         </Tabs.Root>
       </Specimen>
-      <Specimen file="shared/components/waiting-line.tsx">
+      <Specimen file="shared/components/loading.tsx: waiting line">
         <Waiting />
       </Specimen>
       <Specimen file="shared/components/notice-page.tsx" isWide>

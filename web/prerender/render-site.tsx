@@ -7,7 +7,7 @@ import { prerender } from 'react-dom/static';
 import { createMemoryRouter, MemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 
 import { loadMatchedRoutes } from '#web/app/load-routes.ts';
-import { NotStartedNotice } from '#web/app/not-started-notice.tsx';
+import { NotStartedNotice } from '#web/app/missing-part.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { routes } from '#web/app/routes.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';

@@ -4,8 +4,13 @@ import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import { ENDING_MAIL_AFTER_MS } from '#worker/domain/mail/mail-schedule.ts';
 import { senderCount } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
-import type { Composer } from '#worker/mail/composer.ts';
-import { mailCount, mailDate, type MailDocument, mailTime } from '#worker/mail/mail-document.ts';
+import {
+  type Composer,
+  mailCount,
+  mailDate,
+  type MailDocument,
+  mailTime,
+} from '#worker/mail/mail-document.ts';
 import { sellerFooter } from '#worker/mail/seller-footer.ts';
 import type { OrderFacts } from '#worker/orders/order-facts.ts';
 import { findOrderFacts } from '#worker/payments/find-order-facts.ts';

@@ -11,7 +11,7 @@ import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 
 export type ScanPurgeRuntime = Pick<Runtime, 'db' | 'clock' | 'log' | 'objectAnswerMs'> & {

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt } from 'drizzle-orm';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import { alarmMailId, mailIdOf } from '#worker/domain/mail/mail-id.ts';
@@ -10,8 +10,7 @@ import {
   ALARMING_GAUGES,
   type AlarmingGauge,
 } from '#worker/domain/stats/daily-figures.ts';
-import type { Composer } from '#worker/mail/composer.ts';
-import type { MailDocument } from '#worker/mail/mail-document.ts';
+import type { Composer, MailDocument } from '#worker/mail/mail-document.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';

@@ -9,7 +9,7 @@ import type {
   WaitlistSearchBody,
   WaitlistSignUp,
 } from '#worker/contract/admin.ts';
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/list-rules.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-pages.ts';
 import { CSV_START, csvDay, csvRow } from '#worker/domain/csv.ts';
 import type { Currency } from '#worker/domain/orders/prices.ts';
 import type { Database } from '#worker/platform/db/client.ts';

@@ -1,4 +1,4 @@
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import { insertAlarmMail } from './alarm-mail.ts';
 import { ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';

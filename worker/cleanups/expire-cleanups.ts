@@ -2,8 +2,7 @@ import type { MailboxCleanupObject } from '#worker/contract/mailbox-cleanup.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { describeError } from '#worker/log.ts';
 import { listOrderIds } from '#worker/orders/queries.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
+import { awaitObject, type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import { forEachConcurrently } from '#worker/platform/concurrency/tasks.ts';
 import type { Runtime } from '#worker/runtime.ts';
 

@@ -8,7 +8,7 @@ import type {
 } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { describeError } from '#worker/log.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { findCleanup } from './queries.ts';

@@ -4,7 +4,7 @@ import { AppError } from '#worker/domain/app-error.ts';
 import { isRunningCleanup, ORDER_OPEN_MS } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { describeError } from '#worker/log.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import { listStoppedCleanups } from './queries.ts';

@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
-import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
+import { awaitObject, type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {

@@ -3,9 +3,7 @@ import type { CleanupRow } from './schema.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { describeError } from '#worker/log.ts';
 import type { Runtime } from '#worker/runtime.ts';
-import { NO_DEADLINE, type Deadline } from '#worker/platform/concurrency/deadline.ts';
-
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject, type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
 
 const UNSTARTED_MS = MINUTE_MS;
 const MAX_PER_RUN = 50;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 import { CURRENCIES, PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import { CHECKOUT_PATHS, CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 

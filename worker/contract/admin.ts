@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/list-rules.ts';
+import { MINIMUM_SCANS_MAX } from '#worker/domain/admin/admin-pages.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { MAIL_KINDS, MAIL_STATUSES, UNSENT_MAIL_STATUSES } from '#worker/domain/mail/mail-kind.ts';
 import { COUNTERS, GAUGES } from '#worker/domain/stats/daily-figures.ts';

@@ -4,7 +4,7 @@ import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/orders/order-status.ts';
 import { CURRENCIES, PRICE_LIST_NAMES, TIERS } from '#worker/domain/orders/prices.ts';
-import { PAID_METHODS, type PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import { PAID_METHODS, type PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import { REFUND_STATUSES, RETURN_REASONS } from '#worker/domain/payments/refund-status.ts';
 import { isWithdrawalName, WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
 

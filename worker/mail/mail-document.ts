@@ -1,7 +1,10 @@
 import { formatDate, formatDateTime, SELLER_TIME_ZONE } from '#worker/domain/dates.ts';
-import { cutText } from '#worker/domain/harmless-text.ts';
+import { cutText } from '#worker/domain/text.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
+import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
+import type { Runtime } from '#worker/runtime.ts';
+import type { MailToCompose } from './outbox-queries.ts';
 
 export type PaperLine = { label: string; value: string; isStrong?: boolean };
 
@@ -118,3 +121,17 @@ export function mailTime(epochMs: number, place: TimePlace): string {
 export function paperTime(epochMs: number, { language, timeZone }: TimePlace): string {
   return formatDateTime(epochMs, language, timeZone);
 }
+
+export type ComposingRuntime = Pick<Runtime, 'db' | 'settings' | 'keyedHash' | 'clock'>;
+
+/** `id`: when it differs from the row's, for mail sent more than once. */
+type ComposedMail = Pick<OutgoingMail, 'to' | 'answers' | 'isOfTicket'> & {
+  id?: string;
+  document: MailDocument;
+};
+
+/** null when there is nothing to say, or no recipient. */
+export type Composer = (
+  runtime: ComposingRuntime,
+  row: MailToCompose,
+) => Promise<ComposedMail | null>;

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, lte, ne, sql, type SQL } from 'drizzle-orm
 
 import { connections } from '#worker/access/connection-schema.ts';
 import { haveSendersStopped } from '#worker/cleanups/schema.ts';
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/list-rules.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-pages.ts';
 import type { CleanupGoal } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdEnd, mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import {

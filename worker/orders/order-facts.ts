@@ -1,6 +1,6 @@
 import type { WithdrawalView } from '#worker/contract/orders.ts';
 import type { Language } from '#worker/domain/language.ts';
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import type { ReturnReason } from '#worker/domain/payments/refund-status.ts';
 import type {
   CleanupFacts,

@@ -11,7 +11,7 @@ import {
 
 import { users } from '#worker/access/schema.ts';
 import type { Selection } from '#worker/contract/clean-rows.ts';
-import { PAID_METHODS } from '#worker/domain/payments/paid-method.ts';
+import { PAID_METHODS } from '#worker/domain/payments/charge-status.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { Co2Range } from '#worker/domain/co2.ts';
 import type { ChosenCounts, GroupChoice } from '#worker/domain/orders/chosen-rows.ts';

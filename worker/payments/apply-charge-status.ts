@@ -12,7 +12,7 @@ import {
 } from '#worker/domain/payments/charge-status.ts';
 import { describeError } from '#worker/log.ts';
 import { findPaidOrder, findPayment, type PaymentRow } from '#worker/orders/queries.ts';
-import { awaitObject } from '#worker/platform/concurrency/await-object.ts';
+import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import { withRetries } from '#worker/platform/concurrency/tasks.ts';
 import type {
   Charge,

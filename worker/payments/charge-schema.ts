@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 
 import { users } from '#worker/access/schema.ts';
-import { PAID_METHODS } from '#worker/domain/payments/paid-method.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { CURRENCIES } from '#worker/domain/orders/prices.ts';
-import { CHARGE_STATUSES, PAYMENT_PROVIDERS } from '#worker/domain/payments/charge-status.ts';
+import {
+  CHARGE_STATUSES,
+  PAID_METHODS,
+  PAYMENT_PROVIDERS,
+} from '#worker/domain/payments/charge-status.ts';
 import { DISPUTE_STATUSES } from '#worker/domain/payments/disputes.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { BOOKKEEPING_END, type TablePolicy } from '#worker/platform/db/column-policy.ts';

@@ -12,8 +12,7 @@ import {
 } from '#worker/domain/payments/ledger.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
 import { payments } from '#worker/orders/schema.ts';
-import type { Database } from '#worker/platform/db/client.ts';
-import { insertWhere } from '#worker/platform/db/insert-where.ts';
+import { type Database, insertWhere } from '#worker/platform/db/client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import type { ChargeRow } from './charge-queries.ts';

@@ -5,7 +5,7 @@ import type { ReceiptView } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { type ReturnLine, returnLines } from '#worker/domain/payments/ledger.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 import { describeError } from '#worker/log.ts';
 import { deliverMailSoon, type MailRuntime, SOON_MS } from '#worker/mail/deliver-mail.ts';
 import { isMailWaiting } from '#worker/mail/outbox-queries.ts';

@@ -10,7 +10,7 @@ import {
 } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import type { Figure, LineKind, ReceiptLine } from '#worker/domain/receipts/line-kinds.ts';
 import {
   mailCount,

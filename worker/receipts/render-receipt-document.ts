@@ -4,7 +4,7 @@ import type { UnsubscribeList } from '#worker/contract/cleanups.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
-import { receiptFileName } from '#worker/domain/receipts/receipt.ts';
+import { receiptFileName } from '#worker/domain/receipts/receipt-facts.ts';
 import { describeError } from '#worker/log.ts';
 import type { PaperLine } from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';

@@ -1,8 +1,14 @@
 import { BRAND } from '#worker/domain/brand.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { PUBLIC_PAGES } from '#worker/domain/pages/public-pages.ts';
-import { brandLine } from '#worker/domain/sharing/brand-mark.ts';
-import { box, COLOURS, FONTS, line, type PictureNode } from '#worker/domain/sharing/picture.ts';
+import {
+  box,
+  brandLine,
+  COLOURS,
+  FONTS,
+  line,
+  type PictureNode,
+} from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
 import {
   SHARE_SHAPES,

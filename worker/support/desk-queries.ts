@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, or, sql, type SQL } from 'drizzle-orm';
 
 import { users } from '#worker/access/schema.ts';
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/list-rules.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-pages.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';

@@ -5,7 +5,7 @@ import { takeAddressAllowance } from '#worker/access/require-allowance.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { countedAddress, isMailAddress } from '#worker/domain/email-address.ts';
-import { shownLine } from '#worker/domain/harmless-text.ts';
+import { shownLine } from '#worker/domain/text.ts';
 import { DEFAULT_LANGUAGE } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import {

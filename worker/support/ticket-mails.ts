@@ -1,10 +1,9 @@
-import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-pages.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { formatCount } from '#worker/domain/format.ts';
 import type { Language } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import type { Composer } from '#worker/mail/composer.ts';
-import type { MailDocument } from '#worker/mail/mail-document.ts';
+import type { Composer, MailDocument } from '#worker/mail/mail-document.ts';
 import { findProviderMessageId } from '#worker/mail/outbox-queries.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, notInArray, sql, type SQL } from 'drizzle-orm';
 
-import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/list-rules.ts';
+import { ADMIN_PAGE_SIZE } from '#worker/domain/admin/admin-pages.ts';
 import type { ModerationState } from '#worker/domain/testimonials/testimonials.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { anyContains } from '#worker/platform/db/sql.ts';

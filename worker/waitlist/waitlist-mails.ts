@@ -6,8 +6,12 @@ import {
   UNCONFIRMED_RETENTION_DAYS,
   WAITLIST_RETENTION_YEARS,
 } from '#worker/domain/waitlist/waitlist.ts';
-import type { Composer, ComposingRuntime } from '#worker/mail/composer.ts';
-import type { MailBlock, MailDocument } from '#worker/mail/mail-document.ts';
+import type {
+  Composer,
+  ComposingRuntime,
+  MailBlock,
+  MailDocument,
+} from '#worker/mail/mail-document.ts';
 import { sellerLines } from '#worker/mail/seller-footer.ts';
 import { textsIn } from '#worker/platform/i18n/texts.ts';
 

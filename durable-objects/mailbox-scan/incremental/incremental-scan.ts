@@ -14,7 +14,7 @@ import { FINE_BYTES, listingBuckets } from '#worker/domain/scans/listing/size-bu
 
 import type { PreviousScanSummary } from './previous-scan-summary.ts';
 import { hasFineSizes } from '#durable-objects/mailbox-scan/rounds/build-index.ts';
-import { rescanInput } from './rescan-input.ts';
+import { rescanInput } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import { planCells } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';

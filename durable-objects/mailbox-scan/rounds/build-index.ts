@@ -1,5 +1,7 @@
-import { rescanInput } from '#durable-objects/mailbox-scan/incremental/rescan-input.ts';
-import type { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
+import {
+  type PreviousScanStore,
+  rescanInput,
+} from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import type { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';

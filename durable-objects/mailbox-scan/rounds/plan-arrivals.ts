@@ -8,7 +8,7 @@ import { senderLines, type LinedSender } from '#worker/domain/scans/senders/send
 import type { SenderCell } from '#worker/domain/scans/senders/sender-search.ts';
 
 import { linedMessages } from './scan-cells.ts';
-import { rescanInput } from '#durable-objects/mailbox-scan/incremental/rescan-input.ts';
+import { rescanInput } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import type { Draw, ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 

@@ -13,6 +13,8 @@ import {
   previousScanSummarySchema,
   type PreviousScanSummary,
 } from '#durable-objects/mailbox-scan/incremental/previous-scan-summary.ts';
+import type { RescanInput } from '#worker/domain/scans/rescan-plan.ts';
+import type { ScanRecord } from './scan-records.ts';
 
 const IMPORT_STATES = ['pending', 'imported', 'declined'] as const;
 
@@ -198,4 +200,18 @@ export class PreviousScanStore {
 
 function stateAfter(pageCount: number, pageToken: string | null): HistoryState {
   return { pageCount: pageCount + 1, pageToken, isDone: pageToken === null };
+}
+
+/** null until the summary and labels are there. */
+export function rescanInput(scan: ScanRecord, previous: PreviousScanStore): RescanInput | null {
+  const summary = previous.summary();
+  if (summary === null || scan.labels === null) return null;
+  return {
+    previousHorizonMs: summary.startedMs,
+    horizonMs: scan.startedMs,
+    mode: scan.mode,
+    labels: scan.labels,
+    timeZone: scan.timeZone,
+    messages: summary.totalMsgs,
+  };
 }

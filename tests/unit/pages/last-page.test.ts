@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { ADMIN_PAGE_SIZE, lastPage } from '#worker/domain/admin/list-rules.ts';
+import { ADMIN_PAGE_SIZE, lastPage } from '#worker/domain/admin/admin-pages.ts';
 
 test.each([
   [0, 1],

@@ -6,7 +6,7 @@ import type { AdminEntry, adminEntryAtom } from '#web/pages/admin/admin-entry.ts
 import type { store } from '#web/shared/lib/store.ts';
 import type { pauseRenewals } from '#web/shared/router/loaders.ts';
 import type { AdminOverview, AdminTicket } from '#worker/contract/admin.ts';
-import { readMinimumScans } from '#worker/domain/admin/list-rules.ts';
+import { readMinimumScans } from '#worker/domain/admin/admin-pages.ts';
 
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { enter, refusal, stubServer } from '#tests/web/support/loader-stage.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 
-import { ringPath } from '#web/shared/charts/ring-path.ts';
+import { logPositionPercent, ringPath } from '#web/shared/charts/chart-geometry.ts';
 import { labelStep, yearBars } from '#web/shared/charts/year-bars.ts';
 import { subjectsAfterTurn } from '#web/features/scan/subjects-shown.ts';
-import { logPositionPercent } from '#web/shared/charts/log-position.ts';
 
 const year = (value: number, smallBytes: number, largeBytes = 0) => ({
   year: value,

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Language } from '#worker/domain/language.ts';
 
 import type { RealFigures } from '#web/entities/stats/real-figures.ts';
-import type { realFiguresAtom } from '#web/entities/stats/use-real-figures.ts';
+import type { realFiguresAtom } from '#web/pages/scan/global-counter.tsx';
 
 import { openWebBuild, type WebBuild } from '#tests/web/support/web-build.ts';
 
@@ -24,7 +24,7 @@ const storeSchema = z.object({ store: z.custom<ReturnType<typeof createStore>>(i
 /** The counter in a tab that has heard so much of what is true. */
 async function showCounter(figures: RealFigures, language: Language = 'sv') {
   const { realFiguresAtom: atom } = figuresSchema.parse(
-    await web.load('/entities/stats/use-real-figures.ts'),
+    await web.load('/pages/scan/global-counter.tsx'),
   );
   const { store } = storeSchema.parse(await web.load('/shared/lib/store.ts'));
   store.set(atom, figures);

@@ -15,7 +15,7 @@ import { statsSchema } from '#worker/contract/stats.ts';
 import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import type { TrashedMail } from '#worker/domain/orders/undone-work.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 import { REAL_TOTALS_FROM_MAILS } from '#worker/domain/stats/landing-figures.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { scans, senderStats } from '#worker/scans/schema.ts';

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 
 import { ButtonLink } from '#web/shared/components/button.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';

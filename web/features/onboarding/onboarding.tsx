@@ -6,7 +6,7 @@ import { fetchProfile, saveOnboardingCompleted } from '#web/entities/account/api
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
-import { ringPath } from '#web/shared/charts/ring-path.ts';
+import { ringPath } from '#web/shared/charts/chart-geometry.ts';
 import {
   ChosenPicture,
   Picture,

@@ -4,7 +4,7 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
 import { optionalPart } from '#web/shared/lib/part-on-demand.tsx';
 import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';

@@ -11,7 +11,7 @@ import {
 } from 'react-router';
 
 import type { ProfileView } from '#worker/contract/account.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 import { type Language, LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 
 import { useIsAccessLive } from '#web/entities/access/connection.ts';

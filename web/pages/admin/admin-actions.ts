@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 
 import { type ResentMail, resentMailSchema } from '#worker/contract/admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 import { csvFileName } from '#worker/domain/csv.ts';
 import { TICKET_PRIORITIES, TICKET_STATUSES } from '#worker/domain/support/tickets.ts';
 

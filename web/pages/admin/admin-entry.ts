@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { type AdminOverview, adminOverviewSchema } from '#worker/contract/admin.ts';
-import { isAdminPagePath } from '#worker/domain/admin/admin-paths.ts';
+import { isAdminPagePath } from '#worker/domain/admin/admin-pages.ts';
 
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { client, unwrap } from '#web/shared/api/client.ts';

@@ -29,7 +29,7 @@ import {
   ADMIN_MARKETING_PATH,
   ADMIN_PATH,
   ADMIN_WAITLIST_PATH,
-} from '#worker/domain/admin/admin-paths.ts';
+} from '#worker/domain/admin/admin-pages.ts';
 import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 
 import {

@@ -11,7 +11,7 @@ import { settle } from '#web/shared/router/kept-data.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import type { AdminOverview } from '#worker/contract/admin.ts';
-import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_MARKETING_PATH, ADMIN_WAITLIST_PATH } from '#worker/domain/admin/admin-pages.ts';
 
 import { adminEntryAtom } from './admin-entry.ts';
 import { FiguresPanel, loadFigures } from './figures-panel.tsx';

@@ -1,6 +1,6 @@
 import { replace, useLocation, useNavigation, useSearchParams } from 'react-router';
 
-import { lastPage } from '#worker/domain/admin/list-rules.ts';
+import { lastPage } from '#worker/domain/admin/admin-pages.ts';
 
 export type ListAddress<Part extends string> = { part: Part | null; page: number };
 

@@ -4,7 +4,7 @@ import { Link, useNavigation } from 'react-router';
 import { Pager } from '#web/shared/components/pager.tsx';
 import { SearchField } from '#web/shared/components/search-field.tsx';
 import { useKeptPath } from '#web/shared/router/paths.ts';
-import { lastPage } from '#worker/domain/admin/list-rules.ts';
+import { lastPage } from '#worker/domain/admin/admin-pages.ts';
 
 import { useListAddress } from './list-address.ts';
 import { saveSearch, type SearchedList, useSearch } from './list-search.ts';

@@ -16,8 +16,7 @@ import { settle, useKept } from '#web/shared/router/kept-data.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { marketingContactsSchema } from '#worker/contract/admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
-import { readMinimumScans } from '#worker/domain/admin/list-rules.ts';
+import { ADMIN_PATH, readMinimumScans } from '#worker/domain/admin/admin-pages.ts';
 
 import { useAdminFetcher } from './admin-actions.ts';
 import { Contacts, type FoundContacts } from './contact-list.tsx';

@@ -16,7 +16,7 @@ import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { settle, useKept } from '#web/shared/router/kept-data.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import { type AdminTicket, adminTicketSchema, type TicketReply } from '#worker/contract/admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';

@@ -11,7 +11,7 @@ import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
 import type { Loaded } from '#web/shared/router/kept-data.ts';
 import { adminTicketsSchema, type ListedTicket } from '#worker/contract/admin.ts';
-import { ticketPath } from '#worker/domain/admin/admin-paths.ts';
+import { ticketPath } from '#worker/domain/admin/admin-pages.ts';
 import {
   TICKET_PRIORITIES,
   TICKET_STATUSES,

@@ -7,7 +7,7 @@ import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { settle, useKept } from '#web/shared/router/kept-data.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { adminWaitlistSchema, type WaitlistSignUp } from '#worker/contract/admin.ts';
-import { ADMIN_PATH } from '#worker/domain/admin/admin-paths.ts';
+import { ADMIN_PATH } from '#worker/domain/admin/admin-pages.ts';
 
 import { useAdminFetcher } from './admin-actions.ts';
 import { readListAddress, requirePage } from './list-address.ts';

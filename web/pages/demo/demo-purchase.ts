@@ -13,9 +13,9 @@ import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { demoOrderNumber } from '#worker/domain/orders/order-status.ts';
 import type { OrderAmounts, PriceListName } from '#worker/domain/orders/prices.ts';
-import { PAID_METHODS } from '#worker/domain/payments/paid-method.ts';
+import { PAID_METHODS } from '#worker/domain/payments/charge-status.ts';
 import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 import type { Unsubscribe } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 import { cleanSections } from '#web/entities/cleanups/clean-sections.ts';

@@ -9,7 +9,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm } from '#worker/domain/co2.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
-import { savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
 import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { readOrderId } from '#web/entities/orders/api.ts';

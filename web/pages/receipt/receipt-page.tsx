@@ -31,7 +31,7 @@ import type { CleanupProgress } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
 import { isAtWork, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
-import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt.ts';
+import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
 import { BuyerRights } from './buyer-rights.tsx';
 import { loadReceipt } from './load-receipt.ts';

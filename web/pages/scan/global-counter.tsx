@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 import { BYTES_PER_GIB, debtKgAfter } from '#worker/domain/co2.ts';
 import {
@@ -9,13 +9,26 @@ import {
 } from '#worker/domain/stats/landing-figures.ts';
 
 import { Co2Estimate } from '#web/entities/co2/rates.tsx';
-import { useRealFigures } from '#web/entities/stats/use-real-figures.ts';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useReducedMotion } from '#web/shared/lib/browser.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import { useNow } from '#web/shared/lib/use-now.ts';
+import { atom, useAtom } from '#web/shared/lib/store.ts';
+import { nextFigures, pollStats, type RealFigures } from '#web/entities/stats/real-figures.ts';
+
+/** Kept across pages of the app. */
+export const realFiguresAtom = atom<RealFigures>(undefined);
+
+export function useRealFigures(): RealFigures {
+  const [figures, setFigures] = useAtom(realFiguresAtom);
+  useEffect(
+    () => pollStats((stats) => setFigures((shown) => nextFigures(shown, stats))),
+    [setFigures],
+  );
+  return figures;
+}
 
 type DebtTickerProps = { debtKg: number; annualFlowKg: number; countedAtMs: number };
 

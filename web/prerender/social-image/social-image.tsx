@@ -5,8 +5,7 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { formatBytes, formatCount, formatKg, formatKgRange } from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
-import { brandLine } from '#worker/domain/sharing/brand-mark.ts';
-import { COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
+import { brandLine, COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 

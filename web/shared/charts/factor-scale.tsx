@@ -5,7 +5,7 @@ import { CO2_METHOD } from '#worker/domain/co2.ts';
 
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 
-import { logPositionPercent } from './log-position.ts';
+import { logPositionPercent } from './chart-geometry.ts';
 
 /** An SVG with position attributes: inline styles in prerendered HTML violate the CSP. */
 export function FactorScale() {

@@ -1,4 +1,4 @@
-import { ringPath } from './ring-path.ts';
+import { ringPath } from './chart-geometry.ts';
 
 type ProgressRingProps = { percent: number; text: string; label: string };
 

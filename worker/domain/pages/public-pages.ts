@@ -3,7 +3,7 @@ import {
   ADMIN_PATH,
   ADMIN_WAITLIST_PATH,
   isTicketPath,
-} from '#worker/domain/admin/admin-paths.ts';
+} from '#worker/domain/admin/admin-pages.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from '#worker/domain/language.ts';
 import type { PriceListName } from '#worker/domain/orders/prices.ts';

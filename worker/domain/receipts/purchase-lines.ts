@@ -1,5 +1,5 @@
 import type { Tier } from '#worker/domain/orders/prices.ts';
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import {
   isReturned,
   type RefundStatus,

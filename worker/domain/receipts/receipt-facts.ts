@@ -2,10 +2,16 @@ import type { CleanupGoal, CleanupStatus } from '#worker/domain/cleanups/cleanup
 import type { Co2Range } from '#worker/domain/co2.ts';
 import type { ChosenCounts } from '#worker/domain/orders/chosen-rows.ts';
 import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import type { RefundStatus } from '#worker/domain/payments/refund-status.ts';
 import type { WithdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
 import type { UnsubscribeCounts } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import type { Language } from '#worker/domain/language.ts';
+import {
+  type OrderedMail,
+  type TrashedMail,
+  trashedShare,
+} from '#worker/domain/orders/undone-work.ts';
 
 /** A paid order and what has come of it, as far as its receipt tells. */
 export type ReceiptFacts = {
@@ -64,3 +70,16 @@ export type CleanupFacts = {
   /** null: not bought. */
   unsubscribes: UnsubscribeCounts | null;
 };
+
+const WORDS: Record<Language, string> = { sv: 'kvitto', en: 'receipt' };
+
+export function receiptFileName(orderNumber: string, language: Language): string {
+  return `${WORDS[language]}-${orderNumber}.html`;
+}
+
+/** CO2e saved: the ordered mail's, times the share of it now in the trash. */
+export function savedCo2(ordered: OrderedMail & { co2: Co2Range }, trashed: TrashedMail): Co2Range {
+  const share = trashedShare(ordered, trashed);
+  const { lowKg, centralKg, highKg } = ordered.co2;
+  return { lowKg: lowKg * share, centralKg: centralKg * share, highKg: highKg * share };
+}

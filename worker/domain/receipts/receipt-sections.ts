@@ -11,8 +11,7 @@ import {
 
 import type { LineKind, ReceiptLine, ReceiptSection, UnsubscribeKind } from './line-kinds.ts';
 import { purchaseLines } from './purchase-lines.ts';
-import type { ReceiptFacts } from './receipt-facts.ts';
-import { savedCo2 } from './receipt.ts';
+import { type ReceiptFacts, savedCo2 } from './receipt-facts.ts';
 
 /** `token`: the access that mail was last moved or restored with; null: unused. */
 export type AccessFacts = { token: (TokenTimes & AccessKey) | null; nowMs: number };

@@ -1,4 +1,5 @@
-import { cutText } from '#worker/domain/harmless-text.ts';
+import { cutText } from '#worker/domain/text.ts';
+import { BRAND, BRAND_MARK_SHAPE } from '#worker/domain/brand.ts';
 
 type PictureStyle = Readonly<Record<string, string | number>>;
 
@@ -167,4 +168,12 @@ export function printableText(text: string): string {
   // Before normalising too: a megabyte takes time.
   const composed = cutText(text, 4 * MAX_LENGTH).normalize('NFC');
   return composed.replace(UNPRINTABLE, '').slice(0, MAX_LENGTH).trim();
+}
+
+export function brandLine() {
+  return box(
+    { alignItems: 'center' },
+    shape({ ...BRAND_MARK_SHAPE, width: 32, height: 40, fill: COLOURS.moss }),
+    line(BRAND.productName, { ...FONTS.heading, marginLeft: 16, fontSize: 36 }),
+  );
 }

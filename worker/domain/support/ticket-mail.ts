@@ -1,4 +1,4 @@
-import { cutText } from '#worker/domain/harmless-text.ts';
+import { cutText } from '#worker/domain/text.ts';
 
 import { TICKET_MAX_LENGTH } from './tickets.ts';
 

@@ -1,4 +1,4 @@
-import { harmlessText } from '#worker/domain/harmless-text.ts';
+import { harmlessText } from '#worker/domain/text.ts';
 import { normalDomain } from '#worker/domain/protection/safe-domains.ts';
 
 import { proveMessage } from './authentication.ts';

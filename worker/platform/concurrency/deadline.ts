@@ -43,3 +43,19 @@ export async function withTimeout<Result>(
     clearTimeout(timer);
   }
 }
+
+/**
+ * Awaits one object call with the runtime's deadline; the call itself goes on.
+ * @throws on timeout
+ */
+export async function awaitObject<Answer>(
+  { objectAnswerMs }: { objectAnswerMs: number },
+  work: Promise<Answer>,
+): Promise<Answer> {
+  const answered = await withDeadline(
+    objectAnswerMs,
+    work.then((answer) => ({ answer })),
+  );
+  if (answered === null) throw new Error('an object has not answered in time');
+  return answered.answer;
+}

@@ -1,7 +1,7 @@
 import { decodeWords } from 'postal-mime';
 import { z } from 'zod';
 
-import { shownLine } from '#worker/domain/harmless-text.ts';
+import { shownLine } from '#worker/domain/text.ts';
 import { mailboxOwner, type MailboxOwner } from '#worker/domain/protection/important-mail.ts';
 import type { FetchedHeader } from '#worker/domain/scans/known-mailbox.ts';
 import {

@@ -1,9 +1,8 @@
 import type { PayOrderBody } from '#worker/contract/orders.ts';
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { Language } from '#worker/domain/language.ts';
 import type { OrderAmounts, Tier } from '#worker/domain/orders/prices.ts';
-import type { PaymentProviderName } from '#worker/domain/payments/charge-status.ts';
+import type { PaidMethod, PaymentProviderName } from '#worker/domain/payments/charge-status.ts';
 import type { ListedRefund, ProviderLedger } from '#worker/domain/payments/ledger.ts';
 
 /** One attempt to take an order's money, by the server's own figures. */

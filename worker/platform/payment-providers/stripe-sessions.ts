@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { PaidMethod } from '#worker/domain/payments/paid-method.ts';
+import type { PaidMethod } from '#worker/domain/payments/charge-status.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';

@@ -1,4 +1,4 @@
-import { isInvisible } from '#worker/domain/harmless-text.ts';
+import { isInvisible } from '#worker/domain/text.ts';
 
 import { shownDomain } from './international-domain.ts';
 import { registrableDomain } from './registrable-domain.ts';
