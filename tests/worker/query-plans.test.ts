@@ -16,7 +16,7 @@ import { findPendingPayment, listPaidOrders } from '#worker/orders/queries.ts';
 import { findTakenRows } from '#worker/orders/row-queries.ts';
 import { findLiveCharge, listDueCharges } from '#worker/payments/charge-queries.ts';
 import { listOwingCharges } from '#worker/payments/ledger-queries.ts';
-import { listDueRefunds } from '#worker/payments/refund-queries.ts';
+import { listDueRefunds } from '#worker/payments/refunds.ts';
 import { listUndecidedWithdrawals } from '#worker/payments/withdrawal-queries.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { listQuietScans } from '#worker/scans/queries.ts';

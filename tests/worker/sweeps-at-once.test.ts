@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { eq, getTableName } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
-import { buildOpenCharge } from '#tests/worker/support/build-charge.ts';
+import { buildOpenCharge, insertCharge } from '#tests/worker/support/build-charge.ts';
 import {
   buildCustomer,
   buyOrder,
@@ -16,7 +16,6 @@ import { recordingSender } from '#tests/worker/support/mail.ts';
 import { OVER, withNumbers } from '#tests/worker/support/rows-that-are-over.ts';
 import { users } from '#worker/access/schema.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
-import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 import { schema } from '#worker/schema.ts';
 import { dailyFigures } from '#worker/stats/schema.ts';

@@ -12,7 +12,7 @@ import {
 } from '#worker/domain/achievements/achievements.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
-import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { acceptedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 import { describeError } from '#worker/log.ts';
 import { trashedMails } from '#worker/cleanups/schema.ts';

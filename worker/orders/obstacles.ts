@@ -8,24 +8,29 @@ import {
   isNotNull,
   isNull,
   ne,
+  notExists,
   notInArray,
   or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import {
   type OrderObstacle,
   PAID_STATUSES,
   RESERVATION_MS,
+  TAKING_STATUSES,
 } from '#worker/domain/orders/order-status.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
+import { jsonList } from '#worker/platform/db/sql.ts';
 import { scans } from '#worker/scans/schema.ts';
 
-import { payments } from './schema.ts';
+import { orderRows, payments } from './schema.ts';
 
 const other = alias(payments, 'other');
 
@@ -111,4 +116,57 @@ export async function findObstacle(db: Database, place: OrderPlace): Promise<Ord
 export function obstacleError(obstacle: OrderObstacle): AppError {
   const orderId = obstacle.code === 'cleanup_unfinished' ? obstacle.orderId : null;
   return new AppError(obstacle.code, orderId === null ? {} : { details: { orderId } });
+}
+
+type LatePayment = {
+  charge: { id: string };
+  order: Pick<
+    typeof payments.$inferSelect,
+    'id' | 'userId' | 'scanId' | 'rowsVersion' | 'expiresAtMs'
+  >;
+  rowIds: readonly RowId[];
+  nowMs: number;
+};
+
+/**
+ * Whether another order sold the same mail before the money arrived: a charge that ended without payment holds no rows,
+ * yet may still be paid.
+ */
+export function isSoldElsewhere(db: Database, late: LatePayment): SQL {
+  return sql`(${exists(obstacles(db, late.order))} OR ${exists(siblings(db, late))})`;
+}
+
+/**
+ * Orders of the same scan that hold some of its rows, or rows of another version. Once the rows are deleted nobody can
+ * tell who held which: then any such order counts, unless this charge held its own all along.
+ */
+function siblings(db: Database, { charge, order, rowIds, nowMs }: LatePayment) {
+  const held = db
+    .select({ rowId: orderRows.rowId })
+    .from(orderRows)
+    .where(
+      and(
+        eq(orderRows.paymentId, other.id),
+        or(inArray(orderRows.rowId, jsonList(rowIds)), ne(other.rowsVersion, order.rowsVersion)),
+      ),
+    );
+  const holding = db
+    .select({ id: paymentCharges.id })
+    .from(paymentCharges)
+    .where(
+      and(eq(paymentCharges.id, charge.id), inArray(paymentCharges.status, ['open', 'processing'])),
+    );
+  const isForgotten = order.expiresAtMs <= nowMs ? notExists(holding) : sql`FALSE`;
+  return db
+    .select({ id: other.id })
+    .from(other)
+    .where(
+      and(
+        eq(other.userId, order.userId),
+        eq(other.scanId, order.scanId),
+        ne(other.id, order.id),
+        inArray(other.status, TAKING_STATUSES),
+        or(exists(held), isForgotten),
+      ),
+    );
 }

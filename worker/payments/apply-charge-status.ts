@@ -1,19 +1,19 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { startPaidCleanup } from '#worker/cleanups/start-paid-cleanups.ts';
-import type { PayOrderBody } from '#worker/contract/orders.ts';
-import { AppError } from '#worker/domain/app-error.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
-import { DEFAULT_LANGUAGE, type Language } from '#worker/domain/language.ts';
-import { bookedAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
+import { orderStatusesBefore } from '#worker/domain/orders/order-status.ts';
+import { bookedAmounts } from '#worker/domain/orders/prices.ts';
 import {
   isLiveCharge,
   nextPollAtMs,
-  type PaymentProviderName,
   PROCESSING_RETENTION_MS,
 } from '#worker/domain/payments/charge-status.ts';
 import { describeError } from '#worker/log.ts';
 import { findPaidOrder, findPayment, type PaymentRow } from '#worker/orders/queries.ts';
+import { payments } from '#worker/orders/schema.ts';
 import { awaitObject } from '#worker/platform/concurrency/deadline.ts';
 import { withRetries } from '#worker/platform/concurrency/tasks.ts';
+import type { Database } from '#worker/platform/db/client.ts';
 import type {
   Charge,
   ChargeReport,
@@ -22,15 +22,17 @@ import type {
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  recordChargeEnd,
-  recordChargeOpen,
-  recordChargeProcessing,
+  canTransitionTo,
   type ChargeRow,
+  ended,
   findCharge,
+  isChargeAt,
+  reopenOrder,
   schedulePoll,
 } from './charge-queries.ts';
 import { applyProviderLedger } from './ledger-queries.ts';
 import { settlePayment } from './settle-payment.ts';
+import { paymentCharges } from './charge-schema.ts';
 
 export type ChargeFile = { charge: ChargeRow; order: PaymentRow; provider: PaymentProvider };
 
@@ -83,6 +85,66 @@ export async function applyChargeStatus(
   }
 }
 
+async function recordChargeOpen(
+  db: Database,
+  charge: ChargeRow,
+  page: { sessionId: string; sessionUrl: string; nextPollAtMs: number },
+): Promise<void> {
+  await db
+    .update(paymentCharges)
+    .set({ status: 'open', ...page })
+    .where(canTransitionTo(charge, 'open'));
+}
+
+/** The buyer is done: the order's rows stay claimed. */
+async function recordChargeProcessing(
+  db: Database,
+  charge: ChargeRow,
+  { sessionId, nextPollAtMs }: { sessionId: string; nextPollAtMs: number },
+): Promise<void> {
+  await db.batch([
+    db
+      .update(paymentCharges)
+      .set({ status: 'processing', sessionId, sessionUrl: null, nextPollAtMs })
+      .where(canTransitionTo(charge, 'processing')),
+    db
+      .update(payments)
+      .set({ status: 'processing', claimedUntilMs: null })
+      .where(
+        and(
+          eq(payments.id, charge.paymentId),
+          inArray(payments.status, orderStatusesBefore('processing')),
+          isChargeAt(db, charge, 'processing'),
+        ),
+      ),
+  ]);
+}
+
+type ChargeEnd = {
+  status: 'expired' | 'failed';
+  sessionId: string | null;
+  nowMs: number;
+};
+
+/** Nothing was taken: the order is payable again and its rows are released, unless another request is paying it. */
+async function recordChargeEnd(
+  db: Database,
+  charge: ChargeRow,
+  { status, sessionId, nowMs }: ChargeEnd,
+): Promise<void> {
+  await db.batch([
+    db
+      .update(paymentCharges)
+      .set({
+        status,
+        sessionId: sql`coalesce(${sessionId}, ${paymentCharges.sessionId})`,
+        ...ended(nowMs),
+      })
+      .where(canTransitionTo(charge, status)),
+    ...reopenOrder(db, charge, nowMs),
+  ]);
+}
+
 async function settle(
   runtime: Runtime,
   { charge, order, provider }: ChargeFile,
@@ -132,45 +194,6 @@ export function toCharge(row: ChargeRow, order: PaymentRow): Charge {
     sessionId: row.sessionId,
     paymentReference: row.paymentReference,
   };
-}
-
-/** Attempts to pay an order with equal terms are the same attempt. */
-export type ChargeTerms = {
-  provider: PaymentProviderName;
-  amounts: OrderAmounts;
-  language: Language;
-  isVerifyKept: boolean;
-};
-
-export function chargeTerms(
-  provider: PaymentProviderName,
-  amounts: OrderAmounts,
-  { payment }: Pick<PayOrderBody, 'payment'>,
-): ChargeTerms {
-  const page =
-    payment.method === 'stripe'
-      ? { language: payment.language, isVerifyKept: payment.keepsVerify }
-      : { language: DEFAULT_LANGUAGE, isVerifyKept: false };
-  return { provider, amounts, ...page };
-}
-
-export function hasTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
-  const { currency, priceMinor, donationMinor, totalMinor } = terms.amounts;
-  return (
-    charge.provider === terms.provider &&
-    charge.currency === currency &&
-    charge.priceMinor === priceMinor &&
-    charge.donationMinor === donationMinor &&
-    charge.totalMinor === totalMinor &&
-    charge.language === terms.language &&
-    charge.isVerifyKept === terms.isVerifyKept
-  );
-}
-
-/** The outcome of a charge, of this order or a conflicting one, is unknown. Paying again resolves it. */
-export function chargeUnknownError({ log }: Pick<Runtime, 'log'>, cause: unknown): AppError {
-  log.error('order.charge_unknown', describeError(cause));
-  return new AppError('payment_failed', { cause });
 }
 
 /** Optimistic-lock retries. */

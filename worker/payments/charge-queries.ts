@@ -19,7 +19,7 @@ import {
   LIVE_CHARGE_STATUSES,
   statusesBefore,
 } from '#worker/domain/payments/charge-status.ts';
-import { orderStatusesBefore, UNPAID_STATUSES } from '#worker/domain/orders/order-status.ts';
+import { UNPAID_STATUSES } from '#worker/domain/orders/order-status.ts';
 import type { PaymentRow } from '#worker/orders/queries.ts';
 import { orderRows, payments } from '#worker/orders/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
@@ -28,12 +28,6 @@ import { jsonList } from '#worker/platform/db/sql.ts';
 import { paymentCharges } from './charge-schema.ts';
 
 export type ChargeRow = typeof paymentCharges.$inferSelect;
-export type NewCharge = typeof paymentCharges.$inferInsert;
-
-/** @throws when the order already has a live charge */
-export async function insertCharge(db: Database, charge: NewCharge): Promise<ChargeRow> {
-  return db.insert(paymentCharges).values(charge).returning().get();
-}
 
 export function findLiveCharge(db: Database, paymentId: string): Promise<ChargeRow | undefined> {
   return db
@@ -145,8 +139,6 @@ export async function schedulePoll(
     );
 }
 
-type BookedCharge = Pick<ChargeRow, 'id' | 'paymentId'>;
-
 /** Guard of a status UPDATE: a late report changes nothing. */
 export function canTransitionTo(charge: Pick<ChargeRow, 'id'>, status: ChargeStatus) {
   return and(
@@ -163,66 +155,6 @@ export function isChargeAt(db: Database, { id }: Pick<ChargeRow, 'id'>, status: 
       .from(paymentCharges)
       .where(and(eq(paymentCharges.id, id), eq(paymentCharges.status, status))),
   );
-}
-
-export async function recordChargeOpen(
-  db: Database,
-  charge: BookedCharge,
-  page: { sessionId: string; sessionUrl: string; nextPollAtMs: number },
-): Promise<void> {
-  await db
-    .update(paymentCharges)
-    .set({ status: 'open', ...page })
-    .where(canTransitionTo(charge, 'open'));
-}
-
-/** The buyer is done: the order's rows stay claimed. */
-export async function recordChargeProcessing(
-  db: Database,
-  charge: BookedCharge,
-  { sessionId, nextPollAtMs }: { sessionId: string; nextPollAtMs: number },
-): Promise<void> {
-  await db.batch([
-    db
-      .update(paymentCharges)
-      .set({ status: 'processing', sessionId, sessionUrl: null, nextPollAtMs })
-      .where(canTransitionTo(charge, 'processing')),
-    db
-      .update(payments)
-      .set({ status: 'processing', claimedUntilMs: null })
-      .where(
-        and(
-          eq(payments.id, charge.paymentId),
-          inArray(payments.status, orderStatusesBefore('processing')),
-          isChargeAt(db, charge, 'processing'),
-        ),
-      ),
-  ]);
-}
-
-export type ChargeEnd = {
-  status: 'expired' | 'failed';
-  sessionId: string | null;
-  nowMs: number;
-};
-
-/** Nothing was taken: the order is payable again and its rows are released, unless another request is paying it. */
-export async function recordChargeEnd(
-  db: Database,
-  charge: BookedCharge,
-  { status, sessionId, nowMs }: ChargeEnd,
-): Promise<void> {
-  await db.batch([
-    db
-      .update(paymentCharges)
-      .set({
-        status,
-        sessionId: sql`coalesce(${sessionId}, ${paymentCharges.sessionId})`,
-        ...ended(nowMs),
-      })
-      .where(canTransitionTo(charge, status)),
-    ...reopenOrder(db, charge, nowMs),
-  ]);
 }
 
 export function ended(nowMs: number) {

@@ -8,8 +8,12 @@ import type { Language } from '#worker/domain/language.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { VERIFY_PARAM } from '#worker/domain/pages/launch.ts';
 import { LANGUAGE_PARAM, namedPagePath } from '#worker/domain/pages/public-pages.ts';
-import { owedMinor, returnLines } from '#worker/domain/payments/ledger.ts';
-import { splitRefund, unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
+import {
+  owedMinor,
+  returnLines,
+  splitRefund,
+  unsoldParts,
+} from '#worker/domain/payments/ledger.ts';
 import { isReturned } from '#worker/domain/payments/refund-status.ts';
 import { type Settings, takesRealMoney } from '#worker/env.ts';
 import type { MailRow } from '#worker/mail/outbox-queries.ts';

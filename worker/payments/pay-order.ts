@@ -1,119 +1,42 @@
 import { requireModifyAccess } from '#worker/access/access-token.ts';
+import { prepareCleanup } from '#worker/cleanups/prepare-cleanup.ts';
 import type { PayAnswer, PayOrderBody } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
 import { BRAND } from '#worker/domain/brand.ts';
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { chosenRowIds } from '#worker/domain/orders/chosen-rows.ts';
-import { PAYMENT_CLAIM_MS } from '#worker/domain/orders/order-status.ts';
-import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#worker/domain/language.ts';
+import { orderAmounts, type OrderAmounts } from '#worker/domain/orders/prices.ts';
 import {
   PURCHASE_CONSENT_VERSION,
   purchaseRefusal,
   TERMS_VERSION,
 } from '#worker/domain/orders/purchase-rules.ts';
-import { requireOpenSales } from '#worker/orders/create-order.ts';
-import { obstacleError } from '#worker/orders/obstacles.ts';
+import {
+  nextPollAtMs,
+  pageEndMs,
+  type PaymentProviderName,
+} from '#worker/domain/payments/charge-status.ts';
+import { describeError } from '#worker/log.ts';
+import { requireOpenSales, requirePurchaseAllowance } from '#worker/orders/create-order.ts';
 import { findPayment, type PaymentRow } from '#worker/orders/queries.ts';
-import { claimOrder, type ClaimOutcome } from '#worker/orders/row-queries.ts';
-import type { PaymentProvider } from '#worker/platform/payment-providers/payment-provider.ts';
+import { endClaim, releaseOrder } from '#worker/orders/row-queries.ts';
+import type {
+  ChargeOutcome,
+  PaymentDetails,
+  PaymentProvider,
+} from '#worker/platform/payment-providers/payment-provider.ts';
+import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
 
 import {
-  chargeTerms,
-  type ChargeTerms,
-  chargeUnknownError,
+  applyChargeStatusWithRetry,
   closeCharge,
-  hasTerms,
+  refreshCharge,
+  toCharge,
 } from './apply-charge-status.ts';
-import { chargeOrder } from './charge-order.ts';
-import { type ChargeRow, findLiveCharge, listRivalCharges } from './charge-queries.ts';
+import { type ChargeRow, findLiveCharge } from './charge-queries.ts';
+import { paymentCharges } from './charge-schema.ts';
+import { chargeUnknownError, claimPayment } from './claim-payment.ts';
 import { readOrder } from './read-orders.ts';
-
-const POLL_MS = 250;
-/** Outlasts a claim, so that the waiting request takes over a lost one. */
-const POLLS = PAYMENT_CLAIM_MS / POLL_MS + 20;
-
-export type PaymentClaim =
-  /** This request pays, and holds the order's rows. */
-  | { kind: 'claimed'; claimedUntilMs: number }
-  /** Another request has paid, or has opened the page the buyer is to use. */
-  | { kind: 'done' };
-
-/**
- * Claims the order for this request, waiting for any other that pays it: two clicks, or two tabs, get one answer.
- * `isSame`: whether a charge equals the one this request would create.
- * @throws AppError scan_expired; rows_taken, rows_changed, cleanup_unfinished, scan_outdated; payment_failed when a
- * conflicting page could not be closed; timeout when the other request does not end
- */
-export async function claimPayment(
-  runtime: Runtime,
-  order: PaymentRow,
-  isSame: (charge: ChargeRow) => boolean,
-): Promise<PaymentClaim> {
-  const { db, clock, sleep } = runtime;
-  const rowIds = chosenRowIds(order.selection);
-  let current: PaymentRow | undefined = order;
-  for (let poll = 0; poll < POLLS; poll += 1) {
-    if (current === undefined) throw new AppError('not_found');
-    if (current.status !== 'pending') return { kind: 'done' };
-    const nowMs = clock();
-    if (current.expiresAtMs <= nowMs) throw new AppError('scan_expired');
-    if (current.claimedUntilMs === null || current.claimedUntilMs <= nowMs) {
-      if (poll > 0 && (await hasOpenPage(runtime, order, isSame))) return { kind: 'done' };
-      const claimedUntilMs = nowMs + PAYMENT_CLAIM_MS;
-      const outcome = await claimOrder(db, { order, rowIds, nowMs, claimedUntilMs });
-      if (outcome.kind === 'claimed') return { kind: 'claimed', claimedUntilMs };
-      if (outcome.kind !== 'busy') {
-        if (!(await closeRivals(runtime, order, rowIds))) throw refusalOf(outcome);
-        continue;
-      }
-    }
-    await sleep(POLL_MS);
-    current = await findPayment(db, order.userId, order.id);
-  }
-  throw new AppError('timeout');
-}
-
-/** The other request has opened a page that serves this one too. */
-async function hasOpenPage(
-  { db }: Runtime,
-  { id }: PaymentRow,
-  isSame: (charge: ChargeRow) => boolean,
-): Promise<boolean> {
-  const live = await findLiveCharge(db, id);
-  return live?.status === 'open' && isSame(live);
-}
-
-/**
- * Closes the pages of this buyer's other unpaid orders that may sell the same mail: the new choice replaces them.
- * @returns whether rows may have been released. @throws AppError payment_failed
- */
-async function closeRivals(
-  runtime: Runtime,
-  order: PaymentRow,
-  rowIds: readonly RowId[],
-): Promise<boolean> {
-  const rivals = await listRivalCharges(runtime.db, { order, rowIds, nowMs: runtime.clock() });
-  try {
-    for (const rival of rivals) await closeCharge(runtime, rival);
-  } catch (cause) {
-    throw chargeUnknownError(runtime, cause);
-  }
-  return rivals.length > 0;
-}
-
-function refusalOf(outcome: Exclude<ClaimOutcome, { kind: 'claimed' | 'busy' }>): AppError {
-  switch (outcome.kind) {
-    case 'rows-taken':
-      return new AppError('rows_taken');
-    case 'rows-changed':
-      return new AppError('rows_changed');
-    case 'obstructed':
-      return obstacleError(outcome.obstacle);
-    default:
-      return outcome satisfies never;
-  }
-}
 
 /**
  * Charges an order once, however often it is called, and starts its work; or returns where the buyer continues. When
@@ -187,4 +110,175 @@ async function toAnswer(
   const isPage = live !== undefined && terms !== null && hasTerms(live, terms);
   if (!isPage || live.sessionUrl === null) throw new AppError('payment_failed');
   return { ...view, continueAt: live.sessionUrl };
+}
+
+/** Attempts to pay an order with equal terms are the same attempt. */
+type ChargeTerms = {
+  provider: PaymentProviderName;
+  amounts: OrderAmounts;
+  language: Language;
+  isVerifyKept: boolean;
+};
+
+function chargeTerms(
+  provider: PaymentProviderName,
+  amounts: OrderAmounts,
+  { payment }: Pick<PayOrderBody, 'payment'>,
+): ChargeTerms {
+  const page =
+    payment.method === 'stripe'
+      ? { language: payment.language, isVerifyKept: payment.keepsVerify }
+      : { language: DEFAULT_LANGUAGE, isVerifyKept: false };
+  return { provider, amounts, ...page };
+}
+
+function hasTerms(charge: ChargeRow, terms: ChargeTerms): boolean {
+  const { currency, priceMinor, donationMinor, totalMinor } = terms.amounts;
+  return (
+    charge.provider === terms.provider &&
+    charge.currency === currency &&
+    charge.priceMinor === priceMinor &&
+    charge.donationMinor === donationMinor &&
+    charge.totalMinor === totalMinor &&
+    charge.language === terms.language &&
+    charge.isVerifyKept === terms.isVerifyKept
+  );
+}
+
+type HeldOrder = {
+  order: PaymentRow;
+  provider: PaymentProvider;
+  terms: ChargeTerms;
+  /** Passed on, never stored. */
+  details: PaymentDetails;
+  consent: { textVersion: string; termsVersion: string; givenAtMs: number };
+  claimedUntilMs: number;
+};
+
+/**
+ * Charges a claimed order, or opens a Checkout page for it. An earlier attempt with the same terms is resumed; any
+ * other is closed, so that nobody can pay for both. Every failure leaves the order payable; its rows are released
+ * unless money may have been taken.
+ * @throws AppError rate_limit, scan_expired, rows_changed, no_message_ids, payment_code_wrong, payment_failed
+ */
+async function chargeOrder(runtime: Runtime, held: HeldOrder): Promise<void> {
+  const { order, provider } = held;
+  const earlier = await settlePrevious(runtime, held);
+  if (earlier === 'over') return;
+  const expiresAtMs =
+    earlier?.expiresAtMs ??
+    (provider.page === null
+      ? null
+      : pageEndMs(provider.page, { nowMs: runtime.clock(), orderExpiresAtMs: order.expiresAtMs }));
+  try {
+    await prepareCleanup(runtime, order, expiresAtMs);
+    // Resuming does not count.
+    if (earlier === null) await requirePurchaseAllowance(runtime, 'charge', order.userId);
+  } catch (error) {
+    await bestEffort(runtime, releaseOrder(runtime.db, claimOf(held), null));
+    throw error;
+  }
+  const charge = earlier ?? (await createCharge(runtime, held, expiresAtMs));
+  const outcome = await beginCharge(runtime, held, charge);
+  if (outcome.kind === 'refused') {
+    await bestEffort(runtime, releaseOrder(runtime.db, claimOf(held), charge.id));
+    throw new AppError(outcome.code);
+  }
+  await applyChargeStatusWithRetry(runtime, { charge, order, provider }, outcome);
+  if (outcome.kind === 'open') await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
+}
+
+/** @returns the charge to resume; null: create a new one; `over`: nothing left to do */
+async function settlePrevious(
+  runtime: Runtime,
+  held: HeldOrder,
+): Promise<ChargeRow | null | 'over'> {
+  const { db } = runtime;
+  const { order, terms } = held;
+  const live = await findLiveCharge(db, order.id);
+  if (live === undefined) return null;
+  const isSame = hasTerms(live, terms);
+  if (isSame && live.status === 'begun') return live;
+  try {
+    if (isSame) await refreshCharge(runtime, live.id);
+    else await closeCharge(runtime, live);
+  } catch (cause) {
+    return failUnknown(runtime, held, cause);
+  }
+  const [left, now] = await Promise.all([
+    findLiveCharge(db, order.id),
+    findPayment(db, order.userId, order.id),
+  ]);
+  if (left === undefined && now?.status === 'pending') return null;
+  if (left?.status === 'open' && !isSame) {
+    return failUnknown(runtime, held, new Error('a page that does not close'));
+  }
+  await bestEffort(runtime, endClaim(db, claimOf(held)));
+  return 'over';
+}
+
+/** Stored before the provider is called, so that a lost response can be fetched again. */
+async function createCharge(
+  runtime: Runtime,
+  held: HeldOrder,
+  expiresAtMs: number | null,
+): Promise<ChargeRow> {
+  const { order, provider, terms, consent } = held;
+  const { amounts } = terms;
+  const { currency, priceMinor, mailPriceMinor, vatMinor, donationMinor, totalMinor } = amounts;
+  const nowMs = runtime.clock();
+  try {
+    const row = {
+      id: newId('chg'),
+      paymentId: order.id,
+      userId: order.userId,
+      provider: provider.name,
+      status: 'begun',
+      currency,
+      priceMinor,
+      mailPriceMinor,
+      vatMinor,
+      donationMinor,
+      totalMinor,
+      consentTextVersion: consent.textVersion,
+      termsVersion: consent.termsVersion,
+      consentGivenAtMs: consent.givenAtMs,
+      language: terms.language,
+      isVerifyKept: terms.isVerifyKept,
+      createdAtMs: nowMs,
+      expiresAtMs,
+      nextPollAtMs: provider.page === null ? null : nextPollAtMs('begun', { nowMs, expiresAtMs }),
+    } as const;
+    return await runtime.db.insert(paymentCharges).values(row).returning().get();
+  } catch (cause) {
+    return failUnknown(runtime, held, cause);
+  }
+}
+
+async function beginCharge(
+  runtime: Runtime,
+  held: HeldOrder,
+  charge: ChargeRow,
+): Promise<ChargeOutcome> {
+  try {
+    return await held.provider.begin(toCharge(charge, held.order), held.details);
+  } catch (cause) {
+    return failUnknown(runtime, held, cause);
+  }
+}
+
+/** Money may have been taken: the rows stay claimed, and paying again resolves it. */
+async function failUnknown(runtime: Runtime, held: HeldOrder, cause: unknown): Promise<never> {
+  const error = chargeUnknownError(runtime, cause);
+  await bestEffort(runtime, endClaim(runtime.db, claimOf(held)));
+  throw error;
+}
+
+function claimOf({ order, claimedUntilMs }: HeldOrder) {
+  return { orderId: order.id, claimedUntilMs };
+}
+
+/** Claims expire anyway, and so do the rows of an unpaid order. */
+async function bestEffort({ log }: Runtime, work: Promise<void>): Promise<void> {
+  await work.catch((error: unknown) => log.warn('order.release_failed', describeError(error)));
 }

@@ -1,11 +1,9 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
-import { OPEN_DISPUTE_STATUSES } from '#worker/domain/payments/disputes.ts';
 import { mailOutbox } from '#worker/mail/schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 
-import { paymentCharges } from './charge-schema.ts';
 import { refunds } from './refund-schema.ts';
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -90,39 +88,4 @@ export async function listKnownMailIds(
 
 export function findRefund(db: Database, refundId: string): Promise<RefundRow | undefined> {
   return db.select().from(refunds).where(eq(refunds.id, refundId)).get();
-}
-
-/** Refunds to send or poll, longest overdue first. None while the payment is disputed: the bank may pay the buyer. */
-export async function listDueRefunds(
-  db: Database,
-  nowMs: number,
-  limit: number,
-): Promise<RefundRow[]> {
-  const rows = await db
-    .select({ refund: refunds })
-    .from(refunds)
-    .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
-    .where(
-      and(
-        lte(refunds.sendAtMs, nowMs),
-        sql`(${refunds.status} <> 'due' OR ${paymentCharges.disputeStatus} IS NULL
-          OR ${paymentCharges.disputeStatus} NOT IN ${OPEN_DISPUTE_STATUSES})`,
-      ),
-    )
-    .orderBy(asc(refunds.sendAtMs))
-    .limit(limit);
-  return rows.map(({ refund }) => refund);
-}
-
-/** Leases a refund to this caller. @returns false: another holds it */
-export async function claimRefund(
-  db: Database,
-  { id, sendAtMs }: Pick<RefundRow, 'id' | 'sendAtMs'>,
-  untilMs: number,
-): Promise<boolean> {
-  const { meta } = await db
-    .update(refunds)
-    .set({ sendAtMs: untilMs })
-    .where(and(eq(refunds.id, id), eq(refunds.sendAtMs, sendAtMs ?? -1)));
-  return meta.changes === 1;
 }

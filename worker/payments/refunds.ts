@@ -1,9 +1,9 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { AppError } from '#worker/domain/app-error.ts';
 import { bookedAmounts } from '#worker/domain/orders/prices.ts';
 import type { Undone } from '#worker/domain/orders/undone-work.ts';
-import { isDisputeOpen } from '#worker/domain/payments/disputes.ts';
-import { owedMinor, refundPartsOf } from '#worker/domain/payments/ledger.ts';
-import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import { isDisputeOpen, OPEN_DISPUTE_STATUSES } from '#worker/domain/payments/disputes.ts';
+import { owedMinor, refundAmounts, refundPartsOf } from '#worker/domain/payments/ledger.ts';
 import {
   type RefundReason,
   applyRefundStatus,
@@ -13,6 +13,7 @@ import {
 import { describeError } from '#worker/log.ts';
 import { findPaidOrder } from '#worker/orders/queries.ts';
 import { type Deadline, NO_DEADLINE } from '#worker/platform/concurrency/deadline.ts';
+import type { Database } from '#worker/platform/db/client.ts';
 import type { RefundReport } from '#worker/platform/payment-providers/payment-provider.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import type { Runtime } from '#worker/runtime.ts';
@@ -20,7 +21,9 @@ import type { Runtime } from '#worker/runtime.ts';
 import { refreshCharge } from './apply-charge-status.ts';
 import { findCharge } from './charge-queries.ts';
 import { type ChargeLedger, type LedgerChange, updateLedger } from './ledger-queries.ts';
-import { findRefund, type RefundRow, claimRefund, listDueRefunds } from './refund-queries.ts';
+import { findRefund, type RefundRow } from './refund-queries.ts';
+import { paymentCharges } from './charge-schema.ts';
+import { refunds } from './refund-schema.ts';
 
 type EntitledRefund = {
   reason: Extract<RefundReason, 'undone' | 'withdrawal'>;
@@ -107,6 +110,41 @@ export async function sendDueRefunds(
   const due = await listDueRefunds(runtime.db, runtime.clock(), MAX_PER_RUN);
   for (const refund of due) if (hasTimeLeft()) await sendRefund(runtime, refund);
   return due.length;
+}
+
+/** Refunds to send or poll, longest overdue first. None while the payment is disputed: the bank may pay the buyer. */
+export async function listDueRefunds(
+  db: Database,
+  nowMs: number,
+  limit: number,
+): Promise<RefundRow[]> {
+  const rows = await db
+    .select({ refund: refunds })
+    .from(refunds)
+    .innerJoin(paymentCharges, eq(paymentCharges.id, refunds.chargeId))
+    .where(
+      and(
+        lte(refunds.sendAtMs, nowMs),
+        sql`(${refunds.status} <> 'due' OR ${paymentCharges.disputeStatus} IS NULL
+          OR ${paymentCharges.disputeStatus} NOT IN ${OPEN_DISPUTE_STATUSES})`,
+      ),
+    )
+    .orderBy(asc(refunds.sendAtMs))
+    .limit(limit);
+  return rows.map(({ refund }) => refund);
+}
+
+/** Leases a refund to this caller. @returns false: another holds it */
+async function claimRefund(
+  db: Database,
+  { id, sendAtMs }: Pick<RefundRow, 'id' | 'sendAtMs'>,
+  untilMs: number,
+): Promise<boolean> {
+  const { meta } = await db
+    .update(refunds)
+    .set({ sendAtMs: untilMs })
+    .where(and(eq(refunds.id, id), eq(refunds.sendAtMs, sendAtMs ?? -1)));
+  return meta.changes === 1;
 }
 
 /** Never throws: the next sweep retries. */

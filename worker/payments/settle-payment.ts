@@ -1,35 +1,20 @@
-import {
-  and,
-  eq,
-  exists,
-  inArray,
-  isNotNull,
-  ne,
-  not,
-  notExists,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { and, eq, exists, inArray, isNotNull, not, notExists, type SQL, sql } from 'drizzle-orm';
 
 import { updateRetryAllowed } from '#worker/access/connection-queries.ts';
 import { consents } from '#worker/account/schema.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { chosenRowIds } from '#worker/domain/orders/chosen-rows.ts';
-import { orderStatusesBefore, TAKING_STATUSES } from '#worker/domain/orders/order-status.ts';
+import { orderStatusesBefore } from '#worker/domain/orders/order-status.ts';
 import { isExpectedAmount } from '#worker/domain/payments/charge-status.ts';
-import { unsoldParts } from '#worker/domain/payments/refund-amounts.ts';
+import { unsoldParts } from '#worker/domain/payments/ledger.ts';
 import type { RefundReason } from '#worker/domain/payments/refund-status.ts';
 import { insertConfirmationMail } from '#worker/mail/outbox-queries.ts';
-import { obstacles } from '#worker/orders/obstacles.ts';
+import { isSoldElsewhere } from '#worker/orders/obstacles.ts';
 import type { PaymentRow } from '#worker/orders/queries.ts';
 import { insertOrderRows } from '#worker/orders/row-queries.ts';
-import { orderRows, payments } from '#worker/orders/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
 import { type Database, insertWhere } from '#worker/platform/db/client.ts';
-import { jsonList } from '#worker/platform/db/sql.ts';
 import type { ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 
@@ -44,58 +29,6 @@ import {
 import { paymentCharges } from './charge-schema.ts';
 import { insertRefundMail } from './refund-queries.ts';
 import { refunds } from './refund-schema.ts';
-
-const other = alias(payments, 'other');
-
-type LatePayment = {
-  charge: Pick<ChargeRow, 'id'>;
-  order: Pick<PaymentRow, 'id' | 'userId' | 'scanId' | 'rowsVersion' | 'expiresAtMs'>;
-  rowIds: readonly RowId[];
-  nowMs: number;
-};
-
-/**
- * Whether another order sold the same mail before the money arrived: a charge that ended without payment holds no rows,
- * yet may still be paid.
- */
-function isSoldElsewhere(db: Database, late: LatePayment): SQL {
-  return sql`(${exists(obstacles(db, late.order))} OR ${exists(siblings(db, late))})`;
-}
-
-/**
- * Orders of the same scan that hold some of its rows, or rows of another version. Once the rows are deleted nobody can
- * tell who held which: then any such order counts, unless this charge held its own all along.
- */
-function siblings(db: Database, { charge, order, rowIds, nowMs }: LatePayment) {
-  const held = db
-    .select({ rowId: orderRows.rowId })
-    .from(orderRows)
-    .where(
-      and(
-        eq(orderRows.paymentId, other.id),
-        or(inArray(orderRows.rowId, jsonList(rowIds)), ne(other.rowsVersion, order.rowsVersion)),
-      ),
-    );
-  const holding = db
-    .select({ id: paymentCharges.id })
-    .from(paymentCharges)
-    .where(
-      and(eq(paymentCharges.id, charge.id), inArray(paymentCharges.status, ['open', 'processing'])),
-    );
-  const isForgotten = order.expiresAtMs <= nowMs ? notExists(holding) : sql`FALSE`;
-  return db
-    .select({ id: other.id })
-    .from(other)
-    .where(
-      and(
-        eq(other.userId, order.userId),
-        eq(other.scanId, order.scanId),
-        ne(other.id, order.id),
-        inArray(other.status, TAKING_STATUSES),
-        or(exists(held), isForgotten),
-      ),
-    );
-}
 
 type Completed = Extract<ChargeReport, { kind: 'completed' }>;
 

@@ -13,7 +13,7 @@ import {
   countUnknownRows,
   type ChosenRows,
 } from '#worker/domain/orders/chosen-rows.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import { BYTES_PER_GIB as GIB } from '#worker/domain/co2.ts';
 
 const REPORT = buildCleanRowsReport({

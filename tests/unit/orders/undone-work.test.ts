@@ -8,7 +8,7 @@ import {
   undoneWork,
   type WholeWork,
 } from '#worker/domain/orders/undone-work.ts';
-import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import { refundAmounts } from '#worker/domain/payments/ledger.ts';
 
 const NO_SENDERS = {
   waitingCount: 0,

@@ -6,14 +6,14 @@ import {
   type Ledger,
   ledgerReturnedMinor,
   type ListedRefund,
-  type OwnRefund,
   owedMinor,
+  type OwnRefund,
   type PaymentSums,
   readProviderLedger,
   refundPartsOf,
   returnLines,
+  splitRefund,
 } from '#worker/domain/payments/ledger.ts';
-import { splitRefund } from '#worker/domain/payments/refund-amounts.ts';
 import {
   isReturned,
   nextRefundStatus,

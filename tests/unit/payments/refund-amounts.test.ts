@@ -9,7 +9,7 @@ import {
   TIERS,
   vatInside,
 } from '#worker/domain/orders/prices.ts';
-import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import { refundAmounts } from '#worker/domain/payments/ledger.ts';
 
 const PAID = orderAmounts('standard', 'direct', 'SEK', true);
 

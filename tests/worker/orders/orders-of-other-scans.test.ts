@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { buildResultSummary } from '#tests/support/build-result-summary.ts';
 import { cleanRowsSchema } from '#worker/contract/clean-rows.ts';
 import { errorBodySchema } from '#worker/contract/error.ts';
-import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { paymentCharges } from '#worker/payments/charge-schema.ts';
 import { payments } from '#worker/orders/schema.ts';
@@ -14,7 +13,7 @@ import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { newId } from '#worker/platform/security/hash.ts';
 import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 
-import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
+import { chargeFileOf, completedReport, insertCharge } from '#tests/worker/support/build-charge.ts';
 import {
   buildShop,
   buyOrder,

@@ -27,7 +27,7 @@ import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { RESERVATION_MS } from '#worker/domain/orders/order-status.ts';
 import { deleteExpiredOrders, findPayment } from '#worker/orders/queries.ts';
 import { orderRows, payments } from '#worker/orders/schema.ts';
-import { claimPayment } from '#worker/payments/pay-order.ts';
+import { claimPayment } from '#worker/payments/claim-payment.ts';
 import { sweep } from '#worker/sweep.ts';
 
 beforeEach(emptyTables);

@@ -5,13 +5,13 @@ import {
   buildOpenCharge,
   chargeFileOf,
   completedReport,
+  insertCharge,
 } from '#tests/worker/support/build-charge.ts';
 import { buildShop, placeOrder, type Shop } from '#tests/worker/support/build-order.ts';
 import { purgeDueConnections, revokeAllConnections } from '#worker/account/purge-connections.ts';
 import { CONNECTION_LIFETIME_MS } from '#worker/domain/access/connection.ts';
 import { payments } from '#worker/orders/schema.ts';
 import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
-import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { sweep } from '#worker/sweep.ts';
 
 const NOTHING_CHOSEN = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
 import { campaignRuns } from '#tests/support/campaign.ts';
-import { insertCharge, type ChargeRow } from '#worker/payments/charge-queries.ts';
+import type { ChargeRow } from '#worker/payments/charge-queries.ts';
 import type { Charged, ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
 import { applyChargeStatus } from '#worker/payments/apply-charge-status.ts';
 
@@ -10,6 +10,7 @@ import {
   buildOpenCharge,
   chargeFileOf,
   completedReport,
+  insertCharge,
 } from '#tests/worker/support/build-charge.ts';
 import {
   buildCustomer,

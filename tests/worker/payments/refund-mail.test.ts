@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
 import { sweep } from '#worker/sweep.ts';
-import { insertCharge } from '#worker/payments/charge-queries.ts';
 import { insertReceiptMail } from '#worker/mail/outbox-queries.ts';
 import { DAY_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import { newId } from '#worker/platform/security/hash.ts';
@@ -11,7 +10,7 @@ import { refundOrder } from '#worker/payments/refunds.ts';
 import { sendDueMail } from '#worker/mail/deliver-mail.ts';
 import { withdrawOrder } from '#worker/payments/withdraw-order.ts';
 
-import { chargeFileOf, completedReport } from '#tests/worker/support/build-charge.ts';
+import { chargeFileOf, completedReport, insertCharge } from '#tests/worker/support/build-charge.ts';
 import { buildCleanupProgress } from '#tests/worker/support/build-cleanup-progress.ts';
 import {
   buildShop,

@@ -1,3 +1,5 @@
+import { paymentCharges } from '#worker/payments/charge-schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
 import { findLastCharge, type ChargeRow } from '#worker/payments/charge-queries.ts';
 import { findPayment } from '#worker/orders/queries.ts';
 import type { Charged, ChargeReport } from '#worker/platform/payment-providers/payment-provider.ts';
@@ -5,6 +7,14 @@ import { newId } from '#worker/platform/security/hash.ts';
 import type { ChargeFile } from '#worker/payments/apply-charge-status.ts';
 
 import type { Shop } from './build-order.ts';
+
+/** Beside what paying would store. @throws when the order already has a live charge */
+export async function insertCharge(
+  db: Database,
+  charge: typeof paymentCharges.$inferInsert,
+): Promise<ChargeRow> {
+  return db.insert(paymentCharges).values(charge).returning().get();
+}
 
 /** The last attempt to pay an order, as bookings take it. */
 export async function chargeFileOf(

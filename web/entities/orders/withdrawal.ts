@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { orderAmountsSchema, orderListSchema, ReceiptView } from '#worker/contract/orders.ts';
 import type { OrderAmounts } from '#worker/domain/orders/prices.ts';
 import { undoneWork } from '#worker/domain/orders/undone-work.ts';
-import { refundAmounts } from '#worker/domain/payments/refund-amounts.ts';
+import { refundAmounts } from '#worker/domain/payments/ledger.ts';
 import { withdrawalStatus, type WithdrawalStatus } from '#worker/domain/payments/withdrawal.ts';
 
 export function withdrawalPath(orderId: string): string {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 import { namesAroundVia } from '#worker/domain/scans/senders/sender-name.ts';
 

@@ -11,7 +11,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { carKm, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 
 import { allRows, type CleanSections } from '#web/entities/cleanups/clean-sections.ts';
 import { sendersToLeave, useGroupChoice } from '#web/entities/cleanups/group-choice.ts';

@@ -7,7 +7,7 @@ import type { Preview, SenderView } from '#worker/contract/scans.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 

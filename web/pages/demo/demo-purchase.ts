@@ -14,7 +14,7 @@ import { DAY_MS } from '#worker/domain/duration.ts';
 import { demoOrderNumber } from '#worker/domain/orders/order-status.ts';
 import type { OrderAmounts, PriceListName } from '#worker/domain/orders/prices.ts';
 import { PAID_METHODS } from '#worker/domain/payments/charge-status.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 import type { Unsubscribe } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 

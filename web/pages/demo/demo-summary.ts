@@ -7,7 +7,7 @@ import {
   flowRange,
   storageRange,
 } from '#worker/domain/co2.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
 import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';

@@ -7,7 +7,7 @@ import type {
   SenderRowId,
 } from '#worker/domain/cleanups/row-id.ts';
 import type { Co2Range } from '#worker/domain/co2.ts';
-import { endedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 
 import { type Tier, TIERS } from './prices.ts';
 

@@ -2,7 +2,7 @@ import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { carKm, ledMonths } from '#worker/domain/co2.ts';
 import { tokenState, type TokenTimes } from '#worker/domain/orders/order-status.ts';
 import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
-import { acceptedFlow } from '#worker/domain/payments/refund-amounts.ts';
+import { acceptedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import {
   type Unsubscribe,
   type UnsubscribeCounts,
