@@ -116,13 +116,13 @@ test('each button that is counted tells its name and where it stands', async ({
   const header = page.getByRole('banner');
   const main = page.getByRole('main');
   const weigh = main.getByRole('link', { name: 'Väg min inkorg' });
-  const demo = main.getByRole('link', { name: 'Se hur det fungerar' });
+  const demo = main.getByRole('link', { name: 'Prova demon' });
   for (const [link, button, place] of [
     [header.getByRole('link', { name: 'Logga in' }), 'sign_in', 'header'],
     [weigh.first(), 'sign_in', 'hero'],
     [demo.first(), 'demo', 'hero'],
-    [main.getByRole('link', { name: 'Börja gratis' }), 'choose_direct', 'pricing'],
-    [weigh.nth(1), 'choose_reset', 'pricing'],
+    [main.getByRole('link', { name: 'Börja gratis' }).first(), 'choose_direct', 'pricing'],
+    [main.getByRole('link', { name: 'Börja gratis' }).last(), 'choose_reset', 'pricing'],
     [weigh.last(), 'sign_in', 'closing'],
     [demo.last(), 'demo', 'closing'],
     [header.getByRole('link', { name: 'English' }), 'language', 'header'],

@@ -19,15 +19,19 @@ const REAL: Stats = {
   totalCo2HighKg: 75,
 };
 
+/** What stands before the testimonials: they are fetched when it is seen. */
+const PRICES = 'Välj städning, betala en gång';
+const WRITTEN = 'De som har vägt sin inkorg';
+
 function strip(page: Page) {
   return page.getByRole('region', { name: 'Så mycket har alla städat tillsammans' });
 }
 
-/** The middle of the window: the strip counts once most of it is there. */
+/** In the middle of the window. */
 async function lookAt(page: Page, name: string): Promise<void> {
-  await page
-    .getByRole('heading', { name })
-    .evaluate((heading) => heading.parentElement?.scrollIntoView({ block: 'center' }));
+  await page.getByRole('heading', { name }).evaluate((heading) => {
+    heading.parentElement?.scrollIntoView({ block: 'center' });
+  });
 }
 
 async function answerStats(page: Page, stats: Stats): Promise<{ asked: () => number }> {
@@ -141,7 +145,8 @@ test.describe('where motion is unwanted', () => {
     await openAlive(page, '/');
     await lookAt(page, 'Så mycket har alla städat tillsammans');
     await expect(strip(page)).toContainText(/1\s500\s000/);
-    await lookAt(page, 'De som har vägt sin inkorg');
+    await lookAt(page, PRICES);
+    await lookAt(page, WRITTEN);
     await expect(page.getByText('Det första omdömet')).toBeVisible();
     await page.clock.runFor(30_000);
     await expect(strip(page)).toContainText(/1\s500\s000/);
@@ -156,7 +161,8 @@ test('testimonials change every six seconds, in a ring', async ({ page }) => {
   await page.clock.install();
   await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
   await openAlive(page, '/');
-  await lookAt(page, 'De som har vägt sin inkorg');
+  await lookAt(page, PRICES);
+  await lookAt(page, WRITTEN);
   await expect(page.getByText('Det första omdömet')).toBeVisible();
   await expect(page.getByText('Uppsala')).toBeVisible();
   await page.clock.runFor(5_900);
@@ -174,7 +180,8 @@ test('they stay while pointer or focus are on them, and when they are told to; b
   await page.clock.install();
   await answerTestimonials(page, ['Det första omdömet', 'Det andra omdömet']);
   await openAlive(page, '/');
-  await lookAt(page, 'De som har vägt sin inkorg');
+  await lookAt(page, PRICES);
+  await lookAt(page, WRITTEN);
   const first = page.getByText('Det första omdömet');
   await first.hover();
   await page.clock.runFor(20_000);
@@ -198,29 +205,28 @@ test('they stay while pointer or focus are on them, and when they are told to; b
   await expect(page.getByText('Det andra omdömet')).toBeVisible();
 });
 
-test('where nobody has written yet, that is said, and that testimonials are read first', async ({
-  page,
-}) => {
+test('where nobody has written yet no section is drawn', async ({ page }) => {
+  await answerTestimonials(page, []);
   await openAlive(page, '/');
-  await lookAt(page, 'De som har vägt sin inkorg');
-  await expect(page.getByText('Här är det tomt än.')).toBeVisible();
-  await expect(page.getByText(/Vi läser omdömen innan de visas/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Nästa omdöme' })).toHaveCount(0);
+  const answered = page.waitForResponse('**/api/testimonials');
+  await lookAt(page, PRICES);
+  await answered;
+  await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
 });
 
-test('testimonials that cannot be loaded are said to be, by a toast and in their place', async ({
+test('testimonials that cannot be loaded are said to be by a toast, and leave no section', async ({
   page,
   problems,
 }) => {
   problems.allow(/status of 500/);
   await page.route('**/api/testimonials', (route) => route.fulfill({ status: 500 }));
   await openAlive(page, '/');
-  await lookAt(page, 'De som har vägt sin inkorg');
+  await lookAt(page, PRICES);
   await expect(page.getByText('Kunde inte hämta omdömen', { exact: true })).toBeVisible();
-  await expect(page.getByText('Det gick inte att hämta omdömen just nu.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
   await page.getByRole('banner').getByText('English').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await lookAt(page, 'People who have weighed their inbox');
+  await lookAt(page, 'Choose a clean-up, pay once');
   await expect(page.getByText('Could not load testimonials', { exact: true })).toBeVisible();
 });
 
@@ -234,7 +240,8 @@ test('figures and testimonials are good in every look, and nothing of it comes f
   await openAlive(page, '/');
   await lookAt(page, 'Så mycket har alla städat tillsammans');
   await expect(strip(page)).toContainText(/12\s345/);
-  await lookAt(page, 'De som har vägt sin inkorg');
+  await lookAt(page, PRICES);
+  await lookAt(page, WRITTEN);
   await expect(page.getByText('ÅÅÅ')).toBeVisible();
   await page.getByRole('button', { name: 'Låt omdömet stå' }).click();
   const next = page.getByRole('button', { name: 'Nästa omdöme' });
@@ -245,4 +252,46 @@ test('figures and testimonials are good in every look, and nothing of it comes f
   expect((await next.boundingBox())?.y).toBe(before?.y);
   await expectGoodInEveryLook(page);
   expect([...hosts]).toEqual([new URL(appUrl('/')).host]);
+});
+
+for (const { width, height, mostPx } of [
+  { width: 1280, height: 800, mostPx: 3_057 },
+  { width: 390, height: 844, mostPx: 6_000 },
+]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height }, isMobile: width < 640, hasTouch: width < 640 });
+
+    for (const address of ['/', '/?lang=en']) {
+      test(`${address} is no longer than it may be`, async ({ page }) => {
+        await openAlive(page, address);
+        const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
+        expect(heightPx).toBeLessThanOrEqual(mostPx);
+      });
+    }
+  });
+}
+
+test.describe('on a first visit with a small phone', () => {
+  test.use({
+    viewport: { width: 360, height: 640 },
+    isMobile: true,
+    hasTouch: true,
+    isFirstVisit: true,
+  });
+
+  for (const [address, weigh] of [
+    ['/', 'Väg min inkorg'],
+    ['/?lang=en', 'Weigh my inbox'],
+  ] as const) {
+    test(`the question about cookies leaves the first action of ${address} free`, async ({
+      page,
+    }) => {
+      await openAlive(page, address);
+      const question = await page
+        .getByRole('region', { name: /räkna besöken|count visits/ })
+        .boundingBox();
+      const action = await page.getByRole('link', { name: weigh }).first().boundingBox();
+      expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(question?.y ?? 0);
+    });
+  }
 });

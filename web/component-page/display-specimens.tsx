@@ -21,7 +21,7 @@ import { SenderText } from '#web/entities/scans/row-name.tsx';
 import { Step, Tag } from '#web/shared/components/marks.tsx';
 import { VoidReceipt } from '#web/shared/components/void-receipt.tsx';
 import { YearChart } from '#web/shared/charts/year-chart.tsx';
-import { FaqItem } from '#web/pages/information/page-parts.tsx';
+import { FaqItem } from '#web/shared/components/faq-item.tsx';
 import { DebtTicker, ExampleCounter } from '#web/pages/scan/global-counter.tsx';
 import { openSheet } from '#web/shared/lib/sheets.ts';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
@@ -172,7 +172,7 @@ export function DisplaySpecimens() {
           </Step>
         </ol>
       </Specimen>
-      <Specimen file="pages/information/page-parts.tsx">
+      <Specimen file="shared/components/faq-item.tsx">
         <FaqItem question="A question?">
           <p>Its answer.</p>
         </FaqItem>

@@ -17,3 +17,6 @@ export const DEMO_SIZES_GB = {
   oldEmails: 5.02,
   largeAttachments: 13.5,
 } as const;
+
+/** Of the demo's mailbox: the specification has no such figure. */
+export const DEMO_PROTECTED_COUNT = 10_343;

@@ -1,49 +1,89 @@
 import { Trans } from '@lingui/react/macro';
-import { Check } from 'lucide-react';
+import { Check, Eye, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 
+import { ringPath } from '#web/shared/charts/chart-geometry.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { DEMO_RESULT, DEMO_SIZES_GB } from './demo-result.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, CO2_METHOD, type Co2Range, storageRange } from '#worker/domain/co2.ts';
+
+import { DEMO_RESULT, DEMO_SIZES_GB } from './demo-result.ts';
 
 /** One row of the demo, written out so that the start page need not load them all; a test compares it. */
-export const PICTURED_NEWSLETTER = { id: 'fashion', count: 318, sizeGB: 0.045 } as const;
+export const PICTURED_NEWSLETTER = {
+  id: 'fashion',
+  count: 318,
+  sizeGB: 0.045,
+  readCount: 4,
+} as const;
 
+/** What the demo offers, by kind. */
 export const PICTURED_ROWS = [
-  { name: <Trans>Modehörnan</Trans>, ...PICTURED_NEWSLETTER, isTicked: true },
+  {
+    id: 'newsletters',
+    name: <Trans>Nyhetsbrev</Trans>,
+    count: DEMO_RESULT.newsletters,
+    sizeGB: DEMO_SIZES_GB.newsletters,
+  },
   {
     id: 'old',
     name: <Trans>Äldre än 3 år</Trans>,
     count: DEMO_RESULT.oldEmails,
     sizeGB: DEMO_SIZES_GB.oldEmails,
-    isTicked: true,
   },
   {
     id: 'large',
     name: <Trans>Stora bilagor</Trans>,
     count: DEMO_RESULT.largeAttachments,
     sizeGB: DEMO_SIZES_GB.largeAttachments,
-    isTicked: false,
   },
 ] as const;
 
-/** Decorative: the text beside says the same. */
-export function SendersPicture() {
+export function picturedSum(): { count: number; bytes: number; co2: Co2Range } {
+  const bytes = PICTURED_ROWS.reduce((sum, { sizeGB }) => sum + sizeGB, 0) * BYTES_PER_GIB;
+  const count = PICTURED_ROWS.reduce((sum, row) => sum + row.count, 0);
+  return { count, bytes, co2: storageRange(bytes, CO2_METHOD) };
+}
+
+const PERCENT = 64;
+
+/** Decorative, as all of them: the text beside says the same. */
+export function ScanPicture() {
   const format = useFormat();
+  const total = format.count(DEMO_RESULT.totalEmails);
+  const counted = format.count((DEMO_RESULT.totalEmails * PERCENT) / 100);
+  const subjects = [
+    { id: 'order', text: <Trans>Tack för din beställning nr 4471</Trans> },
+    { id: 'offer', text: <Trans>Bara i dag: 30 % på allt för balkongen</Trans> },
+    { id: 'meeting', text: <Trans>Mötesanteckningar, tisdag</Trans> },
+  ];
   return (
     <Picture>
-      <ul className="w-full">
-        {PICTURED_ROWS.map(({ id, name, sizeGB, isTicked }) => (
-          <li
-            key={id}
-            className="flex items-center gap-3 border-b border-line py-3 text-[0.9375rem] last:border-0"
+      <div className="flex items-center gap-5">
+        <svg viewBox="-100 -100 200 200" className="size-26 shrink-0">
+          <path d={ringPath(100)} className="fill-moss-tint" />
+          <path d={ringPath(PERCENT)} className="fill-moss" />
+          <text
+            y="18"
+            textAnchor="middle"
+            className="fill-ink font-heading text-[3.25rem] font-bold tracking-[-0.04em]"
           >
-            <Box isTicked={isTicked} />
-            <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
-            <span className="figures text-[0.8125rem] text-soft">
-              {format.bytes(sizeGB * BYTES_PER_GIB)}
-            </span>
+            {format.percent(PERCENT)}
+          </text>
+        </svg>
+        <p className="min-w-0">
+          <span className="block font-heading text-3xl leading-none font-bold tracking-[-0.035em] tabular-nums">
+            {counted}
+          </span>
+          <span className="mt-1 block text-[0.9375rem] text-soft">
+            <Trans>av {total} mejl räknade</Trans>
+          </span>
+        </p>
+      </div>
+      <ul className="figures mt-4 border-l-2 border-dotted border-line-strong pl-4 text-[0.8125rem]">
+        {subjects.map(({ id, text }) => (
+          <li key={id} className="truncate leading-6 text-soft first:text-ink max-sm:last:hidden">
+            {text}
           </li>
         ))}
       </ul>
@@ -51,27 +91,47 @@ export function SendersPicture() {
   );
 }
 
-export function ChosenPicture() {
+export function RowPicture() {
   const format = useFormat();
-  const ticked = PICTURED_ROWS.filter(({ isTicked }) => isTicked);
-  const bytes = ticked.reduce((sum, { sizeGB }) => sum + sizeGB, 0) * BYTES_PER_GIB;
-  const { lowKg, centralKg, highKg } = storageRange(bytes, CO2_METHOD);
-  const range = format.kgRange(lowKg, highKg);
-  const count = format.count(ticked.reduce((sum, row) => sum + row.count, 0));
-  const size = format.bytes(bytes);
+  const { count, sizeGB, readCount } = PICTURED_NEWSLETTER;
+  const bytes = sizeGB * BYTES_PER_GIB;
+  const mails = [
+    { id: 'offer', subject: <Trans>Bara i dag: 30 % på allt för balkongen</Trans> },
+    { id: 'missed', subject: <Trans>Vi saknar dig, kom tillbaka</Trans> },
+  ];
   return (
     <Picture>
-      <div className="w-full rounded-button bg-bar p-5 text-bar-text">
-        <p className="font-semibold">
-          <Trans>
-            {count} mejl valda · {size}
-          </Trans>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
+        <TickBox isTicked />
+        <span className="min-w-0">
+          <span className="block font-semibold">
+            <Trans>Modehörnan</Trans>
+          </span>
+          <span className="block text-[0.8125rem] leading-snug text-soft">
+            <Trans>
+              {format.count(count)} mejl · Du har öppnat {format.count(readCount)} av dem det
+              senaste året
+            </Trans>
+          </span>
+        </span>
+        <span className="figures text-[0.8125rem]">{format.bytes(bytes)}</span>
+      </div>
+      <div className="mt-2 ml-9 border-l-2 border-line pl-4">
+        <p className="flex items-center gap-1.5 text-[0.8125rem] font-semibold">
+          <Eye className="size-4" />
+          <Trans>Titta på mejlen</Trans>
         </p>
-        <p className="mt-1 text-[0.8125rem] text-bar-soft">
-          <Trans>
-            Uppskattad CO₂: {format.kg(centralKg)} kg/år · {range}
-          </Trans>
-        </p>
+        <ul className="mt-1 text-[0.8125rem]">
+          {mails.map(({ id, subject }) => (
+            <li key={id} className="flex gap-3 leading-6 max-sm:last:hidden">
+              <span className="min-w-0 flex-1 truncate">{subject}</span>
+              <span className="figures text-soft">{format.bytes(bytes / count)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="mt-3 border-t border-line pt-3">
+        <ProtectedRow />
       </div>
     </Picture>
   );
@@ -79,22 +139,42 @@ export function ChosenPicture() {
 
 const AUTHORITY = 'Skatteverket';
 
-export function ProtectedPicture() {
+export function ProtectedRow() {
   return (
-    <Picture>
-      <div className="flex w-full items-center gap-3">
-        <Box isTicked={false} />
-        <span className="flex-1">
-          <span className="block text-[0.9375rem] font-semibold">{AUTHORITY}</span>
-          <span className="block text-[0.8125rem] text-soft">
-            <Trans>myndighet, på skyddslistan</Trans>
-          </span>
+    <div className="flex items-center gap-3">
+      <TickBox isTicked={false} />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{AUTHORITY}</span>
+        <span className="block text-[0.8125rem] text-soft">
+          <Trans>myndighet, på skyddslistan</Trans>
         </span>
-        <Tag>
-          <Trans>Skyddad</Trans>
-        </Tag>
-      </div>
-    </Picture>
+      </span>
+      <Tag>
+        <Trans>Skyddad</Trans>
+      </Tag>
+    </div>
+  );
+}
+
+/** What stands at the foot while somebody chooses. */
+export function ChosenBar({ children }: { children?: ReactNode }) {
+  const format = useFormat();
+  const { count, bytes, co2 } = picturedSum();
+  const range = format.kgRange(co2.lowKg, co2.highKg);
+  return (
+    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-3 rounded-button sm:flex-nowrap bg-bar p-4 text-bar-text shadow-[0_16px_32px_var(--shadow)] outline outline-line">
+      <p className="min-w-0 flex-1 basis-40 text-[0.8125rem] leading-snug">
+        <span className="block text-base font-semibold">
+          <Trans>
+            {format.count(count)} mejl valda · {format.bytes(bytes)}
+          </Trans>
+        </span>
+        <Trans>
+          Uppskattad CO₂: {format.kg(co2.centralKg)} kg/år · publicerat: {range}
+        </Trans>
+      </p>
+      {children}
+    </div>
   );
 }
 
@@ -102,22 +182,23 @@ export function Picture({ children }: { children: ReactNode }) {
   return (
     <div
       aria-hidden="true"
-      className="relative flex min-h-52 items-center border border-line bg-sheet p-5 wrap-anywhere"
+      className="flex h-full flex-col border border-line bg-sheet p-4 pb-2 text-[0.9375rem] wrap-anywhere"
     >
-      {children}
-      <span className="figures absolute right-3 bottom-2 text-[0.6875rem] text-soft">
+      <div className="my-auto">{children}</div>
+      <span className="figures mt-1 self-end text-[0.6875rem] text-soft">
         <Trans>exempel</Trans>
       </span>
     </div>
   );
 }
 
-function Box({ isTicked }: { isTicked: boolean }) {
+export function TickBox({ isTicked }: { isTicked: boolean }) {
   return (
     <span
-      className={`grid size-6 shrink-0 place-items-center rounded-tag ${isTicked ? 'bg-moss text-paper' : 'border border-line-strong'}`}
+      aria-hidden="true"
+      className={`grid size-6 shrink-0 place-items-center rounded-tag ${isTicked ? 'bg-moss text-paper' : 'border border-line-strong text-soft'}`}
     >
-      {isTicked ? <Check className="size-4" /> : null}
+      {isTicked ? <Check className="size-4" /> : <LockKeyhole className="size-3.5" />}
     </span>
   );
 }

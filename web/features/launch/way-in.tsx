@@ -97,10 +97,10 @@ type WaysInProps = { place?: UsagePlace; children: ReactNode };
 export function WaysIn({ place = 'page', children }: WaysInProps) {
   const publicPath = usePublicPath();
   return (
-    <div className="mt-10 flex flex-col gap-3 sm:flex-row">
+    <div className="mt-8 flex flex-wrap gap-3 *:grow max-sm:*:px-3 sm:*:grow-0">
       {children}
       <ButtonLink to={publicPath('demo')} variant="secondary" {...counted('demo', place)}>
-        <Trans>Se hur det fungerar</Trans>
+        <Trans>Prova demon</Trans>
       </ButtonLink>
     </div>
   );

@@ -6,37 +6,29 @@ import { fetchProfile, saveOnboardingCompleted } from '#web/entities/account/api
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { PaperDialog } from '#web/shared/components/paper-dialog.tsx';
-import { ringPath } from '#web/shared/charts/chart-geometry.ts';
 import {
-  ChosenPicture,
+  ChosenBar,
   Picture,
-  ProtectedPicture,
-  SendersPicture,
+  ProtectedRow,
+  RowPicture,
+  ScanPicture,
 } from '#web/entities/scans/feature-pictures.tsx';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 import { saveOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { saveSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
-const PERCENT = 64;
-const LINE_WIDTHS = ['w-full', 'w-4/5', 'w-11/12'] as const;
-
-function ScanPicture() {
+function ChosenPicture() {
   return (
     <Picture>
-      <div className="flex w-full items-center gap-6">
-        <svg viewBox="-100 -100 200 200" className="size-28 shrink-0">
-          <path d={ringPath(100)} className="fill-moss-tint" />
-          <path d={ringPath(PERCENT)} className="fill-moss" />
-        </svg>
-        <div className="min-w-0 flex-1">
-          <p className="figures text-[0.8125rem] text-soft">
-            <Trans>Avsändare, datum, storlek</Trans>
-          </p>
-          {LINE_WIDTHS.map((width) => (
-            <span key={width} className={`mt-3 block h-2.5 rounded-full bg-line ${width}`} />
-          ))}
-        </div>
-      </div>
+      <ChosenBar />
+    </Picture>
+  );
+}
+
+function ProtectedPicture() {
+  return (
+    <Picture>
+      <ProtectedRow />
     </Picture>
   );
 }
@@ -55,7 +47,7 @@ const ONBOARDING_STEPS: readonly OnboardingStep[] = [
     ),
   },
   {
-    Picture: SendersPicture,
+    Picture: RowPicture,
     Title: () => <Trans>Välj vad som ska bort</Trans>,
     Text: () => (
       <Trans>

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
-import { ChevronDown } from 'lucide-react';
 import type { FunctionComponent, ReactNode } from 'react';
 import { Link } from 'react-router';
 
@@ -110,28 +109,5 @@ export function NumberedSections({ sections }: { sections: readonly NumberedSect
         ))}
       </div>
     </div>
-  );
-}
-
-type FaqItemProps = {
-  question: ReactNode;
-  isUnderHeading?: boolean;
-  children: ReactNode;
-};
-
-/** <details name>: exclusive without script, and without inline styles, which the CSP forbids. */
-export function FaqItem({ question, isUnderHeading = false, children }: FaqItemProps) {
-  const Heading = isUnderHeading ? 'h3' : 'h2';
-  return (
-    <details name="faq" className="faq-item group border-t border-line last:border-b">
-      <summary className="flex list-none items-start justify-between gap-6 py-5 [&::-webkit-details-marker]:hidden">
-        <Heading className="text-xl leading-tight sm:text-2xl">{question}</Heading>
-        <ChevronDown
-          aria-hidden="true"
-          className="mt-0.5 size-6 shrink-0 text-soft transition-transform group-open:rotate-180"
-        />
-      </summary>
-      <div className="prose max-w-[42rem] pb-7">{children}</div>
-    </details>
   );
 }

@@ -29,7 +29,7 @@ export function countLiveStats(strip: HTMLElement): void {
   let isPaused = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  whenSeen(strip.querySelector('[data-seen]') ?? strip, () =>
+  whenSeen(strip, () =>
     pollStats((stats) => {
       const next = nextFigures(real, stats);
       // Known from the first answer on: it never counts up an example and real figures one after the other.
@@ -53,6 +53,7 @@ export function countLiveStats(strip: HTMLElement): void {
   function showNature(): void {
     if (way === null) return;
     const isExample = real === null;
+    strip.toggleAttribute('data-real', !isExample);
     const ofReal = strip.querySelector('template')?.content;
     if (!isExample && ofReal) {
       strip.querySelector('[data-example]')?.replaceWith(document.importNode(ofReal, true));

@@ -1,12 +1,12 @@
-import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
+import { Trans, useLingui as useLinguiMacro, useLingui } from '@lingui/react/macro';
+import { Check, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-import type { ButtonVariant } from '#web/shared/components/button.tsx';
-import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/receipt.tsx';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
-import { WayIn } from '#web/features/launch/way-in.tsx';
 import { choosesPlan } from '#web/entities/orders/plan-memory.ts';
 import { TIER_NAME } from '#web/entities/orders/tier-name.ts';
+import { WayIn } from '#web/features/launch/way-in.tsx';
+import type { ButtonVariant } from '#web/shared/components/button.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import {
@@ -18,52 +18,93 @@ import {
 } from '#worker/domain/orders/prices.ts';
 
 export function Pricing() {
-  const { t } = useLinguiMacro();
   const format = useFormat();
-  const included = t`ingår`;
   const donePercent = format.percent(DONE_SHARE * 100);
   const otherPrices = useOtherPrices();
   return (
-    <section className="border-t border-line py-16 md:py-20">
-      <h2 className="text-4xl sm:text-5xl">
-        <Trans>Välj städning, betala en gång</Trans>
-      </h2>
-      <p className="mt-6 max-w-[36rem] text-lg text-soft">
-        <Trans>
-          Att skanna är gratis. Du betalar bara om du vill att vi städar, och får pengar tillbaka om
-          mindre än {donePercent} blev gjort.
-        </Trans>
-      </p>
-      <div className="mt-12 grid max-w-[56rem] items-start gap-x-16 gap-y-14 md:grid-cols-2">
-        <Plan
-          tier="direct"
-          plan={t`Direct`}
-          variant="secondary"
-          action={<Trans>Börja gratis</Trans>}
-        >
-          <ReceiptLine label={t`Det senaste årets utskick`} value={included} />
-          <ReceiptLine label={t`Gamla mejl, 3 år och äldre`} value={included} />
-          <ReceiptLine label={t`Stora bilagor`} value={included} />
-          <ReceiptLine label={t`Koldioxid, med spann`} value={included} />
-          <ReceiptLine label={t`Flytt till papperskorgen`} value={included} />
-          <ReceiptLine label={t`Ångra i 30 dagar`} value={included} />
-        </Plan>
-        <Plan tier="reset" plan={t`Reset`} variant="primary" action={<Trans>Väg min inkorg</Trans>}>
-          <ReceiptLine label={t`Allt i snabbstädningen`} value={included} />
-          <ReceiptLine label={t`Utskick från alla år`} value={included} />
-          <ReceiptLine label={t`Nyhetsbrev avslutas*`} value={t`1 klick`} />
-          <ReceiptLine label={t`Förebygger att inkorgen fylls på nytt`} value={included} />
-        </Plan>
+    <section className="border-t border-line py-7 sm:py-8">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,12fr)] lg:grid-rows-[auto_1fr]">
+        <div>
+          <h2 className="text-[1.75rem] sm:text-4xl">
+            <Trans>Välj städning, betala en gång</Trans>
+          </h2>
+          <p className="mt-3 text-soft sm:mt-4">
+            <Trans>
+              Att skanna är gratis. Du betalar bara om du vill att vi städar, och får pengar
+              tillbaka om mindre än {donePercent} blev gjort.
+            </Trans>
+          </p>
+        </div>
+        <div className="grid grid-cols-1 gap-x-8 gap-y-5 sm:grid-cols-2 lg:row-span-2">
+          <Plan tier="direct" variant="secondary">
+            <ul className="grid gap-1.5">
+              <QuickPoints />
+            </ul>
+          </Plan>
+          <Plan tier="reset" variant="primary">
+            <div className="-mx-3 border border-moss/40 bg-moss-tint px-3 py-2">
+              <p className="font-semibold">
+                <Trans>Allt i snabbstädningen</Trans>
+              </p>
+              <ul className="mt-1 grid gap-0.5 text-soft max-sm:hidden">
+                <QuickPoints />
+              </ul>
+            </div>
+            <ul className="mt-2.5 grid gap-1 font-semibold">
+              <Point icon={<Plus />}>
+                <Trans>Utskick från alla år</Trans>
+              </Point>
+              <Point icon={<Plus />}>
+                <Trans>Nyhetsbrev avslutas, 1 klick*</Trans>
+              </Point>
+              <Point icon={<Plus />}>
+                <Trans>Förebygger att det fylls på igen</Trans>
+              </Point>
+            </ul>
+          </Plan>
+        </div>
+        <p className="text-[0.8125rem] text-soft">
+          <Trans>
+            * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Färre
+            nyhetsbrev gör att inkorgen fylls långsammare. Priserna innehåller moms. I kassan kan du
+            välja en annan valuta: {otherPrices}.
+          </Trans>
+        </p>
       </div>
-      <p className="mt-8 max-w-[38rem] text-[0.8125rem] text-soft">
-        <Trans>
-          * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Färre
-          nyhetsbrev gör att inkorgen fylls långsammare. Vill du ångra när åtkomsten har upphört
-          behöver du först ansluta Gmail igen, gratis. Priserna innehåller moms. I kassan kan du
-          välja en annan valuta: {otherPrices}.
-        </Trans>
-      </p>
     </section>
+  );
+}
+
+function QuickPoints() {
+  return (
+    <>
+      <Point icon={<Check />}>
+        <Trans>Det senaste årets utskick</Trans>
+      </Point>
+      <Point icon={<Check />}>
+        <Trans>Gamla mejl, 3 år och äldre</Trans>
+      </Point>
+      <Point icon={<Check />}>
+        <Trans>Stora bilagor</Trans>
+      </Point>
+      <Point icon={<Check />}>
+        <Trans>Koldioxid, med spann</Trans>
+      </Point>
+      <Point icon={<Check />}>
+        <Trans>Papperskorg med 30 dagars ånger</Trans>
+      </Point>
+    </>
+  );
+}
+
+function Point({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex gap-2.5">
+      <span aria-hidden="true" className="mt-0.5 shrink-0 text-moss [&>svg]:size-4">
+        {icon}
+      </span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </li>
   );
 }
 
@@ -80,42 +121,41 @@ function useOtherPrices(): string {
     .join(', ');
 }
 
-type PlanProps = {
-  tier: Tier;
-  plan: string;
-  variant: ButtonVariant;
-  action: ReactNode;
-  children: ReactNode;
-};
+type PlanProps = { tier: Tier; variant: ButtonVariant; children: ReactNode };
 
-function Plan({ tier, plan, variant, action, children }: PlanProps) {
+function Plan({ tier, variant, children }: PlanProps) {
   const { i18n } = useLingui();
   const { t } = useLinguiMacro();
   const format = useFormat();
   const currency = useCurrency();
   const amounts = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
+  const vat = format.money(amounts.vatMinor, currency);
   return (
-    <div>
-      <Receipt title={i18n._(TIER_NAME[tier])} subtitle={plan} className="[&_.is-strong]:text-xl">
-        <ReceiptLines>{children}</ReceiptLines>
-        <ReceiptLines>
-          <ReceiptLine
-            label={t`SUMMA`}
-            value={format.money(amounts.priceMinor, currency)}
-            isStrong
-          />
-          <ReceiptLine label={t`varav moms`} value={format.money(amounts.vatMinor, currency)} />
-        </ReceiptLines>
-      </Receipt>
-      <WayIn
-        place="pricing"
-        button={`choose_${tier}`}
-        {...choosesPlan(tier)}
-        variant={variant}
-        className="mt-6 w-full"
-      >
-        {action}
-      </WayIn>
-    </div>
+    <section aria-label={i18n._(TIER_NAME[tier])} className="receipt">
+      <div className="receipt-paper flex h-full flex-col pt-5 sm:pt-6">
+        <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 border-b-[1.5px] border-dashed border-line pb-4 uppercase">
+          <div>
+            <h3 className="font-mono text-[0.9375rem] leading-normal font-semibold">
+              {i18n._(TIER_NAME[tier])}
+            </h3>
+            <p>{tier === 'direct' ? t`Direct` : t`Reset`}</p>
+          </div>
+          <p className="text-right">
+            <strong className="block font-heading text-4xl leading-none font-bold tracking-[-0.04em] normal-case">
+              {format.money(amounts.priceMinor, currency)}
+            </strong>
+            <span className="text-soft normal-case">
+              <Trans>varav moms {vat}</Trans>
+            </span>
+          </p>
+        </header>
+        <div className="font-sans text-[0.9375rem] leading-snug">{children}</div>
+        <div className="mt-auto grid pt-4 font-sans">
+          <WayIn place="pricing" button={`choose_${tier}`} {...choosesPlan(tier)} variant={variant}>
+            <Trans>Börja gratis</Trans>
+          </WayIn>
+        </div>
+      </div>
+    </section>
   );
 }

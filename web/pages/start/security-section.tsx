@@ -7,47 +7,44 @@ import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/recei
 export function SecuritySection() {
   const { t } = useLingui();
   return (
-    <section className="grid items-start gap-x-16 gap-y-12 border-t border-line py-16 md:beside-25 md:py-20">
+    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-5 border-t border-line py-7 sm:py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,6fr)]">
       <div>
-        <h2 className="text-4xl sm:text-5xl">
+        <h2 className="text-[1.75rem] sm:text-4xl">
           <Trans>Vi räknar kuverten. Breven öppnar vi aldrig.</Trans>
         </h2>
-        <p className="mt-6 max-w-[34rem] text-lg text-soft">
+        <p className="mt-4 text-[0.9375rem] text-soft">
           <Trans>
             Läsrätten använder vi bara för avsändare, ämne, datum, storlek och etiketter. Rätten att
-            flytta ber vi om först när du väljer att städa.
+            flytta ber vi om när du väljer att städa. Den räcker inte till att radera för gott.
           </Trans>
         </p>
-        <ul className="mt-10 grid gap-6">
-          <TrustLine icon={<KeyRound />} title={<Trans>Kryptering</Trans>}>
-            <Trans>Nycklarna till din Gmail är låsta med AES-256 och når aldrig webbläsaren.</Trans>
-          </TrustLine>
-          <TrustLine icon={<Scale />} title={<Trans>GDPR</Trans>}>
-            <Trans>
-              Inga sålda uppgifter, ingen reklam och ingen profilering. Du bestämmer över det som är
-              ditt.
-            </Trans>
-          </TrustLine>
-          <TrustLine icon={<Undo2 />} title={<Trans>Ångerskydd</Trans>}>
-            <Trans>
-              Vi raderar ingenting. I 30 dagar kan du lägga tillbaka allt, eller en del, från
-              kvittot. Har åtkomsten upphört behöver du först ansluta Gmail igen.
-            </Trans>
-          </TrustLine>
-        </ul>
       </div>
+      <ul className="grid gap-3 sm:gap-4">
+        <TrustLine icon={<KeyRound />} title={<Trans>Kryptering</Trans>}>
+          <Trans>Nycklarna till din Gmail är låsta med AES-256 och når aldrig webbläsaren.</Trans>
+        </TrustLine>
+        <TrustLine icon={<Scale />} title={<Trans>GDPR</Trans>}>
+          <Trans>Inga sålda uppgifter, ingen reklam och ingen profilering.</Trans>
+        </TrustLine>
+        <TrustLine icon={<Undo2 />} title={<Trans>Ångerskydd</Trans>}>
+          <Trans>
+            I 30 dagar kan du lägga tillbaka allt, eller en del. Har åtkomsten upphört ansluter du
+            Gmail igen, gratis.
+          </Trans>
+        </TrustLine>
+      </ul>
       <Receipt
         title={t`Säkerhet`}
         subtitle={t`Fem punkter`}
-        className="mx-auto w-full max-w-[26rem] md:-rotate-1"
+        className="mx-auto w-full max-w-[26rem] max-lg:md:col-span-2 max-sm:[&>.receipt-paper]:pt-5 lg:-rotate-1"
       >
         <ReceiptLines>
-          <ReceiptLine label={t`Innehållet i mejlen`} value={t`hämtas inte`} />
-          <ReceiptLine label={t`Mejl från ditt konto`} value={t`skickas aldrig`} />
+          <ReceiptLine label={t`Innehållet`} value={t`hämtas inte`} />
+          <ReceiptLine label={t`Mejl från dig`} value={t`skickas aldrig`} />
           <ReceiptLine label={t`Det som flyttas`} value={t`bara ditt val`} />
         </ReceiptLines>
         <ReceiptLines>
-          <ReceiptLine label={t`Papperskorgen`} value={t`30 dagar`} />
+          <ReceiptLine label={t`Radera för gott`} value={t`går inte`} />
           <ReceiptLine label={t`ÅTKOMSTEN UPPHÖR`} value={t`efter 24 h`} isStrong />
         </ReceiptLines>
       </Receipt>
@@ -61,9 +58,8 @@ function TrustLine(props: { icon: ReactNode; title: ReactNode; children: ReactNo
       <span aria-hidden="true" className="mt-0.5 text-moss [&>svg]:size-6">
         {props.icon}
       </span>
-      <span>
-        <strong className="block font-semibold">{props.title}</strong>
-        <span className="text-[0.9375rem] text-soft">{props.children}</span>
+      <span className="text-[0.9375rem] text-soft">
+        <strong className="font-semibold text-ink">{props.title}.</strong> {props.children}
       </span>
     </li>
   );

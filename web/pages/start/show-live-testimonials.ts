@@ -25,30 +25,22 @@ function isTestimonial(value: unknown): value is ShownTestimonial {
   );
 }
 
-/** Fetched once, as the place (`Testimonials`) comes into view. */
+/** Fetched once, as what stands before their place comes into view: the page below then stays where it is. */
 export function showLiveTestimonials(place: HTMLElement): void {
-  whenSeen(place, () => void fill(place));
+  whenSeen(place.previousElementSibling ?? place, () => void fill(place));
 }
 
 async function fill(place: HTMLElement): Promise<void> {
   try {
     const testimonials = await readTestimonials();
-    if (testimonials.length === 0) showCase(place, 'none');
-    else roll(showCase(place, 'some'), testimonials, placeNamesOf(place));
+    if (testimonials.length === 0) return;
+    const template = place.querySelector('template');
+    if (template !== null) place.append(document.importNode(template.content, true));
+    roll(place, testimonials, placeNamesOf(place));
   } catch {
-    showCase(place, 'failed');
-    // A toast, as specified, and in their place.
     const title = () => place.dataset['failed'] ?? '';
     showToast({ id: 'testimonials', kind: 'error', title });
   }
-}
-
-function showCase(place: HTMLElement, name: 'some' | 'none' | 'failed'): HTMLElement {
-  const template = place.querySelector<HTMLTemplateElement>(`template[data-case="${name}"]`);
-  const shown = template?.content.firstElementChild?.cloneNode(true);
-  if (!(shown instanceof HTMLElement)) throw new Error(`no template for ${name}`);
-  place.append(shown);
-  return shown;
 }
 
 /** Places with a name in the page's language, by the stored Swedish one. */

@@ -15,27 +15,19 @@ export function StatsStrip() {
     <section
       data-live="stats"
       aria-label={t`Så mycket har alla städat tillsammans`}
-      className="relative border-t border-line py-12 md:py-16"
+      className="group grid grid-cols-1 gap-x-10 gap-y-1 border-t border-line py-4 sm:py-5 lg:grid-cols-[minmax(0,5fr)_minmax(0,2fr)]"
     >
-      {/* Its top is visible on a first screen; a low window never fits all of it. */}
-      <span data-seen="" className="absolute top-3/4" />
       <h2 className="sr-only">
         <Trans>Så mycket har alla städat tillsammans</Trans>
       </h2>
       <Figures />
-      <div className="mt-6 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-soft">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 self-center text-[0.8125rem] leading-snug text-soft">
         <ExampleNote />
         <template>
           <span>
             <Trans>Allt som har flyttats och inte lagts tillbaka, för alla tillsammans.</Trans>
           </span>
         </template>
-        <button type="button" hidden className="either-text text-link -my-2 p-2 text-[0.8125rem]">
-          <EitherText
-            first={<Trans>Pausa räkningen</Trans>}
-            second={<Trans>Fortsätt räkna</Trans>}
-          />
-        </button>
       </div>
     </section>
   );
@@ -47,7 +39,7 @@ function Figures() {
   const size = format.byteQuantity(gigabytes * BYTES_PER_GIB);
   const range = format.kgRange(co2.lowKg, co2.highKg);
   return (
-    <dl className="grid gap-x-10 gap-y-8 sm:grid-cols-3">
+    <dl className="grid grid-cols-1 gap-x-8 gap-y-1 wrap-anywhere sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_minmax(0,6fr)]">
       <BigFigure
         name="emails"
         label={<Trans>Mejl flyttade till papperskorgen</Trans>}
@@ -83,30 +75,26 @@ type BigFigureProps = {
   span?: ReactNode;
 };
 
+/** Small while it is an example: what is invented is never larger than what is true. */
 function BigFigure({ name, label, value, unit, span }: BigFigureProps) {
-  const isEstimate = span !== undefined;
   return (
-    <div>
-      <dt className="flex items-end text-sm font-semibold sm:max-lg:min-h-10">{label}</dt>
-      <dd className="mt-2">
-        <p
-          className={
-            isEstimate
-              ? 'figures text-lg leading-snug font-semibold'
-              : 'font-heading text-4xl leading-none font-bold tracking-[-0.04em] tabular-nums lg:text-5xl'
-          }
-        >
-          <span data-figure={name}>{value}</span>
-          {unit === undefined ? null : (
-            <span
-              data-figure={`${name}-unit`}
-              className={`ml-2 text-lg ${isEstimate ? '' : 'tracking-tight text-soft'}`}
-            >
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 sm:block">
+      <dt className="text-[0.8125rem] text-soft">{label}</dt>
+      <dd
+        className={`figures min-h-8 leading-8 font-semibold max-sm:text-right ${
+          span === undefined ? 'group-data-real:text-2xl group-data-real:tracking-[-0.04em]' : ''
+        }`}
+      >
+        <span data-figure={name}>{value}</span>
+        {unit === undefined ? null : (
+          <>
+            {' '}
+            <span data-figure={`${name}-unit`} className="mr-[1ch]">
               {unit}
             </span>
-          )}
-        </p>
-        {isEstimate ? <p className="figures text-lg leading-snug font-semibold">{span}</p> : null}
+          </>
+        )}
+        {span === undefined ? null : <span className="inline-block">{span}</span>}
       </dd>
     </div>
   );
@@ -119,11 +107,20 @@ function ExampleNote() {
       <Tag tone="clay">
         <Trans>Exempel</Trans>
       </Tag>
-      <span>
+      <span className="min-w-0 flex-1 basis-48">
         <Trans>
-          Siffrorna är ett exempel. Riktiga visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl
-          har städats bort.
-        </Trans>
+          Riktiga siffror visas från {format.count(REAL_TOTALS_FROM_MAILS)} städade mejl.
+        </Trans>{' '}
+        <button
+          type="button"
+          hidden
+          className="either-text text-link -my-2 py-2 [&[hidden]]:invisible [&[hidden]]:inline-block!"
+        >
+          <EitherText
+            first={<Trans>Pausa räkningen</Trans>}
+            second={<Trans>Fortsätt räkna</Trans>}
+          />
+        </button>
       </span>
     </span>
   );

@@ -5,45 +5,33 @@ import type { ReactNode } from 'react';
 import { usePlaceNames } from '#web/entities/testimonials/use-place-name.ts';
 import { EitherText } from '#web/shared/components/either-text.tsx';
 
-/** `showLiveTestimonials` puts one of the templates in their place. */
+/** Nothing until `showLiveTestimonials` has some. */
 export function Testimonials() {
   const { t } = useLingui();
   const placeNames = usePlaceNames();
   return (
-    <section className="border-t border-line py-16 md:py-20">
-      <h2 className="text-4xl sm:text-5xl">
-        <Trans>De som har vägt sin inkorg</Trans>
-      </h2>
-      <div
-        data-live="testimonials"
-        data-failed={t`Kunde inte hämta omdömen`}
-        data-place-names={JSON.stringify(placeNames)}
-        className="mt-10 min-h-40"
-      >
-        <noscript>
-          <p className="text-lg text-soft">
-            <Trans>Omdömen visas när JavaScript är på.</Trans>
+    <div
+      data-live="testimonials"
+      data-failed={t`Kunde inte hämta omdömen`}
+      data-place-names={JSON.stringify(placeNames)}
+    >
+      <template>
+        <section className="border-t border-line py-12 md:py-14">
+          <h2 className="text-4xl sm:text-5xl">
+            <Trans>De som har vägt sin inkorg</Trans>
+          </h2>
+          <div className="mt-8">
+            <Roll />
+          </div>
+          <p className="mt-6 max-w-[38rem] text-[0.8125rem] text-soft">
+            <Trans>
+              Bara den som har loggat in och vägt sin inkorg kan skriva. Vi läser omdömen innan de
+              visas, och visar inga namn.
+            </Trans>
           </p>
-        </noscript>
-        <template data-case="some">
-          <Roll />
-        </template>
-        <template data-case="none">
-          <NoneYet />
-        </template>
-        <template data-case="failed">
-          <p role="status" className="text-lg text-soft">
-            <Trans>Det gick inte att hämta omdömen just nu.</Trans>
-          </p>
-        </template>
-      </div>
-      <p className="mt-6 max-w-[38rem] text-[0.8125rem] text-soft">
-        <Trans>
-          Bara den som har loggat in och vägt sin inkorg kan skriva. Vi läser omdömen innan de
-          visas, och visar inga namn.
-        </Trans>
-      </p>
-    </section>
+        </section>
+      </template>
+    </div>
   );
 }
 
@@ -107,21 +95,5 @@ function RollButton({ name, label, children }: RollButtonProps) {
     >
       {children}
     </button>
-  );
-}
-
-function NoneYet() {
-  return (
-    <div className="max-w-[36rem] border-l-4 border-dashed border-line-strong/60 pl-6">
-      <p className="font-heading text-2xl font-bold tracking-tight">
-        <Trans>Här är det tomt än.</Trans>
-      </p>
-      <p className="mt-3 text-soft">
-        <Trans>
-          Vi hittar inte på omdömen. Här visas vad de som har vägt sin inkorg tycker, när vi har
-          läst det.
-        </Trans>
-      </p>
-    </div>
   );
 }

@@ -10,12 +10,17 @@ type StepProps = { number: number; title: ReactNode; children: ReactNode };
 
 export function Step({ number, title, children }: StepProps) {
   return (
-    <li className="border-t-2 border-ink pt-4">
-      <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
-        {String(number).padStart(2, '0')}
-      </p>
-      <h3 className="mt-2 text-2xl">{title}</h3>
-      <p className="mt-2 text-[0.9375rem] text-soft">{children}</p>
+    <li className="border-t border-line pt-2 sm:border-t-2 sm:border-ink sm:pt-3">
+      <h3 className="flex items-baseline gap-2 text-xl">
+        <span
+          aria-hidden="true"
+          className="figures shrink-0 text-[0.8125rem] font-normal tracking-normal text-soft"
+        >
+          {String(number).padStart(2, '0')}
+        </span>{' '}
+        {title}
+      </h3>
+      <p className="mt-1 text-[0.9375rem] leading-snug text-soft">{children}</p>
     </li>
   );
 }

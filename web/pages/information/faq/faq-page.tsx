@@ -1,7 +1,8 @@
 import { Trans, useLingui, useLingui as useLinguiMacro } from '@lingui/react/macro';
 
 import { PageHead } from '#web/shared/router/page-head.tsx';
-import { PageIntro, FaqItem } from '#web/pages/information/page-parts.tsx';
+import { PageIntro } from '#web/pages/information/page-parts.tsx';
+import { FaqItem } from '#web/shared/components/faq-item.tsx';
 
 import { FAQ_ENTRIES } from './faq-entries.tsx';
 

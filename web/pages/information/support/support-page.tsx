@@ -4,9 +4,10 @@ import { useState } from 'react';
 import { type SentTicket, SupportForm } from './support-form.tsx';
 import { PageHead } from '#web/shared/router/page-head.tsx';
 import { Button } from '#web/shared/components/button.tsx';
+import { FaqItem } from '#web/shared/components/faq-item.tsx';
 import { MailLink } from '#web/shared/components/links.tsx';
 import { SUPPORT_ENTRIES } from '#web/pages/information/faq/faq-entries.tsx';
-import { FaqItem, PageIntro, PageLink } from '#web/pages/information/page-parts.tsx';
+import { PageIntro, PageLink } from '#web/pages/information/page-parts.tsx';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
 
 type TicketSentProps = { ticket: SentTicket; onAgain: () => void };
