@@ -45,6 +45,7 @@ test('one row is put back and can be chosen again; the rest stays in the trash',
   const moved = (await readRows()).rows.find(({ id }) => id === row.id);
   expect(moved).toMatchObject({
     sender: row.sender,
+    senderKey: row.senderKey,
     selectedCount: row.count,
     movedCount: row.count,
     canPutBack: true,
@@ -119,7 +120,7 @@ test.each(ENDINGS)(
     await end(user);
     // Asked of the object itself: a day later nobody is signed in any more.
     const later = (await user.runtime.mailboxCleanup(user.userId, cleanupId).rows()).rows;
-    expect(later).toEqual(known.map((shown) => ({ ...shown, sender: null })));
+    expect(later).toEqual(known.map((shown) => ({ ...shown, sender: null, senderKey: null })));
     const names = await runInDurableObject(stub, (_object, { storage }) =>
       storage.sql.exec('SELECT sealed_row_names FROM cleanup').toArray(),
     );

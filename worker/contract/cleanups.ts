@@ -109,6 +109,8 @@ export const cleanupRowSchema = z.object({
   id: rowIdSchema,
   /** null for other rows, and once the scan's data is gone. */
   sender: z.nullable(z.string()),
+  /** Search key of the sender; null as `sender`. */
+  senderKey: z.nullable(z.string()),
   /** Oldest year: includes all older mail. */
   isOpenEnded: z.boolean(),
   ...rowCounts,

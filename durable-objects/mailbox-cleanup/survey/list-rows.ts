@@ -104,6 +104,7 @@ function toView(
   return {
     id: rowId,
     sender: names[rowNumber]?.sender ?? null,
+    senderKey: names[rowNumber]?.senderKey ?? null,
     isOpenEnded: promise.kind === 'old' && promise.fromMs === null,
     selectedCount: counts.selected,
     movedCount: counts.moved,

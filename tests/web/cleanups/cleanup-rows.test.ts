@@ -27,6 +27,7 @@ function buildRow(changes: Partial<CleanupRowView> = {}): CleanupRowView {
   return {
     id: 'sender:1',
     sender: 'Glimt Möbler',
+    senderKey: 'nyhet@glimt.example',
     isOpenEnded: false,
     selectedCount: 24,
     movedCount: 24,

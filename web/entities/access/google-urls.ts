@@ -67,3 +67,9 @@ export function reconnectUrl(language: Language, search: string, orderId: string
     order: orderId,
   });
 }
+
+/** A place in Gmail on the web. `email`: whose mailbox; null: of the first account in the browser. */
+export function gmailUrl(email: string | null, place: 'trash' | 'settings/filters'): string {
+  const account = email === null ? '' : `?authuser=${encodeURIComponent(email)}`;
+  return `https://mail.google.com/mail/${account}#${place}`;
+}

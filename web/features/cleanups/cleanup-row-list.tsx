@@ -1,73 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
 
-import type { CleanupProgress, CleanupRowView } from '#worker/contract/cleanups.ts';
+import type { CleanupRowView } from '#worker/contract/cleanups.ts';
 import { isAtWork, isRunningCleanup, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 
-import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { rowRequest } from '#web/entities/cleanups/cleanup-request.ts';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
+import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { SenderText, SizeName, YearName } from '#web/entities/scans/row-name.tsx';
-import { keepTrying } from '#web/shared/api/keep-trying.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { takeLostFocus, useFocusAfterOffer } from '#web/shared/lib/focus.ts';
 import { useIsWide } from '#web/shared/lib/viewport.ts';
-
-type CleanupRows = {
-  /** null until loaded: the receipt works without. */
-  rows: readonly CleanupRowView[] | null;
-  /** The last attempt failed; another may follow. */
-  hasFailed: boolean;
-  retry: () => void;
-};
-
-/** Read again whenever the clean-up has stopped working. */
-function useCleanupRows(
-  cleanupId: string,
-  { status, goal, movedCount, restoredCount, notInTrashCount }: CleanupProgress,
-): CleanupRows {
-  const { fetchCleanupRows } = useCleanupsApi();
-  const [rows, setRows] = useState<readonly CleanupRowView[] | null>(null);
-  /** The version that the last failed attempt was for. */
-  const [failedVersion, setFailedVersion] = useState<string | null>(null);
-  const [retries, setRetries] = useState(0);
-  const isSettled = status !== 'surveying' && status !== 'working';
-  const version = JSON.stringify([
-    status,
-    goal,
-    movedCount,
-    restoredCount,
-    notInTrashCount,
-    retries,
-  ]);
-
-  useEffect(() => {
-    if (!isSettled) return undefined;
-    const leaving = new AbortController();
-    const ask = async () => {
-      try {
-        return await fetchCleanupRows(cleanupId);
-      } catch (error) {
-        if (!leaving.signal.aborted) setFailedVersion(version);
-        throw error;
-      }
-    };
-    const read = async () => {
-      const answer = await keepTrying(ask, { signal: leaving.signal });
-      if (answer === null || leaving.signal.aborted) return;
-      setRows(answer.rows);
-      setFailedVersion(null);
-    };
-    void read();
-    return () => leaving.abort();
-  }, [cleanupId, version, isSettled, fetchCleanupRows]);
-
-  const retry = () => setRetries(retries + 1);
-  return { rows, hasFailed: failedVersion === version, retry };
-}
 
 type RowTitleProps = { row: Pick<CleanupRowView, 'id' | 'sender' | 'isOpenEnded'> };
 
@@ -221,11 +167,8 @@ export function CleanupRowList({ rows, control }: CleanupRowListProps) {
   );
 }
 
-type CleanupRowsSectionProps = { cleanupId: string; control: CleanupControl };
-
-export function CleanupRowsSection({ cleanupId, control }: CleanupRowsSectionProps) {
-  const { rows } = useCleanupRows(cleanupId, control.progress);
-  if (rows === null || rows.length === 0) return null;
+export function CleanupRowsSection({ rows, control }: CleanupRowListProps) {
+  if (rows.length === 0) return null;
   return (
     <section className="mt-12 border-t border-line pt-6">
       <h2 className="text-lg">

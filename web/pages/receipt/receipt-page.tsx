@@ -20,6 +20,7 @@ import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { useAccessAnswer } from './access-answer.ts';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
+import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { ScanAgain } from '#web/features/scan/scan-again.tsx';
@@ -36,6 +37,7 @@ import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt-facts
 import { BuyerRights } from './buyer-rights.tsx';
 import { loadReceipt } from './load-receipt.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
+import { StopSendersSection } from './stop-senders-section.tsx';
 
 const FAILURE_ID = 'receipt-file';
 
@@ -214,6 +216,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
   const { progress } = control;
+  const { rows } = useCleanupRows(order.cleanupId, progress);
   useFreshToken(receipt, progress);
   // Polled when the mail has moved and when the last sender has answered.
   const deedCount = isAtWork(progress) ? 0 : (progress.unsubscribes?.confirmedCount ?? 0);
@@ -243,7 +246,8 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
             control={control}
           />
         )}
-        <CleanupRowsSection cleanupId={order.cleanupId} control={control} />
+        <CleanupRowsSection rows={rows ?? []} control={control} />
+        {isMoved ? <StopSendersSection rows={rows ?? []} /> : null}
         {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}
