@@ -91,6 +91,7 @@ for (const language of LANGUAGES) {
         },
         senders: Array.from({ length: 400 }, (_, place) => ({
           number: place + 1,
+          rowId: null,
           sender: `Nyhetsbrevet nummer ${place}`,
           status: statuses[place % 4] ?? 'asked',
           reason: null,

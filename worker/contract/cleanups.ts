@@ -132,6 +132,8 @@ export type CleanupRows = z.infer<typeof cleanupRowsSchema>;
 
 export const unsubscribeSchema = z.object({
   number: z.int().check(z.positive()),
+  /** The order's row of this sender; null: unknown. */
+  rowId: z.nullable(rowIdSchema),
   /** null once the scan's data is gone. */
   sender: z.nullable(z.string()),
   status: z.enum(UNSUBSCRIBE_STATUSES),

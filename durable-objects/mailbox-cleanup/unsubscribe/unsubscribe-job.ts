@@ -106,8 +106,9 @@ export class UnsubscribeJob {
         : await openSenderNames(cipher, owner, lists.sealedNames).catch(() => []);
     return {
       senders: await Promise.all(
-        senders.all().map(async ({ senderNumber, status, reason, sealedLink }) => ({
+        senders.all().map(async ({ senderNumber, rowId, status, reason, sealedLink }) => ({
           number: senderNumber,
+          rowId,
           sender: names[senderNumber - 1] ?? null,
           status,
           reason,

@@ -26,8 +26,8 @@ const TWO_CONFIRMED = {
 /** A receipt into which something of a stranger's has come. */
 function render({ sender = 'Shop', email, masked = 'ya29…9xQ', orderNumber }: Hostile) {
   const senders: UnsubscribeList['senders'] = [
-    { number: 1, sender, status: 'confirmed', reason: null, link: null },
-    { number: 2, sender: 'News', status: 'confirmed', reason: null, link: null },
+    { number: 1, rowId: null, sender, status: 'confirmed', reason: null, link: null },
+    { number: 2, rowId: null, sender: 'News', status: 'confirmed', reason: null, link: null },
   ];
   return renderReceiptDocument(
     receiptDocument({

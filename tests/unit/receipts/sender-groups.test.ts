@@ -10,6 +10,7 @@ type Sender = UnsubscribeList['senders'][number];
 function senders(count: number, status: Sender['status']): Sender[] {
   return Array.from({ length: count }, (_, index) => ({
     number: index,
+    rowId: null,
     sender: `Sender number ${String(index).padStart(3, '0')}`,
     status,
     reason: null,

@@ -204,7 +204,14 @@ test('what is found once names have been forgotten is kept without a link', asyn
   job.forgetSenders();
   await job.run();
   expect((await job.senders()).senders).toEqual([
-    { number: 1, sender: null, status: 'needs_click', reason: 'not_offered', link: null },
+    {
+      number: 1,
+      rowId: 'sender:1',
+      sender: null,
+      status: 'needs_click',
+      reason: 'not_offered',
+      link: null,
+    },
   ]);
 });
 

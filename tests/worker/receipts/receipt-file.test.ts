@@ -21,7 +21,7 @@ type Sender = UnsubscribeList['senders'][number];
 
 function buildSender(number: number, changes: Partial<Sender> = {}): Sender {
   const sender = `Sender ${number}`;
-  return { number, sender, status: 'confirmed', reason: null, link: null, ...changes };
+  return { number, rowId: null, sender, status: 'confirmed', reason: null, link: null, ...changes };
 }
 
 /** A clean-up that is done, and asked these senders. */

@@ -17,6 +17,7 @@ import {
   type SizeRow,
   withoutTaken,
 } from '#web/entities/cleanups/clean-sections.ts';
+import { ChoiceCsvButton } from '#web/entities/cleanups/csv-buttons.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { OldSection } from './old-section.tsx';
 import type { OrderProblem } from './place-order.ts';
@@ -224,6 +225,7 @@ export function ChooseView(props: ChooseViewProps) {
         <LargeSection rows={sections.large} ownRows={sections.ownLarge} {...choice} />
         <ProtectedSection {...rows} />
       </div>
+      <ChoiceCsvButton rows={rows} />
 
       <SumBar
         sections={sections}

@@ -179,8 +179,9 @@ export function progressOf({ order, undoneAtMs }: Purchase): CleanupProgress {
 export function unsubscribesListed({ senders }: Purchase): Unsubscribe[] {
   return demoRows()
     .newsletters.filter(({ id }) => senders.includes(id))
-    .map(({ sender }, index) => ({
+    .map(({ id, sender }, index) => ({
       number: index + 1,
+      rowId: id,
       sender,
       status: 'confirmed',
       reason: null,

@@ -19,6 +19,7 @@ import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx'
 import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { useAccessAnswer } from './access-answer.ts';
+import { CleanupCsvButton } from '#web/entities/cleanups/csv-buttons.tsx';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
 import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
@@ -247,6 +248,11 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
           />
         )}
         <CleanupRowsSection rows={rows ?? []} control={control} />
+        <CleanupCsvButton
+          cleanupId={order.cleanupId}
+          rows={rows ?? []}
+          hasUnsubscribes={progress.unsubscribes !== null}
+        />
         {isMoved ? <StopSendersSection rows={rows ?? []} /> : null}
         {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
