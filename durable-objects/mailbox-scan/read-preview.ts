@@ -2,7 +2,11 @@ import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
 import type { PreviewedMessage } from '#worker/contract/scans.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
-import { GmailError, type GmailFailure } from '#worker/platform/google/gmail-errors.ts';
+import {
+  GmailError,
+  type GmailFailure,
+  liveFailureCode,
+} from '#worker/platform/google/gmail-errors.ts';
 
 import { askWithAccess, liveFailureCode } from './live-gmail.ts';
 import type { ReadMessages } from '#worker/contract/mailbox-scan.ts';

@@ -12,7 +12,7 @@ import { backoffMs, areRetriesExhausted } from '#worker/domain/scans/scan-rules.
 import { senderSearch } from '#worker/domain/scans/senders/sender-key.ts';
 import { describeError } from '#worker/log.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
-import { GmailError } from '#worker/platform/google/gmail-errors.ts';
+import { GmailError, liveFailureCode } from '#worker/platform/google/gmail-errors.ts';
 import { listSafeListEdits } from '#worker/protection/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { saveDeepeningEnd, saveScanEnd, saveScanResult } from '#worker/scans/queries.ts';

@@ -78,6 +78,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
   'GET /api/cleanups/:cleanupId/rows': 'owner',
+  'GET /api/cleanups/:cleanupId/trash': 'owner',
   'GET /api/cleanups/:cleanupId/unsubscribes': 'owner',
   'POST /api/cleanups/:cleanupId/retry': 'owner',
   'POST /api/cleanups/:cleanupId/undo': 'owner',

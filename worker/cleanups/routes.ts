@@ -7,6 +7,7 @@ import { assertSameOrigin } from '#worker/platform/http/request-guards.ts';
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { openLiveSocket } from '#worker/object-stubs.ts';
 import { retryCleanup, undoCleanup, undoCleanupRow } from './retry-undo-stop.ts';
+import { readTrash } from './read-trash.ts';
 import { readCleanup, readCleanupRows, readUnsubscribes, requireCleanup } from './read-cleanups.ts';
 
 export const cleanupRoutes = new Hono<AppEnv>()
@@ -21,6 +22,10 @@ export const cleanupRoutes = new Hono<AppEnv>()
   .get('/:cleanupId/rows', async (c) => {
     const { runtime, session } = c.var;
     return c.json(await readCleanupRows(runtime, session.userId, c.req.param('cleanupId')));
+  })
+  .get('/:cleanupId/trash', async (c) => {
+    const { runtime, session } = c.var;
+    return c.json(await readTrash(runtime, session.userId, c.req.param('cleanupId')));
   })
   .get('/:cleanupId/live', async (c) => {
     const { runtime, session } = c.var;

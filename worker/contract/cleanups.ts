@@ -130,6 +130,11 @@ export const cleanupRowsSchema = z.object({ rows: z.array(cleanupRowSchema) });
 
 export type CleanupRows = z.infer<typeof cleanupRowsSchema>;
 
+/** Response of GET /api/cleanups/:cleanupId/trash: everything in Gmail's trash, whoever put it there. */
+export const trashSchema = z.object({ messageCount: count, checkedAtMs: z.number() });
+
+export type TrashView = z.infer<typeof trashSchema>;
+
 export const unsubscribeSchema = z.object({
   number: z.int().check(z.positive()),
   /** The order's row of this sender; null: unknown. */

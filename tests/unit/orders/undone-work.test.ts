@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 
 import { CURRENCIES, orderAmounts, PRICE_LIST_NAMES } from '#worker/domain/orders/prices.ts';
 import {
+  freedSpace,
   isOwedAtClosing,
   owedAtClosing,
   undoneWork,
@@ -144,4 +145,23 @@ test('whoever withdraws is never given less than closing the order would give', 
       expect(withdrawn - closed).toBeLessThanOrEqual(Math.ceil(paid.priceMinor / 20) + 1);
     }),
   );
+});
+
+test.each([
+  ['nothing is emptied', 1000, { messageCount: 0, sizeBytes: 0 }],
+  ['other mail lies there too', 1500, { messageCount: 0, sizeBytes: 0 }],
+  ['a quarter no longer fits into its count', 600, { messageCount: 200, sizeBytes: 1_000_000 }],
+  ['it is empty', 0, { messageCount: 800, sizeBytes: 4_000_000 }],
+])('of the trash so much has become free when %s', (_when, trashMessageCount, freed) => {
+  const ordered = { messageCount: 1000, sizeBytes: 5_000_000 };
+  const trashed = { movedCount: 900, restoredCount: 100, trashedBytes: 4_000_000 };
+  expect(freedSpace(ordered, trashed, trashMessageCount)).toEqual(freed);
+});
+
+test('of what was put back as a whole nothing can have become free', () => {
+  const trashed = { movedCount: 900, restoredCount: 900, trashedBytes: 0 };
+  expect(freedSpace({ messageCount: 1000, sizeBytes: 5_000_000 }, trashed, 0)).toEqual({
+    messageCount: 0,
+    sizeBytes: 0,
+  });
 });

@@ -219,6 +219,11 @@ export async function changeMail(
   await control(`/mail/${account.email}/labels`, { on: { q: search }, do: action });
 }
 
+/** The person empties their trash. */
+export async function emptyTrash(account: GoogleAccount): Promise<void> {
+  await control(`/mail/${account.email}/delete`, { on: { q: 'in:trash' } });
+}
+
 /** Gmail no longer knows what has happened in the account until now. */
 export async function forgetHistory(account: GoogleAccount): Promise<void> {
   await control(`/mail/${account.email}/forget-history`, {});

@@ -8,6 +8,7 @@ import {
   cleanupRowsSchema,
   cleanupSocketMessageSchema,
   cleanupViewSchema,
+  trashSchema,
   unsubscribeListSchema,
 } from '#worker/contract/cleanups.ts';
 import {
@@ -70,6 +71,13 @@ function undoCleanupRow(cleanupId: string, rowId: RowId) {
   return unwrap(
     client.api.cleanups[':cleanupId'].rows[':rowId'].undo.$post({ param: { cleanupId, rowId } }),
     cleanupViewSchema,
+  );
+}
+
+function fetchTrash(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].trash.$get({ param: { cleanupId } }),
+    trashSchema,
   );
 }
 
@@ -157,6 +165,7 @@ export const CLEANUPS_API = {
   undoCleanup,
   fetchCleanupRows,
   undoCleanupRow,
+  fetchTrash,
   fetchCleanRows,
   fetchSafeList,
   editSafeList,

@@ -8,7 +8,10 @@ import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { CSV_START, csvRow } from '#worker/domain/csv.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
-import type { Unsubscribe, UnsubscribeStatus } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import type {
+  Unsubscribe,
+  UnsubscribeStatus,
+} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 const MB_PER_GB = 1024;
 
@@ -39,7 +42,7 @@ function nameCells({ id, sender, isOpenEnded }: NamedRow, i18n: I18n): [string, 
 
 function sizeClass(fromMb: number, i18n: I18n): string {
   const toMb = LARGE_MAIL_CLASSES.find((each) => each.fromMb === fromMb)?.toMb ?? null;
-  return toMb === null ? i18n._(msg`Över ${fromMb} MB`) : `${fromMb}–${toMb} MB`;
+  return i18n._(toMb === null ? msg`Över ${fromMb} MB` : msg`${fromMb}–${toMb} MB`);
 }
 
 function toMb(sizeGB: number): number {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 import type { ConnectionView } from '#worker/contract/access.ts';
 import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
-import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { cleanupIdOf, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
@@ -170,6 +170,13 @@ export const DEMO_CLEANUPS: CleanupsApi = {
   undoCleanupRow: undoCleanup,
   async fetchCleanupRows() {
     return { rows: [] };
+  },
+  /** The demo's mail alone: its mailbox empties nothing. */
+  async fetchTrash(cleanupId) {
+    return {
+      messageCount: trashedCount(progressOf(cleanedIn(cleanupId))),
+      checkedAtMs: serverNow(),
+    };
   },
   async fetchUnsubscribes(cleanupId) {
     return { senders: unsubscribesListed(cleanedIn(cleanupId)) };

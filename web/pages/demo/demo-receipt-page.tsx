@@ -15,6 +15,7 @@ import { Co2Estimate } from '#web/entities/co2/rates.tsx';
 import { readOrderId } from '#web/entities/orders/api.ts';
 import { WayIn } from '#web/features/launch/way-in.tsx';
 import { TestimonialForm } from '#web/features/share/testimonial-form.tsx';
+import { FreeSpaceSection } from '#web/pages/receipt/free-space-section.tsx';
 import { PaperReceipt } from '#web/pages/receipt/paper-receipt.tsx';
 import { ReceiptPage } from '#web/pages/receipt/receipt-page.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
@@ -186,7 +187,11 @@ export function StartForReal() {
   );
 }
 
-const PARTS = { Paper: FoldedPaper, Sharing: ShareAndTell, Rights: StartForReal };
+function DemoSpace({ receipt, progress }: PartProps) {
+  return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail={false} />;
+}
+
+const PARTS = { Paper: FoldedPaper, Space: DemoSpace, Sharing: ShareAndTell, Rights: StartForReal };
 
 function DemoReceiptPage() {
   const { t } = useLingui();

@@ -36,6 +36,7 @@ import { trashedSizeBytes } from '#worker/domain/orders/undone-work.ts';
 import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
 
 import { BuyerRights } from './buyer-rights.tsx';
+import { FreeSpaceSection } from './free-space-section.tsx';
 import { loadReceipt } from './load-receipt.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
 import { StopSendersSection } from './stop-senders-section.tsx';
@@ -198,10 +199,17 @@ function Sharing({ receipt, progress }: ReceiptPartProps) {
   return <ShareSection order={receipt.order} progress={progress} />;
 }
 
-/** The parts that the demo has others of. */
-type ReceiptParts = Record<'Paper' | 'Sharing' | 'Rights', FunctionComponent<ReceiptPartProps>>;
+function Space({ receipt, progress }: ReceiptPartProps) {
+  return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail />;
+}
 
-const PARTS: ReceiptParts = { Paper: PaperAndFile, Sharing, Rights: BuyerRights };
+/** The parts that the demo has others of. */
+type ReceiptParts = Record<
+  'Paper' | 'Space' | 'Sharing' | 'Rights',
+  FunctionComponent<ReceiptPartProps>
+>;
+
+const PARTS: ReceiptParts = { Paper: PaperAndFile, Space, Sharing, Rights: BuyerRights };
 
 export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
   const { t } = useLingui();
@@ -212,7 +220,7 @@ export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
 }
 
 function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
-  const { Paper, Sharing: Share, Rights } = parts;
+  const { Paper, Space: FreeSpace, Sharing: Share, Rights } = parts;
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
@@ -238,6 +246,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
       </div>
       <div className="min-w-0">
         {isMoved ? <ReceiptFigures order={order} progress={progress} /> : null}
+        {isMoved ? <FreeSpace receipt={receipt} progress={progress} /> : null}
         {isMoved ? <AwardSection deedCount={deedCount} /> : null}
         {progress.unsubscribes === null ? null : (
           <UnsubscribeSection

@@ -36,6 +36,22 @@ export function trashedSizeBytes(ordered: OrderedMail, trashed: TrashedMail): nu
   return ordered.sizeBytes * trashedShare(ordered, trashed);
 }
 
+/**
+ * What has become free: the trash holds other mail too, so at least what no longer fits into its count. Sizes are the mean
+ * of the clean-up's.
+ */
+export function freedSpace(
+  ordered: OrderedMail,
+  trashed: TrashedMail,
+  trashMessageCount: number,
+): { messageCount: number; sizeBytes: number } {
+  const movedCount = trashedCount(trashed);
+  const messageCount = Math.max(0, movedCount - trashMessageCount);
+  const sizeBytes =
+    movedCount === 0 ? 0 : trashedSizeBytes(ordered, trashed) * (messageCount / movedCount);
+  return { messageCount, sizeBytes };
+}
+
 export type UndonePart = { count: number; undoneCount: number };
 
 /** `senders`: to unsubscribe from; null: the whole price pays for the mail. */

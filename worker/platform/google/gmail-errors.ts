@@ -26,6 +26,14 @@ export class GmailError extends Error {
   }
 }
 
+/** For a user waiting for Gmail. */
+export function liveFailureCode(failure: GmailFailure): ErrorCode {
+  if (failure.kind === 'unauthorized') return 'gmail_connection_expired';
+  return failure.kind === 'fatal' && failure.code !== 'scan_failed'
+    ? failure.code
+    : 'gmail_unavailable';
+}
+
 const errorBodySchema = z.object({
   error: z.object({
     message: z.string().default(''),

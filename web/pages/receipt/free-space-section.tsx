@@ -1,0 +1,120 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+
+import type { CleanupProgress, TrashView } from '#worker/contract/cleanups.ts';
+import type { ReceiptView } from '#worker/contract/orders.ts';
+import { freedSpace } from '#worker/domain/orders/undone-work.ts';
+
+import { gmailUrl } from '#web/entities/access/google-urls.ts';
+import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
+
+const FAILURE_ID = 'trash';
+
+type FreeSpaceSectionProps = {
+  order: ReceiptView['order'];
+  progress: CleanupProgress;
+  /** Opens the mailbox's trash in Gmail; the demo has no mailbox. */
+  hasGmail: boolean;
+};
+
+export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSectionProps) {
+  const { fetchTrash } = useCleanupsApi();
+  const email = useAtomValue(userEmailAtom);
+  const [trash, setTrash] = useState<TrashView | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function check(): Promise<void> {
+    setIsBusy(true);
+    try {
+      setTrash(await fetchTrash(order.cleanupId));
+      withdrawFailure(FAILURE_ID);
+    } catch (error) {
+      notifyError(error, { id: FAILURE_ID, retry: () => void check() });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <section className="mt-12 border-t border-line pt-6 print:hidden">
+      <h2 className="text-lg">
+        <Trans>Behöver du platsen nu?</Trans>
+      </h2>
+      <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
+        <Trans>
+          Gmail tömmer papperskorgen efter 30 dagar. Du kan tömma den själv: öppna den och välj Töm
+          papperskorgen. Då raderas allt som ligger där, även annat än det vi har flyttat, och det
+          går inte längre att ångra.
+        </Trans>
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
+        {hasGmail ? (
+          <a
+            className="text-link inline-flex items-center gap-1.5 py-2 font-semibold"
+            href={gmailUrl(email, 'trash')}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+            <span>
+              <Trans>Öppna papperskorgen i Gmail</Trans>
+              <span className="sr-only">
+                {' '}
+                <Trans>(ny flik)</Trans>
+              </span>
+            </span>
+          </a>
+        ) : null}
+        <Button variant="quiet" className="-mx-3" isBusy={isBusy} onClick={() => void check()}>
+          {trash === null ? <Trans>Se vad som är ledigt</Trans> : <Trans>Kontrollera igen</Trans>}
+        </Button>
+      </div>
+      <div role="status" className="mt-2 max-w-[38rem] empty:hidden">
+        {trash === null ? null : <FreedSpace order={order} progress={progress} trash={trash} />}
+      </div>
+    </section>
+  );
+}
+
+type FreedSpaceProps = Omit<FreeSpaceSectionProps, 'hasGmail'> & { trash: TrashView };
+
+export function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
+  const format = useFormat();
+  const dates = useDateFormat();
+  const { messageCount, sizeBytes } = freedSpace(order, progress, trash.messageCount);
+  const size = format.bytes(sizeBytes);
+  return (
+    <>
+      <p className="font-semibold">
+        {trash.messageCount === 0 ? (
+          <Trans>Papperskorgen är tom. Omkring {size} har blivit ledigt.</Trans>
+        ) : messageCount === 0 ? (
+          <Trans>Inget har blivit ledigt än.</Trans>
+        ) : (
+          <Trans>Minst {size} har blivit ledigt, uppskattat.</Trans>
+        )}
+      </p>
+      <p className="text-[0.9375rem] text-soft">
+        {trash.messageCount === 0 ? (
+          <Trans>
+            Det går inte längre att ångra. Google kan visa den lediga platsen lite senare.
+          </Trans>
+        ) : (
+          <Plural
+            value={trash.messageCount}
+            one="# mejl ligger i papperskorgen."
+            other="# mejl ligger i papperskorgen."
+          />
+        )}{' '}
+        <Trans>Läst {dates.dateTime(trash.checkedAtMs)}.</Trans>
+      </p>
+    </>
+  );
+}
