@@ -1,0 +1,130 @@
+import { readFile } from 'node:fs/promises';
+
+import type { Page } from '@playwright/test';
+
+import { CSV_START } from '#worker/domain/csv.ts';
+import { marketingObjection } from '#worker/domain/unsubscribes/marketing-objection.ts';
+
+import { CHOSEN_COUNT, GLIMT, STILLA } from './mailboxes/known-mailbox.ts';
+import { payOrder } from './support/api.ts';
+import {
+  createOwner,
+  orderChosenRows,
+  type Owner,
+  swishPayment,
+  takeKnownSenders,
+} from './support/clean-up.ts';
+import { expectGoodState } from './support/every-look.ts';
+import { expect, test } from './support/journey.ts';
+import { trashOf } from './support/mailbox-truth.ts';
+import { appUrl } from './support/running-stack.ts';
+import { tellSandbox } from './support/sandbox.ts';
+
+async function openReceipt(page: Page): Promise<Owner> {
+  const owner = await createOwner();
+  const { id } = await orderChosenRows(page, owner);
+  await payOrder(page, id, swishPayment());
+  await page.goto(appUrl(`/receipt?order=${id}`));
+  await expect(
+    page.getByRole('heading', {
+      name: new RegExp(`^${CHOSEN_COUNT} (mejl ligger i papperskorgen|emails are in the trash)`),
+    }),
+  ).toBeVisible();
+  return owner;
+}
+
+async function download(page: Page, button: string | RegExp) {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+/** As a browser reads it: each filter's properties, or null where the file is not well formed. */
+async function filtersIn(page: Page, xml: string) {
+  // Our own pages parse nothing from text (Trusted Types).
+  const reader = await page.context().newPage();
+  const filters = await reader.evaluate((text) => {
+    const feed = new DOMParser().parseFromString(text, 'application/xml');
+    if (feed.querySelector('parsererror') !== null) return null;
+    return [...feed.querySelectorAll('entry')].map((entry) =>
+      [...entry.getElementsByTagNameNS('http://schemas.google.com/apps/2006', 'property')].map(
+        (property) => `${property.getAttribute('name')}=${property.getAttribute('value')}`,
+      ),
+    );
+  }, xml);
+  await reader.close();
+  return filters;
+}
+
+test('a sender that goes on is stopped by a filter for Gmail and by an objection, both made in the browser', async ({
+  page,
+}) => {
+  const owner = await openReceipt(page);
+  const requests: string[] = [];
+  await page.getByRole('button', { name: 'Stoppa avsändare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Stoppa avsändare' });
+  await expect(dialog.getByRole('button', { name: 'Ladda ner filter' })).toBeDisabled();
+  await expectGoodState(page, { sv: 'Filter i Gmail', en: 'Filters in Gmail' });
+
+  page.on('request', (request) => requests.push(request.url()));
+  await dialog.getByRole('checkbox', { name: GLIMT }).check();
+  await dialog.getByRole('checkbox', { name: STILLA }).check();
+  const archived = await download(page, 'Ladda ner filter för 2 avsändare');
+  expect(archived.name).toBe('mailFilters.xml');
+  expect(await filtersIn(page, archived.text)).toEqual([
+    expect.arrayContaining(['from=nyheter@glimt.example', 'label=Grinbox', 'shouldArchive=true']),
+    expect.arrayContaining(['from=brev@stilla.example', 'label=Grinbox', 'shouldArchive=true']),
+  ]);
+  await dialog.getByRole('checkbox', { name: STILLA }).uncheck();
+  await dialog.getByRole('radio', { name: 'Slängs' }).check();
+  const trashed = await download(page, 'Ladda ner filter för 1 avsändare');
+  expect(await filtersIn(page, trashed.text)).toEqual([
+    expect.arrayContaining(['from=nyheter@glimt.example', 'shouldTrash=true']),
+  ]);
+
+  await dialog.getByRole('radio', { name: 'English' }).check();
+  const letter = marketingObjection('en', owner.email);
+  const href = await dialog.getByRole('link', { name: `Skriv till ${GLIMT}` }).getAttribute('href');
+  const mail = new URL(href ?? '');
+  expect(decodeURIComponent(mail.pathname)).toBe('nyheter@glimt.example');
+  expect(mail.searchParams.get('subject')).toBe(letter.subject);
+  expect(mail.searchParams.get('body')?.replaceAll('\r\n', '\n')).toBe(letter.body);
+  await dialog.getByText('Läs brevet').click();
+  await expect(dialog.getByText(letter.subject)).toBeVisible();
+  expect(requests.filter((url) => !url.startsWith('blob:'))).toEqual([]);
+});
+
+test('the trash leads into Gmail, and what has become free is told once it is emptied there', async ({
+  page,
+}) => {
+  const owner = await openReceipt(page);
+  await expect(page.getByRole('link', { name: /Öppna papperskorgen i Gmail/ })).toHaveAttribute(
+    'href',
+    `https://mail.google.com/mail/?authuser=${encodeURIComponent(owner.email)}#trash`,
+  );
+  await page.getByRole('button', { name: 'Se vad som är ledigt' }).click();
+  await expect(page.getByText('Inget har blivit ledigt än.')).toBeVisible();
+  const trash = await trashOf(owner);
+  await expect(page.getByText(`${trash.length} mejl ligger i papperskorgen.`)).toBeVisible();
+
+  await tellSandbox(`/mail/${owner.email}/delete`, { on: { q: 'in:trash' } });
+  await page.getByRole('button', { name: 'Kontrollera igen' }).click();
+  await expect(page.getByText(/^Papperskorgen är tom\. Omkring [\d,]+\s[MG]B har/)).toBeVisible();
+  await expectGoodState(page, { sv: /^Papperskorgen är tom\./, en: /^The trash is empty\./ });
+});
+
+test('what can be chosen, and what was done, can be taken along as lists', async ({ page }) => {
+  await openReceipt(page);
+  const done = await download(page, 'Ladda ner listan (CSV)');
+  expect(done.name).toMatch(/^grinbox-cleanup-\d{4}-\d\d-\d\d\.csv$/);
+  expect(done.text.startsWith(CSV_START)).toBe(true);
+  expect(done.text).toContain(`"Nyhetsbrev";"${GLIMT}";"nyheter@glimt.example";"24";"24";"0"`);
+
+  await page.goto(appUrl('/clean-direct'));
+  await takeKnownSenders(page);
+  const choice = await download(page, 'Ladda ner listan (CSV)');
+  expect(choice.name).toMatch(/^grinbox-rows-\d{4}-\d\d-\d\d\.csv$/);
+  expect(choice.text).toContain(`"Nyhetsbrev";"${STILLA}";"brev@stilla.example";"12";`);
+});
