@@ -8,7 +8,7 @@ import {
   liveFailureCode,
 } from '#worker/platform/google/gmail-errors.ts';
 
-import { askWithAccess, liveFailureCode } from './live-gmail.ts';
+import { askWithAccess } from './ask-with-access.ts';
 import type { ReadMessages } from '#worker/contract/mailbox-scan.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 

@@ -17,7 +17,7 @@ import { listSafeListEdits } from '#worker/protection/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { saveDeepeningEnd, saveScanEnd, saveScanResult } from '#worker/scans/queries.ts';
 
-import { askWithAccess, liveFailureCode } from './live-gmail.ts';
+import { askWithAccess } from './ask-with-access.ts';
 import type { MessageIdPage, MessageIdSlice } from '#worker/contract/mailbox-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { buildScanReport } from './scan-report.ts';

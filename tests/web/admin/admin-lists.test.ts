@@ -126,9 +126,7 @@ test('a list is what its address names and what was looked for, and a page that 
     tab: 'tickets',
     loaded: { kind: 'loaded', data: { rows: [TICKET], page: 2, allCount: 56, total: 26 } },
   });
-  const sent = vi.fn(async (_path: string, _init: RequestInit) =>
-    Response.json({ tickets: [], counts }),
-  );
+  const sent = vi.fn<typeof fetch>(async () => Response.json({ tickets: [], counts }));
   vi.stubGlobal('fetch', sent);
   search.saveSearch('tickets', 'asa@example.se');
   const { to } = await enter(loader, '/admin?tab=tickets&show=new&page=3');

@@ -6,7 +6,7 @@ import type { CleanupRowView } from '#worker/contract/cleanups.ts';
 import { CSV_START } from '#worker/domain/csv.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import type { choiceCsv, cleanupCsv } from '#web/entities/cleanups/csv-files.ts';
+import type { choiceCsv, cleanupCsv } from '#web/features/cleanups/csv-files.ts';
 
 import {
   buildCleanRows,
@@ -35,7 +35,7 @@ async function csvFiles(language: Language = 'sv') {
     locale: language,
     messages: { [language]: await web.messagesIn(language) },
   });
-  return { i18n, ...filesSchema.parse(await web.load('/entities/cleanups/csv-files.ts')) };
+  return { i18n, ...filesSchema.parse(await web.load('/features/cleanups/csv-files.ts')) };
 }
 
 function linesOf(csv: string): string[] {

@@ -45,7 +45,15 @@ function buildSender(
   status: UnsubscribeStatus,
   changes: Partial<Unsubscribe> = {},
 ) {
-  return { number, rowId: null, sender: `Butik ${number}`, status, reason: null, link: null, ...changes };
+  return {
+    number,
+    rowId: null,
+    sender: `Butik ${number}`,
+    status,
+    reason: null,
+    link: null,
+    ...changes,
+  };
 }
 
 function countSenders(senders: readonly Unsubscribe[]): UnsubscribeCounts {

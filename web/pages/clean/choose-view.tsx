@@ -17,7 +17,7 @@ import {
   type SizeRow,
   withoutTaken,
 } from '#web/entities/cleanups/clean-sections.ts';
-import { ChoiceCsvButton } from '#web/entities/cleanups/csv-buttons.tsx';
+import { ChoiceCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
 import { NewsletterSection } from './newsletter-section.tsx';
 import { OldSection } from './old-section.tsx';
 import type { OrderProblem } from './place-order.ts';

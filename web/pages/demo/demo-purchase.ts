@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 import { senderRowIdSchema } from '#worker/contract/clean-rows.ts';
-import type { CleanupProgress } from '#worker/contract/cleanups.ts';
+import type { CleanupProgress, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import {
   type CreateOrderBody,
   type OrderView,
@@ -16,7 +16,6 @@ import type { OrderAmounts, PriceListName } from '#worker/domain/orders/prices.t
 import { PAID_METHODS } from '#worker/domain/payments/charge-status.ts';
 import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import { savedCo2 } from '#worker/domain/receipts/receipt-facts.ts';
-import type { Unsubscribe } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 import { cleanSections } from '#web/entities/cleanups/clean-sections.ts';
 import { chosenRows, fromSelection, sumOf } from '#web/entities/cleanups/row-choice.ts';
@@ -176,7 +175,7 @@ export function progressOf({ order, undoneAtMs }: Purchase): CleanupProgress {
   };
 }
 
-export function unsubscribesListed({ senders }: Purchase): Unsubscribe[] {
+export function unsubscribesListed({ senders }: Purchase): UnsubscribeList['senders'] {
   return demoRows()
     .newsletters.filter(({ id }) => senders.includes(id))
     .map(({ id, sender }, index) => ({

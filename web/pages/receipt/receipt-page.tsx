@@ -19,7 +19,7 @@ import { CleanupRowsSection } from '#web/features/cleanups/cleanup-row-list.tsx'
 import { cleanupStage } from '#web/entities/cleanups/cleanup-stage.ts';
 import { CleanupStatusPanel } from '#web/features/cleanups/cleanup-status-panel.tsx';
 import { useAccessAnswer } from './access-answer.ts';
-import { CleanupCsvButton } from '#web/entities/cleanups/csv-buttons.tsx';
+import { CleanupCsvButton } from '#web/features/cleanups/csv-buttons.tsx';
 import { useCleanup } from '#web/entities/cleanups/use-cleanup.ts';
 import { useCleanupRows } from '#web/entities/cleanups/use-cleanup-rows.ts';
 import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';

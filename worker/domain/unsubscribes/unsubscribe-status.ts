@@ -1,5 +1,3 @@
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-
 /**
  * `waiting`: to be asked · `confirmed`: the sender has accepted the request, which is all a response can say (RFC 8058
  * promises no end of the mail) · `asked`: requested, not confirmed · `needs_click`: only the user can do it, by a link
@@ -80,7 +78,6 @@ export type UnsubscribeResult = {
 /** As shown to the order's owner. */
 export type Unsubscribe = {
   number: number;
-  rowId: RowId | null;
   sender: string | null;
   status: UnsubscribeStatus;
   reason: UnsubscribeReason | null;

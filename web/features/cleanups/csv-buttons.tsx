@@ -14,7 +14,7 @@ import { Button } from '#web/shared/components/button.tsx';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
-import { useCleanupsApi } from './api.ts';
+import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 
 const FAILURE_ID = 'csv';
 const FILE_PREFIX = BRAND.productName.toLowerCase();

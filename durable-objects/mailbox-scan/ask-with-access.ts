@@ -2,7 +2,6 @@ import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 
 import type { GmailAccess } from './scan-slice-deps.ts';
-import type { GmailFailure } from '#worker/platform/google/gmail-errors.ts';
 
 /** Retries once with a fresh token after a 401. */
 export async function askWithAccess<Answer>(
@@ -16,12 +15,4 @@ export async function askWithAccess<Answer>(
     if (answer !== 'unauthorized') return { answer };
   }
   return { code: 'gmail_connection_expired' };
-}
-
-/** For a user waiting for Gmail. */
-export function liveFailureCode(failure: GmailFailure): ErrorCode {
-  if (failure.kind === 'unauthorized') return 'gmail_connection_expired';
-  return failure.kind === 'fatal' && failure.code !== 'scan_failed'
-    ? failure.code
-    : 'gmail_unavailable';
 }

@@ -2,16 +2,13 @@ import type { I18n, MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
-import type { CleanupRowView } from '#worker/contract/cleanups.ts';
+import type { CleanupRowView, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { CSV_START, csvRow } from '#worker/domain/csv.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
-import type {
-  Unsubscribe,
-  UnsubscribeStatus,
-} from '#worker/domain/unsubscribes/unsubscribe-status.ts';
+import type { UnsubscribeStatus } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
 const MB_PER_GB = 1024;
 
@@ -104,7 +101,7 @@ export function choiceCsv(rows: CleanRows, i18n: I18n): string {
 /** What a clean-up did: a line per row. `unsubscribes`: null when not bought. */
 export function cleanupCsv(
   rows: readonly CleanupRowView[],
-  unsubscribes: readonly Unsubscribe[] | null,
+  unsubscribes: UnsubscribeList['senders'] | null,
   i18n: I18n,
 ): string {
   const headings = [
