@@ -8,7 +8,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { build, type Connect, createServer, defineConfig, type Plugin } from 'vite';
+import { build, type Connect, createServer, defineConfig, type Plugin, type Rolldown } from 'vite';
 
 import { LANGUAGES, toLanguage } from '#worker/domain/language.ts';
 import { languageOfAddress } from '#worker/domain/pages/page-language.ts';
@@ -20,8 +20,6 @@ import {
   pageAt,
   SERVICE_WORKER_PATH,
 } from '#worker/domain/pages/public-pages.ts';
-
-import { filesAhead, staticFilesOf } from './files-ahead.ts';
 
 const webFolder = fileURLToPath(new URL('.', import.meta.url));
 const linguiConfigPath = fileURLToPath(new URL('lingui.config.ts', import.meta.url));
@@ -62,6 +60,17 @@ function preloadFonts(namePattern: RegExp): Plugin {
       },
     },
   };
+}
+
+/** What loads with a chunk, itself first: its static imports and theirs. */
+function staticFilesOf(
+  fileName: string,
+  chunks: Readonly<Record<string, Pick<Rolldown.OutputChunk, 'imports'>>>,
+  found: Set<string>,
+): void {
+  if (found.has(fileName)) return;
+  found.add(fileName);
+  for (const name of chunks[fileName]?.imports ?? []) staticFilesOf(name, chunks, found);
 }
 
 /** Of the app, and of every page for somebody who is signed in. Both are imported dynamically. */
@@ -251,7 +260,6 @@ export function linguiPlugins() {
 export default defineConfig({
   root: webFolder,
   plugins: [
-    filesAhead(),
     react(),
     linguiPlugins(),
     tailwindcss(),

@@ -5,79 +5,27 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { whenIdle } from '#web/shared/lib/when-idle.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
-import { FILES_AHEAD_MARK } from '#web/shared/lib/files-ahead-mark.ts';
-import { preloadLanguages } from '#web/shared/i18n/activate.ts';
 
 /** Idle timeout. */
 const LONGEST_WAIT_MS = 3000;
 
-/** Between two files, on a page that is never idle. */
-const LONGEST_PAUSE_MS = 100;
+/** What the step after each needs. */
+const NEXT_STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
+  '/demo/auth': () => Promise.all([import('./demo-journey.tsx'), import('./demo-scan-page.tsx')]),
+  '/demo/scan': () => import('./demo-clean-page.tsx'),
+  '/demo/clean': () => import('./demo-checkout-page.tsx'),
+  '/demo/checkout': () => import('./demo-receipt-page.tsx'),
+};
 
-/** All at once block a phone for a tenth of a second; one at a time takes long. */
-const FILES_AT_ONCE = 2;
-
-/** Across mounts. */
-const askedFor = new Set<string>();
-
-/** The cookie banner may be open over the demo. */
-const PARTS = [
-  () => import('#web/features/consent/cookie-question.tsx'),
-  () => import('#web/features/scan/new-scan-dialog.tsx'),
-  () => import('#web/features/cleanups/undo-dialog.tsx'),
-  () => import('#web/features/achievements/award-moment.tsx'),
-  () => import('./demo-start-page.tsx'),
-  () => import('./demo-journey.tsx'),
-  () => import('./demo-scan-page.tsx'),
-  () => import('./demo-clean-page.tsx'),
-  () => import('./demo-checkout-page.tsx'),
-  () => import('./demo-receipt-page.tsx'),
-];
-
-/** Once the page is idle. @returns what cancels it */
-function preloadDemoWhenIdle(): () => void {
-  // Fetched when needed instead.
-  return whenIdle(() => void preloadDemo().catch(() => undefined), LONGEST_WAIT_MS);
-}
-
-/** So that the demo makes no request once it has begun. */
-async function preloadDemo(): Promise<void> {
-  await preloadLanguages();
-  // The build replaces the mark by the URLs of the parts' files.
-  if (canFetchAlone()) await fetchAllAlone(FILES_AHEAD_MARK.split(','));
-  else await Promise.all(PARTS.map((load) => load()));
-}
-
-/** Executing it all at once would block a phone for a third of a second. */
-function canFetchAlone(): boolean {
-  return import.meta.env.PROD && document.createElement('link').relList.supports('modulepreload');
-}
-
-async function fetchAllAlone(addresses: readonly string[]): Promise<void> {
-  const next = addresses.filter((address) => !askedFor.has(address)).values();
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, () => fetchEachAlone(next)));
-}
-
-async function fetchEachAlone(addresses: Iterable<string>): Promise<void> {
-  for (const address of addresses) {
-    await new Promise<void>((resolve) => void whenIdle(resolve, LONGEST_PAUSE_MS));
-    await fetchAlone(address);
-  }
-}
-
-/** modulepreload: a later `import()` makes no request. */
-function fetchAlone(address: string): Promise<unknown> {
-  askedFor.add(address);
-  const link = document.createElement('link');
-  link.rel = 'modulepreload';
-  link.fetchPriority = 'low';
-  link.href = address;
-  const isOver = new Promise((resolve) => {
-    link.addEventListener('load', resolve);
-    link.addEventListener('error', resolve);
-  });
-  document.head.append(link);
-  return isOver;
+/** Once the page is idle, so that no step waits for its code. */
+function useNextStepAhead(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const load = NEXT_STEPS[pathname];
+    if (load === undefined) return undefined;
+    // Fetched when needed instead.
+    return whenIdle(() => void load().catch(() => undefined), LONGEST_WAIT_MS);
+  }, [pathname]);
 }
 
 function DemoStrip() {
@@ -134,7 +82,7 @@ function DemoSteps() {
 }
 
 export function DemoLayout() {
-  useEffect(() => preloadDemoWhenIdle(), []);
+  useNextStepAhead();
   return (
     <>
       <DemoStrip />

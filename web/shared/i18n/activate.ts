@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 
-import { LANGUAGES, toLanguage, type Language } from '#worker/domain/language.ts';
+import { toLanguage, type Language } from '#worker/domain/language.ts';
 import { manifestFile } from '#worker/domain/pages/public-pages.ts';
 
 import { fetchMessages, type CatalogueName } from './catalogues.ts';
@@ -41,9 +41,4 @@ export async function needTexts(name: CatalogueName): Promise<void> {
   present.add(name);
   // Not i18n.load, which renders every text on the page again.
   Object.assign(i18n.messages, messages);
-}
-
-/** In every language, so that a later switch fetches nothing. */
-export async function preloadLanguages(): Promise<void> {
-  await Promise.all(LANGUAGES.map((language) => fetchMessages(needed, language)));
 }

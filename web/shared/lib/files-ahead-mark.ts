@@ -1,2 +1,0 @@
-/** Replaced by the build (`filesAhead`). */
-export const FILES_AHEAD_MARK = '%FILES_AHEAD%';
