@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 
 import { supportTicketAnswerSchema, type SupportTicketBody } from '#worker/contract/support.ts';
@@ -10,6 +10,8 @@ import { BRAND } from '#worker/domain/brand.ts';
 import { checkFormEmail, MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 import { asOneLine, asPlainText, TICKET_MAX_LENGTH } from '#worker/domain/support/tickets.ts';
 
+import { fetchSession } from '#web/entities/access/session.ts';
+import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 import { RefusedField } from '#web/shared/api/api-error.ts';
 import { client, unwrap } from '#web/shared/api/client.ts';
 import { describeError } from '#web/shared/api/describe-error.ts';
@@ -150,12 +152,34 @@ function tryAgain(last: Try | null, written: WrittenTicket): Try {
   return isSame ? last : { written, key: crypto.randomUUID() };
 }
 
+/** Fills in the address of who is signed in, unless one is being written. */
+function useOwnAddress(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    if (!readSignedInHint()) return undefined;
+    let isHere = true;
+    fetchSession().then(
+      ({ user }) => {
+        const field = form.current?.elements.namedItem('email' satisfies TicketField);
+        const isEmpty = field instanceof HTMLInputElement && field.value === '';
+        if (isHere && user !== null && isEmpty && field !== document.activeElement) {
+          field.value = user.email;
+        }
+      },
+      () => undefined,
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [form]);
+}
+
 /** Uncontrolled: state would miss what was entered before hydration. */
 export function SupportForm({ onSent }: { onSent: (ticket: SentTicket) => void }) {
   const { _ } = useLingui();
   const [before] = useState(ticketBefore);
   const { isBusy, problem, send } = useSendTicket(onSent);
   const form = useFocusInvalid(problem);
+  useOwnAddress(form);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
