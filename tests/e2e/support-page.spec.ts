@@ -5,6 +5,7 @@ import { expectGoodInBothLanguages, showIn } from './support/every-look.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive, openPublicPage, PAGE_SCRIPT } from './support/public-page.ts';
 import { appUrl, mailUrl } from './support/running-stack.ts';
+import { weighFew } from './support/states.ts';
 
 const QUESTION = {
   Namn: 'Anna Lindgren',
@@ -83,8 +84,14 @@ test('what is missing, or no address, is said beside it and in a toast', async (
   const toasts = page.locator('[data-toast]');
   await expect(toasts.getByText('Ange en giltig e-postadress')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('banner').getByText('English').click();
+  const close = toasts.getByRole('button');
+  await close.focus();
+  await page.getByRole('banner').getByText('English').dispatchEvent('click');
   await expect(toasts.getByText('Please enter a valid email address')).toBeVisible();
+  // The toast is the same, and so is all that was written.
+  await expect(close).toBeFocused();
+  await expect(close).toHaveAccessibleName('Close message');
+  await expect(field(page, 'Message')).toHaveValue(QUESTION.Meddelande);
 });
 
 test('what is written before the page is alive is sent by a press that came as early', async ({
@@ -116,6 +123,24 @@ test('what is written before the page is alive is sent by a press that came as e
     await expect(page.getByText('ST-12345678'), path).toBeVisible();
     await page.unrouteAll();
   }
+});
+
+test('whoever is signed in finds their address filled in, and another that they write stays', async ({
+  page,
+}) => {
+  const { email } = await weighFew(page);
+  const session = Promise.withResolvers<void>();
+  await page.route('**/api/session', async (route) => {
+    await session.promise;
+    await route.continue();
+  });
+  await openAlive(page, '/support');
+  await expect(field(page, 'E-postadress')).toHaveValue('');
+  session.resolve();
+  await expect(field(page, 'E-postadress')).toHaveValue(email);
+  await field(page, 'E-postadress').fill('anna@example.se');
+  await showIn(page, 'en');
+  await expect(field(page, 'Email address')).toHaveValue('anna@example.se');
 });
 
 test('a text pasted from elsewhere is taken, and what cannot be is said beside it in the language of the page', async ({

@@ -5,6 +5,7 @@ import { useRevalidator } from 'react-router';
 
 import { EMPTY_SCAN_FEED, type ScanSocketEnd, useScansApi } from '#web/entities/scans/api.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
+import { redrawToasts } from '#web/shared/toasts/toasts.ts';
 import { Banner } from '#web/shared/components/banner.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { ProgressRing } from '#web/shared/charts/progress-ring.tsx';
@@ -100,12 +101,21 @@ function useScanSocket(scanId: string, handlers: ScanSocketHandlers): void {
 
 type Told = Pick<ResultSummary, 'totalEmails' | 'accuracyPercent'>;
 
+let toldAccuracyPercent = 0;
+
+/** The result gets better while the toast stands: both say the same. */
+export function correctToldAccuracy(accuracyPercent: number): void {
+  toldAccuracyPercent = accuracyPercent;
+  redrawToasts();
+}
+
 export function notifyResult(mode: ScanMode, { totalEmails, accuracyPercent }: Told): void {
   if (mode === 'complete') return notifySuccess(msg`Den fullständiga skanningen är klar!`);
   if (totalEmails === 0)
     return notifySuccess(msg`Snabbskanningen är klar! Det fanns inget att väga.`);
+  toldAccuracyPercent = accuracyPercent;
   notifySuccess((language: Language) => {
-    const percent = formatPercent(accuracyPercent, language);
+    const percent = formatPercent(toldAccuracyPercent, language);
     return msg`Snabbskanningen är klar! Uppskattning med ${percent} träffsäkerhet`;
   });
 }

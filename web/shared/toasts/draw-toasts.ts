@@ -9,21 +9,27 @@ const REACHED_BY_ALT = 'KeyT';
 /** Keeps the list in the region (`ToastRegion`) as it should be. @returns what ends that and empties it */
 export function drawToasts(region: HTMLElement): () => void {
   const list = region.querySelector('ol');
-  const lines = new Map<Toast, HTMLElement>();
+  const lines = new Map<Toast, Line>();
 
   function draw(): void {
     const standing = standingToasts();
     for (const [toast, line] of lines) {
       if (standing.includes(toast)) continue;
-      line.remove();
+      line.element.remove();
       lines.delete(toast);
     }
+    const closeLabel = region.dataset['closeLabel'] ?? '';
     for (const toast of standing) {
-      if (lines.has(toast)) continue;
+      const drawn = lines.get(toast);
+      if (drawn !== undefined) {
+        drawn.write(closeLabel);
+        continue;
+      }
       bringWithinReach(region);
-      const line = buildLine(toast, region.dataset['closeLabel'] ?? '');
+      const line = buildLine(toast);
+      line.write(closeLabel);
       lines.set(toast, line);
-      list?.append(line);
+      list?.append(line.element);
       if (toast.kind === 'success') withdrawLater(toast, region);
     }
   }
@@ -45,7 +51,7 @@ export function drawToasts(region: HTMLElement): () => void {
   return () => {
     end.abort();
     stopListening();
-    for (const line of lines.values()) line.remove();
+    for (const { element } of lines.values()) element.remove();
   };
 }
 
@@ -58,17 +64,24 @@ function withdrawLater(toast: Toast, region: HTMLElement): void {
   }, SUCCESS_STAYS_MS);
 }
 
-function buildLine({ id, kind, title, detail, action }: Toast, closeLabel: string): HTMLElement {
-  const line = document.createElement('li');
-  line.dataset['toast'] = kind;
+type Line = {
+  element: HTMLElement;
+  /** In the language of now, and only what reads otherwise: the region is announced. */
+  write: (closeLabel: string) => void;
+};
+
+function buildLine({ id, kind, title, detail, action }: Toast): Line {
+  const element = document.createElement('li');
+  element.dataset['toast'] = kind;
   const texts = document.createElement('div');
+  element.append(texts);
+  const said: { place: HTMLElement; text: () => string }[] = [];
   for (const text of [title, detail]) {
     if (text === undefined) continue;
-    const paragraph = document.createElement('p');
-    paragraph.textContent = text();
-    texts.append(paragraph);
+    const place = document.createElement('p');
+    texts.append(place);
+    said.push({ place, text });
   }
-  line.append(texts);
   function addButton(name: 'action' | 'close', press?: () => void): HTMLButtonElement {
     const button = document.createElement('button');
     button.type = 'button';
@@ -77,12 +90,23 @@ function buildLine({ id, kind, title, detail, action }: Toast, closeLabel: strin
       withdrawToast(id);
       press?.();
     });
-    line.append(button);
+    element.append(button);
     return button;
   }
-  if (action !== undefined) addButton('action', action.press).textContent = action.label();
-  addButton('close').ariaLabel = closeLabel;
-  return line;
+  if (action !== undefined) {
+    said.push({ place: addButton('action', action.press), text: action.label });
+  }
+  const close = addButton('close');
+
+  function write(closeLabel: string): void {
+    close.ariaLabel = closeLabel;
+    for (const { place, text } of said) {
+      const now = text();
+      if (place.textContent !== now) place.textContent = now;
+    }
+  }
+
+  return { element, write };
 }
 
 /** All that is outside a modal dialog is inert. */

@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { type Ref, useEffect, useRef } from 'react';
+import { type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 
 import { useIsAlive } from '#web/shared/router/paths.ts';
 
 import { drawToasts, TOASTS_ID } from './draw-toasts.ts';
+import { redrawToasts } from './toasts.ts';
 
 /** Its list is `drawToasts`'s. */
 export function ToastRegion({ ref }: { ref?: Ref<HTMLElement> }) {
@@ -23,16 +24,18 @@ export function ToastRegion({ ref }: { ref?: Ref<HTMLElement> }) {
   );
 }
 
-/** In the app. Drawn anew in another language. */
+/** In the app. */
 export function AppToasts() {
-  const { i18n } = useLingui();
   // Prerendering knows no portals.
-  return useIsAlive() ? <ToastsOutsidePage key={i18n.locale} /> : null;
+  return useIsAlive() ? <ToastsOutsidePage /> : null;
 }
 
 /** Dialogs make the page inert. */
 function ToastsOutsidePage() {
+  const { i18n } = useLingui();
   const region = useRef<HTMLElement>(null);
   useEffect(() => (region.current === null ? undefined : drawToasts(region.current)), []);
+  const follow = useEffectEvent((_language: string) => redrawToasts());
+  useEffect(() => follow(i18n.locale), [i18n.locale]);
   return createPortal(<ToastRegion ref={region} />, document.body);
 }

@@ -18,11 +18,11 @@ const listeners = new Set<() => void>();
 export function showToast(toast: Toast): void {
   standing.delete(toast.id);
   standing.set(toast.id, toast);
-  tellListeners();
+  redrawToasts();
 }
 
 export function withdrawToast(id: string): void {
-  if (standing.delete(id)) tellListeners();
+  if (standing.delete(id)) redrawToasts();
 }
 
 /** Oldest first. */
@@ -74,6 +74,7 @@ function isSavedToast(value: unknown): value is SavedToast {
   );
 }
 
-function tellListeners(): void {
+/** Also for those that stand, whose texts read otherwise in another language or with a better figure. */
+export function redrawToasts(): void {
   for (const listener of listeners) listener();
 }
