@@ -1,35 +1,40 @@
 import type { Page } from '@playwright/test';
 
+import { roleStatements } from '#tests/tools/admin-role/role-statements.ts';
+import { ADMIN_PATH, ticketPath } from '#worker/domain/admin/admin-pages.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
-import { LANGUAGE_PARAM } from '#worker/domain/pages/public-pages.ts';
+import {
+  findPublicPage,
+  LANGUAGE_PARAM,
+  PUBLISHED_PATHS,
+} from '#worker/domain/pages/public-pages.ts';
 
 import { expectNoSidewaysScrollOfLargeText, HEIGHT } from './support/accessibility.ts';
+import { leaveWork } from './support/admin-desk.ts';
 import { payOrder } from './support/api.ts';
-import { createOwner, orderChosenRows, swishPayment } from './support/clean-up.ts';
+import { createOwner, type Owner, orderChosenRows, swishPayment } from './support/clean-up.ts';
 import { expect, test } from './support/journey.ts';
 import { expectAlive, PUBLIC_ADDRESSES } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
+import { readRows, runStatements } from './support/stack-database.ts';
 
-/** Pages of the app that nobody has to be signed in for. */
-const OPEN_PATHS = [
-  '/auth',
-  '/auth?error=oauth_denied',
-  '/account/erased',
-  '/waitlist/confirm',
-  '/demo/auth',
-  '/demo/scan',
-  '/nowhere',
-];
+/** Pages of the app, which have one address for both languages. */
+const APP_PATHS = [...PUBLISHED_PATHS].filter((path) => findPublicPage(path) === null);
+const UNKNOWN_ID = 'a2'.repeat(13);
+const FAULTY = /^$|Något gick fel|Something went wrong|Sidan finns inte|Page not found/;
 
 test.use({ viewport: { width: 390, height: HEIGHT } });
 
 /** React tells of HTML that it did not expect by an error to the console, which fails every journey. */
 async function visit(page: Page, path: string, language: Language): Promise<void> {
-  await page.goto(appUrl(path));
+  const answer = await page.goto(appUrl(path));
+  expect(answer?.status(), path).toBe(200);
   await expect(page.locator('html'), path).toHaveAttribute('lang', language);
   await expectAlive(page);
-  await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeAttached();
+  const heading = page.getByRole('heading', { level: 1 }).first();
+  await expect(heading, path).toBeAttached();
   await expect(page.locator('.animate-pulse'), path).toHaveCount(0);
+  expect((await heading.textContent())?.trim(), path).not.toMatch(FAULTY);
   await expectNoSidewaysScrollOfLargeText(page);
 }
 
@@ -40,22 +45,68 @@ async function visitInBothLanguages(page: Page, path: string): Promise<void> {
   }
 }
 
-test('every page that visitors see comes alive without an error, and has room for text twice as large', async ({
+async function becomeAdmin({ email }: Owner): Promise<void> {
+  await runStatements(roleStatements('grant', email, Date.now()));
+}
+
+/** @returns the path of a ticket that waits for an answer */
+async function leaveTicket(): Promise<string> {
+  const { ticketNumber } = await leaveWork();
+  const [row] = await readRows(
+    `SELECT id FROM support_tickets WHERE ticket_number = '${ticketNumber}'`,
+  );
+  return ticketPath(String(row?.['id']));
+}
+
+test('every page that visitors see comes alive without an error, or leads to the way in, and has room for text twice as large', async ({
+  page,
+}) => {
+  test.slow();
+  for (const { path, language } of PUBLIC_ADDRESSES) {
+    await visit(page, path, language);
+  }
+  for (const path of [...APP_PATHS, '/auth?error=oauth_denied']) {
+    await visitInBothLanguages(page, path);
+  }
+});
+
+test('every page of whoever is signed in, and an admin’s, comes alive without an error and has room for text twice as large', async ({
   page,
   problems,
 }) => {
   test.slow();
+  // What is not there is asked for.
   problems.allow(/status of 404/);
-  for (const { path, language } of PUBLIC_ADDRESSES) {
-    await visit(page, path, language);
+  const owner = await createOwner();
+  const order = await orderChosenRows(page, owner);
+  const ticket = await leaveTicket();
+  await becomeAdmin(owner);
+  await visitInBothLanguages(page, `/checkout?order=${order.id}`);
+  await payOrder(page, order.id, swishPayment());
+  for (const path of [
+    ...APP_PATHS.filter((known) => !known.startsWith('/demo/')),
+    '/clean-direct?step=permission',
+    `/receipt?order=${order.id}`,
+    `/receipt?order=ord_${UNKNOWN_ID}`,
+    `/checkout-reset?order=ord_${UNKNOWN_ID}`,
+    `/withdraw?order=${order.id}`,
+    `/withdraw?order=ord_${UNKNOWN_ID}`,
+    `${ADMIN_PATH}?tab=tickets`,
+    `${ADMIN_PATH}?tab=marketing`,
+    `${ADMIN_PATH}?tab=figures`,
+    ticket,
+    ticketPath(`tck_${UNKNOWN_ID}`),
+    '/support',
+  ]) {
+    await visitInBothLanguages(page, path);
   }
-  for (const path of OPEN_PATHS) await visitInBothLanguages(page, path);
 });
 
 test('on paper stand what is read and the whole receipt, without what can only be pressed', async ({
   page,
 }) => {
-  const order = await orderChosenRows(page, await createOwner());
+  const owner = await createOwner();
+  const order = await orderChosenRows(page, owner);
   await payOrder(page, order.id, swishPayment());
   await page.goto(appUrl(`/receipt?order=${order.id}`));
   const way = page.getByRole('link', { name: 'Till översikten' });
@@ -67,4 +118,10 @@ test('on paper stand what is read and the whole receipt, without what can only b
   await expect(page.locator('main .receipt').first()).toHaveCSS('break-inside', 'avoid');
   await page.goto(appUrl('/faq'));
   await expect(page.getByText('Inte på en gång.')).toBeVisible();
+
+  await becomeAdmin(owner);
+  await page.goto(appUrl(await leaveTicket()));
+  await expect(page.getByLabel(/^Status för/)).toBeVisible();
+  await expect(page.getByLabel(/^Prioritet för/)).toBeVisible();
+  await expect(page.locator('main button:visible')).toHaveCount(0);
 });

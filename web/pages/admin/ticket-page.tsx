@@ -57,13 +57,18 @@ function TicketPage() {
       </BackLink>
       <LostLine line={line} />
       {loaded.kind === 'failed' ? (
-        <LoadProblem error={loaded.error}>
-          {isNotFound(loaded.error) ? (
-            <Trans>Ärendet finns inte längre.</Trans>
-          ) : (
-            <Trans>Kunde inte hämta ärendet</Trans>
-          )}
-        </LoadProblem>
+        <>
+          <h1 className="mt-2 mb-6 text-3xl md:text-4xl">
+            <Trans>Supportärende</Trans>
+          </h1>
+          <LoadProblem error={loaded.error}>
+            {isNotFound(loaded.error) ? (
+              <Trans>Ärendet finns inte längre.</Trans>
+            ) : (
+              <Trans>Kunde inte hämta ärendet</Trans>
+            )}
+          </LoadProblem>
+        </>
       ) : (
         <Ticket ticket={loaded.data} back={back} />
       )}
