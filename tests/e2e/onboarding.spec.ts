@@ -1,11 +1,16 @@
+import type { Page } from '@playwright/test';
+
 import { profile } from './support/api.ts';
-import { createOwner, scan } from './support/clean-up.ts';
+import { createOwner } from './support/clean-up.ts';
 import { expectGoodState, type StateTexts } from './support/every-look.ts';
+import { clearFaults, holdScan } from './support/google.ts';
 import { expect, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
+import { signIn } from './support/sign-in.ts';
 
 test.use({ isNewcomer: true });
+test.afterEach(clearFaults);
 
 const FIRST = 'Skanna inkorgen';
 const STEPS: readonly StateTexts[] = [
@@ -15,17 +20,18 @@ const STEPS: readonly StateTexts[] = [
   { sv: 'Tryggt hela vägen', en: 'Safe and secure' },
 ];
 
+/** Everything on the page, also what an open dialog hides from everybody else. */
+function pageHeading(page: Page) {
+  return page.locator('main h1');
+}
+
 test('whoever is new is led through four steps, by keyboard too, and never again', async ({
   page,
   context,
 }) => {
-  await scan(page, await createOwner());
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(appUrl('/dashboard?verify=true'));
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-
-  await page.goto(appUrl('/dashboard'));
+  const owner = await createOwner();
+  await holdScan(owner);
+  await signIn(page, owner);
   const dialog = page.getByRole('dialog', { name: FIRST });
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('progressbar', { name: 'Steg 1 av 4' })).toBeVisible();
@@ -44,17 +50,33 @@ test('whoever is new is led through four steps, by keyboard too, and never again
   await page.getByRole('button', { name: 'Kom igång' }).click();
   expect((await saved).ok()).toBe(true);
   await expect(page).toHaveURL(/\/scan/);
-  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await clearFaults();
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
 
   // Neither here nor in another browser, which has only the profile to go by.
   const elsewhere = await context.newPage();
   await elsewhere.addInitScript(() => localStorage.removeItem('grinbox.onboarded'));
-  await elsewhere.goto(appUrl('/dashboard'));
-  // By then the page has asked what its profile says.
-  await elsewhere.waitForLoadState('networkidle');
+  for (const path of ['/dashboard', '/scan', '/']) {
+    await elsewhere.goto(appUrl(path));
+    // By then the page has asked what its profile says.
+    await elsewhere.waitForLoadState('networkidle');
+    await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
+  }
   expect(await profile(elsewhere)).toMatchObject({ onboardingCompleted: true });
-  await expect(elsewhere.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a result that is ready meanwhile is shown once the onboarding has ended, and not before', async ({
+  page,
+}) => {
+  const owner = await createOwner();
+  await signIn(page, owner);
+  await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
+  await expect(page.getByText(/^Snabbskanningen är klar!/)).toBeVisible();
+  await expect(pageHeading(page)).not.toHaveText(/^Din inkorg väger/);
+  await page.getByRole('button', { name: 'Hoppa över' }).click();
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
 });
 
 test('where the profile can be neither read nor saved it opens once, and leads on all the same', async ({
@@ -62,15 +84,15 @@ test('where the profile can be neither read nor saved it opens once, and leads o
   problems,
 }) => {
   problems.allow(/status of 500/);
-  await scan(page, await createOwner());
   await page.route('**/api/profile', (route) => route.fulfill({ status: 500 }));
-  await page.goto(appUrl('/'));
+  await signIn(page, await createOwner());
   await expect(page.getByRole('dialog', { name: FIRST })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/scan/);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.goto(appUrl('/dashboard'));
-  await expect(page.getByRole('main')).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Din inkorg väger/ })).toBeVisible();
+  await page.goto(appUrl('/'));
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
@@ -90,8 +112,9 @@ test.describe('on a phone, in English', () => {
   test('each step fits and can be read by everybody, and is skipped with one tap', async ({
     page,
   }) => {
-    await scan(page, await createOwner());
-    await page.goto(appUrl('/dashboard'));
+    const owner = await createOwner();
+    await holdScan(owner);
+    await signIn(page, owner);
     await expect(page.getByRole('dialog', { name: 'Scan your inbox' })).toBeVisible();
     await expect(page.getByText('Step 1 of 4')).toBeVisible();
     for (const texts of STEPS) {

@@ -16,10 +16,11 @@ import {
   type ProfileView,
 } from '#worker/contract/account.ts';
 import { exportFileName } from '#worker/domain/csv.ts';
-import { listPaidOrders } from '#worker/orders/queries.ts';
+
 import type { Database } from '#worker/platform/db/client.ts';
 import type { AppEnv } from '#worker/platform/http/app-env.ts';
 import { validate } from '#worker/platform/http/request-guards.ts';
+import { hasScanResult } from '#worker/scans/queries.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { announceDeskChange } from '#worker/platform/desk-changes.ts';
 import { findWaitlistNews } from '#worker/waitlist/queries.ts';
@@ -47,26 +48,26 @@ async function changeProfile(
 type ProfileContext = {
   isAdmin: boolean;
   waitlistNewsAtMs: number | null;
-  /** A buyer needs no onboarding. */
-  hasBought: boolean;
+  /** Whoever has seen a result needs no onboarding. */
+  hasResult: boolean;
 };
 
 /** What the profile row does not hold. */
 async function readProfileContext(db: Database, userId: string): Promise<ProfileContext> {
-  const [isAdmin, waitlistNewsAtMs, [bought]] = await Promise.all([
+  const [isAdmin, waitlistNewsAtMs, hasResult] = await Promise.all([
     hasRole(db, userId, 'admin'),
     findWaitlistNews(db, userId),
-    listPaidOrders(db, userId, 1),
+    hasScanResult(db, userId),
   ]);
-  return { isAdmin, waitlistNewsAtMs, hasBought: bought !== undefined };
+  return { isAdmin, waitlistNewsAtMs, hasResult };
 }
 
 function profileView(
   row: ProfileRow | undefined,
-  { isAdmin, waitlistNewsAtMs, hasBought }: ProfileContext,
+  { isAdmin, waitlistNewsAtMs, hasResult }: ProfileContext,
 ): ProfileView {
   return {
-    onboardingCompleted: hasBought || row?.onboardingCompleted === true,
+    onboardingCompleted: hasResult || row?.onboardingCompleted === true,
     currency: row?.currency ?? null,
     marketing: latest(marketingOf(row), onWaitlist(waitlistNewsAtMs)),
     isAdmin,

@@ -13,10 +13,11 @@ import {
   takeKnownSenders,
 } from '#tests/e2e/support/clean-up.ts';
 import { drawAlways, skipScan } from '#tests/e2e/support/demo.ts';
-import { clearFaults } from '#tests/e2e/support/google.ts';
+import { clearFaults, holdScan } from '#tests/e2e/support/google.ts';
 import { expect, test } from '#tests/e2e/support/journey.ts';
 import { openAlive } from '#tests/e2e/support/public-page.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
+import { signIn } from '#tests/e2e/support/sign-in.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import {
   namedPagePath,
@@ -219,8 +220,9 @@ for (const language of LANGUAGES) {
       test.use({ isNewcomer: true });
 
       test('the onboarding', async ({ page }) => {
-        await scan(page, await createOwner());
-        await page.goto(appUrl('/dashboard'));
+        const owner = await createOwner();
+        await holdScan(owner);
+        await signIn(page, owner);
         const next = page.getByRole('button', { name: /^(Nästa|Next)$/ });
         for (const step of ['1', '2', '3']) {
           await expect(page.getByRole('dialog')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { mayOpenOver } from '#web/features/onboarding/onboarding-places.ts';
 
-test.each(['/', '/about', '/faq', '/metod', '/method', '/dashboard'])(
+test.each(['/', '/about', '/faq', '/metod', '/method', '/scan'])(
   'the onboarding may open over %s',
   (path) => {
     expect(mayOpenOver(path, '')).toBe(true);
@@ -12,7 +12,7 @@ test.each(['/', '/about', '/faq', '/metod', '/method', '/dashboard'])(
 test.each([
   '/auth',
   '/account',
-  '/scan',
+  '/dashboard',
   '/clean-direct',
   '/clean-reset',
   '/checkout',
@@ -28,6 +28,6 @@ test.each([
   expect(mayOpenOver(path, '?verify=true')).toBe(false);
 });
 
-test('not over the dashboard of whoever came by a verified address', () => {
-  expect(mayOpenOver('/dashboard', '?verify=true')).toBe(false);
+test('not over the scan of whoever came by a verified address', () => {
+  expect(mayOpenOver('/scan', '?verify=true')).toBe(false);
 });

@@ -2,12 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 
 import { buildAdmin } from '#tests/worker/support/build-admin.ts';
-import {
-  buildCustomer,
-  buildShop,
-  placeOrder,
-  postPayment,
-} from '#tests/worker/support/build-order.ts';
+import { buildCustomer, buildShop } from '#tests/worker/support/build-order.ts';
 import { insertSession, insertUser } from '#tests/worker/support/build-rows.ts';
 import { userRoles } from '#worker/access/schema.ts';
 import { findProfile } from '#worker/account/profile-queries.ts';
@@ -27,6 +22,8 @@ const NEW: ProfileView = {
   marketing: null,
   isAdmin: false,
 };
+/** Of a customer, whose mailbox has been weighed. */
+const WITH_RESULT = { ...NEW, onboardingCompleted: true };
 const YES = { marketing: { isGiven: true, textVersion: MARKETING_CONSENT_VERSION } };
 const NO = { marketing: { isGiven: false } };
 
@@ -50,12 +47,9 @@ test('whoever is new has not been through the onboarding, and then has, once and
   expect(await profileOf(other.cookie)).toEqual(NEW);
 });
 
-test('whoever has bought a clean-up is shown no more how it is done', async () => {
-  const customer = { ...(await buildCustomer(runtime)), api };
-  const { id } = await placeOrder(customer);
-  expect(await profileOf(customer.cookie)).toEqual(NEW);
-  expect((await postPayment(customer, id)).status).toBe(200);
-  expect(await profileOf(customer.cookie)).toEqual({ ...NEW, onboardingCompleted: true });
+test('whoever has seen a result is shown no more how it is done', async () => {
+  const { cookie } = await buildCustomer(runtime);
+  expect(await profileOf(cookie)).toEqual(WITH_RESULT);
 });
 
 test('an admin is known as one, until the role is gone', async () => {
@@ -72,7 +66,7 @@ test('a chosen currency is kept, told with the session, and can be chosen anew',
   const { cookie } = await buildCustomer(runtime);
   for (const currency of ['EUR', 'USD', 'SEK'] as const) {
     await change(cookie, { currency });
-    expect(await profileOf(cookie)).toEqual({ ...NEW, currency });
+    expect(await profileOf(cookie)).toEqual({ ...WITH_RESULT, currency });
     const session = await (await api.send('/api/session', { cookie })).json();
     expect(sessionViewSchema.parse(session).user?.currency).toBe(currency);
   }
@@ -207,5 +201,5 @@ test.each([
 ])('%j changes nothing', async (body) => {
   const { cookie } = await buildCustomer(runtime);
   expect((await change(cookie, body)).status).toBe(400);
-  expect(await profileOf(cookie)).toEqual(NEW);
+  expect(await profileOf(cookie)).toEqual(WITH_RESULT);
 });

@@ -53,6 +53,9 @@ export const takeCurrencyAtom = atom(null, (get, set, currency: Currency) => {
   set(sessionAtom, { ...session, user: { ...session.user, currency } });
 });
 
+/** While the onboarding is open: a result waits for its end. */
+export const isOnboardingAtom = atom(false);
+
 export const connectionAtom = atom((get) => get(sessionAtom)?.connection ?? null);
 
 function readPagePriceList(): PriceListName {

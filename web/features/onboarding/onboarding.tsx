@@ -14,6 +14,8 @@ import {
   ScanPicture,
 } from '#web/entities/scans/feature-pictures.tsx';
 import { useFocusedHeading } from '#web/shared/lib/focus.ts';
+import { isOnboardingAtom } from '#web/entities/access/session-atoms.ts';
+import { useAtom } from '#web/shared/lib/store.ts';
 import { saveOnboarded } from '#web/entities/access/onboarding-memory.ts';
 import { saveSignedInHint } from '#web/entities/access/signed-in-hint.ts';
 
@@ -145,7 +147,7 @@ function StepView({ step: { Picture, Title, Text } }: { step: OnboardingStep }) 
 
 /** Opens unless the profile or this browser says it is completed. */
 export function Onboarding({ onEnd }: { onEnd: () => void }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useAtom(isOnboardingAtom);
 
   useEffect(() => {
     let isHere = true;
@@ -154,8 +156,9 @@ export function Onboarding({ onEnd }: { onEnd: () => void }) {
     });
     return () => {
       isHere = false;
+      setIsOpen(false);
     };
-  }, []);
+  }, [setIsOpen]);
 
   function end(): void {
     saveOnboarded();

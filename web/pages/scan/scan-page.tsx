@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Await, useAsyncError, useLoaderData, useLocation, useRevalidator } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
+import { isOnboardingAtom } from '#web/entities/access/session-atoms.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
@@ -56,8 +58,17 @@ export function ScanPage(parts: ScanPageProps) {
 
 type EnteredScanProps = ScanPageProps & { entry: ScanEntry };
 
-function EnteredScan({ entry, liveActions: actions, counter }: EnteredScanProps) {
+/** What was shown when the onboarding opened stays until it ends, so that it never lies over a result. */
+function useEntryBehindOnboarding(entry: ScanEntry): ScanEntry {
+  const isOnboarding = useAtomValue(isOnboardingAtom);
+  const [shown, setShown] = useState(entry);
+  if (!isOnboarding && shown !== entry) setShown(entry);
+  return isOnboarding ? shown : entry;
+}
+
+function EnteredScan({ entry: entered, liveActions: actions, counter }: EnteredScanProps) {
   const { state } = useLocation();
+  const entry = useEntryBehindOnboarding(entered);
   const started = entry.kind === 'finished' ? startedAfter(entry.scan, state) : null;
   if (started !== null)
     return <LiveScan key={started.scanId} scanId={started.scanId} mode="quick" actions={actions} />;
