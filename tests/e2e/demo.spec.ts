@@ -317,3 +317,23 @@ test('a browser that still thinks it is signed in ends at the sign-in, not in a 
   await page.getByRole('link', { name: 'Prova demon' }).click();
   await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
 });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  for (const [language, next] of [
+    ['sv', 'Välj vad som ska bort'],
+    ['en', 'Choose what should go'],
+  ] as const) {
+    test(`the next step stands on the first screen of the result, in ${language}`, async ({
+      page,
+    }) => {
+      await page.goto(appUrl(`/demo/scan?lang=${language}`));
+      await skipScan(page);
+      const link = page.getByRole('link', { name: next });
+      await expect(link).toBeVisible();
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(link).toBeInViewport({ ratio: 1 });
+    });
+  }
+});

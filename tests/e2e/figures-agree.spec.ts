@@ -154,7 +154,7 @@ function placesIn(words: Words) {
   const counted = `${COUNT} ${mails}`;
   const onPieces = `${COUNT}${words.pieces}`;
   const perYear = `${AMOUNT} ${words.perYear}`;
-  const inNewMail = `${perYear} ${words.inNewMail}`;
+  const inNewMail = `${perYear} ${words.inNewMail},`;
   const saved = `${SIZE} ${perYear} ${words.toKeep}`;
   const chosen = `${COUNT} ${choice.chosen} ${saved}`;
   const flow = `${words.flow} ${AMOUNT} kg`;

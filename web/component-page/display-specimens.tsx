@@ -134,7 +134,12 @@ export function DisplaySpecimens() {
         </dl>
       </Specimen>
       <Specimen file="pages/scan/global-counter.tsx: debt">
-        <DebtTicker debtKg={25.9} annualFlowKg={20.1} countedAtMs={COUNTED_AT_MS} />
+        <DebtTicker
+          span={{ lowKg: 0.01, highKg: 74 }}
+          debtKg={25.9}
+          annualFlowKg={20.1}
+          countedAtMs={COUNTED_AT_MS}
+        />
       </Specimen>
       <Specimen file="pages/scan/global-counter.tsx: all scans">
         <ExampleCounter />

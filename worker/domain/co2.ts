@@ -96,6 +96,13 @@ export function flowRange(messagesPerYear: number, meanBytes: number, method: Co
   return { lowKg: kg('low'), centralKg: kg('central'), highKg: kg('high') };
 }
 
+/** Of the same mail as a central value that is known. */
+export function flowRangeAround(centralKg: number, meanBytes: number, method: Co2Method): Co2Range {
+  const ofOne = flowRange(1, meanBytes, method);
+  const messages = centralKg / ofOne.centralKg;
+  return { lowKg: messages * ofOne.lowKg, centralKg, highKg: messages * ofOne.highKg };
+}
+
 export const DAYS_PER_YEAR = 365;
 const MIN_WINDOW_DAYS = 28;
 const MIN_MESSAGES_TO_EXTRAPOLATE = 3;

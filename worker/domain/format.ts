@@ -103,9 +103,13 @@ function smallFigure(amount: number, significant: number, language: Language): s
 }
 
 /** Two decimals below one, one below ten, none above. */
+export function formatRange(from: number, to: number, language: Language): string {
+  const [low, high] = [rangeEnd(from, language), rangeEnd(to, language)];
+  return low === high ? low : `${low}–${high}`;
+}
+
 export function formatKgRange(lowKg: number, highKg: number, language: Language): string {
-  const [low, high] = [rangeEnd(lowKg, language), rangeEnd(highKg, language)];
-  return `${low === high ? low : `${low}–${high}`}\u00a0kg`;
+  return `${formatRange(lowKg, highKg, language)}\u00a0kg`;
 }
 
 function rangeEnd(kg: number, language: Language): string {

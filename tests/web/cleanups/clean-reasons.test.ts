@@ -37,7 +37,7 @@ test('how much somebody reads is said in plain words, and nothing where it is no
   expect(text).toContain('Du har öppnat 1 204 av 1 204 det senaste året');
   expect(text).toContain('Du har inte öppnat något av 412 det senaste året');
   expect(text).toMatch(
-    /2 om året · 0,08 kg\/år i nya mejl · brev@butik3\.example ?512 MB 0,35 kg\/år att behålla ?Har en rad om avregistrering/,
+    /2 om året · 0,08 kg\/år i nya mejl, <0,01–0,21 kg · brev@butik3\.example ?512 MB 0,35 kg\/år att behålla <0,01–1 kg ?Har en rad om avregistrering/,
   );
   const english = await showCleanPage(web, rows, { language: 'en' });
   expect(english.text).toContain('You opened 1,204 of 1,204 in the past year');

@@ -143,8 +143,8 @@ test('the number after follows what is heard of a clean-up that is put back, wit
 });
 
 test.each([
-  ['sv', '40 mejl · 40,0 kB · 0,001 kg/år att behålla · bortstädat sedan dess'],
-  ['en', '40 emails · 40.0 kB · 0.001 kg/yr to keep · cleaned out since'],
+  ['sv', '40 mejl · 40,0 kB · 0,001 kg/år att behålla <0,01 kg · bortstädat sedan dess'],
+  ['en', '40 emails · 40.0 kB · 0.001 kg/yr to keep <0.01 kg · cleaned out since'],
 ] as const)('a sender that a clean-up has emptied is marked, in %s', async (language, says) => {
   const report = buildLiveReport(1);
   const senders = report.latest?.senders ?? [];

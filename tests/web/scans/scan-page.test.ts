@@ -139,11 +139,11 @@ test('the result shows debt and yearly figure with their span beside them', asyn
 
 test('24 kg are 200 km by car, 0.89 kg of beef and 1.5 per cent of a flight', async () => {
   const { text } = await web.render('/pages/scan/results-view.tsx', 'Equivalents', {
-    props: { co2Kg: 24 },
+    props: { co2: { lowKg: 0.6, centralKg: 24, highKg: 60 } },
   });
-  expect(text).toContain('med bil ≈ 200 km');
-  expect(text).toContain('nötkött ≈ 0,89 kg');
-  expect(text).toContain('flygresa ≈ 1,5 %');
+  expect(text).toContain('med bil ≈ 200 km (5–500)');
+  expect(text).toContain('nötkött ≈ 0,89 kg (0,02–2,2)');
+  expect(text).toContain('flygresa ≈ 1,5 % (0,04–3,8)');
 });
 
 test('the receipt counts newsletters, old mail and large attachments, and gives the size in GB', async () => {
@@ -190,7 +190,12 @@ test.each([
 test('the debt stands to the eighth decimal, moves with the seconds, and can be paused', async () => {
   const ticker = (countedAtMs: number) =>
     web.render('/pages/scan/global-counter.tsx', 'DebtTicker', {
-      props: { debtKg: 25.9, annualFlowKg: 20.1, countedAtMs },
+      props: {
+        debtKg: 25.9,
+        span: { lowKg: 0.01, highKg: 74 },
+        annualFlowKg: 20.1,
+        countedAtMs,
+      },
     });
   const { text, html } = await ticker(Date.now());
   expect(text).toMatch(/Uppskattad CO₂-skuld just nu 25,90000\d{3} kg/);

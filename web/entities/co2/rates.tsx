@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import type { Co2Range } from '#worker/domain/co2.ts';
+import { carKm, CO2_METHOD, type Co2Range, storageRange } from '#worker/domain/co2.ts';
 
 type Co2SpanProps = {
   co2: Pick<Co2Range, 'lowKg' | 'highKg'>;
@@ -38,20 +38,41 @@ export function Co2Estimate({
   );
 }
 
-export function KeptRate({ co2Kg, className = '' }: { co2Kg: number; className?: string }) {
+type KeptRateProps = { co2Kg: number; sizeBytes: number; className?: string };
+
+export function KeptRate({ co2Kg, sizeBytes, className = '' }: KeptRateProps) {
   const { t } = useLingui();
   const format = useFormat();
+  const { lowKg, highKg } = storageRange(sizeBytes, CO2_METHOD);
   return (
     <span className={`text-soft ${className}`}>
       {t`${format.kg(co2Kg)} kg/år`}{' '}
-      <span className="inline-block font-sans text-[0.8125rem]">
+      <span className="inline-block font-sans text-[0.8125rem] max-sm:sr-only">
         <Trans>att behålla</Trans>
-      </span>
+      </span>{' '}
+      <span className="inline-block whitespace-nowrap">{format.kgRange(lowKg, highKg)}</span>
     </span>
   );
 }
 
-export function NewMailRate({ co2Kg }: { co2Kg: number }) {
+export function NewMailRate({ co2 }: { co2: Co2Range }) {
   const format = useFormat();
-  return <Trans>{format.kg(co2Kg)} kg/år i nya mejl</Trans>;
+  const range = format.kgRange(co2.lowKg, co2.highKg);
+  return (
+    <Trans>
+      {format.kg(co2.centralKg)} kg/år i nya mejl, {range}
+    </Trans>
+  );
+}
+
+/** As long a drive as the estimate, with its span. */
+export function CarRange({ co2 }: { co2: Co2Range }) {
+  const format = useFormat();
+  const km = format.amount(carKm(co2.centralKg));
+  const range = format.range(carKm(co2.lowKg), carKm(co2.highKg));
+  return (
+    <Trans>
+      {km} km med bil, {range}
+    </Trans>
+  );
 }

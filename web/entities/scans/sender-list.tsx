@@ -8,6 +8,7 @@ import { useIsWide } from '#web/shared/lib/viewport.ts';
 import { KeptRate, NewMailRate } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { SenderView } from '#worker/contract/scans.ts';
+import { CO2_METHOD, flowRangeAround } from '#worker/domain/co2.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 
 type SenderListProps = {
@@ -64,7 +65,9 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <SenderText text={sender.displayName} className="min-w-0 font-semibold" />
         <span className="figures ml-auto min-w-0 text-right text-[0.9375rem]">
-          <NewMailRate co2Kg={sender.annualFlowCo2G / 1000} />
+          <NewMailRate
+            co2={flowRangeAround(sender.annualFlowCo2G / 1000, sender.avgSizeBytes, CO2_METHOD)}
+          />
         </span>
       </div>
       <p className="mt-1 text-[0.8125rem] text-soft">
@@ -80,7 +83,11 @@ function SenderRow({ sender, largestFlowG }: { sender: SenderView; largestFlowG:
           {format.bytes(sender.msgCount * sender.avgSizeBytes)}
         </span>
         {' · '}
-        <KeptRate co2Kg={sender.stockCo2DebtG / 1000} className="figures inline-block" />
+        <KeptRate
+          co2Kg={sender.stockCo2DebtG / 1000}
+          sizeBytes={sender.msgCount * sender.avgSizeBytes}
+          className="figures inline-block"
+        />
         {sender.isCleaned === true ? (
           <span className="font-semibold text-moss">
             {' · '}

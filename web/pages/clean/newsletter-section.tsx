@@ -266,7 +266,7 @@ function SenderDetail({ row }: { row: SenderRow }) {
       {' · '}
       <Plural value={Math.round(yearlyCount)} one="# om året" other="# om året" />
       {' · '}
-      <NewMailRate co2Kg={endedFlow([row]).centralKg} />
+      <NewMailRate co2={endedFlow([row])} />
       {address === null ? null : (
         <>
           {' · '}

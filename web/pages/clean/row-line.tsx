@@ -5,10 +5,10 @@ import { memo, type ReactNode, useCallback, useId, useState } from 'react';
 import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { Tooltip } from '#web/shared/components/tooltip.tsx';
-import { KeptRate } from '#web/entities/co2/rates.tsx';
+import { CarRange, KeptRate } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { carKm } from '#worker/domain/co2.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
 import type { Choice } from './clean-section.tsx';
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
@@ -46,13 +46,12 @@ function UnfoldButton({ isOpen, controls, nameId, onToggle }: UnfoldButtonProps)
   );
 }
 
-function RowCar({ co2Kg }: { co2Kg: number }) {
-  const format = useFormat();
+function RowCar({ row }: { row: CleanRow }) {
   if (useTier() !== 'reset') return null;
   return (
     <>
       {' · '}
-      <Trans>{format.amount(carKm(co2Kg))} km med bil</Trans>
+      <CarRange co2={{ ...storageRange(row.sizeBytes, CO2_METHOD), centralKg: row.co2Kg }} />
     </>
   );
 }
@@ -146,7 +145,7 @@ const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
     <span id={id} className="block text-[0.8125rem] text-soft">
       <Plural value={row.count} one="# mejl" other="# mejl" />
-      <RowCar co2Kg={row.co2Kg} />
+      <RowCar row={row} />
       {detail}
     </span>
   );
@@ -167,10 +166,10 @@ const RowFigures = memo(function RowFigures({ id, row }: { id?: string; row: Cle
   return (
     <span
       id={id}
-      className="figures flex max-w-24 flex-col text-right text-[0.8125rem] sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
+      className="figures flex max-w-28 flex-col text-right text-[0.8125rem] sm:max-w-lg sm:flex-row sm:gap-x-6 sm:text-[0.9375rem]"
     >
       <span className="sm:w-20">{format.bytes(row.sizeBytes)}</span>{' '}
-      <KeptRate co2Kg={row.co2Kg} className="sm:w-32" />
+      <KeptRate co2Kg={row.co2Kg} sizeBytes={row.sizeBytes} className="sm:w-44" />
     </span>
   );
 });

@@ -6,10 +6,10 @@ import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
-import { Co2Estimate, Co2Span } from '#web/entities/co2/rates.tsx';
+import { CarRange, Co2Estimate, Co2Span } from '#web/entities/co2/rates.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
-import { carKm, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
+import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 
@@ -32,7 +32,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
   const senders = tier === 'reset' ? chosenRows(sections.newsletters, chosen) : [];
   const flow = endedFlow(sendersToLeave(senders, leaving));
   const co2 = storageRange(sizeBytes, CO2_METHOD);
-  const km = format.amount(carKm(co2.centralKg));
+
   return (
     <>
       <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
@@ -57,7 +57,9 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
           </>
         ) : null}
         <span className="inline-block">
-          <Trans>ungefär som {km} km med bil</Trans>
+          <Trans>
+            ungefär som <CarRange co2={co2} />
+          </Trans>
         </span>
       </p>
     </>

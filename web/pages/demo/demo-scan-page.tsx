@@ -17,6 +17,7 @@ import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { notifySuccess } from '#web/shared/toasts/notify.ts';
 
 import { DEMO_SCANS, skipScan } from './demo-api.ts';
+import { demoSummary } from './demo-summary.ts';
 
 export async function loader() {
   const { scan } = await DEMO_SCANS.fetchCurrentScan();
@@ -74,11 +75,16 @@ export function Comparisons() {
   const { t } = useLingui();
   const format = useFormat();
   const kg = format.kg(DEMO_RESULT.co2Kg);
+  const { lowKg, highKg } = demoSummary().savingsRange;
+  const range = format.kgRange(lowKg, highKg);
   const ledMonths = format.count(DEMO_RESULT.ledMonths);
   return (
     <section className="mt-16">
       <h2 className="text-lg">
-        <Trans>Uppskattad CO₂ för det som kan väljas bort, {kg} kg/år, är ungefär som</Trans>
+        <Trans>
+          Uppskattad CO₂ för det som kan väljas bort, {kg} kg/år (vårt spann: {range}), är ungefär
+          som
+        </Trans>
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">
         <Comparison

@@ -1,14 +1,14 @@
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useEffect, useState } from 'react';
 
-import { BYTES_PER_GIB, debtKgAfter } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, CO2_METHOD, type Co2Range, debtKgAfter } from '#worker/domain/co2.ts';
 import {
   exampleCounterKg,
   type LandingFigures,
   REAL_TOTALS_FROM_MAILS,
 } from '#worker/domain/stats/landing-figures.ts';
 
-import { Co2Estimate } from '#web/entities/co2/rates.tsx';
+import { Co2Estimate, Co2Span } from '#web/entities/co2/rates.tsx';
 import { Skeleton } from '#web/shared/components/loading.tsx';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
@@ -30,10 +30,15 @@ export function useRealFigures(): RealFigures {
   return figures;
 }
 
-type DebtTickerProps = { debtKg: number; annualFlowKg: number; countedAtMs: number };
+type DebtTickerProps = {
+  debtKg: number;
+  span: Pick<Co2Range, 'lowKg' | 'highKg'>;
+  annualFlowKg: number;
+  countedAtMs: number;
+};
 
 /** Includes mail that has come since. */
-export function DebtTicker({ debtKg, annualFlowKg, countedAtMs }: DebtTickerProps) {
+export function DebtTicker({ debtKg, span, annualFlowKg, countedAtMs }: DebtTickerProps) {
   const format = useFormat();
   const prefersStill = useReducedMotion();
   const [isPaused, setIsPaused] = useState(false);
@@ -46,7 +51,12 @@ export function DebtTicker({ debtKg, annualFlowKg, countedAtMs }: DebtTickerProp
         <span className="text-soft">
           <Trans>Uppskattad CO₂-skuld just nu</Trans>
         </span>{' '}
-        <span className="font-semibold">{current} kg</span>
+        <span className="font-semibold">
+          {current} kg ·{' '}
+          <span className="inline-block">
+            <Co2Span co2={span} isPublished />
+          </span>
+        </span>
       </span>
       {prefersStill ? null : (
         <button
@@ -105,12 +115,18 @@ export function ExampleCounter() {
   const [isPaused, setIsPaused] = useState(false);
   const nowMs = useNow(1000, !prefersStill && !isPaused);
   const seconds = prefersStill ? 0 : Math.max(0, Math.floor((nowMs - startedAtMs) / 1000));
+  const centralKg = exampleCounterKg(seconds);
+  const { low, central, high } = CO2_METHOD.storageKgPerGibYear;
+  const tonnes = centralKg / 1000;
+  const range = format.range((tonnes * low) / central, (tonnes * high) / central);
   return (
     <Frame>
       <h2 className="text-lg">
         <Trans>Uppskattad CO₂ för allt som har städats bort:</Trans>{' '}
         <span className="figures inline-block font-semibold">
-          <Trans>{format.tonnes(exampleCounterKg(seconds))} ton</Trans>
+          <Trans>
+            {format.tonnes(centralKg)} ton, publicerat: {range} ton
+          </Trans>
         </span>
       </h2>
       <p className="text-[0.8125rem] text-soft">

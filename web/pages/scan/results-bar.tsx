@@ -30,7 +30,7 @@ export function ResultsBar({ summary, cleanedCount, isAllGone }: ResultsBarProps
   const [plan] = useState(readPlan);
   return (
     <>
-      <div className="mt-10 flex flex-col gap-6 rounded-button bg-bar p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)]">
+      <div className="mt-6 flex flex-col gap-4 rounded-button bg-bar p-5 sm:mt-10 sm:gap-6 sm:p-6 text-bar-text shadow-[0_20px_40px_var(--shadow)]">
         <Sum summary={summary} cleanedCount={cleanedCount} />
         <div className="flex flex-col gap-3 sm:flex-row sm:items-center">
           {isAllGone ? null : (

@@ -18,7 +18,7 @@ import {
 } from '#web/entities/cleanups/cleanup-rows.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { beefKg, carKm, flightPercent } from '#worker/domain/co2.ts';
+import { beefKg, carKm, type Co2Range, flightPercent } from '#worker/domain/co2.ts';
 import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 
@@ -49,10 +49,10 @@ function ResultsHeading({ scan }: { scan: FinishedScan }) {
           finishedAtMs={scan.finishedAtMs}
         />
       </Tag>
-      <h1 className="mt-6 text-6xl sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
+      <h1 className="mt-4 text-[clamp(2.25rem,11.8vw,3.75rem)] sm:mt-6 sm:text-7xl lg:text-[5.5rem] lg:leading-[0.95]">
         <Trans>Din inkorg väger {weight}</Trans>
       </h1>
-      <p className="mt-6 max-w-[34rem] text-lg text-soft">
+      <p className="mt-4 max-w-[34rem] text-lg leading-snug text-soft sm:mt-6 sm:leading-normal">
         <Trans>
           {totalMails} mejl, räknade ett och ett. Storleken ligger med 95 % säkerhet mellan{' '}
           {format.bytes(lowBytes)} och {format.bytes(highBytes)}.
@@ -78,33 +78,37 @@ function Duration({ elapsedMs, finishedAtMs }: { elapsedMs: number; finishedAtMs
   return <Trans>Klar {dates.dateTime(finishedAtMs)}</Trans>;
 }
 
-export function Equivalents({ co2Kg }: { co2Kg: number }) {
+export function Equivalents({ co2 }: { co2: Co2Range }) {
   const { t } = useLingui();
   const format = useFormat();
+  const range = (of: (kg: number) => number) => format.range(of(co2.lowKg), of(co2.highKg));
   return (
     <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">
       <Equivalent
         icon={<Car />}
-        value={t`${format.amount(carKm(co2Kg))} km`}
+        value={t`${format.amount(carKm(co2.centralKg))} km`}
+        range={range(carKm)}
         label={<Trans>med bil</Trans>}
       />
       <Equivalent
         icon={<Beef />}
-        value={t`${format.amount(beefKg(co2Kg))} kg`}
+        value={t`${format.amount(beefKg(co2.centralKg))} kg`}
+        range={range(beefKg)}
         label={<Trans>nötkött</Trans>}
       />
       <Equivalent
         icon={<Plane />}
-        value={t`${format.amount(flightPercent(co2Kg))} %`}
+        value={t`${format.amount(flightPercent(co2.centralKg))} %`}
+        range={range(flightPercent)}
         label={<Trans>av en lång flygresa</Trans>}
       />
     </dl>
   );
 }
 
-type EquivalentProps = { icon: ReactNode; value: string; label: ReactNode };
+type EquivalentProps = { icon: ReactNode; value: string; range: string; label: ReactNode };
 
-function Equivalent({ icon, value, label }: EquivalentProps) {
+function Equivalent({ icon, value, range, label }: EquivalentProps) {
   return (
     <div className="flex flex-col-reverse justify-end text-[0.9375rem]">
       <dt className="pl-8 text-soft">{label}</dt>
@@ -112,7 +116,10 @@ function Equivalent({ icon, value, label }: EquivalentProps) {
         <span aria-hidden="true" className="text-soft [&>svg]:size-5">
           {icon}
         </span>
-        {value.startsWith('<') ? value : `≈ ${value}`}
+        <span>
+          {value.startsWith('<') ? value : `≈ ${value}`}{' '}
+          <span className="inline-block">({range})</span>
+        </span>
       </dd>
     </div>
   );
@@ -212,19 +219,20 @@ export function ResultsView({
           <ResultsHeading scan={scan} />
           <StatusLine status={status} />
           <UnsureNote doubts={summary.doubts} />
+          <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
           <ResultFigures
             summary={summary}
             note={mayForecastBeLow ? <ForecastNote /> : null}
             isBeforeCleanup={cleanedCount > 0}
             className="mt-10 md:mt-16"
           />
-          <ResultsBar summary={summary} cleanedCount={cleanedCount} isAllGone={isAllGone} />
           <DebtTicker
             debtKg={debtKg}
+            span={summary.debtRange}
             annualFlowKg={summary.annualFlowKg}
             countedAtMs={finishedAtMs}
           />
-          <Equivalents co2Kg={debtKg} />
+          <Equivalents co2={{ ...summary.debtRange, centralKg: debtKg }} />
         </div>
         <MailboxReceipt scan={scan} cleanedCount={cleanedCount} isAllGone={isAllGone} />
       </div>

@@ -17,6 +17,7 @@ export function useFormat() {
       chosenBytes: (value: number) => format.formatChosenBytes(value, language),
       byteQuantity: (value: number) => format.byteQuantity(value, language),
       kg: (value: number) => format.formatKg(value, language),
+      range: (low: number, high: number) => format.formatRange(low, high, language),
       kgRange: (lowKg: number, highKg: number) => format.formatKgRange(lowKg, highKg, language),
       tonnes: (kg: number) => format.formatTonnes(kg, language),
       tickingKg: (value: number) => format.formatTickingKg(value, language),
