@@ -2,14 +2,14 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
 import { BRAND } from '#worker/domain/brand.ts';
-import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
-import { formatBytes, formatCount, formatKg, formatKgRange } from '#worker/domain/format.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { formatBytes, formatCount } from '#worker/domain/format.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { brandLine, COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
-import { DEMO_RESULT } from '#web/entities/scans/demo-result.ts';
+import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/entities/scans/demo-result.ts';
 
 type SocialImageProps = { title: string; description: string; i18n: I18n };
 
@@ -30,8 +30,20 @@ export function socialImage({ title, description, i18n }: SocialImageProps) {
       >
         {brandLine()}
         <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <div style={{ ...FONTS.heading, fontSize: title.length > 26 ? 60 : 76 }}>{title}</div>
-          <div style={{ ...FONTS.text, marginTop: 28, fontSize: 27, color: COLOURS.soft }}>
+          <div
+            style={{ ...FONTS.heading, fontSize: title.length > 30 ? 60 : 76, textWrap: 'balance' }}
+          >
+            {title}
+          </div>
+          <div
+            style={{
+              ...FONTS.text,
+              marginTop: 28,
+              fontSize: 27,
+              color: COLOURS.soft,
+              textWrap: 'balance',
+            }}
+          >
             {description}
           </div>
         </div>
@@ -48,26 +60,27 @@ export function socialImage({ title, description, i18n }: SocialImageProps) {
 
 function exampleSlip(i18n: I18n) {
   const language = toLanguage(i18n.locale);
-  const sizeBytes = DEMO_RESULT.sizeGB * BYTES_PER_GIB;
-  const debt = storageRange(sizeBytes, CO2_METHOD);
+  const size = (sizeGB: number) => formatBytes(sizeGB * BYTES_PER_GIB, language);
+  const { newsletters, oldEmails, largeAttachments } = DEMO_SIZES_GB;
   return receiptSlip({
     subtitle: i18n._(msg`Kvitto på en inkorg`),
     sections: [
       {
         lines: [
           [i18n._(msg`Mejl`), formatCount(DEMO_RESULT.totalEmails, language)],
-          [i18n._(msg`Plats`), formatBytes(sizeBytes, language)],
+          [i18n._(msg`Plats`), size(DEMO_RESULT.sizeGB)],
+        ],
+      },
+      {
+        lines: [
+          [i18n._(msg`Nyhetsbrev`), size(newsletters)],
+          [i18n._(msg`Äldre än 3 år`), size(oldEmails)],
+          [i18n._(msg`Stora bilagor`), size(largeAttachments)],
         ],
       },
       {
         isStrong: true,
-        lines: [
-          [
-            i18n._(msg`UPPSKATTAD CO₂/ÅR`),
-            i18n._(msg`ca ${formatKg(debt.centralKg, language)} kg`),
-          ],
-        ],
-        note: i18n._(msg`publicerade värden: ${formatKgRange(debt.lowKg, debt.highKg, language)}`),
+        lines: [[i18n._(msg`KAN SLÄNGAS`), size(newsletters + oldEmails + largeAttachments)]],
       },
     ],
     mark: i18n._(msg`Exempel`),
