@@ -29,12 +29,8 @@ test('three sections hold newsletters by sender, old mail by year and large atta
   expect(text).toMatch(
     /Butik 1 ?10 mejl · 12 om året · 0,47 kg\/år i nya mejl, <0,01–1,3 kg · brev@butik1\.example ?512 MB 0,35 kg\/år att behålla <0,01–1 kg ?Du har öppnat 3 av 12 det senaste året · Har en rad om avregistrering/,
   );
-  expect(text).toMatch(
-    /Gamla mejl \(3\+ år\) 2 år · 200 mejl 2,0 GB ?1,40 kg\/år att behålla <0,01–4 kg/,
-  );
-  expect(text).toMatch(
-    /2022 ?100 mejl · minst 3 år gamla ?1,0 GB 0,70 kg\/år att behålla <0,01–2 kg/,
-  );
+  expect(text).toMatch(/Gamla mejl \(3\+ år\) 2 år · 200 mejl 2,0 GB ?1,40 kg\/år att behålla/);
+  expect(text).toMatch(/2022 ?100 mejl · minst 3 år gamla ?1,0 GB 0,70 kg\/år att behålla/);
   expect(text).toContain('2014 och äldre');
   expect(text).toMatch(
     /40 stora bilagor Diverse avsändare · 40 mejl 4,0 GB ?2,80 kg\/år att behålla <0,01–8 kg/,
@@ -101,7 +97,7 @@ test('the bar sums up what is chosen: messages, size, kilograms with their span,
   });
   expect(text).toContain('140 mejl valda · 4,0 GB');
   expect(text).toContain('Uppskattad CO₂: 2,80 kg/år · publicerat: <0,01–8 kg');
-  expect(text).toContain('2 avsändare, 1 år, 1 storlek · ungefär som 23 km med bil, 0,01–67');
+  expect(text).toContain('1 år, 1 storlek · ungefär som 23 km med bil, 0,01–67');
   expect(text).toContain('39 kr, en gång. Du betalar i kassan.');
   expect(goOnButton(html)).toEqual({ isDisabled: false, label: 'Gå vidare med 140 mejl' });
 });

@@ -52,7 +52,7 @@ export function DebtTicker({ debtKg, span, annualFlowKg, countedAtMs }: DebtTick
           <Trans>Uppskattad CO₂-skuld just nu</Trans>
         </span>{' '}
         <span className="font-semibold">
-          {current} kg ·{' '}
+          {current} kg{' · '}
           <span className="inline-block">
             <Co2Span co2={span} isPublished />
           </span>
