@@ -165,6 +165,9 @@ test('each step has the code of the next one ready before it is asked for, and o
   const asked = watchRequests(page);
   const isAsked = (name: string) => asked.some((request) => request.url().includes(`/${name}-`));
   await openAlive(page, '/demo/auth');
+  await page.waitForLoadState('networkidle');
+  expect(isAsked('demo-scan-page')).toBe(false);
+  await page.getByRole('link', { name: 'Starta demon' }).hover();
   await expect.poll(() => isAsked('demo-scan-page')).toBe(true);
   expect(isAsked('demo-clean-page')).toBe(false);
   await page.getByRole('link', { name: 'Starta demon' }).click();

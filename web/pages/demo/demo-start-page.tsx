@@ -74,7 +74,14 @@ function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkProps) {
   }
 
   return (
-    <ButtonLink to={to} aria-busy={isWaiting} aria-disabled={isWaiting} onClick={follow}>
+    <ButtonLink
+      to={to}
+      aria-busy={isWaiting}
+      aria-disabled={isWaiting}
+      onPointerEnter={fetchScanStep}
+      onFocus={fetchScanStep}
+      onClick={follow}
+    >
       {isWaiting ? <Spinner /> : null}
       {children}
     </ButtonLink>
@@ -82,6 +89,14 @@ function WaitingLink({ to, isWaiting, onFollow, children }: WaitingLinkProps) {
 }
 
 const START_DELAY_MS = 1000;
+
+/** Before the press, which waits for a second: executing it unasked would block a phone. */
+function fetchScanStep(): void {
+  // Fetched when needed instead.
+  Promise.all([import('./demo-journey.tsx'), import('./demo-scan-page.tsx')]).catch(
+    () => undefined,
+  );
+}
 
 export function DemoStartPage() {
   return (

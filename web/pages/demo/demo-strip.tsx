@@ -9,9 +9,8 @@ import { Tag } from '#web/shared/components/marks.tsx';
 /** Idle timeout. */
 const LONGEST_WAIT_MS = 3000;
 
-/** What the step after each needs. */
+/** What the step after each needs; the first page's own button fetches the scan. */
 const NEXT_STEPS: Readonly<Record<string, () => Promise<unknown>>> = {
-  '/demo/auth': () => Promise.all([import('./demo-journey.tsx'), import('./demo-scan-page.tsx')]),
   '/demo/scan': () => import('./demo-clean-page.tsx'),
   '/demo/clean': () => import('./demo-checkout-page.tsx'),
   '/demo/checkout': () => import('./demo-receipt-page.tsx'),
