@@ -116,6 +116,9 @@ test('on paper stand what is read and the whole receipt, without what can only b
   await expect(page.getByRole('link', { name: 'Konto' })).toBeHidden();
   await expect(page.locator('main button:visible')).toHaveCount(0);
   await expect(page.locator('main .receipt').first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.getByRole('heading', { name: 'Hur kändes det?' })).toBeHidden();
+  // Bars of charts, and which of several is chosen.
+  await expect(page.locator('main')).toHaveCSS('print-color-adjust', 'exact');
   await page.goto(appUrl('/faq'));
   await expect(page.getByText('Inte på en gång.')).toBeVisible();
 

@@ -119,7 +119,7 @@ function ShareCard({ figures, control }: ShareCardProps) {
   const { share, file } = control;
   const shared = useSharedResult(figures, share);
   return (
-    <section aria-labelledby={id} className="mt-16 border-t border-line pt-10">
+    <section aria-labelledby={id} className="mt-16 border-t border-line pt-10 print:hidden">
       <h2 id={id} className="text-3xl sm:text-4xl">
         <Trans>Ett resultat att visa upp</Trans>
       </h2>

@@ -175,7 +175,10 @@ export function TestimonialSection({ figures, control }: TestimonialSectionProps
   }
 
   return (
-    <section aria-labelledby={id} className="mt-16 border-t border-line pt-10">
+    <section
+      aria-labelledby={id}
+      className={`mt-16 border-t border-line pt-10 ${isForm ? 'print:hidden' : ''}`}
+    >
       <SectionHeading key={String(isForm)} id={id} takesLostFocus={hasActed && !isSharing}>
         {isForm ? t`Hur kändes det?` : t`Ditt omdöme`}
       </SectionHeading>

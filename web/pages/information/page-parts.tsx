@@ -63,7 +63,7 @@ export function TextSection(props: {
       className="scroll-mt-6 outline-none border-t border-line pt-6 pb-10"
     >
       {number === undefined ? null : (
-        <p aria-hidden="true" className="figures text-[0.8125rem] text-soft">
+        <p aria-hidden="true" className="figures break-after-avoid text-[0.8125rem] text-soft">
           {String(number).padStart(2, '0')}
         </p>
       )}

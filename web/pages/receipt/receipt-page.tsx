@@ -73,7 +73,7 @@ function DownloadReceipt({ orderId, orderNumber }: DownloadReceiptProps) {
         <Download aria-hidden="true" className="size-5" />
         <Trans>Ladda ner kvittot</Trans>
       </Button>
-      <p className="mt-2 text-center text-[0.8125rem] text-soft">
+      <p className="mt-2 text-center text-[0.8125rem] text-soft print:hidden">
         <Trans>En fil att spara, eller skriva ut som PDF.</Trans>
       </p>
     </div>
