@@ -9,7 +9,7 @@ import {
   isToMove,
   wasInInbox,
 } from '#durable-objects/mailbox-cleanup/stores/message-flags.ts';
-import { openIds } from '#durable-objects/mailbox-cleanup/stores/sealed-ids.ts';
+import { openIds } from '#durable-objects/mailbox-cleanup/stores/sealed-batches.ts';
 import type { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
 import { surveyPage } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
 import { settleHeldSenders } from '#durable-objects/mailbox-cleanup/unsubscribe/held-senders.ts';

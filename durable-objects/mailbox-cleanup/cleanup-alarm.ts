@@ -1,10 +1,7 @@
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
 import {
-  type ConfirmDeps,
-  confirmFirst,
-} from '#durable-objects/mailbox-cleanup/survey/confirm-first.ts';
-import {
   areSendersDue,
+  hasSenderToAsk,
   nextSenderDueMs,
 } from '#durable-objects/mailbox-cleanup/unsubscribe/sender-schedule.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
@@ -16,21 +13,16 @@ import {
   UNDO_MS,
   UNDONE_RETENTION_MS,
 } from '#worker/domain/cleanups/cleanup-state.ts';
-import { HOUR_MS } from '#worker/domain/duration.ts';
+import { HOUR_MS, MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { firstMoveMs } from './batch-totals.ts';
+import { firstMoveMs, readCleanupProgress } from './cleanup-progress.ts';
 import { forgetRowNames, resumeCleanup } from './cleanup-transitions.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import { dispatchDueBatches, dueBatches, dueSenders, heldUntil } from './dispatch-batches.ts';
-import {
-  HEARTBEAT_MS,
-  isBusy,
-  isTooSoonToSave,
-  SAVE_INTERVAL_MS,
-  saveCopy,
-  type SaveDeps,
-} from './save-copy.ts';
 import { listAgainDueMs, listTrashAgain } from './survey/trash-listing.ts';
+import type { CleanupCopy } from '#worker/contract/cleanups.ts';
+import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { CONFIRM_WITHIN_MS } from '#worker/domain/mail/mail-schedule.ts';
 
 /** How long ids are kept after a complete undo; null: none. */
 function undoneIdsUntilMs({ status, goal, finishedMs }: CleanupRecord): number | null {
@@ -212,4 +204,84 @@ function unconfirmedMoveDueMs({ cleanup, batches }: CleanupParts): number | null
   if (current?.status !== 'failed' || current.finishedMs === null) return null;
   if (current.ambiguousResumes >= MAX_RESUMES || !batches.hasAmbiguous()) return null;
   return current.finishedMs + RESUME_AFTER_MS;
+}
+
+type SaveDeps = {
+  /** To the D1 tables that receipts and lists read. */
+  save(copy: CleanupCopy): Promise<void>;
+};
+
+const HEARTBEAT_MS = MINUTE_MS;
+const SAVE_INTERVAL_MS = 1_000;
+
+/** One copy a second while running; an end is saved at once. */
+function isTooSoonToSave(parts: CleanupParts, cleanup: CleanupRecord, nowMs: number): boolean {
+  return isBusy(parts, cleanup) && nowMs - cleanup.savedMs < SAVE_INTERVAL_MS;
+}
+
+function isBusy({ database }: CleanupParts, { status }: CleanupRecord): boolean {
+  return status !== 'prepared' && (isRunningCleanup(status) || hasSenderToAsk(database));
+}
+
+/** Writes changes, or a heartbeat. */
+async function saveCopy(parts: CleanupParts, deps: SaveDeps): Promise<void> {
+  const { cleanup, rows, database, clock } = parts;
+  const current = cleanup.find();
+  if (current === null || current.status === 'prepared') return;
+  const isQuiet = isBusy(parts, current) && clock() - current.savedMs >= HEARTBEAT_MS;
+  if (current.version === current.savedVersion && !isQuiet) return;
+  const progress = readCleanupProgress(database, current, clock());
+  if (progress === null) return;
+  const { cleanupId, userId, connectionId, tokenMasked, tokenUsedMs } = current;
+  const access = { connectionId, tokenMasked, tokenUsedMs };
+  const putBackRowIds = putBackRows(parts);
+  // Each restored row restarts the work.
+  const restoreCount = current.goal === 'restore' ? rows.toRestore().size : 0;
+  const ownerRestarts = current.ownerRestarts + restoreCount;
+  await deps.save({ cleanupId, userId, progress, putBackRowIds, ownerRestarts, ...access });
+  cleanup.commitSaved(current.version, clock());
+}
+
+/** Selectable again: nothing of them is or will be in the trash. */
+function putBackRows({ cleanup, rows }: CleanupParts): RowId[] {
+  if (cleanup.find()?.goal !== 'move') return [];
+  return rows
+    .all()
+    .filter(({ isPutBack }) => isPutBack)
+    .map(({ rowId }) => rowId);
+}
+
+type ConfirmDeps = {
+  /**
+   * Called at least once before anything is dispatched; never throws, and takes a few seconds at most. @returns whether
+   * the purchase is confirmed, as far as possible
+   */
+  beforeWork(cleanup: CleanupRecord): Promise<boolean>;
+};
+
+/** Interval for checking whether the confirmation, which may exceed the first wait, has been sent. */
+const CONFIRM_AGAIN_MS = 10_000;
+
+/**
+ * Work waits for the confirmation mail, a quarter of an hour at most. When that has already passed because of a late
+ * start, the mail is tried once, and nothing waits for it. That attempt is recorded first: an alarm that dies in it
+ * each time would never reach the work.
+ */
+async function confirmFirst(
+  { active, cleanup, clock }: CleanupParts,
+  deps: ConfirmDeps,
+): Promise<void> {
+  const current = cleanup.find();
+  if (current?.status !== 'surveying' || current.surveyBegunMs > 0) return;
+  if (active.count().batches > 0) return;
+  const latestMs = (current.paidMs ?? 0) + CONFIRM_WITHIN_MS;
+  const isLate = clock() >= latestMs;
+  if (isLate && current.unconfirmedUntilMs === latestMs) {
+    cleanup.holdUntil(0);
+    return;
+  }
+  if (isLate) cleanup.holdUntil(latestMs);
+  const isConfirmed = await deps.beforeWork(current);
+  const isHeld = !isConfirmed && clock() < latestMs;
+  cleanup.holdUntil(isHeld ? Math.min(clock() + CONFIRM_AGAIN_MS, latestMs) : 0);
 }

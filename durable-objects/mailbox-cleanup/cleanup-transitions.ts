@@ -5,10 +5,9 @@ import {
 } from '#worker/domain/cleanups/cleanup-state.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 
-import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
+import { hasChecked, SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 import type { CleanupParts } from './cleanup-parts.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import { hasChecked } from './open-batches.ts';
 
 /** Many times a survey's duration, so that some mail is moved after each. */
 const SURVEY_MAX_AGE_MS = 30 * MINUTE_MS;

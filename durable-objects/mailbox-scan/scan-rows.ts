@@ -30,11 +30,19 @@ import type {
   ChosenMail,
   ChosenMessages,
   ChosenRow,
+  ChosenSenders,
+  MessageIdPage,
+  MessageIdSlice,
   PreviewRequest,
   RowChoice,
+  RowsRequest,
+  StoredIds,
+  StoredIdsRequest,
 } from '#worker/contract/mailbox-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
+import { chosenSenders, isOnOffer, mailToChooseFrom } from './chosen-senders.ts';
+import { MessageLists } from './settle-end.ts';
 
 const NOT_CHOSEN = 0xffff;
 
@@ -152,29 +160,6 @@ export function scanRows(
   });
 }
 
-type VersionChoice = Pick<RowChoice, 'rowsVersion' | 'isPinned' | 'protection'>;
-
-/** The mailbox as a choice sees it. null: the version is not on offer, or the safe-list's mail not listed yet. */
-export function mailToChooseFrom(
-  scan: ScanRecord,
-  { safeMail, memory }: ScanParts,
-  { rowsVersion, isPinned, protection }: VersionChoice,
-) {
-  const { edits, unlocks } = protection;
-  if (!isOnOffer(scan, rowsVersion, isPinned) || safeMail.missing(edits).length > 0) return null;
-  return { mailbox: memory.mailbox(scan, rowsVersion, edits), unlocked: unlockedRows(unlocks) };
-}
-
-/** The first version and the newest, or a pinned one. */
-export function isOnOffer(
-  { usableRounds, publishedRounds }: ScanRecord,
-  rowsVersion: number,
-  isPinned: boolean,
-): boolean {
-  if (isPinned) return publishedRounds !== null && rowsVersion <= publishedRounds;
-  return rowsVersion === usableRounds || rowsVersion === publishedRounds;
-}
-
 export function chosenMessages(
   scan: ScanRecord,
   parts: ScanParts,
@@ -230,4 +215,64 @@ export function previewIds(
     ids: page.flatMap((id) => unpackIds(packBigIntIds(BigUint64Array.of(id)))),
     total: found.length,
   };
+}
+
+/** null: no result, or wiped. */
+export class ScanResults {
+  private readonly parts: ScanParts;
+  private readonly find: () => ScanRecord | null;
+  private readonly lists: MessageLists;
+
+  constructor(parts: ScanParts, find: () => ScanRecord | null) {
+    this.parts = parts;
+    this.find = find;
+    this.lists = new MessageLists(parts);
+  }
+
+  messageIds(page: MessageIdPage): MessageIdSlice | null {
+    return this.ofResult((scan, rounds) => this.lists.page(scan, rounds, page));
+  }
+
+  /** Without a result only the phase. */
+  storedMessageIds({ rounds, ...page }: StoredIdsRequest): StoredIds | null {
+    const scan = this.find();
+    if (scan === null) return null;
+    const { phase, publishedRounds } = scan;
+    if (publishedRounds === null) return { phase, rounds: null, ids: [] };
+    const told = rounds ?? publishedRounds;
+    return { phase, rounds: told, ids: this.lists.page(scan, told, page).ids };
+  }
+
+  /** The requested version while selectable, else the newest. */
+  rows({ rowsVersion, isPinned, protection }: RowsRequest): CleanRowsReport | null {
+    return this.ofResult((scan, newest) => {
+      const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
+      return scanRows(scan, this.parts, isUsable ? rowsVersion : newest, protection);
+    });
+  }
+
+  chosen(choice: RowChoice): ChosenMessages | null {
+    return this.ofResult((scan) => chosenMessages(scan, this.parts, choice));
+  }
+
+  hasResult(): boolean {
+    return this.ofResult(() => true) === true;
+  }
+
+  senders(choice: RowChoice): ChosenSenders | null {
+    return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
+  }
+
+  previewIds(request: PreviewRequest): PreviewIds | null {
+    return this.ofResult((scan) => previewIds(scan, this.parts, request));
+  }
+
+  private ofResult<Answer>(
+    answer: (scan: ScanRecord, rounds: number) => Answer | null,
+  ): Answer | null {
+    const scan = this.find();
+    return scan === null || scan.publishedRounds === null
+      ? null
+      : answer(scan, scan.publishedRounds);
+  }
 }

@@ -20,7 +20,8 @@ import { createGmailClient } from '#worker/platform/google/gmail-client.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { recordScanHeartbeat } from '#worker/scans/queries.ts';
 
-import { LiveAnswers, ResultCopy, ScanResults } from './scan-results.ts';
+import { ScanResults } from './scan-rows.ts';
+import { LiveAnswers, ResultCopy } from './live-answers.ts';
 import { MESSAGES_PER_PART, ScanSnapshot } from './scan-snapshot.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { ScanProgressReader } from './scan-progress.ts';

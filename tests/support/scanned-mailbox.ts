@@ -1,5 +1,5 @@
 import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
-import { chosenSenders } from '#durable-objects/mailbox-scan/scan-results.ts';
+import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import type { Fault } from '#tests/tools/google-sandbox/faults/fault.ts';
 import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbox-shape.ts';

@@ -1,16 +1,45 @@
+import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
 import type { CleanupPreparation } from '#worker/contract/mailbox-cleanup.ts';
 import { MESSAGES_PER_BATCH } from '#worker/domain/cleanups/cleanup-state.ts';
 import { ROW_NUMBER_BYTES, rowNumberAt } from '#worker/domain/cleanups/row-id.ts';
 import { planRowSearches } from '#worker/domain/cleanups/row-search.ts';
 import { PACKED_ID_BYTES } from '#worker/domain/scans/messages/message-id.ts';
-import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
+import type { CipherContext, TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
 import { ChosenIds } from '#durable-objects/mailbox-cleanup/survey/chosen-ids.ts';
 import type { NewBatch } from './batch-store.ts';
 import type { CleanupRecord } from './cleanup-records.ts';
 import type { MessageStore } from './message-store.ts';
-import { openIds, sealIds } from './sealed-ids.ts';
 import { openRowNames } from './sealed-senders.ts';
+
+/** A batch's ids outlive their scan, so they are sealed, each batch with its own context. */
+type BatchPlace = { cleanupId: string; userId: string; batchNumber: number };
+
+/** Message ids, or their thread ids. */
+type IdColumn = 'ids' | 'thread_ids';
+
+async function sealIds(
+  cipher: TokenCipher,
+  place: BatchPlace,
+  packedIds: Uint8Array,
+  column: IdColumn = 'ids',
+): Promise<string> {
+  return cipher.encrypt(encodeBase64(packedIds), context(place, column));
+}
+
+/** @throws TokenCipherError when the data was tampered with or its key is gone */
+export async function openIds(
+  cipher: TokenCipher,
+  place: BatchPlace,
+  sealedIds: string,
+  column: IdColumn = 'ids',
+): Promise<Uint8Array> {
+  return decodeBase64(await cipher.decrypt(sealedIds, context(place, column)));
+}
+
+function context({ cleanupId, userId, batchNumber }: BatchPlace, column: IdColumn): CipherContext {
+  return { table: 'mailbox_cleanup', column, rowId: `${cleanupId}:${batchNumber}`, userId };
+}
 
 /** The survey's batch. */
 export const NO_MAIL: NewBatch = {

@@ -1,6 +1,6 @@
 import { rowSearch } from '#worker/domain/cleanups/row-search.ts';
 
-import { readBatchTotals } from '#durable-objects/mailbox-cleanup/batch-totals.ts';
+import { readBatchTotals } from '#durable-objects/mailbox-cleanup/cleanup-progress.ts';
 import { isAnyUnnamed, searchedRows, settleSearch } from './searched-rows.ts';
 import type { ChosenIds } from './chosen-ids.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';

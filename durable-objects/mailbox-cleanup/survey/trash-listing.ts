@@ -1,5 +1,5 @@
 import type { SurveyPage } from '#durable-objects/mailbox-cleanup/batch-outcome.ts';
-import { readBatchTotals } from '#durable-objects/mailbox-cleanup/batch-totals.ts';
+import { readBatchTotals } from '#durable-objects/mailbox-cleanup/cleanup-progress.ts';
 import type { CleanupParts } from '#durable-objects/mailbox-cleanup/cleanup-parts.ts';
 import { settleStatus } from '#durable-objects/mailbox-cleanup/cleanup-transitions.ts';
 import { SURVEY_BATCH } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';

@@ -6,7 +6,7 @@ import {
   CONCURRENT_SENDERS,
 } from '#durable-objects/mailbox-cleanup/active-batches.ts';
 import type { CleanupRecord } from '#durable-objects/mailbox-cleanup/stores/cleanup-records.ts';
-import { hasProvenWaiting } from '#durable-objects/mailbox-cleanup/open-batches.ts';
+import { hasProvenWaiting } from '#durable-objects/mailbox-cleanup/stores/batch-store.ts';
 
 /** Its row is unproven: held until some of it has been moved. */
 export const IS_HELD = `EXISTS (SELECT 1 FROM chosen_rows c

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 
-import { createHourlyAllowance } from '#durable-objects/mailbox-scan/scan-results.ts';
+import { createHourlyAllowance } from '#durable-objects/mailbox-scan/live-answers.ts';
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import { createSqliteD1 } from '#tests/support/sqlite-d1.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenSenders, ScanResults } from '#durable-objects/mailbox-scan/scan-results.ts';
+import { ScanResults } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
 import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';

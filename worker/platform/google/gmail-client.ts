@@ -14,7 +14,6 @@ import {
   labelledMessageSchema,
   labelListSchema,
   labelSchema,
-  messagePageSchema,
   type MessagePreview,
   messageSchema,
   profileSchema,
@@ -37,6 +36,14 @@ const PREVIEW_HEADERS: readonly FetchedHeader[] = ['From', 'Subject'];
 
 /** Excludes snippet and body. */
 const MESSAGE_FIELDS = 'sizeEstimate,internalDate,payload/headers';
+
+const idSchema = z.string().regex(/^[0-9a-f]{1,16}$/);
+
+/** Gmail omits `messages` from an empty page. */
+const messagePageSchema = z.object({
+  messages: z.array(z.object({ id: idSchema, threadId: idSchema.optional() })).default([]),
+  nextPageToken: z.string().min(1).optional(),
+});
 
 /** batchModify answers nothing on success. */
 const anyAnswerSchema = z.unknown();

@@ -31,7 +31,6 @@ import {
 
 import { decodeText, readAddresses } from './address-header.ts';
 
-const idSchema = z.string().regex(/^[0-9a-f]{1,16}$/);
 const nonNegative = z.number().int().nonnegative();
 
 /** Gmail omits the total of an empty label; the id proves it is a response. */
@@ -52,12 +51,6 @@ export const profileSchema = z.object({
     .regex(/^\d{1,20}$/)
     .optional()
     .transform((historyId) => historyId ?? null),
-});
-
-/** Gmail omits `messages` from an empty page. */
-export const messagePageSchema = z.object({
-  messages: z.array(z.object({ id: idSchema, threadId: idSchema.optional() })).default([]),
-  nextPageToken: z.string().min(1).optional(),
 });
 
 const headersSchema = z
