@@ -395,6 +395,7 @@ CREATE TABLE `scans` (
 	`confidence_level` integer DEFAULT 95 NOT NULL,
 	`result_summary` text,
 	`message_ids` text,
+	`storage` text,
 	`purged_at` integer,
 	`is_totalled` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,

@@ -6,6 +6,11 @@ import { CANARIES } from '#worker/domain/scans/canaries/canary.ts';
 import type { EarlyEstimate } from '#worker/domain/scans/estimates/early-estimate.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import { SCAN_MODES, SCAN_PHASES } from '#worker/domain/scans/scan-state.ts';
+import {
+  MAX_USED_GB,
+  STORAGE_ALLOWANCES_GB,
+  type StoragePlan,
+} from '#worker/domain/scans/storage-outlook.ts';
 
 import { gmailWaitSchema } from './live-socket.ts';
 import { rowIdSchema, unlocksQuerySchema } from './protection.ts';
@@ -79,6 +84,12 @@ export const storedSummarySchema = z.union([
 
 export type StoredSummary = z.infer<typeof storedSummarySchema>;
 
+/** Body of PUT /api/scans/:scanId/storage. */
+export const storagePlanSchema = z.strictObject({
+  allowanceGB: z.literal(STORAGE_ALLOWANCES_GB),
+  usedGB: z.number().check(z.nonnegative(), z.maximum(MAX_USED_GB)),
+}) satisfies z.ZodMiniType<StoragePlan>;
+
 export const scanViewSchema = z.object({
   id: z.string(),
   scanType: z.enum(SCAN_MODES),
@@ -88,6 +99,8 @@ export const scanViewSchema = z.object({
   confidenceLevel: z.number(),
   resultSummary: z.nullable(resultSummarySchema),
   errorCode: z.nullable(errorCodeSchema),
+  /** What the user has read at Google; null: not given. */
+  storage: z.nullable(storagePlanSchema),
 });
 
 export type ScanView = z.infer<typeof scanViewSchema>;

@@ -5,6 +5,7 @@ import type { MessageIdManifest } from '#worker/contract/scans.ts';
 import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 import type { ResultSummary } from '#worker/domain/scans/result-summary.ts';
 import type { ScanMode, ScanPhase } from '#worker/domain/scans/scan-state.ts';
+import type { StoragePlan } from '#worker/domain/scans/storage-outlook.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { countUnsureScan } from '#worker/stats/daily-figures.ts';
 
@@ -124,6 +125,14 @@ export type FinishedScan = {
   senders: readonly SenderStatsRow[];
   messageIds: MessageIdManifest;
 };
+
+export async function saveStorage(
+  db: Database,
+  scanId: string,
+  storage: StoragePlan,
+): Promise<void> {
+  await db.update(scans).set({ storage }).where(eq(scans.id, scanId));
+}
 
 /** Stores a result with its senders, replacing an earlier one. Idempotent; no effect after a purge. */
 export async function saveScanResult(

@@ -34,6 +34,7 @@ export function toScanView(row: ScanRow): ScanView {
     confidenceLevel: row.confidenceLevel,
     resultSummary: stored === null || isError ? null : stored,
     errorCode: isError ? stored.error : null,
+    storage: row.storage,
   };
 }
 

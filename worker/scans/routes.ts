@@ -12,6 +12,7 @@ import {
   previewQuerySchema,
   scanListQuerySchema,
   startScanBodySchema,
+  storagePlanSchema,
   topSendersQuerySchema,
 } from '#worker/contract/scans.ts';
 import { AppError } from '#worker/domain/app-error.ts';
@@ -23,6 +24,7 @@ import { protectionOfUser } from '#worker/protection/safe-list.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { openLiveSocket } from '#worker/object-stubs.ts';
 
+import { saveStorage } from './queries.ts';
 import {
   readCurrentScan,
   readMessageIds,
@@ -104,6 +106,12 @@ export const scanRoutes = new Hono<AppEnv>()
     const { runtime, session } = c.var;
     const scan = await requireLiveScan(runtime, session.userId, c.req.param('scanId'));
     await runtime.mailboxScan(session.userId, scan.id).cancel();
+    return c.body(null, 204);
+  })
+  .put('/:scanId/storage', validate('json', storagePlanSchema), async (c) => {
+    const { runtime, session } = c.var;
+    const scan = await requireScan(runtime, session.userId, c.req.param('scanId'));
+    await saveStorage(runtime.db, scan.id, c.req.valid('json'));
     return c.body(null, 204);
   })
   .get('/:scanId/rows', validate('query', cleanRowsQuerySchema), async (c) => {

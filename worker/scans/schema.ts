@@ -4,6 +4,7 @@ import { index, integer, real, sqliteTable, text } from 'drizzle-orm/sqlite-core
 import { connections } from '#worker/access/connection-schema.ts';
 import { users } from '#worker/access/schema.ts';
 import type { MessageIdManifest, StoredSummary } from '#worker/contract/scans.ts';
+import type { StoragePlan } from '#worker/domain/scans/storage-outlook.ts';
 import type { TablePolicy } from '#worker/platform/db/column-policy.ts';
 
 /** Message ids stay in the scan's object; `message_ids` only says how many there are. */
@@ -32,6 +33,8 @@ export const scans = sqliteTable(
     /** The result, or `{ error }`; see storedSummarySchema. */
     resultSummary: text('result_summary', { mode: 'json' }).$type<StoredSummary>(),
     messageIds: text('message_ids', { mode: 'json' }).$type<MessageIdManifest>(),
+    /** As the user reads it at Google; null: not given. */
+    storage: text('storage', { mode: 'json' }).$type<StoragePlan>(),
     /** When ids, sender names and samples were wiped. */
     purgedAtMs: integer('purged_at'),
     /** Whether it is in the global totals. */
@@ -76,6 +79,7 @@ export const scansPolicy: TablePolicy<typeof scans.$inferSelect> = {
     confidenceLevel: 'figure',
     resultSummary: 'figure',
     messageIds: 'figure',
+    storage: 'figure',
     purgedAtMs: 'service',
     isTotalled: 'service',
   },

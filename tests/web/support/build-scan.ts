@@ -60,6 +60,7 @@ export function buildScan(changes: Partial<ScanView> = {}): ScanView {
     confidenceLevel: 95,
     resultSummary: null,
     errorCode: null,
+    storage: null,
     ...changes,
   };
 }

@@ -12,6 +12,7 @@ import {
   topSendersSchema,
 } from '#worker/contract/scans.ts';
 import { isTerminalPhase, type ScanMode } from '#worker/domain/scans/scan-state.ts';
+import type { StoragePlan } from '#worker/domain/scans/storage-outlook.ts';
 
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
 import {
@@ -88,6 +89,10 @@ function listTopSenders(limit: number) {
   return unwrap(client.api.senders.top.$get({ query: { limit: String(limit) } }), topSendersSchema);
 }
 
+function saveStorage(scanId: string, json: StoragePlan) {
+  return unwrapEmpty(client.api.scans[':scanId'].storage.$put({ param: { scanId }, json }));
+}
+
 function scanSocketUrl(scanId: string): string {
   return liveSocketUrl(`/api/scans/${encodeURIComponent(scanId)}/live`);
 }
@@ -135,6 +140,7 @@ export const SCANS_API = {
   startScan,
   cancelScan,
   listTopSenders,
+  saveStorage,
   followScan,
   followDeepening,
 };

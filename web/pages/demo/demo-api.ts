@@ -122,6 +122,8 @@ export const DEMO_SCANS: ScansApi = {
   async listTopSenders(limit) {
     return { senders: demoSenders().slice(0, limit) };
   },
+  /** The page knows it until it is left. */
+  async saveStorage() {},
   followScan: scan.followScan,
   followDeepening: scan.followDeepening,
 };

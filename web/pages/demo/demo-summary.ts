@@ -120,5 +120,6 @@ export function demoScanView(startedAtMs: number, finishedAtMs: number | null): 
     confidenceLevel: 0.95,
     resultSummary: finishedAtMs === null ? null : demoSummary(),
     errorCode: null,
+    storage: null,
   };
 }

@@ -29,6 +29,7 @@ import { MailboxComposition, MailboxReceipt } from './mailbox-receipt.tsx';
 import { isOfferGone } from '#web/entities/scans/offered.ts';
 import { ResultFigures } from '#web/entities/scans/result-figures.tsx';
 import { ResultsBar } from './results-bar.tsx';
+import { StorageSection } from './storage-section.tsx';
 import type { FinishedScan, ScanResult } from '#web/entities/scans/scan-entry.ts';
 import { SenderList } from '#web/entities/scans/sender-list.tsx';
 import { StatusLine } from '#web/entities/scans/status-line.tsx';
@@ -237,6 +238,7 @@ export function ResultsView({
         <MailboxReceipt scan={scan} cleanedCount={cleanedCount} isAllGone={isAllGone} />
       </div>
       <OfferedTiers scan={scan} isAllGone={isAllGone} />
+      <StorageSection scan={scan} />
       <AwardSection />
 
       <YearsSection summary={summary} />

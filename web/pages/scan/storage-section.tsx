@@ -1,0 +1,260 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { ExternalLink } from 'lucide-react';
+import { type SyntheticEvent, useState } from 'react';
+
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+import { yearIn } from '#worker/domain/dates.ts';
+import {
+  MAX_USED_GB,
+  STORAGE_ALLOWANCES_GB,
+  type StorageAllowanceGB,
+  type StorageOutlook,
+  storageOutlook,
+  type StoragePlan,
+  yearlyGrowthBytes,
+} from '#worker/domain/scans/storage-outlook.ts';
+
+import { useScansApi } from '#web/entities/scans/api.ts';
+import { offeredBytes } from '#web/entities/scans/offered.ts';
+import type { FinishedScan } from '#web/entities/scans/scan-entry.ts';
+import { CompositionBar } from '#web/shared/charts/bars.tsx';
+import { Button } from '#web/shared/components/button.tsx';
+import { Select } from '#web/shared/components/select.tsx';
+import { TextField } from '#web/shared/components/text-field.tsx';
+import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
+
+const FAILURE_ID = 'storage';
+const GOOGLE_STORAGE_URL = 'https://one.google.com/storage';
+/** What comes with an account. */
+const DEFAULT_ALLOWANCE_GB: StorageAllowanceGB = 15;
+
+export function StorageSection({ scan }: { scan: FinishedScan }) {
+  const [plan, setPlan] = useState<StoragePlan | null>(scan.storage);
+  return (
+    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+      <h2 className="text-3xl sm:text-4xl">
+        <Trans>Hur länge räcker platsen?</Trans>
+      </h2>
+      <p className="mt-3 max-w-[40rem] text-soft">
+        <Trans>
+          Gmail, Drive och Foton delar på din lagring hos Google. Skriv vad Google visar, så ser du
+          hur stor del som är mejl. Själva kan vi inte läsa det, och ber inte om att få göra det.
+        </Trans>{' '}
+        <a
+          className="text-link inline-flex items-center gap-1 font-semibold"
+          href={GOOGLE_STORAGE_URL}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <Trans>Se din lagring hos Google</Trans>
+          <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+          <span className="sr-only">
+            <Trans>(ny flik)</Trans>
+          </span>
+        </a>
+      </p>
+      <PlanForm scanId={scan.id} plan={plan} onSave={setPlan} />
+      <div role="status">{plan === null ? null : <Outlook scan={scan} plan={plan} />}</div>
+    </section>
+  );
+}
+
+type PlanFormProps = {
+  scanId: string;
+  plan: StoragePlan | null;
+  onSave: (plan: StoragePlan) => void;
+};
+
+/** In either language's way of writing decimals; null: no number. */
+function readGB(text: string): number | null {
+  const digits = text.replaceAll(/\s|GB$/gi, '').replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+}
+
+function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { saveStorage } = useScansApi();
+  const [allowanceGB, setAllowanceGB] = useState(plan?.allowanceGB ?? DEFAULT_ALLOWANCE_GB);
+  const [usedText, setUsedText] = useState(plan === null ? '' : format.factor(plan.usedGB));
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function save(): Promise<void> {
+    const usedGB = readGB(usedText);
+    if (usedGB === null || usedGB > MAX_USED_GB) {
+      setError(t`Skriv hur många GB som används, till exempel 12,5.`);
+      return;
+    }
+    setError(null);
+    setIsBusy(true);
+    try {
+      await saveStorage(scanId, { allowanceGB, usedGB });
+      withdrawFailure(FAILURE_ID);
+      onSave({ allowanceGB, usedGB });
+    } catch (failure) {
+      notifyError(failure, { id: FAILURE_ID, retry: () => void save() });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <form
+      noValidate
+      className="mt-6 grid max-w-[40rem] items-start gap-4 sm:grid-cols-[10rem_1fr_auto] print:hidden"
+      onSubmit={(event: SyntheticEvent) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <div className="[&_select]:min-h-12">
+        <Select
+          label={t`Din lagring`}
+          caption={<Trans>Din lagring</Trans>}
+          value={String(allowanceGB)}
+          choices={STORAGE_ALLOWANCES_GB.map((value) => ({
+            value: String(value),
+            label: allowanceName(value),
+          }))}
+          onPick={(name) => {
+            const picked = STORAGE_ALLOWANCES_GB.find((value) => String(value) === name);
+            if (picked !== undefined) setAllowanceGB(picked);
+          }}
+        />
+      </div>
+      <TextField
+        label={<Trans>Använt sammanlagt, i GB</Trans>}
+        inputMode="decimal"
+        autoComplete="off"
+        value={usedText}
+        onValue={setUsedText}
+        error={error}
+      />
+      <Button type="submit" variant="secondary" className="sm:mt-8" isBusy={isBusy}>
+        <Trans>Räkna</Trans>
+      </Button>
+    </form>
+  );
+}
+
+const GB_PER_TB = 1024;
+
+function allowanceName(allowanceGB: StorageAllowanceGB): string {
+  return allowanceGB < GB_PER_TB ? `${allowanceGB} GB` : `${allowanceGB / GB_PER_TB} TB`;
+}
+
+type OutlookProps = { scan: FinishedScan; plan: StoragePlan };
+
+export function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: OutlookProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const choiceBytes = offeredBytes(summary);
+  const outlook = storageOutlook(plan, {
+    mailBytes: summary.total_size_bytes,
+    choiceBytes,
+    yearlyBytes: yearlyGrowthBytes(summary.byYear, yearIn(summary.timeZone, startedAtMs)),
+  });
+  const { mailBytes, otherBytes, freeBytes, mailShare, isMailSmall } = outlook;
+  const removableBytes = Math.min(choiceBytes, mailBytes);
+  const part = (name: string, bytes: number, className: string) => ({
+    name,
+    share: bytes,
+    value: format.bytes(bytes),
+    className,
+  });
+  if (plan.usedGB * BYTES_PER_GIB < summary.sizeInterval.lowBytes) {
+    return (
+      <p className="mt-6 max-w-[40rem] text-clay-text">
+        <Trans>Mejlen ensamma väger mer än det du skrev. Se efter hos Google en gång till.</Trans>
+      </p>
+    );
+  }
+  return (
+    <div className="mt-8">
+      <CompositionBar
+        title={<Trans>Av {allowanceName(plan.allowanceGB)}, uppskattat:</Trans>}
+        parts={[
+          part(t`Mejl som kan slängas`, removableBytes, 'bg-clay'),
+          part(t`Övriga mejl`, mailBytes - removableBytes, 'bg-moss'),
+          part(t`Drive, Foton och annat`, otherBytes, 'bg-ink'),
+          part(t`Ledigt`, freeBytes, 'bg-moss-mid'),
+        ]}
+      />
+      <ul className="mt-6 grid max-w-[40rem] gap-2">
+        <li>
+          {isMailSmall ? (
+            <Trans>
+              Mejlen är {format.percent(mailShare * 100)} av det du använder. Det mesta ligger i
+              Drive och Foton, så där finns platsen att hämta.
+            </Trans>
+          ) : (
+            <Trans>Mejlen är {format.percent(mailShare * 100)} av det du använder.</Trans>
+          )}
+        </li>
+        <FullWhen plan={plan} outlook={outlook} />
+        {removableBytes > 0 ? (
+          <li className="font-semibold">
+            <YearsBought outlook={outlook} size={format.bytes(removableBytes)} />
+          </li>
+        ) : null}
+      </ul>
+    </div>
+  );
+}
+
+const MANY_YEARS = 20;
+
+function FullWhen({ plan, outlook }: { plan: StoragePlan; outlook: StorageOutlook }) {
+  const { freeBytes, yearsLeft } = outlook;
+  if (freeBytes === 0 || plan.usedGB >= plan.allowanceGB) {
+    return (
+      <li>
+        <Trans>Det är fullt. Då kommer inga nya mejl fram.</Trans>
+      </li>
+    );
+  }
+  if (yearsLeft === null) return null;
+  return (
+    <li>
+      {yearsLeft < 1 ? (
+        <Trans>Växer mejlen som förra året är det fullt inom ett år.</Trans>
+      ) : yearsLeft > MANY_YEARS ? (
+        <Trans>Växer mejlen som förra året räcker det i mer än {MANY_YEARS} år.</Trans>
+      ) : (
+        <Plural
+          value={Math.round(yearsLeft)}
+          one="Växer mejlen som förra året är det fullt om ungefär # år."
+          other="Växer mejlen som förra året är det fullt om ungefär # år."
+        />
+      )}
+    </li>
+  );
+}
+
+function YearsBought({
+  outlook: { yearsBought },
+  size,
+}: {
+  outlook: StorageOutlook;
+  size: string;
+}) {
+  if (yearsBought === null || yearsBought < 1) {
+    return <Trans>Slänger du allt som kan gå blir omkring {size} ledigt.</Trans>;
+  }
+  if (yearsBought > MANY_YEARS) {
+    return (
+      <Trans>
+        Slänger du allt som kan gå blir omkring {size} ledigt: mer än {MANY_YEARS} år till.
+      </Trans>
+    );
+  }
+  return (
+    <Plural
+      value={Math.round(yearsBought)}
+      one={`Slänger du allt som kan gå blir omkring ${size} ledigt: ungefär # år till.`}
+      other={`Slänger du allt som kan gå blir omkring ${size} ledigt: ungefär # år till.`}
+    />
+  );
+}
