@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunction,
 } from 'react-router';
 
-import { enters, isKeptOut } from '#web/entities/launch/gate-rules.ts';
+import { enters, isGatedAddress } from '#web/entities/launch/gate-rules.ts';
 import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 export type GatedPage = {
@@ -27,7 +27,7 @@ export function behindGate(fetchPage: () => Promise<GatedPage>) {
     loader: async (args: LoaderFunctionArgs, context: unknown) => {
       const url = new URL(args.request.url);
       // The server has a document for them.
-      if (isKeptOut(url)) throw redirectDocument(url.pathname + url.search);
+      if (isGatedAddress(url)) throw redirectDocument(url.pathname + url.search);
       // Specified for arrivals from outside; inside, /dashboard stays /dashboard.
       if (enters() && url.pathname === '/dashboard') throw redirect(keepChoices('/scan', url));
       const fetched = await fetchPage();

@@ -82,8 +82,8 @@ const LOOKS: readonly Look[] = [
     what: 'nothing is behind the counter',
     path: '/api/admin',
     judge: async (response) => {
-      const isKeptOut = [401, 404].includes(response.status) || isAskedByAccess(response);
-      return isKeptOut ? null : `it answers ${response.status}`;
+      const isGatedAddress = [401, 404].includes(response.status) || isAskedByAccess(response);
+      return isGatedAddress ? null : `it answers ${response.status}`;
     },
   },
 ];

@@ -43,12 +43,12 @@ test.each([
   ['https://cloudflareaccess.com.evil.test/', false],
 ])(
   'whoever is led from the counter to %s is kept out by Access: %s',
-  async (location, isKeptOut) => {
+  async (location, isGatedAddress) => {
     const results = await smokeTest(ORIGIN, {
       get: async () => new Response(null, { status: 302, headers: { location } }),
     });
     const counter = results.find(({ what }) => what === 'nothing is behind the counter');
-    expect(counter?.problem === null).toBe(isKeptOut);
+    expect(counter?.problem === null).toBe(isGatedAddress);
   },
 );
 

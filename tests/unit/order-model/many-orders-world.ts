@@ -38,7 +38,7 @@ const NOT_OF_SEVERAL: ReadonlySet<Action['kind']> = new Set([
 ]);
 
 /** What can happen, in any order: something to one of the orders, another scan, another order, a purchase. */
-export const anyDeed = fc.oneof(
+export const anyStep = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('scan' as const) }) },
   {
     weight: 3,
@@ -54,7 +54,7 @@ export const anyDeed = fc.oneof(
     }),
   },
 );
-export type Deed = typeof anyDeed extends fc.Arbitrary<infer One> ? One : never;
+export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
 
 /** Of the rows on offer some are left out, so that most orders overlap and yet differ, and some do not. */
 export function rowsBut(rowIds: readonly RowId[], skip: number): RowId[] {
@@ -62,31 +62,31 @@ export function rowsBut(rowIds: readonly RowId[], skip: number): RowId[] {
   return rowIds.filter((_, place) => skip === 0 || place % 4 !== skip);
 }
 
-export async function performDeed(world: ManyOrders, deed: Deed): Promise<void> {
+export async function performStep(world: ManyOrders, step: Step): Promise<void> {
   const { one, scanIds, orders } = world;
-  switch (deed.kind) {
+  switch (step.kind) {
     case 'scan':
       one.clock.nowMs += 1_000;
       scanIds.push(await one.scanAgain());
       return;
     case 'order': {
-      const scanId = scanIds[deed.which % scanIds.length] ?? FIRST_SCAN_ID;
-      await placeOrder(world, scanId, rowsBut(one.rowIds, deed.skip));
+      const scanId = scanIds[step.which % scanIds.length] ?? FIRST_SCAN_ID;
+      await placeOrder(world, scanId, rowsBut(one.rowIds, step.skip));
       return;
     }
     case 'buy':
-      await buy(one, orderAt(orders, deed.which));
+      await buy(one, orderAt(orders, step.which));
       return;
     case 'to': {
-      const { id } = orderAt(orders, deed.which);
-      if (deed.action.kind === 'crash') world.isUncertain = true;
-      if (deed.action.kind === 'google-fails') world.isUncertain = true;
-      await perform(worldOf(one, id), deed.action);
-      if (deed.action.kind === 'wait') await passAll(world, 3);
+      const { id } = orderAt(orders, step.which);
+      if (step.action.kind === 'crash') world.isUncertain = true;
+      if (step.action.kind === 'google-fails') world.isUncertain = true;
+      await perform(worldOf(one, id), step.action);
+      if (step.action.kind === 'wait') await passAll(world, 3);
       return;
     }
     default:
-      deed satisfies never;
+      step satisfies never;
   }
 }
 

@@ -13,14 +13,14 @@ import { buildOrderWorld } from './build-order-world.ts';
 import { perform } from './order-actions.ts';
 import { checkManyOrders, checkNothingStranded } from './many-orders-books.ts';
 import {
-  anyDeed,
+  anyStep,
   anySkip,
   passAll,
-  performDeed,
+  performStep,
   ONE_QUARTER,
   rowsBut,
   worldOf,
-  type Deed,
+  type Step,
   type ManyOrders,
 } from './many-orders-world.ts';
 
@@ -28,20 +28,20 @@ vi.setConfig({ testTimeout: IS_LONG_CAMPAIGN ? 0 : 480_000 });
 
 const DAYS_TO_CLOSE = 9;
 
-const to = (which: number, action: Extract<Deed, { kind: 'to' }>['action']): Deed => ({
+const to = (which: number, action: Extract<Step, { kind: 'to' }>['action']): Step => ({
   kind: 'to',
   which,
   action,
 });
-const buy = (which: number): Deed => ({ kind: 'buy', which });
-const order = (which: number, skip: number): Deed => ({ kind: 'order', which, skip });
+const buy = (which: number): Step => ({ kind: 'buy', which });
+const order = (which: number, skip: number): Step => ({ kind: 'order', which, skip });
 const run = (which: number, rounds: number) => to(which, { kind: 'run', rounds });
-const SCAN: Deed = { kind: 'scan' };
+const SCAN: Step = { kind: 'scan' };
 /** Half of it is moved when access ends. */
-const HALF: readonly Deed[] = [buy(0), run(0, 3), to(0, { kind: 'revoke' }), run(0, 3)];
+const HALF: readonly Step[] = [buy(0), run(0, 3), to(0, { kind: 'revoke' }), run(0, 3)];
 const AGAIN = to(0, { kind: 'reconnect' });
 
-const BEGINNINGS: readonly (readonly Deed[])[] = [
+const BEGINNINGS: readonly (readonly Step[])[] = [
   [],
   [...HALF, AGAIN, SCAN, order(1, 0), buy(1)],
   [...HALF, to(0, { kind: 'withdraw' }), AGAIN, SCAN, order(1, 0), buy(1), run(1, 400)],
@@ -56,7 +56,7 @@ const BEGINNINGS: readonly (readonly Deed[])[] = [
 const anyStory = fc.record({
   beginning: fc.constantFrom(...BEGINNINGS),
   provider: fc.constantFrom('stripe' as const, 'test'),
-  deeds: fc.array(anyDeed, { minLength: 3, maxLength: 25 }),
+  steps: fc.array(anyStep, { minLength: 3, maxLength: 25 }),
   deliveries: fc.integer({ min: 1, max: 2 }),
   seed: fc.integer({ min: 1, max: 1_000_000 }),
   /** Of the first order. */
@@ -64,7 +64,7 @@ const anyStory = fc.record({
 });
 /** Each beginning by itself, in every run. */
 const EXAMPLES = BEGINNINGS.slice(1).map((beginning): [Story] => [
-  { beginning, provider: 'stripe', deeds: [], deliveries: 1, seed: 1, skip: 0 },
+  { beginning, provider: 'stripe', steps: [], deliveries: 1, seed: 1, skip: 0 },
 ]);
 
 type Story = typeof anyStory extends fc.Arbitrary<infer One> ? One : never;
@@ -104,9 +104,9 @@ async function begin({ skip, ...story }: Story) {
   };
 
   /** Whoever it is may be refused, or die of it. @returns why they were */
-  async function act(deed: Deed): Promise<string | null> {
+  async function act(step: Step): Promise<string | null> {
     try {
-      await performDeed(world, deed);
+      await performStep(world, step);
       return null;
     } catch (error) {
       if (error instanceof AppError) return error.code;
@@ -150,8 +150,8 @@ test('however many scans and orders there are of the same mail, each message is 
   await fc.assert(
     fc.asyncProperty(anyStory, async (story) => {
       const { world, act } = await begin(story);
-      for (const deed of [...story.beginning, ...story.deeds]) {
-        const code = await act(deed);
+      for (const step of [...story.beginning, ...story.steps]) {
+        const code = await act(step);
         if (code !== null) refusals.add(code);
         await checkManyOrders(world);
       }

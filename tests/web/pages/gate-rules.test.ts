@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-import { isKeptOut } from '#web/entities/launch/gate-rules.ts';
+import { isGatedAddress } from '#web/entities/launch/gate-rules.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -9,7 +9,7 @@ afterEach(() => {
 
 function isOut(address: string): boolean {
   const { pathname, search } = new URL(address, 'https://grinbox.test');
-  return isKeptOut({ pathname, search });
+  return isGatedAddress({ pathname, search });
 }
 
 test.each([

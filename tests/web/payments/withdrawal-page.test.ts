@@ -11,7 +11,7 @@ import {
   toConfirmStep,
   toWriteStep,
   firstChosen,
-  withAnswer,
+  withResponse,
   type Purchase,
 } from '#web/entities/orders/withdrawal.ts';
 
@@ -157,13 +157,13 @@ test('what the server answers to a notice stands on its purchase until that has 
     withdrawal,
     progress,
   };
-  expect(withAnswer([one, other], null)).toEqual([one, other]);
-  expect(withAnswer([one, other], answer)).toEqual([
+  expect(withResponse([one, other], null)).toEqual([one, other]);
+  expect(withResponse([one, other], answer)).toEqual([
     { ...one, status: 'refunded', withdrawal, progress },
     other,
   ]);
   const readAnew = { ...one, withdrawal: buildNotice({ isDecided: false }) };
-  expect(withAnswer([readAnew], answer)).toEqual([readAnew]);
+  expect(withResponse([readAnew], answer)).toEqual([readAnew]);
 });
 
 test('what is paid for of a single email and a single newsletter is told in the singular', async () => {

@@ -4,7 +4,7 @@ import {
   saveFailures,
   showSavedFailures,
   showToast,
-  standingToasts,
+  shownToasts,
   type Toast,
   withdrawToast,
 } from '#web/shared/toasts/toasts.ts';
@@ -28,11 +28,11 @@ afterEach(() => {
 });
 
 function loadNextDocument(): void {
-  for (const { id } of standingToasts()) withdrawToast(id);
+  for (const { id } of shownToasts()) withdrawToast(id);
 }
 
 function shown() {
-  return standingToasts().map(({ title, detail }) => [title(), detail?.() ?? null]);
+  return shownToasts().map(({ title, detail }) => [title(), detail?.() ?? null]);
 }
 
 test('a failure that stands is shown in the next document, once', () => {

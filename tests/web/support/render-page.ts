@@ -11,7 +11,7 @@ import type { LaunchMode } from '#worker/domain/pages/launch.ts';
 import { sessionAtom } from '#web/entities/access/session-atoms.ts';
 import { pageLaunchAtom } from '#web/entities/launch/launch-atoms.ts';
 import { Provider, store } from '#web/shared/lib/store.ts';
-import { listenToToasts, standingToasts, type Toast } from '#web/shared/toasts/toasts.ts';
+import { listenToToasts, shownToasts, type Toast } from '#web/shared/toasts/toasts.ts';
 
 export type PageOptions = {
   language?: Language;
@@ -89,10 +89,10 @@ export async function toastsOf(
   then: Texts,
 ): Promise<ShownToast[]> {
   i18n.loadAndActivate({ locale: first.language, messages: first.messages });
-  const before: ReadonlySet<Toast> = new Set(standingToasts());
+  const before: ReadonlySet<Toast> = new Set(shownToasts());
   const raised = new Set<Toast>();
   const stopListening = listenToToasts(() => {
-    for (const toast of standingToasts()) if (!before.has(toast)) raised.add(toast);
+    for (const toast of shownToasts()) if (!before.has(toast)) raised.add(toast);
   });
   await act();
   stopListening();
@@ -102,7 +102,7 @@ export async function toastsOf(
     type: toast.kind,
     title: toast.title(),
     detail: toast.detail?.(),
-    isStanding: standingToasts().includes(toast),
+    isStanding: shownToasts().includes(toast),
     action:
       toast.action === undefined
         ? null

@@ -65,8 +65,8 @@ test('every page comes from the edition of the gate as it stands, with or withou
       const isLetIn = query !== '' && isReadingPage(pageAt(path));
       const gated = isLetIn ? open : open.replace('/open/', '/gated/');
       // Whoever is kept out is told so by a document of its own.
-      const isKeptOut = GATED_PATHS.has(path) && query === '';
-      const file = isKeptOut ? gated.replace(/[^/]+$/, 'coming-soon.html') : gated;
+      const isGatedAddress = GATED_PATHS.has(path) && query === '';
+      const file = isGatedAddress ? gated.replace(/[^/]+$/, 'coming-soon.html') : gated;
       expect(await fileOf(path + query, 'gated')).toBe(file);
     }
   }

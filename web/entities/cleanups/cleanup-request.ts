@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { rowIdSchema } from '#worker/contract/clean-rows.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 /** What somebody asks of their clean-up: to go on with it, or to have everything back, or one row of it. */
 export type CleanupRequest = 'retry' | 'undo' | RowRequest;
@@ -31,12 +31,12 @@ const storedSchema = z.object({ orderId: z.string(), wish: z.custom<CleanupReque
 
 /** Remembers the request across Google's consent page, in this tab. Without storage the receipt asks again. */
 export function rememberRequest(orderId: string, wish: CleanupRequest): void {
-  keepInTab(STORAGE_KEY, { orderId, wish });
+  saveInTab(STORAGE_KEY, { orderId, wish });
 }
 
 /** @returns the request, once, or null */
 export function takeRequest(orderId: string): CleanupRequest | null {
   const { data } = storedSchema.safeParse(readInTab(STORAGE_KEY));
-  keepInTab(STORAGE_KEY, null);
+  saveInTab(STORAGE_KEY, null);
   return data?.orderId === orderId ? data.wish : null;
 }

@@ -12,7 +12,7 @@ import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 
 import type { CheckState } from '#web/shared/components/row-checkbox.tsx';
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 import { useJourney } from '#web/shared/router/journey.ts';
 
 import { allRows, type CleanRow, type CleanSections, withoutTaken } from './clean-sections.ts';
@@ -28,7 +28,7 @@ export function savedUnlocks(scanId: string): Unlock[] {
 
 /** Without storage an unlock lasts as long as the page. */
 export function saveUnlocks(scanId: string, unlocks: readonly Unlock[]): void {
-  keepInTab(UNLOCKS_KEY, unlocks.length === 0 ? null : { scanId, unlocks });
+  saveInTab(UNLOCKS_KEY, unlocks.length === 0 ? null : { scanId, unlocks });
 }
 
 export function useTier(): Tier {
@@ -127,7 +127,7 @@ export function readSavedSelection({ scanId, rowsVersion }: RowsOf): SavedSelect
 
 /** After the purchase: nothing is to be bought twice. */
 export function forgetChoice(scanId: string): void {
-  if (savedRowsVersion(scanId) !== null) keepInTab(STORAGE_KEY, null);
+  if (savedRowsVersion(scanId) !== null) saveInTab(STORAGE_KEY, null);
   if (savedUnlocks(scanId).length > 0) saveUnlocks(scanId, []);
 }
 
@@ -144,5 +144,5 @@ export function saveSelection(
   leaveGroups: readonly SenderRowId[] = [],
 ): void {
   const isEmpty = Object.values(selection).every((ids) => ids.length === 0);
-  keepInTab(STORAGE_KEY, isEmpty ? null : { scanId, rowsVersion, selection, leaveGroups });
+  saveInTab(STORAGE_KEY, isEmpty ? null : { scanId, rowsVersion, selection, leaveGroups });
 }

@@ -90,15 +90,15 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
   const progress = progressNow(useAtomValue(latestProgressAtom), cleanupId, loaded);
 
-  const standing = standingOf(progress);
+  const statusKey = statusKeyOf(progress);
   const readAgainAt = useEffectEvent((now: string, signal: AbortSignal) => {
-    if (now !== standingOf(loaded)) void keepTrying(renew, { signal });
+    if (now !== statusKeyOf(loaded)) void keepTrying(renew, { signal });
   });
   useEffect(() => {
     const leaving = new AbortController();
-    readAgainAt(standing, leaving.signal);
+    readAgainAt(statusKey, leaving.signal);
     return () => leaving.abort();
-  }, [standing]);
+  }, [statusKey]);
 
   function hear(next: CleanupProgress): void {
     store.set(hearProgressAtom, { cleanupId, progress: next });
@@ -133,7 +133,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
 }
 
 /** Other parts of the receipt change with it, such as when access was last used. */
-function standingOf(progress: CleanupProgress): string {
+function statusKeyOf(progress: CleanupProgress): string {
   const { goal, status, version } = progress;
   return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');
 }

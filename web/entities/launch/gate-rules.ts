@@ -1,12 +1,12 @@
 import { isGatedVisit } from '#worker/domain/pages/launch.ts';
 
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 const ENTERED_KEY = 'grinbox.entered';
 
 type Address = { pathname: string; search: string };
 
-export function isKeptOut({ pathname, search }: Address): boolean {
+export function isGatedAddress({ pathname, search }: Address): boolean {
   return isGatedVisit(pathname, new URLSearchParams(search));
 }
 
@@ -22,6 +22,6 @@ let hasEntered = false;
 export function enters(): boolean {
   const isFirst = !hasEntered && readInTab(ENTERED_KEY) === null;
   hasEntered = true;
-  keepInTab(ENTERED_KEY, { entered: true });
+  saveInTab(ENTERED_KEY, { entered: true });
   return isFirst;
 }

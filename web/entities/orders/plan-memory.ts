@@ -1,6 +1,6 @@
 import { TIERS, type Tier } from '#worker/domain/orders/prices.ts';
 
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 /** The plan chosen on the start page, across Google's consent page, in this tab. */
 const KEY = 'grinbox.plan';
@@ -14,7 +14,7 @@ export function keepChosenPlans(): void {
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest('a[data-plan]') : null;
     const tier = TIERS.find((known) => known === link?.getAttribute('data-plan'));
-    if (tier !== undefined) keepInTab(KEY, { tier });
+    if (tier !== undefined) saveInTab(KEY, { tier });
   });
 }
 

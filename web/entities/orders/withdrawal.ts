@@ -24,17 +24,17 @@ export function purchasesOf({ orders }: OrderList): Purchase[] {
   });
 }
 
-export type WithdrawalAnswer = Pick<ReceiptView, 'withdrawal' | 'progress'> & {
+export type WithdrawalResponse = Pick<ReceiptView, 'withdrawal' | 'progress'> & {
   order: Pick<ReceiptView['order'], 'id' | 'status'>;
 };
 
-/** The purchases with the answer to the notice applied, until they are reloaded. */
-export function withAnswer(
+/** The purchases with the response to the notice applied, until they are reloaded. */
+export function withResponse(
   purchases: readonly Purchase[],
-  answer: WithdrawalAnswer | null,
+  response: WithdrawalResponse | null,
 ): readonly Purchase[] {
-  if (answer === null) return purchases;
-  const { order, withdrawal, progress } = answer;
+  if (response === null) return purchases;
+  const { order, withdrawal, progress } = response;
   return purchases.map((purchase) =>
     purchase.id === order.id && purchase.withdrawal === null
       ? { ...purchase, status: order.status, withdrawal, progress }

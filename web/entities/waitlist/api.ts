@@ -3,13 +3,13 @@ import { waitlistLeftSchema } from '#worker/contract/waitlist.ts';
 import { client, unwrap, unwrapEmpty } from '#web/shared/api/client.ts';
 
 /** To join, to join without marketing mail, or to leave. */
-export type WaitlistAnswer = 'confirm' | 'decline-news' | 'leave';
+export type WaitlistChoice = 'confirm' | 'decline-news' | 'leave';
 
 /** Leaving succeeds even if the address was not on the list. */
-export type WaitlistOutcome = WaitlistAnswer | 'not-on-list';
+export type WaitlistOutcome = WaitlistChoice | 'not-on-list';
 
 export async function answerWaitlistMail(
-  answer: WaitlistAnswer,
+  answer: WaitlistChoice,
   token: string,
 ): Promise<WaitlistOutcome> {
   const json = { token };

@@ -13,13 +13,13 @@ type Asking = {
 /** Brings the question (`CookieQuestion`) to life. @returns what ends that */
 export function askAboutCookies(question: HTMLElement, { isAskedFor, main, onClose }: Asking) {
   const opener = document.activeElement;
-  const standing = readStoredChoice();
+  const stored = readStoredChoice();
   const counting = question.querySelector<HTMLInputElement>('input:enabled');
   const end = new AbortController();
   const { signal } = end;
   signal.addEventListener('abort', makeRoomFor(question));
-  if (counting !== null) counting.checked = standing?.analytics ?? false;
-  if (standing !== null) nameClosing(question);
+  if (counting !== null) counting.checked = stored?.analytics ?? false;
+  if (stored !== null) nameClosing(question);
   if (isAskedFor) question.querySelector('h2')?.focus({ preventScroll: true });
   // Answered in another tab.
   else addEventListener('focus', () => readStoredChoice() !== null && close(), { signal });

@@ -1,7 +1,7 @@
 import { GATED_PATHS } from '#worker/domain/pages/launch.ts';
 
 import { readSignedInHint } from '#web/entities/access/signed-in-hint.ts';
-import { enters, isInstalledApp, isKeptOut } from '#web/entities/launch/gate-rules.ts';
+import { enters, isInstalledApp, isGatedAddress } from '#web/entities/launch/gate-rules.ts';
 import { withVerify } from '#web/shared/router/kept-choices.ts';
 
 type Address = { pathname: string; search: string };
@@ -11,7 +11,7 @@ type Address = { pathname: string; search: string };
  * in. null: they stay. @param address of a page that says that it opens soon
  */
 export function addressForInstalledApp({ pathname, search }: Address): string | null {
-  const isBehindGate = GATED_PATHS.has(pathname) && isKeptOut({ pathname, search });
+  const isBehindGate = GATED_PATHS.has(pathname) && isGatedAddress({ pathname, search });
   if (!isBehindGate || !isInstalledApp() || !readSignedInHint()) return null;
   enters();
   return withVerify(pathname + search);

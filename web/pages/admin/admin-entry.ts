@@ -6,7 +6,7 @@ import { isAdminPagePath } from '#worker/domain/admin/admin-pages.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { client, unwrap } from '#web/shared/api/client.ts';
 import { atom } from '#web/shared/lib/store.ts';
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 export type AdminEntry = { kind: 'let-in'; overview: AdminOverview } | { kind: 'sign-in-too-old' };
 
@@ -44,7 +44,7 @@ const placeSchema = z.strictObject({
 type AdminPlace = z.infer<typeof placeSchema>;
 
 export function savePlace({ pathname, search, state }: AdminPlace): void {
-  keepInTab(PLACE_KEY, { pathname, search, state });
+  saveInTab(PLACE_KEY, { pathname, search, state });
 }
 
 export function readSavedPlace(): AdminPlace | null {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 import { userIdAtom } from '#web/entities/access/session-atoms.ts';
 import { atom, store, useAtomValue } from '#web/shared/lib/store.ts';
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 export type SearchedList = 'testimonials' | 'tickets' | 'contacts' | 'waitlist';
 
@@ -19,7 +19,7 @@ store.sub(userIdAtom, () => {
 
 function setSearch(search: z.infer<typeof searchSchema> | null): void {
   store.set(searchAtom, search);
-  keepInTab(STORAGE_KEY, search);
+  saveInTab(STORAGE_KEY, search);
 }
 
 /** Read again by the list's loader. Empty words end the search. */

@@ -15,7 +15,7 @@ import type { OrdersApi } from '#web/entities/orders/api.ts';
 import type { ScansApi } from '#web/entities/scans/api.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 import { store } from '#web/shared/lib/store.ts';
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 import { DEMO_SCAN_ID, demoPreview, demoRows, demoSenders } from './demo-mailbox.ts';
 import {
@@ -59,7 +59,7 @@ function state(): State {
 
 function keep(change: Partial<State>): void {
   held = { ...state(), ...change };
-  keepInTab(KEY, held);
+  saveInTab(KEY, held);
 }
 
 function example(): Purchase {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { describeError } from '#web/shared/api/describe-error.ts';
 import {
   answerWaitlistMail,
-  type WaitlistAnswer,
+  type WaitlistChoice,
   type WaitlistOutcome,
 } from '#web/entities/waitlist/api.ts';
 import { useKeptPath } from '#web/shared/router/paths.ts';
@@ -29,16 +29,16 @@ type WaitlistAnswering = {
   isBusy: boolean;
   outcome: WaitlistOutcome | null;
   problem: ErrorCode | null;
-  answer: (choice: WaitlistAnswer) => void;
+  answer: (choice: WaitlistChoice) => void;
 };
 
 /** Failures are shown by `problem` and can be retried. */
-function useWaitlistAnswer(token: string): WaitlistAnswering {
+function useWaitlistChoice(token: string): WaitlistAnswering {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<WaitlistOutcome | null>(null);
   const [problem, setProblem] = useState<ErrorCode | null>(null);
 
-  async function send(choice: WaitlistAnswer): Promise<void> {
+  async function send(choice: WaitlistChoice): Promise<void> {
     setIsBusy(true);
     setProblem(null);
     try {
@@ -227,7 +227,7 @@ export function WaitlistAnswerPage() {
 
 function MailQuestion({ token }: { token: string }) {
   const { t } = useLingui();
-  const answering = useWaitlistAnswer(token);
+  const answering = useWaitlistChoice(token);
   const isOpen = useAtomValue(pageLaunchAtom) === 'open';
   const link = parseWaitlistToken(token)?.link ?? null;
   const Question = isOpen ? OpenedQuestion : PlaceQuestion;

@@ -26,13 +26,13 @@ import {
   toConfirmStep,
   toWriteStep,
   type Purchase,
-  type WithdrawalAnswer,
+  type WithdrawalResponse,
 } from '#web/entities/orders/withdrawal.ts';
 import { WithdrawalStatusNotice } from './withdrawal-status-notice.tsx';
 
 type Withdrawing = ReturnType<typeof useWithdraw>;
 
-function useWithdraw(orderId: string, onGiven: (answer: WithdrawalAnswer) => void) {
+function useWithdraw(orderId: string, onGiven: (response: WithdrawalResponse) => void) {
   const renew = useRenewal();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorCode | null>(null);
@@ -153,7 +153,7 @@ type WithdrawalFormProps = {
   choice: ReactNode;
   name: string;
   onName: (name: string) => void;
-  onGiven: (answer: WithdrawalAnswer) => void;
+  onGiven: (response: WithdrawalResponse) => void;
 };
 
 export function WithdrawalForm(props: WithdrawalFormProps) {

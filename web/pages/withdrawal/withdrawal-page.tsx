@@ -28,8 +28,8 @@ import {
   firstChosen,
   type Purchase,
   purchasesOf,
-  withAnswer,
-  type WithdrawalAnswer,
+  withResponse,
+  type WithdrawalResponse,
 } from '#web/entities/orders/withdrawal.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 
@@ -168,8 +168,8 @@ const REFRESH_MS = 60_000;
 export function WithdrawalPage() {
   const { t } = useLingui();
   const { purchases: loaded, askedId } = useLoaderData<typeof loadWithdrawal>();
-  const [answer, setAnswer] = useState<WithdrawalAnswer | null>(null);
-  const purchases = withAnswer(loaded, answer);
+  const [response, setResponse] = useState<WithdrawalResponse | null>(null);
+  const purchases = withResponse(loaded, response);
   const nowMs = useNow(REFRESH_MS);
   // Held in state: after the notice another purchase would be the newest.
   const [chosenId, setChosenId] = useState(
@@ -182,7 +182,7 @@ export function WithdrawalPage() {
     <Desk
       key={purchase.id}
       purchase={purchase}
-      onGiven={setAnswer}
+      onGiven={setResponse}
       choice={
         purchases.length < 2 ? null : (
           <PurchaseChoice purchases={purchases} chosenId={purchase.id} onChoose={setChosenId} />
@@ -195,7 +195,7 @@ export function WithdrawalPage() {
 type DeskProps = {
   purchase: Purchase;
   choice: ReactNode;
-  onGiven: (answer: WithdrawalAnswer) => void;
+  onGiven: (response: WithdrawalResponse) => void;
 };
 
 function Desk({ purchase, choice, onGiven }: DeskProps) {

@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-export function lostAnswer(cause: unknown): ApiError {
+export function lostResponse(cause: unknown): ApiError {
   const isTimeout = cause instanceof DOMException && cause.name === TIMEOUT_ERROR;
   return new ApiError(isTimeout ? 'timeout' : 'network_error', null, null, cause);
 }

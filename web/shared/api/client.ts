@@ -10,7 +10,13 @@ import { missingPartAtom } from '#web/shared/lib/part-on-demand.tsx';
 import { noteServerTime } from '#web/shared/lib/server-now.ts';
 import { store } from '#web/shared/lib/store.ts';
 
-import { ApiError, codeForStatus, lostAnswer, RefusedField, UnfinishedOrder } from './api-error.ts';
+import {
+  ApiError,
+  codeForStatus,
+  lostResponse,
+  RefusedField,
+  UnfinishedOrder,
+} from './api-error.ts';
 import { fetchInTime } from './fetch-in-time.ts';
 
 export async function fetchOrExplain(
@@ -28,7 +34,7 @@ async function answerOf(call: Promise<Response>): Promise<Response> {
   try {
     return await call;
   } catch (cause) {
-    throw lostAnswer(cause);
+    throw lostResponse(cause);
   }
 }
 
@@ -68,7 +74,7 @@ export async function unwrapFile(request: Promise<Response>): Promise<Blob> {
   try {
     return await response.blob();
   } catch (cause) {
-    throw lostAnswer(cause);
+    throw lostResponse(cause);
   }
 }
 
@@ -91,6 +97,6 @@ async function readJson(response: Response): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (cause instanceof SyntaxError) return null;
-    throw lostAnswer(cause);
+    throw lostResponse(cause);
   }
 }

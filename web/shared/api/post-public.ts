@@ -1,7 +1,7 @@
 import { LANGUAGE_HEADER } from '#worker/contract/http-headers.ts';
 import { isErrorCode } from '#worker/domain/app-error.ts';
 
-import { ApiError, codeForStatus, lostAnswer, RefusedField } from './api-error.ts';
+import { ApiError, codeForStatus, lostResponse, RefusedField } from './api-error.ts';
 import { SILENCE_MS } from './fetch-in-time.ts';
 import { isRecord } from './read-public.ts';
 
@@ -16,7 +16,7 @@ export async function postPublic(path: `/api/${string}`, body: object): Promise<
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(SILENCE_MS),
   }).catch((cause: unknown) => {
-    throw lostAnswer(cause);
+    throw lostResponse(cause);
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;

@@ -13,13 +13,13 @@ export function watchCloseRequests(onRequest: () => void): () => void {
   function watch() {
     const watcher = new Watcher();
     watcher.addEventListener('close', () => {
-      standing = watch();
+      current = watch();
       onRequest();
     });
     return watcher;
   }
-  let standing = watch();
-  return () => standing.destroy();
+  let current = watch();
+  return () => current.destroy();
 }
 
 export function useCloseRequest(onRequest: () => void): void {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 
-import { keepInTab, readInTab } from './tab-storage.ts';
+import { saveInTab, readInTab } from './tab-storage.ts';
 
 const keptSchema = z.strictObject({ userId: z.nullable(z.string()), draft: z.unknown() });
 
@@ -16,10 +16,10 @@ export function useKeptDraft<Draft extends object>(
     const kept = keptSchema.safeParse(readInTab(key)).data;
     return kept?.userId === userId ? (z.safeParse(schema, kept.draft).data ?? null) : null;
   });
-  const keep = useEffectEvent(() => keepInTab(key, draft === null ? null : { userId, draft }));
+  const keep = useEffectEvent(() => saveInTab(key, draft === null ? null : { userId, draft }));
 
   useEffect(() => {
-    const forget = () => keepInTab(key, null);
+    const forget = () => saveInTab(key, null);
     const keepNow = () => keep();
     forget();
     addEventListener('pagehide', keepNow);

@@ -8,7 +8,7 @@ export function readInTab(key: string): unknown {
 }
 
 /** null removes it. Ignored if storage is unavailable. */
-export function keepInTab(key: string, value: object | null): void {
+export function saveInTab(key: string, value: object | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(value));

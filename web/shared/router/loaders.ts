@@ -37,22 +37,22 @@ export function renewable<Data>(
   load: (args: LoaderFunctionArgs) => Promise<Data>,
   placeOf: (address: URL) => string = ({ href }) => href,
 ) {
-  let standing: { place: string; data: Data } | null = null;
+  let latest: { place: string; data: Data } | null = null;
   return async function loadOrKeep(args: LoaderFunctionArgs): Promise<Data> {
     const renewal = underWay;
     const place = placeOf(new URL(args.request.url));
     try {
       const data = await load(args);
-      standing = { place, data };
+      latest = { place, data };
       return data;
     } catch (error) {
       if (renewal !== null && error instanceof Response) renewal.isLedAway = true;
-      if (renewal === null || standing?.place !== place || !mayPass(error)) {
-        standing = null;
+      if (renewal === null || latest?.place !== place || !mayPass(error)) {
+        latest = null;
         throw error;
       }
       renewal.fault = { error };
-      return standing.data;
+      return latest.data;
     }
   };
 }

@@ -1,4 +1,4 @@
-import { listenToToasts, standingToasts, type Toast, withdrawToast } from './toasts.ts';
+import { listenToToasts, shownToasts, type Toast, withdrawToast } from './toasts.ts';
 
 export const TOASTS_ID = 'toasts';
 
@@ -12,14 +12,14 @@ export function drawToasts(region: HTMLElement): () => void {
   const lines = new Map<Toast, Line>();
 
   function draw(): void {
-    const standing = standingToasts();
+    const shown = shownToasts();
     for (const [toast, line] of lines) {
-      if (standing.includes(toast)) continue;
+      if (shown.includes(toast)) continue;
       line.element.remove();
       lines.delete(toast);
     }
     const closeLabel = region.dataset['closeLabel'] ?? '';
-    for (const toast of standing) {
+    for (const toast of shown) {
       const drawn = lines.get(toast);
       if (drawn !== undefined) {
         drawn.write(closeLabel);
@@ -58,7 +58,7 @@ export function drawToasts(region: HTMLElement): () => void {
 /** Not while pointer or focus are on the toasts. */
 function withdrawLater(toast: Toast, region: HTMLElement): void {
   setTimeout(() => {
-    if (!standingToasts().includes(toast)) return;
+    if (!shownToasts().includes(toast)) return;
     if (region.matches(':is(:hover, :focus-within)')) withdrawLater(toast, region);
     else withdrawToast(toast.id);
   }, SUCCESS_STAYS_MS);

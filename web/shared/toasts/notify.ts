@@ -6,7 +6,7 @@ import { type Language, toLanguage } from '#worker/domain/language.ts';
 import { describeError, type ErrorKind } from '#web/shared/api/describe-error.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 
-import { showToast, standingToasts, withdrawToast } from './toasts.ts';
+import { showToast, shownToasts, withdrawToast } from './toasts.ts';
 
 /** A function where figures depend on the language. */
 type ToastWords = MessageDescriptor | ((language: Language) => MessageDescriptor);
@@ -44,7 +44,7 @@ export function notifyFailure(title: MessageDescriptor, options: FailureOptions)
 }
 
 export function isFailureShown(id: string): boolean {
-  return standingToasts().some((toast) => toast.id === id);
+  return shownToasts().some((toast) => toast.id === id);
 }
 
 export function withdrawFailure(id: string): void {
@@ -52,7 +52,7 @@ export function withdrawFailure(id: string): void {
 }
 
 export function withdrawAllFailures(): void {
-  for (const { id, kind } of standingToasts()) if (kind === 'error') withdrawToast(id);
+  for (const { id, kind } of shownToasts()) if (kind === 'error') withdrawToast(id);
 }
 
 type ErrorOptions = {

@@ -1,4 +1,4 @@
-import { keepInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
+import { saveInTab, readInTab } from '#web/shared/lib/tab-storage.ts';
 
 /** Of what the region is to show (`drawToasts`), in the app and on prerendered pages. */
 export type Toast = {
@@ -12,22 +12,22 @@ export type Toast = {
   action?: { label: () => string; press: () => void };
 };
 
-const standing = new Map<string, Toast>();
+const shown = new Map<string, Toast>();
 const listeners = new Set<() => void>();
 
 export function showToast(toast: Toast): void {
-  standing.delete(toast.id);
-  standing.set(toast.id, toast);
+  shown.delete(toast.id);
+  shown.set(toast.id, toast);
   redrawToasts();
 }
 
 export function withdrawToast(id: string): void {
-  if (standing.delete(id)) redrawToasts();
+  if (shown.delete(id)) redrawToasts();
 }
 
 /** Oldest first. */
-export function standingToasts(): readonly Toast[] {
-  return [...standing.values()];
+export function shownToasts(): readonly Toast[] {
+  return [...shown.values()];
 }
 
 /** @returns unsubscribe */
@@ -42,18 +42,18 @@ type SavedToast = { id: string; title: string; detail: string | null };
 
 /** Failures that offer nothing to press, for the document that is loaded next: it knows no functions of this one. */
 export function saveFailures(): void {
-  const failures = standingToasts().filter(({ kind, action }) => kind === 'error' && !action);
+  const failures = shownToasts().filter(({ kind, action }) => kind === 'error' && !action);
   const saved: SavedToast[] = failures.map(({ id, title, detail }) => ({
     id,
     title: title(),
     detail: detail?.() ?? null,
   }));
-  keepInTab(SAVED_KEY, saved.length === 0 ? null : saved);
+  saveInTab(SAVED_KEY, saved.length === 0 ? null : saved);
 }
 
 export function showSavedFailures(): void {
   const saved = readInTab(SAVED_KEY);
-  keepInTab(SAVED_KEY, null);
+  saveInTab(SAVED_KEY, null);
   for (const toast of Array.isArray(saved) ? saved.filter(isSavedToast) : []) {
     const { id, title, detail } = toast;
     const more = detail === null ? {} : { detail: () => detail };
