@@ -10,7 +10,6 @@ import {
 } from '#web/features/language/reload-in-language.ts';
 import { addressForInstalledApp } from '#web/features/launch/open-for-installed-app.ts';
 import { attachWaitlistForm } from '#web/features/launch/waitlist-form.ts';
-import { WAITLIST_ID } from '#web/features/launch/waitlist-id.ts';
 import { mayOpenOver } from '#web/features/onboarding/onboarding-places.ts';
 import { countLiveStats } from '#web/pages/start/count-live-stats.ts';
 import { showLiveTestimonials } from '#web/pages/start/show-live-testimonials.ts';
@@ -20,7 +19,7 @@ import { keepChoicesInLinks } from '#web/shared/router/kept-choices.ts';
 import { drawToasts, TOASTS_ID } from '#web/shared/toasts/draw-toasts.ts';
 import { takeTokenOutOfAddress } from '#web/shared/router/token-in-hash.ts';
 import { showSavedFailures } from '#web/shared/toasts/toasts.ts';
-import { MAIN_ID } from '#web/shared/router/main-id.ts';
+import { MAIN_ID, WAITLIST_ID } from '#web/shared/router/element-ids.ts';
 
 /** The longest that the page view waits for the page to be idle. */
 const LONGEST_WAIT_MS = 1000;

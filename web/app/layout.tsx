@@ -16,7 +16,7 @@ import { FragmentLink, MailLink } from '#web/shared/components/links.tsx';
 import { BrandMark } from '#web/shared/components/marks.tsx';
 import { useSetAtom } from '#web/shared/lib/store.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
-import { MAIN_ID } from '#web/shared/router/main-id.ts';
+import { MAIN_ID } from '#web/shared/router/element-ids.ts';
 
 export function Header({ children }: { children?: ReactNode }) {
   const publicPath = usePublicPath();

@@ -14,7 +14,7 @@ import { AppToasts } from '#web/shared/toasts/toast-region.tsx';
 
 import { OfflineNote, SkipLink } from './layout.tsx';
 import { MissingPartBanner } from './missing-part.tsx';
-import { MAIN_ID } from '#web/shared/router/main-id.ts';
+import { MAIN_ID } from '#web/shared/router/element-ids.ts';
 
 /** After a navigation the focus moves to the page or to the fragment's target. */
 export function useFocusAfterMove(): void {

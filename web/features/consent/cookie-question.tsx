@@ -5,7 +5,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } fr
 import { Button } from '#web/shared/components/button.tsx';
 import { EitherText } from '#web/shared/components/either-text.tsx';
 import { usePublicPath } from '#web/shared/router/paths.ts';
-import { MAIN_ID } from '#web/shared/router/main-id.ts';
+import { MAIN_ID } from '#web/shared/router/element-ids.ts';
 
 import { askAboutCookies } from './ask-about-cookies.ts';
 

@@ -28,7 +28,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { CLOSES_SHEET, openSheet } from '#web/shared/lib/sheets.ts';
 
 import { attachWaitlistForm, type JoinProblem } from './waitlist-form.ts';
-import { WAITLIST_ID } from './waitlist-id.ts';
+import { WAITLIST_ID } from '#web/shared/router/element-ids.ts';
 
 const EMAIL_PROBLEMS = {
   missing: msg`Skriv din e-postadress`,

@@ -12,7 +12,7 @@ import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 import { opensSheet } from '#web/shared/lib/sheets.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 
-import { WAITLIST_ID } from './waitlist-id.ts';
+import { WAITLIST_ID } from '#web/shared/router/element-ids.ts';
 
 const WaitlistDialog = partOnDemand(async () => {
   const [{ WaitlistDialog }] = await Promise.all([

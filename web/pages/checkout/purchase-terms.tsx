@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 
 import { usePublicPath } from '#web/shared/router/paths.ts';
 import { MailLink } from '#web/shared/components/links.tsx';
-import { MODEL_FORM_ID } from '#web/entities/orders/model-form-id.ts';
+import { MODEL_FORM_ID } from '#web/shared/router/element-ids.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { BRAND } from '#worker/domain/brand.ts';

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
-import { MAIN_ID } from '#web/shared/router/main-id.ts';
+import { MAIN_ID } from '#web/shared/router/element-ids.ts';
 import { isSellingAtom } from '#web/entities/orders/tier-cards.tsx';
 import { useConnection } from '#web/entities/access/connection.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';

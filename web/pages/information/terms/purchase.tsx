@@ -19,7 +19,7 @@ import {
 import { WITHDRAWAL_DAYS } from '#worker/domain/payments/withdrawal.ts';
 import { unbrokenAddress } from '#worker/domain/text.ts';
 
-import { MODEL_FORM_ID } from '#web/entities/orders/model-form-id.ts';
+import { MODEL_FORM_ID } from '#web/shared/router/element-ids.ts';
 
 /**
  * The model form required with the terms (distansavtalslagen 2005:59, 2 kap. 2 §; directive 2011/83/EU, annex I

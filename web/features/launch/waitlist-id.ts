@@ -1,2 +1,0 @@
-/** Of the dialog, which prerendered pages hold and the app brings. */
-export const WAITLIST_ID = 'waitlist';
