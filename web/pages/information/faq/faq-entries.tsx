@@ -125,6 +125,32 @@ function TrashAnswer() {
   );
 }
 
+function FullStorageAnswer() {
+  return (
+    <p>
+      <Trans>
+        Skriv under resultatet hur mycket lagring du har och använder hos Google, så ser du hur stor
+        del som är mejl och hur länge platsen räcker. Det som städas bort blir ledigt när
+        papperskorgen töms. Vill du inte vänta i 30 dagar tömmer du den själv i Gmail, och på
+        kvittot ser du vad som har blivit ledigt. Efter det går det inte att ångra.
+      </Trans>
+    </p>
+  );
+}
+
+function PersistentSenderAnswer() {
+  return (
+    <p>
+      <Trans>
+        Vänta i tio dagar. Fortsätter mejlen hjälper kvittot dig vidare, så länge åtkomsten finns:
+        med en fil med filter som du läser in i Gmail, och med en färdig invändning mot
+        direktmarknadsföring som du skickar från ditt eget mejlprogram. Båda görs i din webbläsare,
+        och vi sparar inget om dem.
+      </Trans>
+    </p>
+  );
+}
+
 function ReadingAnswer() {
   return (
     <p>
@@ -178,6 +204,8 @@ export const FAQ_ENTRIES: readonly FaqEntry[] = [
   { question: msg`Vad kostar det?`, Answer: PriceAnswer },
   { question: msg`Vad är skillnaden mellan städningarna?`, Answer: TiersAnswer },
   { question: msg`Försvinner mejlen för alltid?`, Answer: TrashAnswer },
+  { question: msg`Vad gör jag när lagringen är full?`, Answer: FullStorageAnswer },
+  { question: msg`Vad gör jag om en avsändare inte slutar?`, Answer: PersistentSenderAnswer },
   { question: msg`Hur mycket koldioxid handlar det om?`, Answer: CarbonAnswer },
   { question: msg`Hur kommer jag igång, och var får jag hjälp?`, Answer: HelpAnswer },
 ];
