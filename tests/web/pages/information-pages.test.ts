@@ -223,9 +223,9 @@ test('the page about us claims a share of the surplus for nobody but whom the br
   expect(text).toContain(`En tredjedel av vårt överskott går till ${BRAND.donationRecipient}.`);
 });
 
-test('nine questions are answered, one open at a time, with ways to support and to sign-in', async () => {
+test('eleven questions are answered, one open at a time, with ways to support and to sign-in', async () => {
   const { html, links } = await page('faq');
-  expect(html.match(/<details name="faq"/g)).toHaveLength(9);
+  expect(html.match(/<details name="faq"/g)).toHaveLength(11);
   expect(links['supporten']).toBe('/support');
   expect(links['Logga in med Google']).toBe('/auth');
 });
