@@ -85,7 +85,7 @@ export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSection
 
 type FreedSpaceProps = Omit<FreeSpaceSectionProps, 'hasGmail'> & { trash: TrashView };
 
-export function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
+function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
   const format = useFormat();
   const dates = useDateFormat();
   const { messageCount, sizeBytes } = freedSpace(order, progress, trash.messageCount);

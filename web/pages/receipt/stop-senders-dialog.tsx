@@ -30,7 +30,7 @@ import { serverNow } from '#web/shared/lib/server-now.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
-import type { FilteredSender } from './stop-senders-section.tsx';
+export type FilteredSender = { senderKey: string; name: string };
 
 type StopSendersDialogProps = { senders: readonly FilteredSender[]; onClose: () => void };
 

@@ -7,11 +7,11 @@ import { canBeFiltered } from '#worker/domain/unsubscribes/gmail-filters.ts';
 import { Button } from '#web/shared/components/button.tsx';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 
+import type { FilteredSender } from './stop-senders-dialog.tsx';
+
 const StopSendersDialog = partOnDemand(
   async () => (await import('./stop-senders-dialog.tsx')).StopSendersDialog,
 );
-
-export type FilteredSender = { senderKey: string; name: string };
 
 /** Only while the names are known: they are deleted with the scan's data. */
 export function StopSendersSection({ rows }: { rows: readonly CleanupRowView[] }) {

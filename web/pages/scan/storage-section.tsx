@@ -147,7 +147,7 @@ function allowanceName(allowanceGB: StorageAllowanceGB): string {
 
 type OutlookProps = { scan: FinishedScan; plan: StoragePlan };
 
-export function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: OutlookProps) {
+function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: OutlookProps) {
   const { t } = useLingui();
   const format = useFormat();
   const choiceBytes = offeredBytes(summary);
