@@ -10,7 +10,7 @@ import { HOUR_MS } from '#worker/domain/duration.ts';
 import { owedAtClosing } from '#worker/domain/orders/undone-work.ts';
 import type { CleanupGmail } from '#durable-objects/mailbox-cleanup/batch-gmail-calls.ts';
 
-import { buildTrashVisits, TRASH_DEEDS } from './trash-visits.ts';
+import { buildTrashVisits, TRASH_CHANGES } from './trash-visits.ts';
 
 /** Undo ends 30 days after the first move. */
 const LONGEST_LIFE_MS = 25 * 24 * HOUR_MS;
@@ -59,7 +59,7 @@ export const anyAction = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('trash' as const),
-      deed: fc.constantFrom(...TRASH_DEEDS),
+      change: fc.constantFrom(...TRASH_CHANGES),
       from: fc.nat(),
     }),
   },
@@ -199,7 +199,7 @@ export async function buildStory(story: Story) {
         // What its owner does between the look into the trash and the putting back nobody can know.
         const isLookedThrough = progress?.goal === 'restore' && progress.status !== 'done';
         if (isLookedThrough) return;
-        visits.perform(action.deed, trashedByUs(), action.from);
+        visits.perform(action.change, trashedByUs(), action.from);
         catchUp();
         return;
       }

@@ -3,8 +3,8 @@ import type { MailboxTruth } from '#tests/tools/google-sandbox/ledger/mailbox-tr
 import { MAILBOX_OWNER } from '#tests/support/sandbox-scan.ts';
 
 /** What the owner of a mailbox can do in the trash, with what a clean-up has put there. */
-export const TRASH_DEEDS = ['empties', 'takes-out', 'archives', 'deletes'] as const;
-export type TrashDeed = (typeof TRASH_DEEDS)[number];
+export const TRASH_CHANGES = ['empties', 'takes-out', 'archives', 'deletes'] as const;
+export type TrashChange = (typeof TRASH_CHANGES)[number];
 
 const FEW = 3;
 
@@ -21,13 +21,13 @@ export function buildTrashVisits({
   /** Labels of each message that left the trash by their hand; undefined once it is deleted. */
   const leftAs = new Map<string, readonly string[] | undefined>();
 
-  function perform(deed: TrashDeed, inTrash: readonly string[], from: number): void {
+  function perform(change: TrashChange, inTrash: readonly string[], from: number): void {
     const start = from % Math.max(1, inTrash.length);
-    const ids = deed === 'empties' ? [...inTrash] : inTrash.slice(start, start + FEW);
+    const ids = change === 'empties' ? [...inTrash] : inTrash.slice(start, start + FEW);
     if (ids.length === 0) return;
-    if (deed === 'empties' || deed === 'deletes') owner?.deleteForever({ ids });
+    if (change === 'empties' || change === 'deletes') owner?.deleteForever({ ids });
     else owner?.changeLabels({ ids }, 'untrash');
-    if (deed === 'archives') owner?.changeLabels({ ids }, 'archive');
+    if (change === 'archives') owner?.changeLabels({ ids }, 'archive');
     const labels = truth.labelSnapshot();
     for (const id of ids) leftAs.set(id, labels[id]);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { TRASH_DEEDS } from '#tests/unit/cleanup-engine/trash-visits.ts';
+import { TRASH_CHANGES } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import { BRAND } from '#worker/domain/brand.ts';
 import { CURRENCIES } from '#worker/domain/orders/prices.ts';
 
@@ -139,7 +139,7 @@ export const anyAction = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('trash' as const),
-      deed: fc.constantFrom(...TRASH_DEEDS),
+      change: fc.constantFrom(...TRASH_CHANGES),
       from: fc.nat(),
     }),
   },

@@ -12,7 +12,7 @@ import {
   expireSession,
   payOnPage,
 } from '#tests/tools/stripe-sandbox/model/session-life.ts';
-import type { TrashDeed, TrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
+import type { TrashChange, TrashVisits } from '#tests/unit/cleanup-engine/trash-visits.ts';
 import type { TrueWay } from '#tests/unit/unsubscribe-engine/build-unsubscribing.ts';
 import { sweep } from '#worker/sweep.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
@@ -214,7 +214,7 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
       star(world, action.from);
       return;
     case 'trash':
-      visitTrash(world, action.deed, action.from);
+      visitTrash(world, action.change, action.from);
       return;
     case 'wait':
       if (world.clock.nowMs - world.startedMs > LONGEST_WAIT_MS) return;
@@ -230,14 +230,14 @@ export async function perform(world: OrderWorld, action: Action): Promise<void> 
 /** What its owner does between the look into the trash and the putting back nobody can know. */
 function visitTrash(
   { harness, truth, ids, visits }: OrderWorld,
-  deed: TrashDeed,
+  change: TrashChange,
   from: number,
 ): void {
   const progress = harness.progress();
   if (progress?.goal === 'restore' && progress.status !== 'done') return;
   const chosen = new Set(ids);
   visits.perform(
-    deed,
+    change,
     truth.trashIds().filter((id) => chosen.has(id)),
     from,
   );

@@ -81,7 +81,7 @@ test('what was wished for comes back once, for its own order only', () => {
   expect(takeRequest('ord_abc')).toBeNull();
 });
 
-test('the last wish counts: whoever asks to go on is not undone', () => {
+test('the last request counts: whoever asks to go on is not undone', () => {
   stubStorage();
   rememberRequest('ord_abc', 'undo');
   rememberRequest('ord_abc', 'retry');
@@ -92,7 +92,7 @@ test('without storage, or with something foreign in it, nothing was wished for',
   vi.stubGlobal('sessionStorage', undefined);
   expect(() => rememberRequest('ord_abc', 'undo')).not.toThrow();
   expect(takeRequest('ord_abc')).toBeNull();
-  stubStorage().set('grinbox.cleanup-wish', '{"orderId":"ord_abc","wish":"delete"}');
+  stubStorage().set('grinbox.cleanup-request', '{"orderId":"ord_abc","request":"delete"}');
   expect(takeRequest('ord_abc')).toBeNull();
 });
 
@@ -106,7 +106,7 @@ test.each([
   ['server_error', 'again'],
 ] as const)('a clean-up refused with %s is helped by %s', (code, nextStep) => {
   const error = new ApiError(code, ERROR_CODES[code].status, 'req_1');
-  expect(cleanupProblem(error, 'undo')).toEqual({ code, nextStep, wish: 'undo' });
+  expect(cleanupProblem(error, 'undo')).toEqual({ code, nextStep, request: 'undo' });
 });
 
 test('the way to Google is offered once: a suspended clean-up shows it already', () => {

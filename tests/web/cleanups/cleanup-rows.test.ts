@@ -49,7 +49,7 @@ function show(
   rows: CleanupRowView[],
   language: Language = 'sv',
   progress: CleanupProgress = buildCleanup(),
-  asking: { isBusy: boolean; wish: CleanupRequest | null } = { isBusy: false, wish: null },
+  asking: { isBusy: boolean; request: CleanupRequest | null } = { isBusy: false, request: null },
 ) {
   const props = { rows, control: { progress, ...asking, ask: async () => {} } };
   const file = '/features/cleanups/cleanup-row-list.tsx';
@@ -112,7 +112,7 @@ test('a row that cannot be put back has no way to ask for it', async () => {
 test('of the rows only the one that is asked back is at work, until it is back; the others wait for it', async () => {
   const rows = [buildRow(), buildRow({ id: 'sender:2' })];
   const buttonsOf = async (progress: CleanupProgress, isBusy: boolean) => {
-    const { html } = await show(rows, 'sv', progress, { isBusy, wish: rowRequest('sender:2') });
+    const { html } = await show(rows, 'sv', progress, { isBusy, request: rowRequest('sender:2') });
     return [...html.matchAll(/<button.*?<\/button>/g)].map(([button]) => ({
       isHeld: button.includes('aria-disabled="true"'),
       isAtWork: button.includes('aria-busy="true"') && button.includes('animate-spin'),
@@ -140,9 +140,9 @@ test('what is asked of one row is remembered as that, past the way to Google', (
     removeItem: (key: string) => void kept.delete(key),
   });
   rememberRequest('ord_abc', rowRequest('sender:1'));
-  const wish = takeRequest('ord_abc');
-  expect(wish === null ? null : rowOfRequest(wish)).toBe('sender:1');
-  expect(nextWithAccess(buildCleanup(), wish, Date.now())).toBe('undo sender:1');
+  const request = takeRequest('ord_abc');
+  expect(request === null ? null : rowOfRequest(request)).toBe('sender:1');
+  expect(nextWithAccess(buildCleanup(), request, Date.now())).toBe('undo sender:1');
   expect(rowOfRequest('undo')).toBeNull();
   expect(rowOfRequest('retry')).toBeNull();
   for (const stored of [
@@ -155,7 +155,7 @@ test('what is asked of one row is remembered as that, past the way to Google', (
     '',
     7,
   ]) {
-    kept.set('grinbox.cleanup-wish', JSON.stringify({ orderId: 'ord_abc', wish: stored }));
+    kept.set('grinbox.cleanup-request', JSON.stringify({ orderId: 'ord_abc', request: stored }));
     expect(takeRequest('ord_abc')).toBeNull();
   }
   vi.unstubAllGlobals();

@@ -122,8 +122,8 @@ test.each([
   ['closed', null, null],
 ] as const)(
   'back with access, one that is %s and was asked for %s gets %s',
-  (status, wish, next) => {
-    expect(nextWithAccess(buildCleanup({ ...inTime, status }), wish, NOW_MS)).toBe(next);
+  (status, request, next) => {
+    expect(nextWithAccess(buildCleanup({ ...inTime, status }), request, NOW_MS)).toBe(next);
   },
 );
 

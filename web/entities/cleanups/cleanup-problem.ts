@@ -8,7 +8,7 @@ import type { CleanupRequest } from './cleanup-request.ts';
 
 export type CleanupProblem = {
   code: ErrorCode;
-  wish: CleanupRequest;
+  request: CleanupRequest;
   nextStep:
     /** Google has to give access first. */
     | 'reconnect'
@@ -17,22 +17,22 @@ export type CleanupProblem = {
     | 'none';
 };
 
-export function accessRefusal(code: ErrorCode, wish: CleanupRequest | null): CleanupProblem {
-  return { code, wish: wish ?? 'retry', nextStep: 'reconnect' };
+export function accessRefusal(code: ErrorCode, request: CleanupRequest | null): CleanupProblem {
+  return { code, request: request ?? 'retry', nextStep: 'reconnect' };
 }
 
 /** A suspended clean-up already shows the link. */
 export function offersReconnect(
-  { nextStep, wish }: CleanupProblem,
+  { nextStep, request }: CleanupProblem,
   progress: Pick<CleanupProgress, 'goal' | 'status' | 'unsubscribes'>,
 ): boolean {
   if (nextStep !== 'reconnect') return false;
-  return wish !== 'retry' || progress.status === 'failed' || haveSendersStopped(progress);
+  return request !== 'retry' || progress.status === 'failed' || haveSendersStopped(progress);
 }
 
-export function cleanupProblem(error: unknown, wish: CleanupRequest): CleanupProblem {
+export function cleanupProblem(error: unknown, request: CleanupRequest): CleanupProblem {
   const code = describeError(error).code ?? 'default';
-  return { code, wish, nextStep: stepFor(code) };
+  return { code, request, nextStep: stepFor(code) };
 }
 
 function stepFor(code: ErrorCode): CleanupProblem['nextStep'] {

@@ -16,9 +16,9 @@ export function rowRequest(rowId: RowId): RowRequest {
 }
 
 /** null for any other request. */
-export function rowOfRequest(wish: string): RowId | null {
-  if (!wish.startsWith(OF_A_ROW)) return null;
-  return rowIdSchema.safeParse(wish.slice(OF_A_ROW.length)).data ?? null;
+export function rowOfRequest(request: string): RowId | null {
+  if (!request.startsWith(OF_A_ROW)) return null;
+  return rowIdSchema.safeParse(request.slice(OF_A_ROW.length)).data ?? null;
 }
 
 function isRequest(text: unknown): text is CleanupRequest {
@@ -26,17 +26,20 @@ function isRequest(text: unknown): text is CleanupRequest {
   return typeof text === 'string' && rowOfRequest(text) !== null;
 }
 
-const STORAGE_KEY = 'grinbox.cleanup-wish';
-const storedSchema = z.object({ orderId: z.string(), wish: z.custom<CleanupRequest>(isRequest) });
+const STORAGE_KEY = 'grinbox.cleanup-request';
+const storedSchema = z.object({
+  orderId: z.string(),
+  request: z.custom<CleanupRequest>(isRequest),
+});
 
 /** Remembers the request across Google's consent page, in this tab. Without storage the receipt asks again. */
-export function rememberRequest(orderId: string, wish: CleanupRequest): void {
-  saveInTab(STORAGE_KEY, { orderId, wish });
+export function rememberRequest(orderId: string, request: CleanupRequest): void {
+  saveInTab(STORAGE_KEY, { orderId, request });
 }
 
 /** @returns the request, once, or null */
 export function takeRequest(orderId: string): CleanupRequest | null {
   const { data } = storedSchema.safeParse(readInTab(STORAGE_KEY));
   saveInTab(STORAGE_KEY, null);
-  return data?.orderId === orderId ? data.wish : null;
+  return data?.orderId === orderId ? data.request : null;
 }

@@ -87,10 +87,10 @@ export function canUndo(progress: CleanupProgress, nowMs: number): boolean {
 /** What to do when the user returns from Google with access. */
 export function nextWithAccess(
   progress: CleanupProgress,
-  wish: CleanupRequest | null,
+  request: CleanupRequest | null,
   nowMs: number,
 ): CleanupRequest | null {
-  if (wish !== null && wish !== 'retry' && canUndo(progress, nowMs)) return wish;
+  if (request !== null && request !== 'retry' && canUndo(progress, nowMs)) return request;
   const { status } = progress;
   const hasStopped = status === 'suspended' || status === 'failed' || haveSendersStopped(progress);
   return hasStopped ? 'retry' : null;

@@ -15,7 +15,7 @@ type Heard = ReadonlyMap<string, CleanupProgress>;
 /** By id, shared by all that shows a clean-up in this tab. */
 export const latestProgressAtom = atom<Heard>(new Map());
 
-export const hearProgressAtom = atom(
+export const receiveProgressAtom = atom(
   null,
   (get, set, { cleanupId, progress }: { cleanupId: string; progress: CleanupProgress }) => {
     const heard = get(latestProgressAtom);

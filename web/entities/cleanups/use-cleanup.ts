@@ -12,7 +12,7 @@ import { type CleanupRequest, rowOfRequest } from './cleanup-request.ts';
 import {
   forgetProgressAtom,
   latestProgressAtom,
-  hearProgressAtom,
+  receiveProgressAtom,
   progressNow,
 } from './latest-progress.ts';
 
@@ -86,7 +86,7 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
   const renew = useRenewal();
   const api = useCleanupsApi();
   const [isBusy, setIsBusy] = useState(false);
-  const [wish, setWish] = useState<CleanupRequest | null>(null);
+  const [request, setRequest] = useState<CleanupRequest | null>(null);
   const [problem, setProblem] = useState<CleanupProblem | null>(null);
   const progress = progressNow(useAtomValue(latestProgressAtom), cleanupId, loaded);
 
@@ -100,21 +100,21 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     return () => leaving.abort();
   }, [statusKey]);
 
-  function hear(next: CleanupProgress): void {
-    store.set(hearProgressAtom, { cleanupId, progress: next });
+  function receive(next: CleanupProgress): void {
+    store.set(receiveProgressAtom, { cleanupId, progress: next });
   }
 
   async function ask(wanted: CleanupRequest): Promise<void> {
     setIsBusy(true);
-    setWish(wanted);
+    setRequest(wanted);
     setProblem(null);
     try {
-      const cleanup = await carryOut(api, cleanupId, wanted);
-      hear(cleanup.progress);
+      const cleanup = await sendRequest(api, cleanupId, wanted);
+      receive(cleanup.progress);
     } catch (error) {
       const found = cleanupProblem(error, wanted);
       setProblem(found);
-      setWish(null);
+      setRequest(null);
       if (found.nextStep === 'none') reload();
     } finally {
       setIsBusy(false);
@@ -128,8 +128,8 @@ export function useCleanup(cleanupId: string, loaded: CleanupProgress) {
     void renew().catch(() => undefined);
   }
 
-  const isLost = useCleanupFeed(cleanupId, progress, { onProgress: hear, onLost: reload });
-  return { progress, isLost, isBusy, wish, problem, setProblem, ask };
+  const isLost = useCleanupFeed(cleanupId, progress, { onProgress: receive, onLost: reload });
+  return { progress, isLost, isBusy, request, problem, setProblem, ask };
 }
 
 /** Other parts of the receipt change with it, such as when access was last used. */
@@ -138,10 +138,10 @@ function statusKeyOf(progress: CleanupProgress): string {
   return [goal, status, isSettledCleanup(progress) ? version : ''].join(' ');
 }
 
-function carryOut(api: CleanupsApi, cleanupId: string, wish: CleanupRequest) {
-  const rowId = rowOfRequest(wish);
+function sendRequest(api: CleanupsApi, cleanupId: string, request: CleanupRequest) {
+  const rowId = rowOfRequest(request);
   if (rowId !== null) return api.undoCleanupRow(cleanupId, rowId);
-  return wish === 'retry' ? api.retryCleanup(cleanupId) : api.undoCleanup(cleanupId);
+  return request === 'retry' ? api.retryCleanup(cleanupId) : api.undoCleanup(cleanupId);
 }
 
 export type CleanupControl = ReturnType<typeof useCleanup>;

@@ -15,16 +15,16 @@ import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 
-type ReconnectLinkProps = { orderId: string; wish: CleanupRequest; children: ReactNode };
+type ReconnectLinkProps = { orderId: string; request: CleanupRequest; children: ReactNode };
 
 /** Google's consent page returns to the receipt, which then resumes the request. */
-export function ReconnectLink({ orderId, wish, children }: ReconnectLinkProps) {
+export function ReconnectLink({ orderId, request, children }: ReconnectLinkProps) {
   const language = useAtomValue(languageAtom);
   const { search } = useLocation();
   return (
     <LeavingLink
       href={reconnectUrl(language, search, orderId)}
-      onLeave={() => rememberRequest(orderId, wish)}
+      onLeave={() => rememberRequest(orderId, request)}
     >
       {children}
     </LeavingLink>
@@ -63,18 +63,18 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
   const { _ } = useLingui();
   const { problem, progress, isBusy, ask } = control;
   if (problem === null) return null;
-  const isUndo = problem.wish !== 'retry';
+  const isUndo = problem.request !== 'retry';
   return (
     <Banner
       tone="warning"
       title={_(ERROR_MESSAGES[problem.code])}
       action={
         offersReconnect(problem, progress) ? (
-          <ReconnectLink orderId={orderId} wish={problem.wish}>
-            <ReconnectText wish={problem.wish} />
+          <ReconnectLink orderId={orderId} request={problem.request}>
+            <ReconnectText request={problem.request} />
           </ReconnectLink>
         ) : problem.nextStep === 'again' ? (
-          <Button variant="secondary" isBusy={isBusy} onClick={() => void ask(problem.wish)}>
+          <Button variant="secondary" isBusy={isBusy} onClick={() => void ask(problem.request)}>
             <Trans>Försök igen</Trans>
           </Button>
         ) : undefined
@@ -87,8 +87,8 @@ function ProblemNotice({ orderId, control }: CleanupNoticesProps) {
   );
 }
 
-function ReconnectText({ wish }: { wish: CleanupRequest }) {
-  if (wish === 'retry') return <Trans>Anslut igen</Trans>;
-  if (wish === 'undo') return <Trans>Anslut och lägg tillbaka allt</Trans>;
+function ReconnectText({ request }: { request: CleanupRequest }) {
+  if (request === 'retry') return <Trans>Anslut igen</Trans>;
+  if (request === 'undo') return <Trans>Anslut och lägg tillbaka allt</Trans>;
   return <Trans>Anslut och lägg tillbaka raden</Trans>;
 }

@@ -74,14 +74,14 @@ type CleanupRowLineProps = {
   row: CleanupRowView;
   /** The focus moves to the first of the newly shown rows. */
   isFirstUnfolded: boolean;
-  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'request' | 'ask'>;
 };
 
 function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) {
   const line = useRef<HTMLLIElement>(null);
-  const wish = rowRequest(row.id);
+  const request = rowRequest(row.id);
   const isHeld = control.isBusy || isAtWork(control.progress);
-  const isAsked = isHeld && control.wish === wish;
+  const isAsked = isHeld && control.request === request;
   useFocusAfterOffer(row.canPutBack, line);
   useEffect(() => {
     if (isFirstUnfolded) takeLostFocus(line.current);
@@ -107,7 +107,7 @@ function CleanupRowLine({ row, isFirstUnfolded, control }: CleanupRowLineProps) 
           isBusy={isHeld}
           // Disabled only while another request runs.
           aria-busy={isAsked}
-          onClick={() => void control.ask(wish)}
+          onClick={() => void control.ask(request)}
         >
           {isAsked ? <Spinner /> : null}
           <Trans>Lägg tillbaka</Trans>{' '}
@@ -125,7 +125,7 @@ const SHOWN_AT_FIRST_ON_PHONE = 4;
 
 type CleanupRowListProps = {
   rows: readonly CleanupRowView[];
-  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'wish' | 'ask'>;
+  control: Pick<CleanupControl, 'progress' | 'isBusy' | 'request' | 'ask'>;
 };
 
 export function CleanupRowList({ rows, control }: CleanupRowListProps) {

@@ -129,12 +129,12 @@ function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProp
     <>
       <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
         {stage === 'move-suspended' ? (
-          <ReconnectLink orderId={orderId} wish="retry">
+          <ReconnectLink orderId={orderId} request="retry">
             <Trans>Anslut igen och fortsätt</Trans>
           </ReconnectLink>
         ) : null}
         {stage === 'restore-suspended' ? (
-          <ReconnectLink orderId={orderId} wish="retry">
+          <ReconnectLink orderId={orderId} request="retry">
             <Trans>Anslut igen och lägg tillbaka resten</Trans>
           </ReconnectLink>
         ) : null}

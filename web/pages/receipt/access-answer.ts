@@ -39,10 +39,10 @@ export function useAccessAnswer(orderId: string, control: CleanupControl): void 
     if (answer === null || hasActed.current) return;
     hasActed.current = true;
     const { progress, ask, setProblem } = control;
-    const wish = takeRequest(orderId);
+    const request = takeRequest(orderId);
     void navigate(`${pathname}${withoutAccessAnswer(search)}`, { replace: true, state });
-    if (answer.kind === 'refused') return setProblem(accessRefusal(answer.code, wish));
-    const next = nextWithAccess(progress, wish, serverNow());
+    if (answer.kind === 'refused') return setProblem(accessRefusal(answer.code, request));
+    const next = nextWithAccess(progress, request, serverNow());
     if (next !== null) void ask(next);
   });
 

@@ -199,7 +199,7 @@ export function UnsubscribeSection(props: UnsubscribeSectionProps) {
       onRetry={() => void control.ask('retry')}
       reconnectLink={
         hasAccess ? null : (
-          <ReconnectLink orderId={orderId} wish="retry">
+          <ReconnectLink orderId={orderId} request="retry">
             <Trans>Anslut igen och fortsätt</Trans>
           </ReconnectLink>
         )
