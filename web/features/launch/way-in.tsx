@@ -97,7 +97,7 @@ type WaysInProps = { place?: UsagePlace; children: ReactNode };
 export function WaysIn({ place = 'page', children }: WaysInProps) {
   const publicPath = usePublicPath();
   return (
-    <div className="mt-8 flex flex-wrap gap-3 *:grow max-sm:*:px-3 sm:*:grow-0">
+    <div className="mt-8 flex flex-wrap gap-3 *:grow max-sm:*:px-2 sm:*:grow-0">
       {children}
       <ButtonLink to={publicPath('demo')} variant="secondary" {...counted('demo', place)}>
         <Trans>Prova demon</Trans>
