@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { type FunctionComponent, useEffect, useState } from 'react';
+import { type FunctionComponent, lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
 
 import { isSettledCleanup } from '#web/entities/cleanups/api.ts';
@@ -9,6 +9,7 @@ import { fetchReceiptFile, saveFile, useOrdersApi } from '#web/entities/orders/a
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 import { useKeptPath, usePublicPath } from '#web/shared/router/paths.ts';
 import { renewable, useRenewal } from '#web/shared/router/loaders.ts';
+import { UNSUBSCRIBES_ID } from '#web/shared/router/element-ids.ts';
 import { usePageTitle } from '#web/shared/router/page-head.tsx';
 import { Button, ButtonLink } from '#web/shared/components/button.tsx';
 import { Figure } from '#web/shared/components/figure.tsx';
@@ -26,7 +27,6 @@ import { Co2Figure } from '#web/entities/co2/co2-figure.tsx';
 import { languageAtom } from '#web/shared/i18n/language-atoms.ts';
 import { ScanAgain } from '#web/features/scan/scan-again.tsx';
 import { ShareSection } from '#web/features/share/share-section.tsx';
-import { UNSUBSCRIBES_ID, UnsubscribeSection } from './unsubscribe-section.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import type { CleanupProgress } from '#worker/contract/cleanups.ts';
@@ -40,6 +40,12 @@ import { FreeSpaceSection } from './free-space-section.tsx';
 import { loadReceipt } from './load-receipt.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
 import { StopSendersSection } from './stop-senders-section.tsx';
+
+/** Of the deep clean-up alone; `loadParts` fetches it before the page is drawn. */
+const UnsubscribeSection = lazy(async () => {
+  const { UnsubscribeSection } = await import('./unsubscribe-section.tsx');
+  return { default: UnsubscribeSection };
+});
 
 const FAILURE_ID = 'receipt-file';
 
@@ -249,12 +255,14 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
         {isMoved ? <FreeSpace receipt={receipt} progress={progress} /> : null}
         {isMoved ? <AwardSection deedCount={deedCount} /> : null}
         {progress.unsubscribes === null ? null : (
-          <UnsubscribeSection
-            orderId={order.id}
-            cleanupId={order.cleanupId}
-            counts={progress.unsubscribes}
-            control={control}
-          />
+          <Suspense fallback={null}>
+            <UnsubscribeSection
+              orderId={order.id}
+              cleanupId={order.cleanupId}
+              counts={progress.unsubscribes}
+              control={control}
+            />
+          </Suspense>
         )}
         <CleanupRowsSection rows={rows ?? []} control={control} />
         <CleanupCsvButton

@@ -7,6 +7,7 @@ import { useConnection } from '#web/entities/access/connection.ts';
 import { ReconnectLink } from '#web/features/cleanups/cleanup-notices.tsx';
 import type { CleanupControl } from '#web/entities/cleanups/use-cleanup.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
+import { UNSUBSCRIBES_ID } from '#web/shared/router/element-ids.ts';
 import {
   senderCount,
   undoneSenderCount,
@@ -27,8 +28,6 @@ export type UnsubscribeResultsProps = {
   onRetry: () => void;
   reconnectLink?: ReactNode;
 };
-
-export const UNSUBSCRIBES_ID = 'unsubscribes';
 
 export function UnsubscribeResults(props: UnsubscribeResultsProps) {
   const { counts, senders, isFailed, isBusy, onRetry, reconnectLink = null } = props;

@@ -6,3 +6,4 @@ export const WAITLIST_ID = 'waitlist';
 
 /** The fragment of the withdrawal form on the terms page. */
 export const MODEL_FORM_ID = 'model-withdrawal-form';
+export const UNSUBSCRIBES_ID = 'unsubscribes';
