@@ -105,7 +105,7 @@ test('the trash leads into Gmail, and what has become free is told once it is em
     `https://mail.google.com/mail/?authuser=${encodeURIComponent(owner.email)}#trash`,
   );
   await page.getByRole('button', { name: 'Se vad som är ledigt' }).click();
-  await expect(page.getByText('Inget har blivit ledigt än.')).toBeVisible();
+  await expect(page.getByText('Det ser inte ut som att något har blivit ledigt än.')).toBeVisible();
   const trash = await trashOf(owner);
   await expect(page.getByText(`${trash.length} mejl ligger i papperskorgen.`)).toBeVisible();
 

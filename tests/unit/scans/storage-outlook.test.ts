@@ -15,6 +15,7 @@ test('an allowance is divided into mail, the rest and what is free, and told in 
     mailBytes: 6 * GIB,
     otherBytes: 6 * GIB,
     freeBytes: 3 * GIB,
+    freedBytes: 3 * GIB,
     mailShare: 0.5,
     isMailSmall: false,
     yearsLeft: 3,
@@ -35,7 +36,12 @@ test('where photos and files take most of it, mail is not what fills it', () => 
 test('no part is ever less than nothing: more used than there is, or less than the mail weighs', () => {
   const mail = { mailBytes: 6 * GIB, choiceBytes: 5 * GIB, yearlyBytes: GIB };
   const over = storageOutlook({ allowanceGB: 15, usedGB: 20 }, mail);
-  expect([over.freeBytes, over.yearsLeft]).toEqual([0, 0]);
+  expect(over).toMatchObject({ freeBytes: 0, freedBytes: 0, yearsLeft: 0, yearsBought: 0 });
+  expect(storageOutlook({ allowanceGB: 15, usedGB: 17 }, mail)).toMatchObject({
+    freeBytes: 0,
+    freedBytes: 3 * GIB,
+    yearsBought: 3,
+  });
   expect(storageOutlook({ allowanceGB: 15, usedGB: 2 }, mail)).toMatchObject({
     mailBytes: 2 * GIB,
     otherBytes: 0,

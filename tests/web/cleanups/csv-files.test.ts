@@ -6,7 +6,7 @@ import type { CleanupRowView } from '#worker/contract/cleanups.ts';
 import { CSV_START } from '#worker/domain/csv.ts';
 import type { Language } from '#worker/domain/language.ts';
 
-import type { choiceCsv, cleanupCsv } from '#web/features/cleanups/csv-files.ts';
+import type { choiceCsv, cleanupCsv, CsvFile } from '#web/features/cleanups/csv-files.ts';
 
 import {
   buildCleanRows,
@@ -38,7 +38,7 @@ async function csvFiles(language: Language = 'sv') {
   return { i18n, ...filesSchema.parse(await web.load('/features/cleanups/csv-files.ts')) };
 }
 
-function linesOf(csv: string): string[] {
+function linesOf({ text: csv }: CsvFile): string[] {
   expect(csv.startsWith(CSV_START)).toBe(true);
   return csv.slice(CSV_START.length).trimEnd().split('\r\n');
 }

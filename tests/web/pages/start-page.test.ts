@@ -72,7 +72,7 @@ test('both plans stand with what they hold and what the price table asks', async
     /Snabbstädning ?Direct ?39 kr ?varav moms 7,80 kr.*årets utskick.*Gamla mejl.*Stora bilagor.*Koldioxid.*Papperskorg.*Djupstädning/,
   );
   expect(text).toMatch(
-    /Djupstädning ?Reset ?89 kr.*Allt i snabbstädningen.*årets utskick.*Papperskorg.*alla år.*Nyhetsbrev avslutas.*Förebygger/,
+    /Djupstädning ?Reset ?89 kr.*Allt i snabbstädningen.*årets utskick.*Papperskorg.*alla år.*Nyhetsbrev avslutas.*Fylls på långsammare/,
   );
   expect(text).toContain('får pengar tillbaka om mindre än 95 % blev gjort');
   expect(text).toMatch(/en annan valuta: 3,90\s€ \/ 8,90\s€, 4\sUS\$ \/ 9\sUS\$\./);

@@ -36,7 +36,7 @@ test('what a user says of their storage stands with the scan, the last word of s
 test.each([
   { ...GIVEN, allowanceGB: 16 },
   { ...GIVEN, usedGB: -1 },
-  { ...GIVEN, usedGB: 30_721 },
+  { ...GIVEN, usedGB: 40_961 },
   { ...GIVEN, usedGB: '12' },
   { ...GIVEN, email: 'x@y.example' },
   { allowanceGB: 15 },

@@ -2,39 +2,36 @@ import type { I18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { CleanupRowView } from '#worker/contract/cleanups.ts';
-import { BRAND } from '#worker/domain/brand.ts';
-import { csvFileName } from '#worker/domain/csv.ts';
 
 import { saveFile } from '#web/entities/orders/api.ts';
 import { Button } from '#web/shared/components/button.tsx';
-import { serverNow } from '#web/shared/lib/server-now.ts';
 import { notifyError, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
+
+import type { CsvFile } from './csv-files.ts';
 
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 
 const FAILURE_ID = 'csv';
-const FILE_PREFIX = BRAND.productName.toLowerCase();
 
 type CsvButtonProps = {
-  /** Of the file. */
-  name: string;
-  /** The file's text, in the page's language. */
-  makeCsv: (i18n: I18n) => Promise<string>;
+  /** In the page's language. */
+  makeCsv: (i18n: I18n) => Promise<CsvFile>;
 };
 
-function CsvButton({ name, makeCsv }: CsvButtonProps) {
+function CsvButton({ makeCsv }: CsvButtonProps) {
   const { i18n } = useLingui();
+  const hintId = useId();
   const [isBusy, setIsBusy] = useState(false);
 
   async function download(): Promise<void> {
     setIsBusy(true);
     try {
-      const file = new Blob([await makeCsv(i18n)], { type: 'text/csv;charset=utf-8' });
-      saveFile(file, csvFileName(`${FILE_PREFIX}-${name}`, serverNow()));
+      const { name, text } = await makeCsv(i18n);
+      saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
       withdrawFailure(FAILURE_ID);
       notifySuccess(msg`Listan är nedladdad`);
     } catch (error) {
@@ -51,12 +48,12 @@ function CsvButton({ name, makeCsv }: CsvButtonProps) {
         className="-ml-3"
         isBusy={isBusy}
         onClick={() => void download()}
-        aria-describedby={`csv-${name}`}
+        aria-describedby={hintId}
       >
         <Download aria-hidden="true" className="size-5" />
         <Trans>Ladda ner listan (CSV)</Trans>
       </Button>
-      <p id={`csv-${name}`} className="text-[0.8125rem] text-soft">
+      <p id={hintId} className="text-[0.8125rem] text-soft">
         <Trans>
           För kalkylprogram. Avsändarnas namn tar vi bort när åtkomsten upphör, så spara listan
           innan dess om du vill ha den.
@@ -69,10 +66,7 @@ function CsvButton({ name, makeCsv }: CsvButtonProps) {
 /** Of all rows that can be chosen. */
 export function ChoiceCsvButton({ rows }: { rows: CleanRows }) {
   return (
-    <CsvButton
-      name="rows"
-      makeCsv={async (i18n) => (await import('./csv-files.ts')).choiceCsv(rows, i18n)}
-    />
+    <CsvButton makeCsv={async (i18n) => (await import('./csv-files.ts')).choiceCsv(rows, i18n)} />
   );
 }
 
@@ -85,9 +79,10 @@ type CleanupCsvButtonProps = {
 /** Of what a clean-up did, row by row. */
 export function CleanupCsvButton({ cleanupId, rows, hasUnsubscribes }: CleanupCsvButtonProps) {
   const { fetchUnsubscribes } = useCleanupsApi();
-  if (rows.length === 0) return null;
+  // Once the names are deleted there is nothing to take along that the receipt does not hold.
+  if (!rows.some(({ sender }) => sender !== null)) return null;
 
-  async function makeCsv(i18n: I18n): Promise<string> {
+  async function makeCsv(i18n: I18n): Promise<CsvFile> {
     const [{ cleanupCsv }, unsubscribes] = await Promise.all([
       import('./csv-files.ts'),
       hasUnsubscribes ? fetchUnsubscribes(cleanupId) : null,
@@ -95,5 +90,5 @@ export function CleanupCsvButton({ cleanupId, rows, hasUnsubscribes }: CleanupCs
     return cleanupCsv(rows, unsubscribes?.senders ?? null, i18n);
   }
 
-  return <CsvButton name="cleanup" makeCsv={makeCsv} />;
+  return <CsvButton makeCsv={makeCsv} />;
 }

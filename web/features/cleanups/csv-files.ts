@@ -5,12 +5,16 @@ import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { CleanupRowView, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { CSV_START, csvRow } from '#worker/domain/csv.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { CSV_START, csvFileName, csvRow } from '#worker/domain/csv.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 import type { UnsubscribeStatus } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
+import { serverNow } from '#web/shared/lib/server-now.ts';
+
 const MB_PER_GB = 1024;
+const FILE_PREFIX = BRAND.productName.toLowerCase();
 
 const UNSUBSCRIBE_OUTCOME: Record<UnsubscribeStatus, MessageDescriptor> = {
   waiting: msg`Väntar på sin tur`,
@@ -48,12 +52,25 @@ function toMb(sizeGB: number): number {
 
 type Cells = readonly (string | number | null)[];
 
-function csvFile(headings: readonly MessageDescriptor[], rows: readonly Cells[], i18n: I18n) {
-  return CSV_START + [headings.map((heading) => i18n._(heading)), ...rows].map(csvRow).join('');
+export type CsvFile = { name: string; text: string };
+
+function csvFile(
+  name: string,
+  { headings, rows, i18n }: { headings: MessageDescriptor[]; rows: Cells[]; i18n: I18n },
+): CsvFile {
+  const lines = [headings.map((heading) => i18n._(heading)), ...rows];
+  return {
+    name: csvFileName(`${FILE_PREFIX}-${name}`, serverNow()),
+    text: CSV_START + lines.map(csvRow).join(''),
+  };
+}
+
+function isOnOffer({ isTaken }: { isTaken: boolean }): boolean {
+  return !isTaken;
 }
 
 /** What can be chosen: a line per row, sizes with their 95 % interval. */
-export function choiceCsv(rows: CleanRows, i18n: I18n): string {
+export function choiceCsv(rows: CleanRows, i18n: I18n): CsvFile {
   const headings = [
     msg`Typ`,
     msg`Namn`,
@@ -65,37 +82,43 @@ export function choiceCsv(rows: CleanRows, i18n: I18n): string {
     msg`Mejl per år`,
     msg`Skyddade`,
   ];
-  const newsletters = rows.newsletters.map((row): Cells => [
-    ...nameCells({ ...row, isOpenEnded: false }, i18n),
-    shownSender(row.senderKey),
-    row.count,
-    toMb(row.sizeGB),
-    toMb(row.sizeLowGB),
-    toMb(row.sizeHighGB),
-    Math.round(row.yearlyCount),
-    row.protectedCount,
-  ]);
-  const years = rows.old.children.map((row): Cells => [
-    ...nameCells({ id: row.id, sender: null, isOpenEnded: row.reason.isOpenEnded }, i18n),
-    null,
-    row.count,
-    toMb(row.sizeGB),
-    toMb(row.sizeLowGB),
-    toMb(row.sizeHighGB),
-    null,
-    row.protectedCount,
-  ]);
-  const large = [...rows.large.children, ...rows.ownLarge].map((row): Cells => [
-    ...nameCells({ id: row.id, sender: null, isOpenEnded: false }, i18n),
-    null,
-    row.count,
-    toMb(row.sizeMB / MB_PER_GB),
-    toMb(row.sizeLowMB / MB_PER_GB),
-    toMb(row.sizeHighMB / MB_PER_GB),
-    null,
-    row.protectedCount,
-  ]);
-  return csvFile(headings, [...newsletters, ...years, ...large], i18n);
+  const newsletters = rows.newsletters
+    .filter(isOnOffer)
+    .map((row): Cells => [
+      ...nameCells({ ...row, isOpenEnded: false }, i18n),
+      shownSender(row.senderKey),
+      row.count,
+      toMb(row.sizeGB),
+      toMb(row.sizeLowGB),
+      toMb(row.sizeHighGB),
+      Math.round(row.yearlyCount),
+      row.protectedCount,
+    ]);
+  const years = rows.old.children
+    .filter(isOnOffer)
+    .map((row): Cells => [
+      ...nameCells({ id: row.id, sender: null, isOpenEnded: row.reason.isOpenEnded }, i18n),
+      null,
+      row.count,
+      toMb(row.sizeGB),
+      toMb(row.sizeLowGB),
+      toMb(row.sizeHighGB),
+      null,
+      row.protectedCount,
+    ]);
+  const large = [...rows.large.children, ...rows.ownLarge]
+    .filter(isOnOffer)
+    .map((row): Cells => [
+      ...nameCells({ id: row.id, sender: null, isOpenEnded: false }, i18n),
+      null,
+      row.count,
+      toMb(row.sizeMB / MB_PER_GB),
+      toMb(row.sizeLowMB / MB_PER_GB),
+      toMb(row.sizeHighMB / MB_PER_GB),
+      null,
+      row.protectedCount,
+    ]);
+  return csvFile('rows', { headings, rows: [...newsletters, ...years, ...large], i18n });
 }
 
 /** What a clean-up did: a line per row. `unsubscribes`: null when not bought. */
@@ -103,7 +126,7 @@ export function cleanupCsv(
   rows: readonly CleanupRowView[],
   unsubscribes: UnsubscribeList['senders'] | null,
   i18n: I18n,
-): string {
+): CsvFile {
   const headings = [
     msg`Typ`,
     msg`Namn`,
@@ -135,5 +158,5 @@ export function cleanupCsv(
         : [status === undefined ? null : i18n._(UNSUBSCRIBE_OUTCOME[status])]),
     ];
   });
-  return csvFile(headings, lines, i18n);
+  return csvFile('cleanup', { headings, rows: lines, i18n });
 }

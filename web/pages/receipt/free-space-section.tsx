@@ -4,8 +4,10 @@ import { useState } from 'react';
 
 import type { CleanupProgress, TrashView } from '#worker/contract/cleanups.ts';
 import type { ReceiptView } from '#worker/contract/orders.ts';
+import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { freedSpace } from '#worker/domain/orders/undone-work.ts';
 
+import { useIsAccessLive } from '#web/entities/access/connection.ts';
 import { gmailUrl } from '#web/entities/access/google-urls.ts';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
@@ -13,6 +15,7 @@ import { Button } from '#web/shared/components/button.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
+import { useNow } from '#web/shared/lib/use-now.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
 const FAILURE_ID = 'trash';
@@ -27,6 +30,8 @@ type FreeSpaceSectionProps = {
 export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSectionProps) {
   const { fetchTrash } = useCleanupsApi();
   const email = useAtomValue(userEmailAtom);
+  const isAccessLive = useIsAccessLive();
+  const nowMs = useNow(MINUTE_MS);
   const [trash, setTrash] = useState<TrashView | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -41,6 +46,9 @@ export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSection
       setIsBusy(false);
     }
   }
+
+  // Gmail has emptied it by now.
+  if (progress.undoUntilMs !== null && progress.undoUntilMs <= nowMs) return null;
 
   return (
     <section className="mt-12 border-t border-line pt-6 print:hidden">
@@ -72,9 +80,11 @@ export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSection
             </span>
           </a>
         ) : null}
-        <Button variant="quiet" className="-mx-3" isBusy={isBusy} onClick={() => void check()}>
-          {trash === null ? <Trans>Se vad som är ledigt</Trans> : <Trans>Kontrollera igen</Trans>}
-        </Button>
+        {isAccessLive ? (
+          <Button variant="quiet" className="-mx-3" isBusy={isBusy} onClick={() => void check()}>
+            {trash === null ? <Trans>Se vad som är ledigt</Trans> : <Trans>Kontrollera igen</Trans>}
+          </Button>
+        ) : null}
       </div>
       <div role="status" className="mt-2 max-w-[38rem] empty:hidden">
         {trash === null ? null : <FreedSpace order={order} progress={progress} trash={trash} />}
@@ -96,9 +106,9 @@ function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
         {trash.messageCount === 0 ? (
           <Trans>Papperskorgen är tom. Omkring {size} har blivit ledigt.</Trans>
         ) : messageCount === 0 ? (
-          <Trans>Inget har blivit ledigt än.</Trans>
+          <Trans>Det ser inte ut som att något har blivit ledigt än.</Trans>
         ) : (
-          <Trans>Minst {size} har blivit ledigt, uppskattat.</Trans>
+          <Trans>Omkring {size} eller mer har lämnat papperskorgen.</Trans>
         )}
       </p>
       <p className="text-[0.9375rem] text-soft">

@@ -265,12 +265,16 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
           </Suspense>
         )}
         <CleanupRowsSection rows={rows ?? []} control={control} />
-        <CleanupCsvButton
-          cleanupId={order.cleanupId}
-          rows={rows ?? []}
-          hasUnsubscribes={progress.unsubscribes !== null}
-        />
-        {isMoved ? <StopSendersSection rows={rows ?? []} /> : null}
+        {isMoved && rows !== null ? (
+          <>
+            <CleanupCsvButton
+              cleanupId={order.cleanupId}
+              rows={rows}
+              hasUnsubscribes={progress.unsubscribes !== null}
+            />
+            <StopSendersSection rows={rows} hasUnsubscribes={progress.unsubscribes !== null} />
+          </>
+        ) : null}
         {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}

@@ -7,6 +7,7 @@ import { type ReactNode, useState } from 'react';
 import { LANGUAGES, type Language, toLanguage } from '#worker/domain/language.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 import {
+  canBeFiltered,
   FILTER_FILE_NAME,
   FILTER_LABEL,
   type FilterAction,
@@ -30,9 +31,9 @@ import { serverNow } from '#web/shared/lib/server-now.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
-export type FilteredSender = { senderKey: string; name: string };
+export type KnownSender = { senderKey: string; name: string };
 
-type StopSendersDialogProps = { senders: readonly FilteredSender[]; onClose: () => void };
+type StopSendersDialogProps = { senders: readonly KnownSender[]; onClose: () => void };
 
 export function StopSendersDialog({ senders, onClose }: StopSendersDialogProps) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
@@ -43,7 +44,7 @@ export function StopSendersDialog({ senders, onClose }: StopSendersDialogProps) 
         <Trans>Stoppa avsändare</Trans>
       </Dialog.Title>
       <Dialog.Description className="mt-2 text-soft">
-        <Trans>Välj vilka, och sedan hur. Vänta gärna i tio dagar efter städningen.</Trans>
+        <Trans>Välj vilka, och sedan hur. Det du sparar kan du använda senare.</Trans>
       </Dialog.Description>
       <SenderChoice senders={senders} keys={keys} onChange={setKeys} />
       <FilterPart chosen={chosen} />
@@ -58,7 +59,7 @@ export function StopSendersDialog({ senders, onClose }: StopSendersDialogProps) 
 }
 
 type SenderChoiceProps = {
-  senders: readonly FilteredSender[];
+  senders: readonly KnownSender[];
   keys: ReadonlySet<string>;
   onChange: (keys: ReadonlySet<string>) => void;
 };
@@ -106,7 +107,7 @@ function SenderChoice({ senders, keys, onChange }: SenderChoiceProps) {
   );
 }
 
-type PartProps = { chosen: readonly FilteredSender[] };
+type PartProps = { chosen: readonly KnownSender[] };
 
 function Part({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   return (
@@ -120,9 +121,11 @@ function Part({ heading, children }: { heading: ReactNode; children: ReactNode }
 function FilterPart({ chosen }: PartProps) {
   const email = useAtomValue(userEmailAtom);
   const [action, setAction] = useState<FilterAction>('archive');
+  const filtered = chosen.filter(({ senderKey }) => canBeFiltered(senderKey));
+  const unfilteredCount = chosen.length - filtered.length;
 
   function download(): void {
-    const keys = chosen.map(({ senderKey }) => senderKey);
+    const keys = filtered.map(({ senderKey }) => senderKey);
     const xml = gmailFilters(keys, action, serverNow());
     saveFile(new Blob([xml], { type: 'application/xml' }), FILTER_FILE_NAME);
     notifySuccess(msg`Filtren är nedladdade`);
@@ -146,7 +149,7 @@ function FilterPart({ chosen }: PartProps) {
         {action === 'archive' ? (
           <Trans>
             De hoppar över inkorgen och samlas under etiketten {FILTER_LABEL} i Gmail. Filtret
-            gäller allt från adressen, även kvitton och andra besked.
+            gäller allt från adressen eller listan, även kvitton och andra besked.
           </Trans>
         ) : (
           <Trans>
@@ -155,13 +158,22 @@ function FilterPart({ chosen }: PartProps) {
           </Trans>
         )}
       </p>
-      <Button className="mt-4" disabled={chosen.length === 0} onClick={download}>
+      {unfilteredCount === 0 ? null : (
+        <p className="mt-2 text-[0.9375rem] text-soft">
+          <Plural
+            value={unfilteredCount}
+            one="# av dem skriver från många adresser och får inget filter."
+            other="# av dem skriver från många adresser och får inget filter."
+          />
+        </p>
+      )}
+      <Button className="mt-4" disabled={filtered.length === 0} onClick={download}>
         <Download aria-hidden="true" className="size-5" />
-        {chosen.length === 0 ? (
+        {filtered.length === 0 ? (
           <Trans>Ladda ner filter</Trans>
         ) : (
           <Plural
-            value={chosen.length}
+            value={filtered.length}
             one="Ladda ner filter för # avsändare"
             other="Ladda ner filter för # avsändare"
           />
@@ -221,8 +233,9 @@ function ObjectionPart({ chosen }: PartProps) {
     <Part heading={<Trans>Invändning mot direktmarknadsföring</Trans>}>
       <p className="mt-2 text-[0.9375rem] text-soft">
         <Trans>
-          Den som får din invändning får inte längre använda dina uppgifter för reklam (artikel 21 i
-          GDPR). Brevet öppnas i ditt eget mejlprogram. Skriv ditt namn under, och skicka det själv.
+          En avsändare som lyder under GDPR får efter din invändning inte längre använda dina
+          uppgifter för reklam (artikel 21). Brevet öppnas i ditt eget mejlprogram. Skriv ditt namn
+          under, och skicka det själv.
         </Trans>
       </p>
       <div className="mt-3">

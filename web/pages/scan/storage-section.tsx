@@ -32,7 +32,9 @@ const DEFAULT_ALLOWANCE_GB: StorageAllowanceGB = 15;
 export function StorageSection({ scan }: { scan: FinishedScan }) {
   const [plan, setPlan] = useState<StoragePlan | null>(scan.storage);
   return (
-    <section className="mt-16 border-t border-line pt-10 md:pt-16">
+    <section
+      className={`mt-16 border-t border-line pt-10 md:pt-16 ${plan === null ? 'print:hidden' : ''}`.trim()}
+    >
       <h2 className="text-3xl sm:text-4xl">
         <Trans>Hur länge räcker platsen?</Trans>
       </h2>
@@ -66,18 +68,22 @@ type PlanFormProps = {
   onSave: (plan: StoragePlan) => void;
 };
 
-/** In either language's way of writing decimals; null: no number. */
+/** Decimals by comma or point; thousands are not told apart from them, so they are refused. null: no number. */
 function readGB(text: string): number | null {
   const digits = text.replaceAll(/\s|GB$/gi, '').replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
+  return /^\d+(\.\d{1,2})?$/.test(digits) ? Number(digits) : null;
+}
+
+/** As `readGB` reads it back. */
+function writeGB(usedGB: number, locale: string): string {
+  return locale === 'sv' ? String(usedGB).replace('.', ',') : String(usedGB);
 }
 
 function PlanForm({ scanId, plan, onSave }: PlanFormProps) {
-  const { t } = useLingui();
-  const format = useFormat();
+  const { t, i18n } = useLingui();
   const { saveStorage } = useScansApi();
   const [allowanceGB, setAllowanceGB] = useState(plan?.allowanceGB ?? DEFAULT_ALLOWANCE_GB);
-  const [usedText, setUsedText] = useState(plan === null ? '' : format.factor(plan.usedGB));
+  const [usedText, setUsedText] = useState(plan === null ? '' : writeGB(plan.usedGB, i18n.locale));
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 
@@ -156,7 +162,7 @@ function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: Outloo
     choiceBytes,
     yearlyBytes: yearlyGrowthBytes(summary.byYear, yearIn(summary.timeZone, startedAtMs)),
   });
-  const { mailBytes, otherBytes, freeBytes, mailShare, isMailSmall } = outlook;
+  const { mailBytes, otherBytes, freeBytes, freedBytes, mailShare, isMailSmall } = outlook;
   const removableBytes = Math.min(choiceBytes, mailBytes);
   const part = (name: string, bytes: number, className: string) => ({
     name,
@@ -174,7 +180,7 @@ function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: Outloo
   return (
     <div className="mt-8">
       <CompositionBar
-        title={<Trans>Av {allowanceName(plan.allowanceGB)}, uppskattat:</Trans>}
+        title={<Trans>Din lagring, uppskattat:</Trans>}
         parts={[
           part(t`Mejl som kan slängas`, removableBytes, 'bg-clay'),
           part(t`Övriga mejl`, mailBytes - removableBytes, 'bg-moss'),
@@ -193,10 +199,14 @@ function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: Outloo
             <Trans>Mejlen är {format.percent(mailShare * 100)} av det du använder.</Trans>
           )}
         </li>
-        <FullWhen plan={plan} outlook={outlook} />
+        <FullWhen outlook={outlook} />
         {removableBytes > 0 ? (
           <li className="font-semibold">
-            <YearsBought outlook={outlook} size={format.bytes(removableBytes)} />
+            {freedBytes > 0 ? (
+              <YearsBought outlook={outlook} size={format.bytes(freedBytes)} />
+            ) : (
+              <Trans>Det är fullt även om du städar bort allt som går.</Trans>
+            )}
           </li>
         ) : null}
       </ul>
@@ -206,9 +216,9 @@ function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: Outloo
 
 const MANY_YEARS = 20;
 
-function FullWhen({ plan, outlook }: { plan: StoragePlan; outlook: StorageOutlook }) {
+function FullWhen({ outlook }: { outlook: StorageOutlook }) {
   const { freeBytes, yearsLeft } = outlook;
-  if (freeBytes === 0 || plan.usedGB >= plan.allowanceGB) {
+  if (freeBytes === 0) {
     return (
       <li>
         <Trans>Det är fullt. Då kommer inga nya mejl fram.</Trans>
@@ -219,14 +229,16 @@ function FullWhen({ plan, outlook }: { plan: StoragePlan; outlook: StorageOutloo
   return (
     <li>
       {yearsLeft < 1 ? (
-        <Trans>Växer mejlen som förra året är det fullt inom ett år.</Trans>
+        <Trans>Växer mejlen som förra året, och inget annat, är det fullt inom ett år.</Trans>
       ) : yearsLeft > MANY_YEARS ? (
-        <Trans>Växer mejlen som förra året räcker det i mer än {MANY_YEARS} år.</Trans>
+        <Trans>
+          Växer mejlen som förra året, och inget annat, räcker det i mer än {MANY_YEARS} år.
+        </Trans>
       ) : (
         <Plural
           value={Math.round(yearsLeft)}
-          one="Växer mejlen som förra året är det fullt om ungefär # år."
-          other="Växer mejlen som förra året är det fullt om ungefär # år."
+          one="Växer mejlen som förra året, och inget annat, är det fullt om ungefär # år."
+          other="Växer mejlen som förra året, och inget annat, är det fullt om ungefär # år."
         />
       )}
     </li>
@@ -241,20 +253,20 @@ function YearsBought({
   size: string;
 }) {
   if (yearsBought === null || yearsBought < 1) {
-    return <Trans>Slänger du allt som kan gå blir omkring {size} ledigt.</Trans>;
+    return <Trans>Städar du bort allt som går blir omkring {size} ledigt.</Trans>;
   }
   if (yearsBought > MANY_YEARS) {
     return (
       <Trans>
-        Slänger du allt som kan gå blir omkring {size} ledigt: mer än {MANY_YEARS} år till.
+        Städar du bort allt som går blir omkring {size} ledigt: mer än {MANY_YEARS} år till.
       </Trans>
     );
   }
   return (
     <Plural
       value={Math.round(yearsBought)}
-      one={`Slänger du allt som kan gå blir omkring ${size} ledigt: ungefär # år till.`}
-      other={`Slänger du allt som kan gå blir omkring ${size} ledigt: ungefär # år till.`}
+      one={`Städar du bort allt som går blir omkring ${size} ledigt: ungefär # år till.`}
+      other={`Städar du bort allt som går blir omkring ${size} ledigt: ungefär # år till.`}
     />
   );
 }

@@ -84,7 +84,11 @@ async function completeSignIn(nextPath: string, preloadScanPage: () => void): Pr
   const session = await verifySignIn();
   if (connectionProblem(session.connection, serverNow()) !== null) return { session, entry: null };
   // What kept the session from being read at first may have met the scan as well.
-  return { session, entry: waitedForOnPage(begun.catch(() => enterScan())) };
+  const entry = begun.then(
+    (found) => (found.kind === 'failed' ? enterScan() : found),
+    () => enterScan(),
+  );
+  return { session, entry: waitedForOnPage(entry) };
 }
 
 function returnPath(searchParams: URLSearchParams): string | null {

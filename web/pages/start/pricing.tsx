@@ -58,7 +58,7 @@ export function Pricing() {
                 <Trans>Nyhetsbrev avslutas, 1 klick*</Trans>
               </Point>
               <Point icon={<Plus />}>
-                <Trans>Förebygger att det fylls på igen</Trans>
+                <Trans>Fylls på långsammare</Trans>
               </Point>
             </ul>
           </Plan>

@@ -37,8 +37,8 @@ export function trashedSizeBytes(ordered: OrderedMail, trashed: TrashedMail): nu
 }
 
 /**
- * What has become free: the trash holds other mail too, so at least what no longer fits into its count. Sizes are the mean
- * of the clean-up's.
+ * What of a clean-up has left the trash: what no longer fits into its count, since other mail may lie there too. What its
+ * owner has taken out by hand counts as well. Sizes are the mean of the clean-up's.
  */
 export function freedSpace(
   ordered: OrderedMail,

@@ -9,10 +9,7 @@ export const FILTER_FILE_NAME = 'mailFilters.xml';
 /** Gmail creates it at the import. */
 export const FILTER_LABEL = BRAND.productName;
 
-/**
- * Whether a filter can be limited to the sender's bulk mail: a whole domain, or a name with a new address each time,
- * also covers receipts and letters.
- */
+/** One address or list. A whole domain, or a name with a new address each time, would take too much along. */
 export function canBeFiltered(senderKey: string): boolean {
   return isAddressKey(senderKey) || isListKey(senderKey);
 }

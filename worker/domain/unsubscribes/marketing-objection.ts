@@ -53,7 +53,11 @@ export function marketingObjection(language: Language, email: string): Marketing
 
 /** For the user's own mail program. Without a recipient for a list, whose address reaches its members. */
 export function objectionMailto(senderKey: string, { subject, body }: MarketingObjection): string {
-  const recipient = isAddressKey(senderKey) ? encodeURIComponent(senderKey) : '';
+  const at = senderKey.lastIndexOf('@');
+  // RFC 6068 has the @ as it is.
+  const recipient = isAddressKey(senderKey)
+    ? `${encodeURIComponent(senderKey.slice(0, at))}${senderKey.slice(at)}`
+    : '';
   const lines = body.replaceAll('\n', '\r\n');
   return `mailto:${recipient}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(lines)}`;
 }

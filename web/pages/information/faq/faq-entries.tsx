@@ -129,10 +129,11 @@ function FullStorageAnswer() {
   return (
     <p>
       <Trans>
-        Skriv under resultatet hur mycket lagring du har och använder hos Google, så ser du hur stor
-        del som är mejl och hur länge platsen räcker. Det som städas bort blir ledigt när
-        papperskorgen töms. Vill du inte vänta i 30 dagar tömmer du den själv i Gmail, och på
-        kvittot ser du vad som har blivit ledigt. Efter det går det inte att ångra.
+        Under resultatet skriver du hur mycket lagring du har och använder hos Google, så ser du hur
+        stor del som är mejl och hur länge platsen räcker. Det som städas bort blir ledigt när
+        papperskorgen töms. Vill du inte vänta i 30 dagar tömmer du den själv i Gmail. Medan
+        åtkomsten finns kan du på kvittot se vad som har lämnat papperskorgen. Efter det går det
+        inte att ångra.
       </Trans>
     </p>
   );
@@ -142,10 +143,9 @@ function PersistentSenderAnswer() {
   return (
     <p>
       <Trans>
-        Vänta i tio dagar. Fortsätter mejlen hjälper kvittot dig vidare, så länge åtkomsten finns:
-        med en fil med filter som du läser in i Gmail, och med en färdig invändning mot
-        direktmarknadsföring som du skickar från ditt eget mejlprogram. Båda görs i din webbläsare,
-        och vi sparar inget om dem.
+        Spara på kvittot, medan åtkomsten finns, ett filter som du kan läsa in i Gmail och en färdig
+        invändning mot direktmarknadsföring som du skickar från ditt eget mejlprogram. Använd dem om
+        mejlen fortsätter efter tio dagar. Båda görs i din webbläsare, och vi sparar inget om dem.
       </Trans>
     </p>
   );
