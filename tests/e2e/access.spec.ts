@@ -10,7 +10,7 @@ import {
   revokeAtGoogle,
   type Person,
 } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, markOnboarded, test } from './support/journey.ts';
 import { appUrl, workerOrigin } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -72,6 +72,7 @@ test('another person’s scan cannot be seen, watched or cancelled', async ({
 
   problems.allow(/404/);
   const context = await browser.newContext({ locale: 'sv-SE' });
+  await markOnboarded(context);
   const stranger = await context.newPage();
   await signIn(stranger, await signedInPerson());
   await expect(stranger.getByRole('heading', { name: RESULTS })).toBeVisible();

@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './support/accessibilit
 import { session } from './support/api.ts';
 import { runStatements } from './support/stack-database.ts';
 import { createPerson, type Person } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, markOnboarded, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -37,6 +37,7 @@ test('what is chosen on the account page holds, and other browsers are signed ou
   const person = await createPerson({ mailbox: FEW });
   await signInAndScan(page, person);
   const elsewhere = await browser.newContext({ locale: 'sv-SE' });
+  await markOnboarded(elsewhere);
   const other = await elsewhere.newPage();
   await signInAndScan(other, person);
   const { user } = await session(page);

@@ -16,7 +16,7 @@ import { callFromPage } from '#tests/e2e/support/api.ts';
 import { runStatements } from '#tests/e2e/support/stack-database.ts';
 import { createPerson } from '#tests/e2e/support/google.ts';
 import { holdRequests } from '#tests/e2e/support/hold-requests.ts';
-import { expect, test } from '#tests/e2e/support/journey.ts';
+import { expect, markOnboarded, test } from '#tests/e2e/support/journey.ts';
 import { appUrl } from '#tests/e2e/support/running-stack.ts';
 import { signIn } from '#tests/e2e/support/sign-in.ts';
 
@@ -46,6 +46,7 @@ test('two admins see at once what the other does with a ticket, until it is dele
   test.slow();
   await signInAsAdmin(page);
   const elsewhere = await browser.newContext({ locale: 'sv-SE' });
+  await markOnboarded(elsewhere);
   const other = await elsewhere.newPage();
   const otherAdmin = await signInAsAdmin(other);
   const work = await leaveWork();

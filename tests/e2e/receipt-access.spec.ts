@@ -12,7 +12,7 @@ import {
 import { letOrderAge } from './support/database-clock.ts';
 import { expectGoodState } from './support/every-look.ts';
 import { createPerson, ledgerOf } from './support/google.ts';
-import { expect, test } from './support/journey.ts';
+import { expect, markOnboarded, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
@@ -68,6 +68,7 @@ test('an order is its owner’s alone, is paid once however it is asked, and onl
   await expectMoved(owner);
 
   const context = await browser.newContext({ locale: 'sv-SE' });
+  await markOnboarded(context);
   const stranger = await context.newPage();
   await signIn(stranger, await createPerson({}));
   await expectNoReceipt(stranger, query);

@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 
 import { keepChoice } from './cookie-choice.ts';
 import { isStandIn, workerFailures } from './running-stack.ts';
@@ -22,6 +22,14 @@ type Options = {
   isFirstVisit: boolean;
 };
 
+/** Of a browser that a journey opens beside its own: the onboarding lies over the first scan of any other. */
+export async function markOnboarded(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    // Pages without storage of their own, as about:blank and a mail in its frame, throw here.
+    if (self.origin.startsWith('http')) localStorage.setItem('grinbox.onboarded', '1');
+  });
+}
+
 /**
  * A test by somebody who has been here before and wants to be counted by nobody, unless it says that this is their
  * first visit. It fails when any of its pages writes an error to the console (a violation of the content
@@ -32,12 +40,7 @@ export const test = base.extend<Options & { problems: PageProblems }>({
   isFirstVisit: [false, { option: true }],
   context: async ({ context, isNewcomer, isFirstVisit }, use) => {
     if (!isFirstVisit) await keepChoice(context, 'essential');
-    if (!isNewcomer) {
-      await context.addInitScript(() => {
-        // Pages without storage of their own, as about:blank and a mail in its frame, throw here.
-        if (self.origin.startsWith('http')) localStorage.setItem('grinbox.onboarded', '1');
-      });
-    }
+    if (!isNewcomer) await markOnboarded(context);
     await use(context);
   },
   problems: [

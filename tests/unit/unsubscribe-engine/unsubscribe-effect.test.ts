@@ -141,7 +141,9 @@ test.each([
     await job.run();
     const { senders } = await job.senders();
     const link = status === 'confirmed' ? null : { kind: 'web', href, host: 'leave.s0.example' };
-    expect(senders).toEqual([{ number: 1, sender: 'Sender 0', status, reason, link }]);
+    expect(senders).toEqual([
+      { number: 1, rowId: 'sender:1', sender: 'Sender 0', status, reason, link },
+    ]);
     expect(stage.requests()).toHaveLength(1);
     expect(await stage.rows()).toMatchObject([{ status, reason }]);
   },

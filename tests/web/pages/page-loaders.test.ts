@@ -8,7 +8,7 @@ import { loadSignIn, verifySignIn } from '#web/pages/sign-in/load-sign-in.ts';
 
 import { buildScan, buildSummary } from '#tests/web/support/build-scan.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
-import { enter, refusal, stubServer } from '#tests/web/support/loader-stage.ts';
+import { enter, stubServer } from '#tests/web/support/loader-stage.ts';
 
 const ORDER_ID = `ord_${'a2'.repeat(13)}`;
 const NOBODY = { priceList: 'standard', isSelling: true, user: null, connection: null };
@@ -105,26 +105,6 @@ test('at the end of a sign-in the first scan begins before its page is there, wh
   expect(asked).toHaveLength(3);
   await enter(loadScan, '/scan');
   expect(asked.length).toBeGreaterThan(3);
-});
-
-test('a scan that met the same trouble as the session at first begins once the session is there', async () => {
-  vi.useFakeTimers();
-  const current = { 'GET /api/scans/current': { scan: null } };
-  stubServer({
-    'GET /api/session': NOBODY,
-    ...current,
-    'POST /api/scans': refusal('gmail_connection_expired', 409),
-  });
-  const { data } = await enter(signIn, '/auth?from_oauth=true');
-  await vi.advanceTimersByTimeAsync(0);
-  stubServer({
-    'GET /api/session': buildSession(24),
-    ...current,
-    'POST /api/scans': { scanId: 'scn_1', startedAtMs: 1, isNew: true },
-  });
-  await vi.advanceTimersByTimeAsync(1000);
-  const signedIn = data?.kind === 'completing' ? await data.outcome : null;
-  expect(await signedIn?.entry).toMatchObject({ kind: 'running', scanId: 'scn_1' });
 });
 
 test('the session of a new sign-in is asked for three times, after waits of one and two seconds', async () => {

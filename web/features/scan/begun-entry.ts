@@ -1,6 +1,9 @@
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { SCANS_API, type ScansApi } from '#web/entities/scans/api.ts';
+import { serverNow } from '#web/shared/lib/server-now.ts';
+import type { SessionView } from '#worker/contract/access.ts';
 
+import { connectionProblem } from '#web/entities/access/connection.ts';
 import { readTopSenders, type ScanEntry, scanOutcome } from '#web/entities/scans/scan-entry.ts';
 
 /** The running or latest live scan; without one, starts a quick scan. */
@@ -26,6 +29,15 @@ async function startFirstScan({ startScan }: ScansApi): Promise<ScanEntry> {
 
 /** For the loader of /scan. */
 let handedOver: Promise<ScanEntry> | null = null;
+
+/** Starts the scan ahead of its page; null where nothing can be scanned. */
+export function beginEntry({ connection }: SessionView): Promise<ScanEntry> | null {
+  if (connectionProblem(connection, serverNow()) !== null) return null;
+  const entry = enterScan();
+  // The page shows the error.
+  entry.catch(() => undefined);
+  return entry;
+}
 
 export function handOverEntry(entry: Promise<ScanEntry>): void {
   handedOver = entry;

@@ -4,13 +4,11 @@ import { orderIdSchema, RETURN_PATHS, type SessionView } from '#worker/contract/
 import { type ErrorCode, isErrorCode } from '#worker/domain/app-error.ts';
 import { CHECKOUT_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 
-import { connectionProblem } from '#web/entities/access/connection.ts';
 import { fetchSession } from '#web/entities/access/session.ts';
 import type { ScanEntry } from '#web/entities/scans/scan-entry.ts';
-import { enterScan } from '#web/features/scan/begun-entry.ts';
+import { beginEntry } from '#web/features/scan/begun-entry.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
-import { serverNow } from '#web/shared/lib/server-now.ts';
 import { keepChoices } from '#web/shared/router/kept-choices.ts';
 
 /** Two retries, as specified (core, section 4). */
@@ -79,16 +77,8 @@ export async function loadSignIn(
 async function completeSignIn(nextPath: string, preloadScanPage: () => void): Promise<SignedIn> {
   if (nextPath !== '/scan') return { session: await verifySignIn(), entry: null };
   preloadScanPage();
-  // Before the session is known, so that neither waits for the other's round trip.
-  const begun = waitedForOnPage(enterScan());
   const session = await verifySignIn();
-  if (connectionProblem(session.connection, serverNow()) !== null) return { session, entry: null };
-  // What kept the session from being read at first may have met the scan as well.
-  const entry = begun.then(
-    (found) => (found.kind === 'failed' ? enterScan() : found),
-    () => enterScan(),
-  );
-  return { session, entry: waitedForOnPage(entry) };
+  return { session, entry: beginEntry(session) };
 }
 
 function returnPath(searchParams: URLSearchParams): string | null {
