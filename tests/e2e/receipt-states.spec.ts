@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 
 import { CHOSEN_COUNT } from './mailboxes/known-mailbox.ts';
 import { createOrder, receiptOf } from './support/api.ts';
-import { changeRow } from './support/stack-database.ts';
+import { changeRow, readRows } from './support/stack-database.ts';
 import {
   chosenRowsBody,
   consentAtGoogle,
@@ -168,6 +168,9 @@ test('what was not done within a week is closed, in English by Swish, and given 
   await expect(page.getByText('We are done. 2 senders need your click.')).toBeVisible();
 
   const { order } = await receiptOf(page, id);
+  // All of it is saved: an alarm of the object that is still to come would close the order first.
+  const copy = `SELECT status, is_unsubscribing FROM cleanups WHERE id = '${order.cleanupId}'`;
+  await expect.poll(() => readRows(copy)).toEqual([{ status: 'failed', is_unsubscribing: 0 }]);
   // Nothing may be asked of the Worker while its files are changed under it.
   await page.goto('about:blank');
   letDaysPass(order.cleanupId, 8);
