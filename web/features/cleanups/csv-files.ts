@@ -3,17 +3,24 @@ import { msg } from '@lingui/core/macro';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { CleanupRowView, UnsubscribeList } from '#worker/contract/cleanups.ts';
+import { BRAND } from '#worker/domain/brand.ts';
 import { trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
-import { BRAND } from '#worker/domain/brand.ts';
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { CSV_START, csvFileName, csvRow } from '#worker/domain/csv.ts';
 import { LARGE_MAIL_CLASSES } from '#worker/domain/scans/listing/size-bucket.ts';
 import { shownSender } from '#worker/domain/scans/senders/sender-key.ts';
 import type { UnsubscribeStatus } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 
+import {
+  type CleanRow,
+  cleanSections,
+  type SenderRow,
+  withoutTaken,
+} from '#web/entities/cleanups/clean-sections.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
-const MB_PER_GB = 1024;
+const BYTES_PER_MB = BYTES_PER_GIB / 1024;
 const FILE_PREFIX = BRAND.productName.toLowerCase();
 
 const UNSUBSCRIBE_OUTCOME: Record<UnsubscribeStatus, MessageDescriptor> = {
@@ -46,8 +53,8 @@ function sizeClass(fromMb: number, i18n: I18n): string {
   return i18n._(toMb === null ? msg`Över ${fromMb} MB` : msg`${fromMb}–${toMb} MB`);
 }
 
-function toMb(sizeGB: number): number {
-  return Math.round(sizeGB * MB_PER_GB * 10) / 10;
+function toMb(sizeBytes: number): number {
+  return Math.round((sizeBytes / BYTES_PER_MB) * 10) / 10;
 }
 
 type Cells = readonly (string | number | null)[];
@@ -65,10 +72,6 @@ function csvFile(
   };
 }
 
-function isOnOffer({ isTaken }: { isTaken: boolean }): boolean {
-  return !isTaken;
-}
-
 /** What can be chosen: a line per row, sizes with their 95 % interval. */
 export function choiceCsv(rows: CleanRows, i18n: I18n): CsvFile {
   const headings = [
@@ -82,43 +85,29 @@ export function choiceCsv(rows: CleanRows, i18n: I18n): CsvFile {
     msg`Mejl per år`,
     msg`Skyddade`,
   ];
-  const newsletters = rows.newsletters
-    .filter(isOnOffer)
-    .map((row): Cells => [
-      ...nameCells({ ...row, isOpenEnded: false }, i18n),
-      shownSender(row.senderKey),
-      row.count,
-      toMb(row.sizeGB),
-      toMb(row.sizeLowGB),
-      toMb(row.sizeHighGB),
-      Math.round(row.yearlyCount),
-      row.protectedCount,
-    ]);
-  const years = rows.old.children
-    .filter(isOnOffer)
-    .map((row): Cells => [
-      ...nameCells({ id: row.id, sender: null, isOpenEnded: row.reason.isOpenEnded }, i18n),
-      null,
-      row.count,
-      toMb(row.sizeGB),
-      toMb(row.sizeLowGB),
-      toMb(row.sizeHighGB),
-      null,
-      row.protectedCount,
-    ]);
-  const large = [...rows.large.children, ...rows.ownLarge]
-    .filter(isOnOffer)
-    .map((row): Cells => [
-      ...nameCells({ id: row.id, sender: null, isOpenEnded: false }, i18n),
-      null,
-      row.count,
-      toMb(row.sizeMB / MB_PER_GB),
-      toMb(row.sizeLowMB / MB_PER_GB),
-      toMb(row.sizeHighMB / MB_PER_GB),
-      null,
-      row.protectedCount,
-    ]);
-  return csvFile('rows', { headings, rows: [...newsletters, ...years, ...large], i18n });
+  const sections = cleanSections(rows);
+  const line = (row: CleanRow, name: Omit<NamedRow, 'id'>, sender: SenderRow | null): Cells => [
+    ...nameCells({ id: row.id, ...name }, i18n),
+    sender === null ? null : shownSender(sender.senderKey),
+    row.count,
+    toMb(row.sizeBytes),
+    toMb(row.lowBytes),
+    toMb(row.highBytes),
+    sender === null ? null : Math.round(sender.yearlyCount),
+    row.protectedCount,
+  ];
+  const lines = [
+    ...withoutTaken(sections.newsletters).map((row) =>
+      line(row, { sender: row.sender, isOpenEnded: false }, row),
+    ),
+    ...withoutTaken(sections.old).map((row) =>
+      line(row, { sender: null, isOpenEnded: row.reason.isOpenEnded }, null),
+    ),
+    ...withoutTaken([...sections.large, ...sections.ownLarge]).map((row) =>
+      line(row, { sender: null, isOpenEnded: false }, null),
+    ),
+  ];
+  return csvFile('rows', { headings, rows: lines, i18n });
 }
 
 /** What a clean-up did: a line per row. `unsubscribes`: null when not bought. */

@@ -12,9 +12,9 @@ const StopSendersDialog = partOnDemand(
   async () => (await import('./stop-senders-dialog.tsx')).StopSendersDialog,
 );
 
-/** Only while the names are known: they are deleted with the scan's data. */
 type StopSendersSectionProps = { rows: readonly CleanupRowView[]; hasUnsubscribes: boolean };
 
+/** Only while the names are known: they are deleted with the scan's data. */
 export function StopSendersSection({ rows, hasUnsubscribes }: StopSendersSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const senders = rows.flatMap(({ sender, senderKey }): KnownSender[] =>
