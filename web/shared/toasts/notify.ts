@@ -11,9 +11,13 @@ import { showToast, shownToasts, withdrawToast } from './toasts.ts';
 /** A function where figures depend on the language. */
 type ToastWords = MessageDescriptor | ((language: Language) => MessageDescriptor);
 
+function messageIn(language: Language, words: ToastWords): MessageDescriptor {
+  return typeof words === 'function' ? words(language) : words;
+}
+
 /** In the language of when it is read. */
 function inWords(words: ToastWords): () => string {
-  return () => i18n._(typeof words === 'function' ? words(toLanguage(i18n.locale)) : words);
+  return () => i18n._(messageIn(toLanguage(i18n.locale), words));
 }
 
 type FailureOptions = {
@@ -24,11 +28,10 @@ type FailureOptions = {
   retryLabel?: MessageDescriptor;
 };
 
-let successes = 0;
-
+/** Of successes that say the same only the last is shown, whatever language the first was said in. */
 export function notifySuccess(words: ToastWords): void {
-  successes += 1;
-  showToast({ id: `success-${successes}`, kind: 'success', title: inWords(words) });
+  const { id } = messageIn(toLanguage(i18n.locale), words);
+  showToast({ id: `success-${id}`, kind: 'success', title: inWords(words) });
 }
 
 /** Stays until closed, and follows the page's language. */
