@@ -380,6 +380,31 @@ CREATE TABLE `protections` (
 	PRIMARY KEY(`user_id`, `target`),
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
 );--> statement-breakpoint
+CREATE TABLE `rechecks` (
+	`payment_id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`text_version` text NOT NULL,
+	`given_at` integer NOT NULL,
+	`withdrawn_at` integer,
+	`asked_at` integer NOT NULL,
+	`opens_at` integer NOT NULL,
+	`ends_at` integer NOT NULL,
+	`salt` text,
+	`sender_hashes` text,
+	`categories` text NOT NULL,
+	`sender_count` integer NOT NULL,
+	`mailed_at` integer,
+	`claimed_until` integer DEFAULT 0 NOT NULL,
+	`checked_at` integer,
+	`result` text,
+	`connection_id` text,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `rechecks_by_user` ON `rechecks` (`user_id`);--> statement-breakpoint
+CREATE INDEX `rechecks_by_end` ON `rechecks` (`ends_at`);--> statement-breakpoint
+CREATE INDEX `rechecks_unmailed_by_opening` ON `rechecks` (`opens_at`) WHERE "rechecks"."mailed_at" IS NULL AND "rechecks"."sender_hashes" IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `rechecks_with_access` ON `rechecks` (`connection_id`) WHERE "rechecks"."connection_id" IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `scans` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -11,6 +11,7 @@ import { findOrderFacts, findRefundFacts } from '#worker/payments/find-order-fac
 import { refundFailed, refundGiven } from '#worker/payments/refund-mails.ts';
 import { withdrawalReceived } from '#worker/payments/withdrawal-mail.ts';
 import type { OutgoingMail } from '#worker/platform/mail-delivery/mail-sender.ts';
+import { composeRecheckMail } from '#worker/rechecks/recheck-mail.ts';
 import { receipt } from '#worker/receipts/receipt-mail.ts';
 import {
   composeTicketAnswer,
@@ -28,6 +29,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   refund: aboutRefund(refundGiven),
   'refund-failed': aboutRefund(refundFailed),
   'access-ending': composeEndingMail,
+  recheck: composeRecheckMail,
   'waitlist-confirmation': composeWaitlistMail,
   'waitlist-launch': composeLaunchMail,
   'support-received': composeTicketMail,

@@ -15,6 +15,7 @@ import {
 import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 import { sweepEnds, sweepFailures } from '#worker/platform/sweep/schema.ts';
 import { protections } from '#worker/protection/schema.ts';
+import { rechecks } from '#worker/rechecks/schema.ts';
 import { scans, senderStats } from '#worker/scans/schema.ts';
 import { shareImages } from '#worker/sharing/schema.ts';
 import { dailyFigures, dailyTotals, counterCursors, usageCounts } from '#worker/stats/schema.ts';
@@ -47,6 +48,7 @@ export const schema = {
   protections,
   mailOutbox,
   unsubscribes,
+  rechecks,
   waitlist,
   supportTickets,
   supportReplies,

@@ -41,6 +41,8 @@ import { settleWithdrawals } from '#worker/payments/withdraw-order.ts';
 import { shareOfTime, type Deadline, withDeadline } from '#worker/platform/concurrency/deadline.ts';
 import { countedQueries } from '#worker/platform/db/client.ts';
 import { recordSweepEnd, recordSweepSteps } from '#worker/platform/sweep/queries.ts';
+import { enqueueDueRecheckMails, forgetOldRechecks } from '#worker/rechecks/recheck-mail.ts';
+import { endCheckedAccess } from '#worker/rechecks/run-recheck.ts';
 import { reviveQuietScans } from '#worker/scans/revive-scans.ts';
 import { deleteOldFigures } from '#worker/stats/daily-figures.ts';
 import { updateCounters, recordDailyGauges } from '#worker/admin/read-gauges.ts';
@@ -86,6 +88,8 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     connectionsPurged: (share) =>
       purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
+    recheckAccessEnded: (share) => endCheckedAccess(runtime, share),
+    rechecksForgotten: () => forgetOldRechecks(runtime),
     grantsLeft: () => abandonGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
     flowsDeleted: () => deleteExpiredOAuthFlows(db, clock()),
@@ -126,6 +130,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_RETENTION_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_RETENTION_MS)),
     endingsTold: () => enqueueAccessEndingMails(runtime),
+    rechecksMailed: () => enqueueDueRecheckMails(runtime),
     // For orders that have just ended.
     laterMailSent: (share) => sendDueMail(runtime, share),
     mailGivenUp: () => expireOldMail(runtime),

@@ -18,13 +18,14 @@ import { listRows, restoreRow } from '#durable-objects/mailbox-cleanup/survey/li
 import { isSurveyOutcome } from '#durable-objects/mailbox-cleanup/survey/survey.ts';
 import { UnsubscribeJob } from '#durable-objects/mailbox-cleanup/unsubscribe/unsubscribe-job.ts';
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from '#worker/contract/cleanups.ts';
 import type {
   BatchAnswer,
   CleanupBatch,
   CleanupMessage,
   CleanupPreparation,
+  HashedSender,
 } from '#worker/contract/mailbox-cleanup.ts';
 import { isAtWork, isRunningCleanup, orderIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { cleanupUnits } from '#worker/domain/quota/user-units.ts';
@@ -148,6 +149,17 @@ export class CleanupJob {
 
   rows(): Promise<CleanupRows> {
     return listRows(this.parts);
+  }
+
+  /** Newsletter rows of the order, by the keyed hash of their sender. */
+  hashedSenders(): HashedSender[] {
+    const { rows, senders } = this.parts;
+    const statusByRow = new Map(senders.all().map(({ rowId, status }) => [rowId, status]));
+    return rows.all().flatMap(({ rowId, promise }) => {
+      if (promise.kind !== 'newsletter') return [];
+      const { senderHash, categories } = promise;
+      return [{ senderHash, categories, unsubscribe: statusByRow.get(rowId) ?? null }];
+    });
   }
 
   /** Senders' names are deleted with their scan. */

@@ -1,5 +1,5 @@
 import type { ObjectDatabase } from '#durable-objects/object-database.ts';
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import type { TokenCipher } from '#worker/platform/security/token-cipher.ts';
 
 import type { ActiveBatches } from './active-batches.ts';

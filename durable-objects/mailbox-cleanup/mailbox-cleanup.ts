@@ -7,6 +7,7 @@ import type {
   BatchAnswer,
   CleanupMessage,
   CleanupPreparation,
+  HashedSender,
   MailboxCleanupObject,
 } from '#worker/contract/mailbox-cleanup.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
@@ -106,6 +107,10 @@ export class MailboxCleanup extends DurableObject<Bindings> implements MailboxCl
 
   async senders(): Promise<UnsubscribeList> {
     return (await this.job?.senders()) ?? { senders: [] };
+  }
+
+  async hashedSenders(): Promise<HashedSender[]> {
+    return this.job?.hashedSenders() ?? [];
   }
 
   async forgetSenders(): Promise<void> {

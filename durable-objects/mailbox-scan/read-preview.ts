@@ -1,4 +1,4 @@
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import type { PreviewedMessage } from '#worker/contract/scans.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';

@@ -8,7 +8,7 @@ import {
 } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import type { DrawnSample } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { type DoneOf, resultSummarySchema, type ScanProgress } from '#worker/contract/scans.ts';
 import { isErrorCode } from '#worker/domain/app-error.ts';
 import { CO2_METHOD } from '#worker/domain/co2.ts';

@@ -1,4 +1,4 @@
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import type { ErrorCode } from '#worker/domain/app-error.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 

@@ -9,7 +9,7 @@ import { ScanStore } from '#durable-objects/mailbox-scan/stores/scan-store.ts';
 import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts';
 import { TotalsStore } from '#durable-objects/mailbox-scan/stores/totals-store.ts';
 import { migrateObjectDatabase, type ObjectDatabase } from '#durable-objects/object-database.ts';
-import { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { getAccessToken } from '#worker/access/access-token.ts';
 import type { QuotaPriority } from '#worker/domain/quota/quota-lease.ts';
 import { CHOOSING_MS, choiceUnits } from '#worker/domain/quota/user-units.ts';

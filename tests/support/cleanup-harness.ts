@@ -300,6 +300,7 @@ export function buildCleanupHarness(options: CleanupHarnessOptions): CleanupHarn
     restoreRow: async (rowId) => life.job.restoreRow(rowId),
     rows: () => life.job.rows(),
     senders: () => life.job.senders(),
+    hashedSenders: async () => life.job.hashedSenders(),
     forgetSenders: async () => life.job.forgetSenders(),
     closeSession: async () => {},
     async runOverdueAlarm() {

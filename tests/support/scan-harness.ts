@@ -9,7 +9,7 @@ import { SCAN_TABLES } from '#durable-objects/mailbox-scan/stores/scan-tables.ts
 import { migrateObjectDatabase } from '#durable-objects/object-database.ts';
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';
-import { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { choiceUnits } from '#worker/domain/quota/user-units.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';

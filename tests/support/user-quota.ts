@@ -1,4 +1,4 @@
-import { type AllowanceDeps, UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import { type AllowanceDeps, UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { UserLeases } from '#durable-objects/user-quota/user-leases.ts';
 import type { QuotaLedgerObject } from '#worker/contract/quota-ledger.ts';
 import type { UserQuotaObject } from '#worker/contract/user-quota.ts';

@@ -15,6 +15,7 @@ import { refunds, withdrawals } from '#worker/payments/refund-schema.ts';
 import type { Database } from '#worker/platform/db/client.ts';
 import { protections } from '#worker/protection/schema.ts';
 import { carryOverScanCount } from '#worker/scans/allowance-queries.ts';
+import { rechecks } from '#worker/rechecks/schema.ts';
 import { scans, senderStats } from '#worker/scans/schema.ts';
 import { shareImages } from '#worker/sharing/schema.ts';
 import { countScansOf } from '#worker/stats/daily-figures.ts';
@@ -53,6 +54,7 @@ export async function startErasure(
     db.delete(userAchievements).where(eq(userAchievements.userId, userId)),
     db.delete(protections).where(eq(protections.userId, userId)),
     db.delete(profiles).where(eq(profiles.userId, userId)),
+    db.delete(rechecks).where(eq(rechecks.userId, userId)),
     ...kept,
     db
       .update(users)
@@ -148,6 +150,7 @@ export async function eraseUserRows(
     ...countScansOf(db, userId),
     db.delete(senderStats).where(eq(senderStats.userId, userId)),
     db.delete(unsubscribes).where(eq(unsubscribes.userId, userId)),
+    db.delete(rechecks).where(eq(rechecks.userId, userId)),
     db.delete(shareImages).where(eq(shareImages.userId, userId)),
     db.delete(testimonials).where(eq(testimonials.userId, userId)),
     db.delete(userRoles).where(eq(userRoles.userId, userId)),

@@ -34,6 +34,7 @@ import {
 import type { Database } from '#worker/platform/db/client.ts';
 import type { ColumnClass } from '#worker/platform/db/column-policy.ts';
 import { protections, protectionsPolicy } from '#worker/protection/schema.ts';
+import { rechecks, rechecksPolicy } from '#worker/rechecks/schema.ts';
 import { scans, scansPolicy, senderStats, senderStatsPolicy } from '#worker/scans/schema.ts';
 import { shareImages, shareImagesPolicy } from '#worker/sharing/schema.ts';
 import {
@@ -93,6 +94,7 @@ const EXPORTED: Record<ExportTable, Exported> = {
   withdrawals: ofUser(withdrawals, withdrawalsPolicy),
   cleanups: ofUser(cleanups, cleanupsPolicy),
   unsubscribes: ofUser(unsubscribes, unsubscribesPolicy),
+  rechecks: ofUser(rechecks, rechecksPolicy),
   userAchievements: ofUser(userAchievements, userAchievementsPolicy),
   shareImages: ofUser(shareImages, shareImagesPolicy),
   testimonials: ofUser(testimonials, testimonialsPolicy),

@@ -9,7 +9,7 @@ import {
 import type { KeyedHash } from '#worker/platform/security/hash.ts';
 
 /** A per-user keyed hash, since it outlives the names. */
-function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): string {
+export function senderHash(keyedHash: KeyedHash, userId: string, senderKey: string): string {
   return keyedHash('cleanup-sender', JSON.stringify([userId, senderKey]));
 }
 

@@ -58,6 +58,7 @@ export type ConfirmReturnPath = (typeof CONFIRM_RETURN_PATHS)[number];
 /** Pages about one order, in a parameter of its own. */
 export const ORDER_RETURN_PATHS = [
   '/receipt',
+  '/recheck',
   '/withdraw',
   CHECKOUT_PATHS.direct,
   CHECKOUT_PATHS.reset,

@@ -39,6 +39,7 @@ export const EXPORT_TABLES = [
   'withdrawals',
   'cleanups',
   'unsubscribes',
+  'rechecks',
   'userAchievements',
   'shareImages',
   'testimonials',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { RowExpectation } from '#worker/domain/cleanups/row-samples.ts';
+import type { UnsubscribeStatus } from '#worker/domain/unsubscribes/unsubscribe-status.ts';
 import type { AskingTerms } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
 import type { CleanupProgress, CleanupRows, UnsubscribeList } from './cleanups.ts';
@@ -87,6 +88,14 @@ export type BatchAnswer =
   /** Until its owner renews access. */
   | { kind: 'suspended' };
 
+/** A chosen newsletter row, without its name. `categories`: as in RowExpectation. */
+export type HashedSender = {
+  senderHash: string;
+  categories: readonly number[];
+  /** null: not to be unsubscribed from. */
+  unsubscribe: UnsubscribeStatus | null;
+};
+
 /** RPC of a clean-up's object. Every method is idempotent; an empty object answers as if it had never held anything. */
 export interface MailboxCleanupObject {
   /** Stores an order's ids before payment; wiped at `expiresAtMs` unless started. */
@@ -112,6 +121,7 @@ export interface MailboxCleanupObject {
   restoreRow(rowId: string): Promise<boolean>;
   rows(): Promise<CleanupRows>;
   senders(): Promise<UnsubscribeList>;
+  hashedSenders(): Promise<HashedSender[]>;
   /** Deletes senders' names and links. */
   forgetSenders(): Promise<void>;
   closeSession(sessionId: string): Promise<void>;

@@ -76,7 +76,7 @@ function findChargeForMail(db: Database, chargeId: string) {
 
 export function orderPageUrl(
   { APP_ORIGIN }: Pick<Settings, 'APP_ORIGIN'>,
-  path: '/receipt' | '/withdraw',
+  path: '/receipt' | '/withdraw' | '/recheck',
   orderId: string,
   language: Language,
 ): string {

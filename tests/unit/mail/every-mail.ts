@@ -3,6 +3,7 @@ import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { ALARMING_GAUGES } from '#worker/domain/stats/daily-figures.ts';
 import type { MailDocument } from '#worker/mail/mail-document.ts';
+import { recheckMail } from '#worker/rechecks/recheck-mail.ts';
 import { supportAnswer, supportNotice, supportReceived } from '#worker/support/ticket-mails.ts';
 import {
   waitlistConfirmation,
@@ -59,6 +60,16 @@ function otherMailIn(
   const ticket = { ...someone, ticketNumber: TICKET };
   const written = { ...ticket, name: message, subject: message };
   return {
+    recheck: [1, 46].map((senderCount) =>
+      recheckMail({
+        ...someone,
+        timeZone: 'Europe/Stockholm',
+        senderCount,
+        askedAtMs: Date.UTC(2026, 10, 1),
+        endsAtMs: Date.UTC(2026, 11, 31),
+        url: startUrl,
+      }),
+    ),
     'waitlist-confirmation': standings.flatMap((standing) => [
       waitlistConfirmation({ ...signUp, ...standing }),
       waitlistOpened({ ...signUp, ...standing, startUrl }),

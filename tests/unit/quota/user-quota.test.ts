@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { buildLedgerQuota } from '#tests/support/ledger-quota.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';

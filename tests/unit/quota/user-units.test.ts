@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 import { readPreview } from '#durable-objects/mailbox-scan/read-preview.ts';
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { buildUserQuota } from '#tests/support/user-quota.ts';
 import { buildChosenMailbox } from '#tests/support/chosen-mailbox.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';

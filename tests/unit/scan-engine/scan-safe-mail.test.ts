@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { listSafeMail } from '#durable-objects/mailbox-scan/settle-end.ts';
 import { chosenMessages, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import { buildAllowance, buildUserQuota } from '#tests/support/user-quota.ts';
 import type { FaultAction } from '#tests/tools/google-sandbox/faults/fault.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';

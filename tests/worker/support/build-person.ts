@@ -6,6 +6,8 @@ import { auditLog } from '#worker/admin/schema.ts';
 import { endingGrants } from '#worker/access/connection-schema.ts';
 import { protections } from '#worker/protection/schema.ts';
 import { testimonials } from '#worker/testimonials/schema.ts';
+import { rechecks } from '#worker/rechecks/schema.ts';
+import { RECHECK_ENDS_AFTER_MS, RECHECK_OPENS_AFTER_MS } from '#worker/domain/rechecks/recheck.ts';
 import { unsubscribes } from '#worker/unsubscribes/schema.ts';
 import { userAchievements } from '#worker/achievements/schema.ts';
 import { userRoles } from '#worker/access/schema.ts';
@@ -92,6 +94,19 @@ export async function fillAccount(shop: Shop): Promise<string> {
       action: 'role.granted',
       subjectId: userId,
       createdAtMs: clock(),
+    }),
+    db.insert(rechecks).values({
+      paymentId: orderId,
+      userId,
+      textVersion: 'test',
+      givenAtMs: clock(),
+      askedAtMs: clock(),
+      opensAtMs: clock() + RECHECK_OPENS_AFTER_MS,
+      endsAtMs: clock() + RECHECK_ENDS_AFTER_MS,
+      salt: 'salt-canary',
+      senderHashes: ['0'.repeat(64)],
+      senderCount: 1,
+      categories: [1],
     }),
     db.insert(unsubscribes).values({
       addressHash: crypto.randomUUID(),

@@ -142,7 +142,7 @@ function termsOf(promise: RowExpectation): string[] {
 }
 
 /** In one of these; 0: in no bulk category. */
-function categoryTerms(categories: readonly number[]): string[] {
+export function categoryTerms(categories: readonly number[]): string[] {
   if (categories.includes(0)) {
     return BULK_MARKS.filter(({ bit }) => !categories.includes(bit)).map(
       ({ query }) => `-${query}`,

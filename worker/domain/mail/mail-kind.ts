@@ -14,6 +14,8 @@ export const MAIL_KINDS = [
   'refund-failed',
   /** Access ends with paid work left. */
   'access-ending',
+  /** Once, weeks after a clean-up, to who has agreed to it. */
+  'recheck',
   'waitlist-confirmation',
   'waitlist-launch',
   /** To the author. */
@@ -28,7 +30,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 const SUBJECTS: Record<
   MailKind,
-  'order' | 'refund' | 'connection' | 'waitlist-entry' | 'ticket' | 'answer' | 'day'
+  'order' | 'refund' | 'connection' | 'recheck' | 'waitlist-entry' | 'ticket' | 'answer' | 'day'
 > = {
   'order-confirmation': 'order',
   receipt: 'order',
@@ -38,6 +40,7 @@ const SUBJECTS: Record<
   refund: 'refund',
   'refund-failed': 'refund',
   'access-ending': 'connection',
+  recheck: 'recheck',
   'waitlist-confirmation': 'waitlist-entry',
   'waitlist-launch': 'waitlist-entry',
   'support-received': 'ticket',

@@ -21,9 +21,11 @@ import {
   type RowMessage,
   rowMessageSchema,
   type SampledMessage,
+  type SenderMessage,
   toMessagePreview,
   toRowMessage,
   toSampledMessage,
+  toSenderMessage,
   toUnsubscribeMessage,
   UNSUBSCRIBE_FIELDS,
   UNSUBSCRIBE_HEADERS,
@@ -77,6 +79,7 @@ export interface GmailClient {
   getMessage(messageId: string, owner?: MailboxOwner): Promise<SampledMessage>;
   getPreview(messageId: string): Promise<MessagePreview>;
   getRowMessage(messageId: string): Promise<RowMessage>;
+  getSenderMessage(messageId: string): Promise<SenderMessage>;
   /** Finds the message in any folder. */
   getUnsubscribeMessage(messageId: string): Promise<UnsubscribeMessage>;
   /**
@@ -123,6 +126,12 @@ export function createGmailClient({
     };
   }
 
+  function fetchRowMessage(messageId: string) {
+    const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
+    for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
+    return callGmail(account, { path: `messages/${messageId}`, query }, rowMessageSchema);
+  }
+
   return {
     async getProfile() {
       const query = new URLSearchParams({ fields: 'emailAddress,messagesTotal,historyId' });
@@ -158,10 +167,10 @@ export function createGmailClient({
       return toMessagePreview(await callGmail(account, request, messageSchema));
     },
     async getRowMessage(messageId) {
-      const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
-      for (const name of FETCHED_HEADERS) query.append('metadataHeaders', name);
-      const request = { path: `messages/${messageId}`, query };
-      return toRowMessage(await callGmail(account, request, rowMessageSchema), knownOwner);
+      return toRowMessage(await fetchRowMessage(messageId), knownOwner);
+    },
+    async getSenderMessage(messageId) {
+      return toSenderMessage(await fetchRowMessage(messageId), knownOwner);
     },
     async getUnsubscribeMessage(messageId) {
       const query = new URLSearchParams({ format: 'metadata', fields: UNSUBSCRIBE_FIELDS });

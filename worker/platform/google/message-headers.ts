@@ -305,3 +305,14 @@ export function toRowMessage(
     keptAs: keptAs(evidence, category),
   };
 }
+
+/** `senderKey`: the one that a scan groups it by; null: its sender cannot be searched for. */
+export type SenderMessage = RowMessage & Pick<SampledMessage, 'senderKey' | 'senderName'>;
+
+export function toSenderMessage(
+  message: z.output<typeof rowMessageSchema>,
+  owner: MailboxOwner,
+): SenderMessage {
+  const { senderKey, senderName } = toSampledMessage(message, owner);
+  return { ...toRowMessage(message, owner), senderKey, senderName };
+}

@@ -1,6 +1,6 @@
 import type { ScanParts } from '#durable-objects/mailbox-scan/scan-parts.ts';
 import { ScanProgressReader } from '#durable-objects/mailbox-scan/scan-progress.ts';
-import type { UnitAllowance } from '#durable-objects/unit-allowance.ts';
+import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
 import type { VirtualClock } from '#tests/support/scan-harness.ts';
 
 const UNITS_PER_MINUTE = 5_400;

@@ -196,8 +196,9 @@ export const RESOURCE_ORDER = [
   /* 16 */ 'sharing',
   /* 17 */ 'achievements',
   /* 18 */ 'account',
-  /* 19 */ 'admin',
-  /* 20 */ 'pages',
+  /* 19 */ 'rechecks',
+  /* 20 */ 'admin',
+  /* 21 */ 'pages',
 ] as const;
 
 /** Imports against the order, to be removed; one that is gone may not stay on the list. */

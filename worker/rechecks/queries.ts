@@ -1,0 +1,220 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+
+import { users } from '#worker/access/schema.ts';
+import { cleanups, hasWorkAhead } from '#worker/cleanups/schema.ts';
+import { personTimeZone } from '#worker/domain/dates.ts';
+import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
+import type { RecheckResult } from '#worker/domain/rechecks/recheck.ts';
+import { mailOutbox } from '#worker/mail/schema.ts';
+import { payments } from '#worker/orders/schema.ts';
+import type { Database } from '#worker/platform/db/client.ts';
+import { scans } from '#worker/scans/schema.ts';
+
+import { rechecks } from './schema.ts';
+
+export type RecheckRow = typeof rechecks.$inferSelect;
+
+const AT_ONCE = 100;
+
+const FORGOTTEN = { salt: null, senderHashes: null };
+
+const hasHashes = isNotNull(rechecks.senderHashes);
+
+/** The paid order with its clean-up, and what was agreed; undefined for another user's. */
+export function findRecheckOrder(db: Database, userId: string, orderId: string) {
+  return db
+    .select({ payment: payments, cleanup: cleanups, recheck: rechecks })
+    .from(payments)
+    .innerJoin(cleanups, eq(cleanups.paymentId, payments.id))
+    .leftJoin(rechecks, eq(rechecks.paymentId, payments.id))
+    .where(and(eq(payments.id, orderId), eq(payments.userId, userId)))
+    .get();
+}
+
+export type RecheckOrder = NonNullable<Awaited<ReturnType<typeof findRecheckOrder>>>;
+
+type NewRecheck = Pick<
+  RecheckRow,
+  | 'paymentId'
+  | 'userId'
+  | 'textVersion'
+  | 'givenAtMs'
+  | 'askedAtMs'
+  | 'opensAtMs'
+  | 'endsAtMs'
+  | 'senderCount'
+  | 'categories'
+> & { salt: string; senderHashes: string[] };
+
+/** Agreeing twice changes nothing; agreeing after a withdrawal starts afresh. */
+export async function saveConsent(db: Database, recheck: NewRecheck): Promise<void> {
+  await db
+    .insert(rechecks)
+    .values(recheck)
+    .onConflictDoUpdate({
+      target: rechecks.paymentId,
+      set: { ...recheck, withdrawnAtMs: null },
+      setWhere: sql`${rechecks.withdrawnAtMs} IS NOT NULL AND ${rechecks.checkedAtMs} IS NULL`,
+    });
+}
+
+/** Deletes the hashes at once. */
+export async function saveWithdrawal(
+  db: Database,
+  { userId, orderId, nowMs }: { userId: string; orderId: string; nowMs: number },
+): Promise<void> {
+  await db
+    .update(rechecks)
+    .set({ ...FORGOTTEN, withdrawnAtMs: nowMs })
+    .where(
+      and(
+        eq(rechecks.paymentId, orderId),
+        eq(rechecks.userId, userId),
+        isNull(rechecks.withdrawnAtMs),
+        isNull(rechecks.checkedAtMs),
+      ),
+    );
+}
+
+const CLAIM_MS = 2 * 60_000;
+
+/** Of concurrent requests one gets it, until it settles or its lease ends. */
+export async function claimRecheck(db: Database, orderId: string, nowMs: number): Promise<boolean> {
+  const { meta } = await db
+    .update(rechecks)
+    .set({ claimedUntilMs: nowMs + CLAIM_MS })
+    .where(
+      and(
+        eq(rechecks.paymentId, orderId),
+        hasHashes,
+        isNull(rechecks.checkedAtMs),
+        lte(rechecks.claimedUntilMs, nowMs),
+        lte(rechecks.opensAtMs, nowMs),
+        gt(rechecks.endsAtMs, nowMs),
+      ),
+    );
+  return meta.changes === 1;
+}
+
+export async function releaseRecheck(db: Database, orderId: string): Promise<void> {
+  await db.update(rechecks).set({ claimedUntilMs: 0 }).where(eq(rechecks.paymentId, orderId));
+}
+
+/**
+ * Stores what was found, and deletes the hashes. `connectionId`: to be ended.
+ * @returns false when the consent was withdrawn meanwhile
+ */
+export async function settleRecheck(
+  db: Database,
+  orderId: string,
+  { nowMs, ...end }: { nowMs: number; result: RecheckResult; connectionId: string | null },
+): Promise<boolean> {
+  const { meta } = await db
+    .update(rechecks)
+    .set({ ...FORGOTTEN, ...end, checkedAtMs: nowMs, claimedUntilMs: 0 })
+    .where(and(eq(rechecks.paymentId, orderId), hasHashes, isNull(rechecks.checkedAtMs)));
+  return meta.changes === 1;
+}
+
+export async function recordAccessEnded(db: Database, connectionId: string): Promise<void> {
+  await db
+    .update(rechecks)
+    .set({ connectionId: null })
+    .where(eq(rechecks.connectionId, connectionId));
+}
+
+/** Whether a scan or a paid clean-up lives on the user's access. */
+export async function isAccessNeeded(
+  db: Database,
+  userId: string,
+  nowMs: number,
+): Promise<boolean> {
+  const [unpurged, working] = await Promise.all([
+    db.$count(scans, and(eq(scans.userId, userId), isNull(scans.purgedAtMs))),
+    db.$count(cleanups, and(eq(cleanups.userId, userId), hasWorkAhead(nowMs))),
+  ]);
+  return unpurged + working > 0;
+}
+
+/** Accesses that a check has used and not ended. */
+export async function listAccessToEnd(db: Database): Promise<string[]> {
+  const rows = await db
+    .select({ connectionId: rechecks.connectionId })
+    .from(rechecks)
+    // Written out to match the partial index.
+    .where(sql`${rechecks.connectionId} IS NOT NULL`)
+    .limit(AT_ONCE);
+  return rows.flatMap(({ connectionId }) => connectionId ?? []);
+}
+
+/** In one batch, so that a mail is written once, whatever crashes; its id makes it one per order. */
+export async function enqueueRecheckMails(
+  db: Database,
+  { nowMs, openedAfterMs }: { nowMs: number; openedAfterMs: number },
+): Promise<number> {
+  const isDue = sql`mailed_at IS NULL AND sender_hashes IS NOT NULL AND opens_at <= ${nowMs}
+    AND opens_at > ${openedAfterMs}`;
+  const due = sql`SELECT payment_id FROM rechecks WHERE ${isDue} ORDER BY opens_at LIMIT ${AT_ONCE}`;
+  const [, { meta }] = await db.batch([
+    // Columns in table order.
+    db
+      .insert(mailOutbox)
+      .select(
+        sql`SELECT ${mailIdOf('recheck', '')} || r.payment_id, 'recheck', r.payment_id, r.user_id, u.language,
+            'waiting', ${nowMs}, ${nowMs}, 0, NULL, NULL, NULL
+          FROM rechecks r JOIN users u ON u.id = r.user_id WHERE r.payment_id IN (${due})`,
+      )
+      .onConflictDoNothing(),
+    db
+      .update(rechecks)
+      .set({ mailedAtMs: nowMs })
+      .where(inArray(rechecks.paymentId, sql`(${due})`)),
+  ]);
+  return meta.changes;
+}
+
+/** Deletes hashes past their end, and rows past their retention. */
+export async function forgetEndedRechecks(
+  db: Database,
+  { nowMs, rowsEndedBeforeMs }: { nowMs: number; rowsEndedBeforeMs: number },
+): Promise<number> {
+  const ended = and(lte(rechecks.endsAtMs, nowMs), or(hasHashes, isNotNull(rechecks.salt)));
+  const old = db
+    .select({ id: rechecks.paymentId })
+    .from(rechecks)
+    .where(lte(rechecks.endsAtMs, rowsEndedBeforeMs))
+    .limit(AT_ONCE);
+  const mailOfOld = sql`(SELECT ${mailIdOf('recheck', '')} || payment_id FROM rechecks
+    WHERE ends_at <= ${rowsEndedBeforeMs} LIMIT ${AT_ONCE})`;
+  const [forgotten] = await db.batch([
+    db.update(rechecks).set(FORGOTTEN).where(ended),
+    db.delete(mailOutbox).where(inArray(mailOutbox.id, mailOfOld)),
+    db.delete(rechecks).where(inArray(rechecks.paymentId, old)),
+  ]);
+  return forgotten.meta.changes;
+}
+
+/** For the mail; undefined once there is nothing to check, or nobody to tell. */
+export async function findRecheckForMail(db: Database, orderId: string, nowMs: number) {
+  const row = await db
+    .select({
+      email: users.email,
+      senderCount: rechecks.senderCount,
+      askedAtMs: rechecks.askedAtMs,
+      endsAtMs: rechecks.endsAtMs,
+      timeZone: sql<string | null>`(SELECT ${scans.timeZone} FROM ${scans}
+        WHERE ${scans.userId} = ${users.id} ORDER BY ${scans.startedAtMs} DESC LIMIT 1)`,
+    })
+    .from(rechecks)
+    .innerJoin(users, eq(users.id, rechecks.userId))
+    .where(
+      and(
+        eq(rechecks.paymentId, orderId),
+        hasHashes,
+        gt(rechecks.endsAtMs, nowMs),
+        sql`${users.email} <> ''`,
+      ),
+    )
+    .get();
+  return row && { ...row, timeZone: personTimeZone(row.timeZone) };
+}
