@@ -113,6 +113,7 @@ export const routes: RouteObject[] = [
               gatedPage('checkout', () => import('#web/pages/checkout/checkout-page.tsx')),
               gatedPage('checkout-reset', () => import('#web/pages/checkout/checkout-page.tsx')),
               gatedPage('receipt', () => import('#web/pages/receipt/receipt-page.tsx')),
+              gatedPage('recheck', () => import('#web/pages/recheck/recheck-page.tsx')),
               appPage('withdraw', () => import('#web/pages/withdrawal/withdrawal-page.tsx')),
               {
                 path: 'admin',

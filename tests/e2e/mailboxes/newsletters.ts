@@ -11,31 +11,36 @@ export type Newsletters = {
   domain: string;
   lines: string[];
   nameOf(kind: NewsletterKind): string;
+  /** One more of a sender's, in the import format. */
+  lineFrom(kind: NewsletterKind, ageDays: number): object;
 };
 
 /** A mailbox of newsletters, a sender of each kind, old enough to be on offer. */
 export function buildNewsletters(kinds: readonly NewsletterKind[]): Newsletters {
   const domain = `${randomUUID()}.example`;
   const nameOf = (kind: NewsletterKind) => NAMES[kinds.indexOf(kind)] ?? kind;
-  const lines = kinds.flatMap((kind, number) => {
-    const sender = `brev${number}.${domain}`;
-    return Array.from({ length: MESSAGES_EACH }, (_, message) =>
-      JSON.stringify({
-        headers: [
-          ['Authentication-Results', `mx.google.com; dkim=pass header.i=@${sender} header.s=s1`],
-          ['DKIM-Signature', `d=${sender}; s=s1; h=list-unsubscribe:list-unsubscribe-post; b=MTIz`],
-          ['From', `${nameOf(kind)} <hej@${sender}>`],
-          ['Subject', 'Veckans brev'],
-          ['List-Id', `<brev.${sender}>`],
-          ...leaveHeaders(kind, `https://${kind}.${sender}/avsluta/${message}`),
-        ],
-        sizeBytes: 40_000,
-        ageDays: 60 + message,
-        labelIds: ['INBOX', 'CATEGORY_PROMOTIONS'],
-      }),
-    );
-  });
-  return { domain, lines, nameOf };
+  const lineFrom = (kind: NewsletterKind, ageDays: number, message = 0) => {
+    const sender = `brev${kinds.indexOf(kind)}.${domain}`;
+    return {
+      headers: [
+        ['Authentication-Results', `mx.google.com; dkim=pass header.i=@${sender} header.s=s1`],
+        ['DKIM-Signature', `d=${sender}; s=s1; h=list-unsubscribe:list-unsubscribe-post; b=MTIz`],
+        ['From', `${nameOf(kind)} <hej@${sender}>`],
+        ['Subject', 'Veckans brev'],
+        ['List-Id', `<brev.${sender}>`],
+        ...leaveHeaders(kind, `https://${kind}.${sender}/avsluta/${message}`),
+      ],
+      sizeBytes: 40_000,
+      ageDays,
+      labelIds: ['INBOX', 'CATEGORY_PROMOTIONS'],
+    };
+  };
+  const lines = kinds.flatMap((kind) =>
+    Array.from({ length: MESSAGES_EACH }, (_, message) =>
+      JSON.stringify(lineFrom(kind, 60 + message, message)),
+    ),
+  );
+  return { domain, lines, nameOf, lineFrom };
 }
 
 function leaveHeaders(kind: NewsletterKind, link: string): [string, string][] {

@@ -150,3 +150,8 @@ export async function unsubscribesAt(domain: string) {
   const { requests } = await askSandbox('/unsubscribes', requestsSchema);
   return requests.filter(({ host }) => host.endsWith(`.${domain}`));
 }
+
+/** Mail comes into the mailbox, in the import format. */
+export async function receiveMail({ email }: Person, messages: readonly object[]): Promise<void> {
+  await tellSandbox(`/mail/${encodeURIComponent(email)}/receive`, { messages });
+}

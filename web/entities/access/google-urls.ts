@@ -68,6 +68,21 @@ export function reconnectUrl(language: Language, search: string, orderId: string
   });
 }
 
+/** The same access as for a scan; returns to the re-check of the order. `isOtherAccount`: instead of who is signed in. */
+export function recheckConnectUrl(
+  language: Language,
+  search: string,
+  { orderId, isOtherAccount = false }: { orderId: string | null; isOtherAccount?: boolean },
+): string {
+  const path = withParam(
+    googleStartUrl({ language, search: '', isOtherAccount }),
+    'returnTo',
+    '/recheck',
+  );
+  const kept = hasVerify(search) ? withParam(path, 'verify', 'true') : path;
+  return orderId === null ? kept : withParam(kept, 'order', orderId);
+}
+
 /** A place in Gmail on the web. `email`: whose mailbox; null: of the first account in the browser. */
 export function gmailUrl(email: string | null, place: 'trash' | 'settings/filters'): string {
   const account = email === null ? '' : `?authuser=${encodeURIComponent(email)}`;

@@ -192,7 +192,30 @@ function DemoSpace({ receipt, progress }: PartProps) {
   return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail={false} />;
 }
 
-const PARTS = { Paper: FoldedPaper, Space: DemoSpace, Sharing: ShareAndTell, Rights: StartForReal };
+function DemoRecheck() {
+  return (
+    <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
+      <h2 className="text-lg">
+        <Trans>Har de slutat om två veckor?</Trans>
+      </h2>
+      <p className="mt-2 text-[0.9375rem] text-soft">
+        <Trans>
+          Efter en riktig djupstädning kan du välja att få ett mejl efter två veckor. Därifrån ser
+          du gratis vilka avsändare som har slutat, vilka som inte har det och hur mycket plats som
+          har blivit ledig.
+        </Trans>
+      </p>
+    </section>
+  );
+}
+
+const PARTS = {
+  Paper: FoldedPaper,
+  Space: DemoSpace,
+  Recheck: DemoRecheck,
+  Sharing: ShareAndTell,
+  Rights: StartForReal,
+};
 
 function DemoReceiptPage() {
   const { t } = useLingui();

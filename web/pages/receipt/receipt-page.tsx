@@ -39,6 +39,7 @@ import { BuyerRights } from './buyer-rights.tsx';
 import { FreeSpaceSection } from './free-space-section.tsx';
 import { loadReceipt } from './load-receipt.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
+import { RecheckSection } from './recheck-section.tsx';
 import { StopSendersSection } from './stop-senders-section.tsx';
 
 /** Of the deep clean-up alone; `loadParts` fetches it before the page is drawn. */
@@ -213,9 +214,15 @@ function Space({ receipt, progress }: ReceiptPartProps) {
 type ReceiptParts = Record<
   'Paper' | 'Space' | 'Sharing' | 'Rights',
   FunctionComponent<ReceiptPartProps>
->;
+> & { Recheck: FunctionComponent<{ orderId: string }> };
 
-const PARTS: ReceiptParts = { Paper: PaperAndFile, Space, Sharing, Rights: BuyerRights };
+const PARTS: ReceiptParts = {
+  Paper: PaperAndFile,
+  Space,
+  Recheck: RecheckSection,
+  Sharing,
+  Rights: BuyerRights,
+};
 
 export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
   const { t } = useLingui();
@@ -226,7 +233,7 @@ export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
 }
 
 function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
-  const { Paper, Space: FreeSpace, Sharing: Share, Rights } = parts;
+  const { Paper, Space: FreeSpace, Recheck, Sharing: Share, Rights } = parts;
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
@@ -275,6 +282,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
             <StopSendersSection rows={rows} hasUnsubscribes={progress.unsubscribes !== null} />
           </>
         ) : null}
+        {isSettled && progress.unsubscribes !== null ? <Recheck orderId={order.id} /> : null}
         {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 
 import type { CleanupRowView } from '#worker/contract/cleanups.ts';
 
+import type { KnownSender } from '#web/features/unsubscribes/stop-senders-dialog.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { partOnDemand } from '#web/shared/lib/part-on-demand.tsx';
 
-import type { KnownSender } from './stop-senders-dialog.tsx';
-
 const StopSendersDialog = partOnDemand(
-  async () => (await import('./stop-senders-dialog.tsx')).StopSendersDialog,
+  async () =>
+    (await import('#web/features/unsubscribes/stop-senders-dialog.tsx')).StopSendersDialog,
 );
 
 type StopSendersSectionProps = { rows: readonly CleanupRowView[]; hasUnsubscribes: boolean };

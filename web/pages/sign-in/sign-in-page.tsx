@@ -2,7 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link, useLoaderData, useNavigate } from 'react-router';
+import { Link, useLoaderData, useLocation, useNavigate } from 'react-router';
 
 import { describeError } from '#web/shared/api/describe-error.ts';
 import { notifyFailure, notifySuccess, withdrawFailure } from '#web/shared/toasts/notify.ts';
@@ -112,13 +112,27 @@ function AccessReceipt() {
 function SignInOffer() {
   const { t } = useLingui();
   const keptPath = useKeptPath();
+  const { search } = useLocation();
+  const isForRecheck = new URLSearchParams(search).get('return_to') === '/recheck';
   usePageTitle(t`Logga in`);
   return (
     <div className="grid items-center gap-x-16 gap-y-16 pt-6 md:beside-24 md:pt-10">
       <div>
         <h1 className="text-5xl sm:text-6xl">
-          <Trans>Först frågar vi om lov</Trans>
+          {isForRecheck ? (
+            <Trans>Har avsändarna slutat?</Trans>
+          ) : (
+            <Trans>Först frågar vi om lov</Trans>
+          )}
         </h1>
+        {isForRecheck ? (
+          <p className="mt-6 max-w-[34rem] text-lg">
+            <Trans>
+              Anslut med det konto som städades, så ser vi efter direkt. Åtkomsten avslutas så snart
+              kontrollen är klar.
+            </Trans>
+          </p>
+        ) : null}
         <p className="mt-6 max-w-[34rem] text-lg text-soft">
           <Trans>
             Google visar vad du släpper in oss till innan något händer. Nu gäller det läsrätt, så
@@ -128,7 +142,11 @@ function SignInOffer() {
         </p>
         <WaysIn>
           <GoogleSignInLink>
-            <Trans>Testa din Gmail</Trans>
+            {isForRecheck ? (
+              <Trans>Anslut Gmail och se efter</Trans>
+            ) : (
+              <Trans>Testa din Gmail</Trans>
+            )}
           </GoogleSignInLink>
         </WaysIn>
         <p className="mt-6 max-w-[34rem] text-[0.9375rem] text-soft">

@@ -15,6 +15,7 @@ export const GATED_PATHS: ReadonlySet<string> = new Set([
   '/checkout',
   '/checkout-reset',
   '/receipt',
+  '/recheck',
 ]);
 
 type Query = { get: (name: string) => string | null };

@@ -89,6 +89,7 @@ export const PUBLISHED_PATHS: ReadonlySet<string> = new Set([
   '/checkout',
   '/checkout-reset',
   '/receipt',
+  '/recheck',
   '/withdraw',
   ADMIN_PATH,
   ADMIN_MARKETING_PATH,
