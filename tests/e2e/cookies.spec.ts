@@ -116,7 +116,7 @@ test('each button that is counted tells its name and where it stands', async ({
   const header = page.getByRole('banner');
   const main = page.getByRole('main');
   const weigh = main.getByRole('link', { name: 'Väg min inkorg' });
-  const demo = main.getByRole('link', { name: 'Prova demon' });
+  const demo = main.getByRole('link', { name: 'Se ett exempel' });
   for (const [link, button, place] of [
     [header.getByRole('link', { name: 'Logga in' }), 'sign_in', 'header'],
     [weigh.first(), 'sign_in', 'hero'],

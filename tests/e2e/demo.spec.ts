@@ -317,7 +317,7 @@ test('a browser that still thinks it is signed in ends at the sign-in, not in a 
   await page.evaluate(() => localStorage.setItem('grinbox.signed-in', String(Date.now())));
   await page.goto(appUrl('/demo/auth'));
   await expect(page).toHaveURL(appUrl('/auth'));
-  await page.getByRole('link', { name: 'Prova demon' }).click();
+  await page.getByRole('link', { name: 'Se ett exempel' }).click();
   await expect(page.getByRole('link', { name: 'Starta demon' })).toBeVisible();
 });
 

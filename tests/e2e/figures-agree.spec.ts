@@ -99,7 +99,7 @@ const ENGLISH: Words = {
   sections: ['Newsletters', 'Old mail', 'Large attachments'],
   mails: 'emails',
   pieces: '',
-  canGo: 'COULD GO',
+  canGo: 'CAN GO',
   perYear: 'kg/yr',
   inNewMail: 'in new mail',
   toKeep: 'to keep',

@@ -102,7 +102,7 @@ test('what opens soon leads to the list, to the demo and home', async ({ page })
   await expectGoodInBothLanguages(page);
   await expect(page.getByRole('heading', { name: 'We open soon' })).toBeVisible();
   await showIn(page, 'sv');
-  await expect(page.getByRole('link', { name: 'Prova demon' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Se ett exempel' })).toHaveAttribute(
     'href',
     '/demo/auth',
   );

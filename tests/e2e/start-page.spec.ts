@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 
 import type { Stats } from '#worker/contract/stats.ts';
 
-import { expectGoodInEveryLook } from './support/accessibility.ts';
+import {
+  expectGoodInEveryLook,
+  expectNoSidewaysScrollOfLargeText,
+} from './support/accessibility.ts';
 import { expect, IN_MOTION, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 import { appUrl } from './support/running-stack.ts';
@@ -20,7 +23,7 @@ const REAL: Stats = {
 };
 
 /** What stands before the testimonials: they are fetched when it is seen. */
-const PRICES = 'Välj städning, betala en gång';
+const PRICES = 'Du betalar per städning';
 const WRITTEN = 'De som har vägt sin inkorg';
 
 function strip(page: Page) {
@@ -226,7 +229,7 @@ test('testimonials that cannot be loaded are said to be by a toast, and leave no
   await expect(page.getByRole('heading', { name: WRITTEN })).toHaveCount(0);
   await page.getByRole('banner').getByText('English').click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  await lookAt(page, 'Choose a clean-up, pay once');
+  await lookAt(page, 'You pay per clean-up');
   await expect(page.getByText('Could not load testimonials', { exact: true })).toBeVisible();
 });
 
@@ -267,6 +270,18 @@ for (const { width, height, mostPx } of [
         const heightPx = await page.evaluate(() => document.documentElement.scrollHeight);
         expect(heightPx).toBeLessThanOrEqual(mostPx);
       });
+    }
+  });
+}
+
+for (const address of ['/', '/?lang=en']) {
+  test(`${address} has room for text twice as large, from a phone to a desktop`, async ({
+    page,
+  }) => {
+    await openAlive(page, address);
+    for (const width of [390, 640, 768, 900, 1024, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expectNoSidewaysScrollOfLargeText(page);
     }
   });
 }

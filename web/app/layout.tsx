@@ -197,7 +197,7 @@ export function Footer() {
             <Trans>Kakor</Trans>
           </button>
         </nav>
-        <div className="figures flex flex-wrap justify-between gap-x-10 gap-y-2 text-[0.8125rem] text-soft md:col-span-2">
+        <div className="figures flex flex-wrap justify-between gap-x-10 gap-y-2 text-[0.8125rem] text-soft">
           <p>
             {BRAND.companyName} · {BRAND.organisationNumber}
           </p>

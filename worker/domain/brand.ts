@@ -18,6 +18,8 @@ type Brand = {
   organisationNumber: string;
   vatNumber: string;
   address: string;
+  /** Of the company: ISO 3166-1, two letters. */
+  country: string;
   /** Receives donations in full. null: none are taken. */
   donationRecipient: string | null;
   /** Until then Google warns at sign-in. */
@@ -41,6 +43,7 @@ export const BRAND: Brand = {
   organisationNumber: '000000-0000',
   vatNumber: 'SE000000000001',
   address: 'Exempelgatan 1, 111 11 Stockholm',
+  country: 'SE',
   donationRecipient: 'Exempelfonden',
   isGoogleVerified: false,
   launchedOn: null,

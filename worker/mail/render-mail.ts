@@ -62,10 +62,10 @@ const STYLE_SHEET = `
 @media (prefers-color-scheme:dark){
 .page{background-color:#101613!important;color:#eef1ec!important}
 .brand,.title,.heading{color:#eef1ec!important}
-.sheet,.till{background-color:#f0ece0!important;color:#17201b!important;border-color:#f0ece0!important}
-.leader,.rule{color:#857f6d!important}
+.sheet,.till{background-color:#ddd7c8!important;color:#17201b!important;border-color:#ddd7c8!important}
+.leader,.rule{color:#746e5e!important}
 .quiet,.footer{color:#9ba8a0!important}
-.sheet .quiet{color:#56605a!important}
+.sheet .quiet{color:#49534d!important}
 .footer{border-color:#2c3630!important}
 .notice{color:#f0936b!important}
 .action{background-color:#eef1ec!important;color:#101613!important}

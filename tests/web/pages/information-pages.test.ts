@@ -215,7 +215,7 @@ test('the page about us has four paragraphs, a mission of three points and a way
   expect(html.match(/<div class="prose[^>]*>(.*?)<\/div>/s)?.[1]?.match(/<p>/g)).toHaveLength(4);
   expect(text).toMatch(/Vårt uppdrag.*1\. Visa vad som väger.*2\. .*3\. /);
   expect(html).toMatch(/<button[^>]*aria-haspopup="dialog"[^>]*>Kom igång<\/button>/);
-  expect(links['Prova demon']).toBe('/demo/auth');
+  expect(links['Se ett exempel']).toBe('/demo/auth');
 });
 
 test('the page about us claims a share of the surplus for nobody but whom the brand names', async () => {

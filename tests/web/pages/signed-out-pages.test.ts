@@ -37,7 +37,7 @@ test('sign-in links to the privacy policy and the terms, and to the demo beside 
   const { links } = await signInPage('sv');
   expect(links['Integritetspolicy']).toBe('/privacy');
   expect(links['Villkor']).toBe('/terms');
-  expect(links['Prova demon']).toBe('/demo/auth');
+  expect(links['Se ett exempel']).toBe('/demo/auth');
 });
 
 test.each([

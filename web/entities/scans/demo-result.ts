@@ -10,13 +10,3 @@ export const DEMO_RESULT = {
   oldEmails: 4273,
   largeAttachments: 1156,
 } as const;
-
-/** Sizes that add up to that CO2 figure. */
-export const DEMO_SIZES_GB = {
-  newsletters: 0.18,
-  oldEmails: 5.02,
-  largeAttachments: 13.5,
-} as const;
-
-/** Of the demo's mailbox: the specification has no such figure. */
-export const DEMO_PROTECTED_COUNT = 10_343;

@@ -5,9 +5,9 @@ import type { ReactNode } from 'react';
 import { ringPath } from '#web/shared/charts/chart-geometry.ts';
 import { Tag } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import { BYTES_PER_GIB, CO2_METHOD, type Co2Range, storageRange } from '#worker/domain/co2.ts';
+import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
-import { DEMO_RESULT, DEMO_SIZES_GB } from './demo-result.ts';
+import { EXAMPLE_OFFERED, EXAMPLE_TOTAL } from './example-mailbox.ts';
 
 /** One row of the demo, written out so that the start page need not load them all; a test compares it. */
 export const PICTURED_NEWSLETTER = {
@@ -17,41 +17,13 @@ export const PICTURED_NEWSLETTER = {
   readCount: 4,
 } as const;
 
-/** What the demo offers, by kind. */
-export const PICTURED_ROWS = [
-  {
-    id: 'newsletters',
-    name: <Trans>Nyhetsbrev</Trans>,
-    count: DEMO_RESULT.newsletters,
-    sizeGB: DEMO_SIZES_GB.newsletters,
-  },
-  {
-    id: 'old',
-    name: <Trans>Äldre än 3 år</Trans>,
-    count: DEMO_RESULT.oldEmails,
-    sizeGB: DEMO_SIZES_GB.oldEmails,
-  },
-  {
-    id: 'large',
-    name: <Trans>Stora bilagor</Trans>,
-    count: DEMO_RESULT.largeAttachments,
-    sizeGB: DEMO_SIZES_GB.largeAttachments,
-  },
-] as const;
-
-export function picturedSum(): { count: number; bytes: number; co2: Co2Range } {
-  const bytes = PICTURED_ROWS.reduce((sum, { sizeGB }) => sum + sizeGB, 0) * BYTES_PER_GIB;
-  const count = PICTURED_ROWS.reduce((sum, row) => sum + row.count, 0);
-  return { count, bytes, co2: storageRange(bytes, CO2_METHOD) };
-}
-
 const PERCENT = 64;
 
 /** Decorative, as all of them: the text beside says the same. */
 export function ScanPicture() {
   const format = useFormat();
-  const total = format.count(DEMO_RESULT.totalEmails);
-  const counted = format.count((DEMO_RESULT.totalEmails * PERCENT) / 100);
+  const total = format.count(EXAMPLE_TOTAL.count);
+  const counted = format.count((EXAMPLE_TOTAL.count * PERCENT) / 100);
   const subjects = [
     { id: 'order', text: <Trans>Tack för din beställning nr 4471</Trans> },
     { id: 'offer', text: <Trans>Bara i dag: 30 % på allt för balkongen</Trans> },
@@ -157,13 +129,15 @@ export function ProtectedRow() {
 }
 
 /** What stands at the foot while somebody chooses. */
-export function ChosenBar({ children }: { children?: ReactNode }) {
+export function ChosenBar() {
   const format = useFormat();
-  const { count, bytes, co2 } = picturedSum();
+  const { count, sizeGB } = EXAMPLE_OFFERED;
+  const bytes = sizeGB * BYTES_PER_GIB;
+  const co2 = storageRange(bytes, CO2_METHOD);
   const range = format.kgRange(co2.lowKg, co2.highKg);
   return (
-    <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-3 rounded-button sm:flex-nowrap bg-bar p-4 text-bar-text shadow-[0_16px_32px_var(--shadow)] outline outline-line">
-      <p className="min-w-0 flex-1 basis-40 text-[0.8125rem] leading-snug">
+    <div className="w-full rounded-button bg-bar p-4 text-bar-text shadow-[0_16px_32px_var(--shadow)] outline outline-line">
+      <p className="text-[0.8125rem] leading-snug">
         <span className="block text-base font-semibold">
           <Trans>
             {format.count(count)} mejl valda · {format.bytes(bytes)}
@@ -173,7 +147,6 @@ export function ChosenBar({ children }: { children?: ReactNode }) {
           Uppskattad CO₂: {format.kg(co2.centralKg)} kg/år · publicerat: {range}
         </Trans>
       </p>
-      {children}
     </div>
   );
 }

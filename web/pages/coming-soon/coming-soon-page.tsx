@@ -39,7 +39,7 @@ export function ComingSoonPage() {
           </WaitlistButton>
           <JoinByMail />
           <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-            <Trans>Prova demon</Trans>
+            <Trans>Se ett exempel</Trans>
           </ButtonLink>
           <ButtonLink to={publicPath('start')} variant="quiet">
             <Trans>Tillbaka till startsidan</Trans>

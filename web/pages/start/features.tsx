@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { formatDateTime, SELLER_TIME_ZONE } from '#worker/domain/dates.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 
-import { picturedSum, RowPicture, ScanPicture } from '#web/entities/scans/feature-pictures.tsx';
+import { EXAMPLE_OFFERED } from '#web/entities/scans/example-mailbox.ts';
+import { RowPicture, ScanPicture } from '#web/entities/scans/feature-pictures.tsx';
 import {
   Receipt,
   ReceiptLine,
@@ -17,20 +19,20 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 /** Shown, and told in two lines: the scan, a row with its reason, the receipt. */
 export function Features() {
   return (
-    <section className="border-t border-line pt-7 pb-6 sm:pt-8 sm:pb-7">
+    <section className="border-t border-line pt-6 pb-5 sm:pt-8 sm:pb-7">
       <h2 className="text-[1.75rem] sm:text-4xl lg:text-5xl">
         <Trans>Se det räknas. Se varför. Se att vi har gått.</Trans>
       </h2>
       <p className="mt-2 text-soft">
         <Trans>
-          Erbjudanden, notiser och bilagor från ett annat årtionde ligger kvar och väger. Du ser
-          vad, och bestämmer själv.
+          Gamla erbjudanden, notiser och bilagor ligger kvar och tar plats. Du ser vilka, och
+          bestämmer själv.
         </Trans>
       </p>
       <ul className="mt-5 grid grid-cols-1 gap-6 sm:gap-8 lg:grid-cols-3 lg:gap-y-0">
         <Feature picture={<ScanPicture />} title={<Trans>Se vad det ger, direkt</Trans>}>
           <Trans>
-            Varje mejl räknas medan du ser på. Varje kryss räknar om plats och uppskattad koldioxid.
+            Mejlen räknas medan du ser på. Varje kryss ändrar plats och uppskattad koldioxid.
           </Trans>
         </Feature>
         <Feature picture={<RowPicture />} title={<Trans>Smart gruppering</Trans>}>
@@ -65,7 +67,7 @@ const GRANTED_AT_MS = Date.UTC(2026, 10, 21, 8, 41);
 function ReceiptPicture() {
   const { t, i18n } = useLingui();
   const format = useFormat();
-  const { count, bytes } = picturedSum();
+  const { count, sizeGB } = EXAMPLE_OFFERED;
   const time = (atMs: number) => formatDateTime(atMs, toLanguage(i18n.locale), SELLER_TIME_ZONE);
   return (
     <div aria-hidden="true" className="flex items-center">
@@ -79,7 +81,10 @@ function ReceiptPicture() {
             value={t`${format.count(count)} st`}
             isStrong
           />
-          <ReceiptLine label={t`Plats som blir ledig`} value={t`ca ${format.bytes(bytes)}`} />
+          <ReceiptLine
+            label={t`Plats som blir ledig`}
+            value={t`ca ${format.bytes(sizeGB * BYTES_PER_GIB)}`}
+          />
         </ReceiptLines>
         <ReceiptLines>
           <ReceiptLine label={t`Åtkomst`} value={time(GRANTED_AT_MS)} />

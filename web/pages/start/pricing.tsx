@@ -22,11 +22,11 @@ export function Pricing() {
   const donePercent = format.percent(DONE_SHARE * 100);
   const otherPrices = useOtherPrices();
   return (
-    <section className="border-t border-line py-7 sm:py-8">
+    <section className="border-t border-line py-6 sm:py-8">
       <div className="grid grid-cols-1 gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,12fr)] lg:grid-rows-[auto_1fr]">
         <div>
           <h2 className="text-[1.75rem] sm:text-4xl">
-            <Trans>Välj städning, betala en gång</Trans>
+            <Trans>Du betalar per städning</Trans>
           </h2>
           <p className="mt-3 text-soft sm:mt-4">
             <Trans>
@@ -66,8 +66,8 @@ export function Pricing() {
         <p className="text-[0.8125rem] text-soft">
           <Trans>
             * Där avsändaren tar emot det. Till övriga får du en länk, om det finns en. Färre
-            nyhetsbrev gör att inkorgen fylls långsammare. Priserna innehåller moms. I kassan kan du
-            välja en annan valuta: {otherPrices}.
+            nyhetsbrev gör att inkorgen fylls långsammare. Priserna innehåller 25 % moms. I kassan
+            kan du välja en annan valuta: {otherPrices}.
           </Trans>
         </p>
       </div>
@@ -91,7 +91,7 @@ function QuickPoints() {
         <Trans>Koldioxid, med spann</Trans>
       </Point>
       <Point icon={<Check />}>
-        <Trans>Papperskorg med 30 dagars ånger</Trans>
+        <Trans>Till papperskorgen, kvar i 30 dagar</Trans>
       </Point>
     </>
   );
@@ -129,7 +129,6 @@ function Plan({ tier, variant, children }: PlanProps) {
   const format = useFormat();
   const currency = useCurrency();
   const amounts = orderAmounts(useAtomValue(priceListAtom), tier, currency, false);
-  const vat = format.money(amounts.vatMinor, currency);
   return (
     <section aria-label={i18n._(TIER_NAME[tier])} className="receipt">
       <div className="receipt-paper flex h-full flex-col pt-5 sm:pt-6">
@@ -145,7 +144,7 @@ function Plan({ tier, variant, children }: PlanProps) {
               {format.money(amounts.priceMinor, currency)}
             </strong>
             <span className="text-soft normal-case">
-              <Trans>varav moms {vat}</Trans>
+              <Trans>per städning</Trans>
             </span>
           </p>
         </header>

@@ -7,15 +7,15 @@ import { Receipt, ReceiptLine, ReceiptLines } from '#web/shared/components/recei
 export function SecuritySection() {
   const { t } = useLingui();
   return (
-    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-5 border-t border-line py-7 sm:py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,6fr)]">
+    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-5 border-t border-line py-6 sm:py-8 md:grid-cols-2 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)_minmax(0,6fr)]">
       <div>
         <h2 className="text-[1.75rem] sm:text-4xl">
           <Trans>Vi räknar kuverten. Breven öppnar vi aldrig.</Trans>
         </h2>
         <p className="mt-4 text-[0.9375rem] text-soft">
           <Trans>
-            Läsrätten använder vi bara för avsändare, ämne, datum, storlek och etiketter. Rätten att
-            flytta ber vi om när du väljer att städa. Den räcker inte till att radera för gott.
+            Läsrätten använder vi bara till att räkna. Rätten att flytta ber vi om först när du
+            väljer att städa, och den räcker inte till att radera för gott.
           </Trans>
         </p>
       </div>
@@ -26,17 +26,16 @@ export function SecuritySection() {
         <TrustLine icon={<Scale />} title={<Trans>GDPR</Trans>}>
           <Trans>Inga sålda uppgifter, ingen reklam och ingen profilering.</Trans>
         </TrustLine>
-        <TrustLine icon={<Undo2 />} title={<Trans>Ångerskydd</Trans>}>
+        <TrustLine icon={<Undo2 />} title={<Trans>Går att lägga tillbaka</Trans>}>
           <Trans>
-            I 30 dagar kan du lägga tillbaka allt, eller en del. Har åtkomsten upphört ansluter du
-            Gmail igen, gratis.
+            Allt eller en del, i 30 dagar. Har åtkomsten upphört ansluter du Gmail igen, gratis.
           </Trans>
         </TrustLine>
       </ul>
       <Receipt
         title={t`Säkerhet`}
         subtitle={t`Fem punkter`}
-        className="mx-auto w-full max-w-[26rem] max-lg:md:col-span-2 max-sm:[&>.receipt-paper]:pt-5 lg:-rotate-1"
+        className="mx-auto w-full max-w-[26rem] max-lg:md:col-span-2 max-sm:[&>.receipt-paper]:pt-5"
       >
         <ReceiptLines>
           <ReceiptLine label={t`Innehållet`} value={t`hämtas inte`} />

@@ -1,14 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { X } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
-import { orderAmounts } from '#worker/domain/orders/prices.ts';
+import { BRAND } from '#worker/domain/brand.ts';
+import { PRICE_LISTS } from '#worker/domain/orders/prices.ts';
 
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
 import { WayIn, WaysIn } from '#web/features/launch/way-in.tsx';
 import { Step } from '#web/shared/components/marks.tsx';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
+import { usePublicPath } from '#web/shared/router/paths.ts';
 import { PageHead } from '#web/shared/router/page-head.tsx';
 
 import { Features } from './features.tsx';
@@ -30,53 +33,74 @@ function StartActions({ place }: { place: 'hero' | 'closing' }) {
 }
 
 function Hero() {
-  const format = useFormat();
-  const currency = useCurrency();
-  const amounts = orderAmounts(useAtomValue(priceListAtom), 'direct', currency, false);
-  const price = format.money(amounts.priceMinor, currency);
   return (
-    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-6 pb-7 sm:pb-8 md:beside-24 lg:beside-26">
+    <section className="grid grid-cols-1 items-center gap-x-10 gap-y-5 pb-6 sm:pb-7 md:beside-24 lg:beside-26">
       <div>
         <h1 className="text-[clamp(2rem,11.6vw,3.75rem)] sm:text-7xl">
           <Trans>Vad väger din inkorg?</Trans>
         </h1>
         <p className="mt-5 max-w-[34rem] text-lg leading-snug sm:text-xl">
           <Trans>
-            Hitta det som fyller din Gmail, välj vad som ska bort, och vi flyttar det till
-            papperskorgen. Du kan ångra i 30 dagar.
+            Se vad som fyller din Gmail, välj vad som ska bort, och vi flyttar det till
+            papperskorgen.
           </Trans>
         </p>
         <StartActions place="hero" />
-        <p className="mt-4 max-w-[34rem] [&_strong]:font-semibold">
-          <Trans>
-            <strong>Gratis att skanna.</strong> Städning från <strong>{price}</strong>: betala en
-            gång, ingen prenumeration.
-          </Trans>
-        </p>
-        <ul className="mt-5 grid gap-x-6 gap-y-1.5 border-t border-line pt-4 text-[0.9375rem] sm:grid-cols-3">
-          <Never title={<Trans>Läser aldrig innehållet</Trans>}>
-            <Trans>Bara avsändare, ämne, datum, storlek och etiketter</Trans>
-          </Never>
-          <Never title={<Trans>Raderar aldrig för gott</Trans>}>
-            <Trans>Allt ligger 30 dagar i Gmails papperskorg</Trans>
-          </Never>
-          <Never title={<Trans>Stannar aldrig över 24 timmar</Trans>}>
-            <Trans>Sedan är åtkomsten borta, av sig själv</Trans>
-          </Never>
-        </ul>
+        <Terms />
       </div>
+      <ul className="grid gap-x-10 gap-y-2 border-t border-line pt-4 text-[0.9375rem] sm:grid-cols-3 md:col-span-2 md:row-start-2">
+        <Assurance title={<Trans>Vi ser bara kuvertet</Trans>}>
+          <Trans>Avsändare, ämne, datum, storlek och etiketter.</Trans>
+        </Assurance>
+        <Assurance title={<Trans>Vi flyttar bara till papperskorgen</Trans>}>
+          <Trans>Gmail tömmer den efter 30 dagar. Till dess kan du lägga tillbaka allt.</Trans>
+        </Assurance>
+        <Assurance title={<Trans>Vår åtkomst upphör inom 24 timmar</Trans>}>
+          <Trans>Av sig själv, eller tidigare om du vill.</Trans>
+        </Assurance>
+      </ul>
       <ResultPicture />
     </section>
   );
 }
 
-function Never({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** What it costs, who asks, and what Google will ask: read before the first button is pressed. */
+function Terms() {
+  const { i18n } = useLingui();
+  const format = useFormat();
+  const publicPath = usePublicPath();
+  const currency = useCurrency();
+  const { [currency]: prices } = PRICE_LISTS[useAtomValue(priceListAtom)];
+  const country = new Intl.DisplayNames([i18n.locale], { type: 'region' }).of(BRAND.country);
+  return (
+    <>
+      <p className="mt-4 leading-snug [&_strong]:font-semibold">
+        <Trans>
+          <strong>Gratis att skanna.</strong> En städning kostar{' '}
+          <strong>{format.money(prices.direct, currency)}</strong> eller{' '}
+          <strong>{format.money(prices.reset, currency)}</strong>. Ingen prenumeration.
+        </Trans>
+      </p>
+      <p className="mt-2 max-w-[34rem] text-[0.9375rem] leading-snug">
+        <Trans>
+          När du ansluter Gmail frågar Google om du ger {BRAND.companyName} i {country} läsrätt. Vi
+          räknar, och hämtar aldrig text eller bilagor.
+        </Trans>{' '}
+        <Link className="text-link" to={publicPath('privacy')}>
+          <Trans>Integritet</Trans>
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function Assurance(props: { title: ReactNode; children: ReactNode }) {
   return (
     <li className="flex gap-2.5 leading-snug wrap-anywhere">
-      <X aria-hidden="true" className="mt-px size-5 shrink-0 text-clay" />
+      <Check aria-hidden="true" className="mt-px size-5 shrink-0 text-moss" />
       <span className="min-w-0">
-        <strong className="block font-semibold">{title}</strong>
-        <span className="text-soft max-sm:hidden">{children}</span>
+        <strong className="block font-semibold">{props.title}</strong>
+        <span className="text-soft">{props.children}</span>
       </span>
     </li>
   );
@@ -90,13 +114,13 @@ function HowItWorks() {
       </h2>
       <ol className="grid gap-x-6 gap-y-2.5 sm:grid-cols-2 sm:gap-y-4 lg:col-span-4 lg:grid-cols-4">
         <Step number={1} title={<Trans>Anslut Gmail</Trans>}>
-          <Trans>Hos Google. Du ger läsrätt, inte mer.</Trans>
+          <Trans>Hos Google. Du ger läsrätt, inget mer.</Trans>
         </Step>
         <Step number={2} title={<Trans>Skanna</Trans>}>
           <Trans>Gratis, och oftast klart på någon minut.</Trans>
         </Step>
         <Step number={3} title={<Trans>Välj</Trans>}>
-          <Trans>Avsändare, år och storlekar. Betala en gång.</Trans>
+          <Trans>Kryssa i avsändare, år och storlekar.</Trans>
         </Step>
         <Step number={4} title={<Trans>Andas ut</Trans>}>
           <Trans>Mejlen flyttas, och du får ett kvitto.</Trans>

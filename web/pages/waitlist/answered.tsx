@@ -34,7 +34,7 @@ export function WaitlistAnswered({ outcome }: { outcome: WaitlistOutcome }) {
         )}
         {outcome === 'leave' ? null : (
           <ButtonLink to={keptPath('/demo/auth')} variant="secondary">
-            <Trans>Prova demon</Trans>
+            <Trans>Se ett exempel</Trans>
           </ButtonLink>
         )}
       </div>

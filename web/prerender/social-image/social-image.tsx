@@ -9,7 +9,11 @@ import { brandLine, COLOURS, FONTS } from '#worker/domain/sharing/picture.ts';
 import { receiptSlip } from '#worker/domain/sharing/receipt-slip.ts';
 import { SOCIAL_IMAGE } from '#worker/domain/pages/public-pages.ts';
 
-import { DEMO_RESULT, DEMO_SIZES_GB } from '#web/entities/scans/demo-result.ts';
+import {
+  EXAMPLE_OFFERED,
+  EXAMPLE_ROWS,
+  EXAMPLE_TOTAL,
+} from '#web/entities/scans/example-mailbox.ts';
 
 type SocialImageProps = { title: string; description: string; i18n: I18n };
 
@@ -61,26 +65,26 @@ export function socialImage({ title, description, i18n }: SocialImageProps) {
 function exampleSlip(i18n: I18n) {
   const language = toLanguage(i18n.locale);
   const size = (sizeGB: number) => formatBytes(sizeGB * BYTES_PER_GIB, language);
-  const { newsletters, oldEmails, largeAttachments } = DEMO_SIZES_GB;
+  const { largeAttachments, oldEmails, newsletters } = EXAMPLE_ROWS;
   return receiptSlip({
     subtitle: i18n._(msg`Kvitto på en inkorg`),
     sections: [
       {
         lines: [
-          [i18n._(msg`Mejl`), formatCount(DEMO_RESULT.totalEmails, language)],
-          [i18n._(msg`Plats`), size(DEMO_RESULT.sizeGB)],
+          [i18n._(msg`Mejl`), formatCount(EXAMPLE_TOTAL.count, language)],
+          [i18n._(msg`Plats`), size(EXAMPLE_TOTAL.sizeGB)],
         ],
       },
       {
         lines: [
-          [i18n._(msg`Nyhetsbrev`), size(newsletters)],
-          [i18n._(msg`Äldre än 3 år`), size(oldEmails)],
-          [i18n._(msg`Stora bilagor`), size(largeAttachments)],
+          [i18n._(msg`Stora bilagor`), size(largeAttachments.sizeGB)],
+          [i18n._(msg`Äldre än 3 år`), size(oldEmails.sizeGB)],
+          [i18n._(msg`Nyhetsbrev`), size(newsletters.sizeGB)],
         ],
       },
       {
         isStrong: true,
-        lines: [[i18n._(msg`KAN SLÄNGAS`), size(newsletters + oldEmails + largeAttachments)]],
+        lines: [[i18n._(msg`KAN SLÄNGAS`), size(EXAMPLE_OFFERED.sizeGB)]],
       },
     ],
     mark: i18n._(msg`Exempel`),
