@@ -141,6 +141,23 @@ CREATE TABLE `audit_log` (
 CREATE INDEX `audit_log_by_user` ON `audit_log` (`user_id`);--> statement-breakpoint
 CREATE INDEX `audit_log_by_subject` ON `audit_log` (`subject_id`);--> statement-breakpoint
 CREATE INDEX `audit_log_by_time` ON `audit_log` (`created_at`);--> statement-breakpoint
+CREATE TABLE `remembered_senders` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`payment_id` text NOT NULL,
+	`text_version` text NOT NULL,
+	`given_at` integer NOT NULL,
+	`salt` text NOT NULL,
+	`sender_hashes` text NOT NULL,
+	`cleaned_at` integer NOT NULL,
+	`remind_at` integer NOT NULL,
+	`reminded_at` integer,
+	`ends_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action
+);--> statement-breakpoint
+CREATE INDEX `remembered_senders_by_end` ON `remembered_senders` (`ends_at`);--> statement-breakpoint
+CREATE INDEX `remembered_senders_by_reminder` ON `remembered_senders` (`remind_at`);--> statement-breakpoint
+CREATE INDEX `remembered_senders_by_payment` ON `remembered_senders` (`payment_id`);--> statement-breakpoint
 CREATE TABLE `cleanups` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

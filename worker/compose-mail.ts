@@ -1,6 +1,7 @@
 import { composeEndingMail } from '#worker/account/access-ending-mail.ts';
 import { composeAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { cleanupStopped, undoStopped } from '#worker/cleanups/cleanup-mails.ts';
+import { composeScanReminder } from '#worker/cleanups/scan-reminder-mail.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import type { Composer, ComposingRuntime, MailDocument } from '#worker/mail/mail-document.ts';
 import type { MailToCompose } from '#worker/mail/outbox-queries.ts';
@@ -30,6 +31,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
   'refund-failed': aboutRefund(refundFailed),
   'access-ending': composeEndingMail,
   recheck: composeRecheckMail,
+  'scan-reminder': composeScanReminder,
   'waitlist-confirmation': composeWaitlistMail,
   'waitlist-launch': composeLaunchMail,
   'support-received': composeTicketMail,

@@ -11,6 +11,7 @@ import { deleteOldAlarmMail } from '#worker/admin/alarm-mail.ts';
 import { deleteOldAuditEntries } from '#worker/admin/queries.ts';
 import { expireCleanups } from '#worker/cleanups/expire-cleanups.ts';
 import { reviveQuietCleanups } from '#worker/cleanups/revive-cleanups.ts';
+import { enqueueDueReminders, forgetOldSenders } from '#worker/cleanups/scan-reminder-mail.ts';
 import { startPaidCleanups } from '#worker/cleanups/start-paid-cleanups.ts';
 import { DEAD_CONNECTION_RETENTION_MS } from '#worker/domain/access/connection.ts';
 import { sessionLimits } from '#worker/domain/access/session.ts';
@@ -89,6 +90,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
       purgeDueConnections(runtime, () => share() && queryCount() < MOST_QUERIES_OF_PURGING),
     connectionsDeleted: () => deleteDeadConnections(db, clock() - DEAD_CONNECTION_RETENTION_MS),
     recheckAccessEnded: (share) => endCheckedAccess(runtime, share),
+    sendersForgotten: () => forgetOldSenders(runtime),
     rechecksForgotten: () => forgetOldRechecks(runtime),
     grantsLeft: () => abandonGrants(runtime),
     sessionsDeleted: () => deleteEndedSessions(db, sessionLimits(clock())),
@@ -130,6 +132,7 @@ export async function sweep(whole: Runtime, limits: Partial<typeof LIMITS> = {})
     alarmsForgotten: () => deleteOldAlarmMail(db, usageDay(clock() - ALARM_MAIL_RETENTION_MS)),
     usageDeleted: () => deleteOldUsageCounts(db, usageDay(clock() - USAGE_RETENTION_MS)),
     endingsTold: () => enqueueAccessEndingMails(runtime),
+    remindersWritten: () => enqueueDueReminders(runtime),
     rechecksMailed: () => enqueueDueRecheckMails(runtime),
     // For orders that have just ended.
     laterMailSent: (share) => sendDueMail(runtime, share),

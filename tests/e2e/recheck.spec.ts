@@ -72,7 +72,7 @@ test('two weeks after a deep clean-up one mail leads to a check of who goes on, 
   const person = await createPerson({ mailbox: { jsonl: lines } });
   const orderId = await cleanDeeply(page, person);
 
-  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna/ });
+  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
   await expect(box).toBeVisible();
   await expect(box).not.toBeChecked();
   await expectGoodState(page, {
@@ -130,7 +130,7 @@ test('the link of somebody else says so and leads to the other account, and a ch
   const { lines } = buildNewsletters(['leave']);
   const person = await createPerson({ mailbox: { jsonl: lines } });
   const orderId = await cleanDeeply(page, person);
-  await page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna/ }).click();
+  await page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ }).click();
   await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
   await page.goto(appUrl(`/recheck?order=${orderId}`));
   await expectGoodState(page, { sv: 'Det är för tidigt', en: 'It is too early' });
@@ -163,7 +163,7 @@ test('who has changed their mind deletes the fingerprints from the page that the
   const { lines } = buildNewsletters(['leave']);
   const person = await createPerson({ mailbox: { jsonl: lines } });
   const orderId = await cleanDeeply(page, person);
-  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna/ });
+  const box = page.getByRole('checkbox', { name: /^Ja, spara avtryck av avsändarna som fick/ });
   await box.click();
   await expect(page.getByText(/^Mejlet kommer den /)).toBeVisible();
   await box.click();

@@ -79,6 +79,8 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'GET /api/cleanups/:cleanupId': 'owner',
   'GET /api/cleanups/:cleanupId/live': 'owner',
   'GET /api/cleanups/:cleanupId/rows': 'owner',
+  'GET /api/cleanups/:cleanupId/remembered': 'owner',
+  'PUT /api/cleanups/:cleanupId/remembered': 'owner',
   'GET /api/cleanups/:cleanupId/trash': 'owner',
   'GET /api/cleanups/:cleanupId/unsubscribes': 'owner',
   'POST /api/cleanups/:cleanupId/retry': 'owner',

@@ -19,6 +19,7 @@ import {
 } from '#worker/access/schema.ts';
 import { userAchievements, userAchievementsPolicy } from '#worker/achievements/schema.ts';
 import { auditLog, auditLogPolicy } from '#worker/admin/schema.ts';
+import { rememberedSenders, rememberedSendersPolicy } from '#worker/cleanups/remembered-schema.ts';
 import { cleanups, cleanupsPolicy } from '#worker/cleanups/schema.ts';
 import type { ExportTable } from '#worker/contract/account.ts';
 import { mailboxOf } from '#worker/domain/email-address.ts';
@@ -95,6 +96,7 @@ const EXPORTED: Record<ExportTable, Exported> = {
   cleanups: ofUser(cleanups, cleanupsPolicy),
   unsubscribes: ofUser(unsubscribes, unsubscribesPolicy),
   rechecks: ofUser(rechecks, rechecksPolicy),
+  rememberedSenders: ofUser(rememberedSenders, rememberedSendersPolicy),
   userAchievements: ofUser(userAchievements, userAchievementsPolicy),
   shareImages: ofUser(shareImages, shareImagesPolicy),
   testimonials: ofUser(testimonials, testimonialsPolicy),

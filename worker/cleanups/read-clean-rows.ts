@@ -10,6 +10,8 @@ import { protectionOfUser } from '#worker/protection/safe-list.ts';
 import type { Runtime } from '#worker/runtime.ts';
 import { requireLiveScan, toScanView } from '#worker/scans/read-scans.ts';
 
+import { markChosenBefore } from './remember-senders.ts';
+
 const BYTES_PER_MIB = 1_048_576;
 
 /**
@@ -36,13 +38,15 @@ export async function readCleanRows(
   const { resultSummary } = toScanView(scan);
   if (answer === null || resultSummary === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);
+  const rows = toCleanRows(answer.report, taken.rowIds);
   return {
     scanId: scan.id,
     safeListVersion,
     isPinned,
     obstacle: await findObstacle(db, { userId, scanId: scan.id }),
     doubts: resultSummary.doubts,
-    ...toCleanRows(answer.report, taken.rowIds),
+    ...rows,
+    newsletters: await markChosenBefore(runtime, userId, rows.newsletters),
   };
 }
 

@@ -40,6 +40,7 @@ export const EXPORT_TABLES = [
   'cleanups',
   'unsubscribes',
   'rechecks',
+  'rememberedSenders',
   'userAchievements',
   'shareImages',
   'testimonials',

@@ -92,6 +92,8 @@ const senderRowSchema = z.object({
   /** Need proof by their own headers before they are moved: see SenderRow. */
   unprovenCount: count,
   kind: z.enum(MAIL_KINDS),
+  /** In the clean-up before, if the user has agreed that it is remembered. */
+  wasChosen: z.optional(z.literal(true)),
   /** null: unknown until tried. */
   unsubscribe: z.nullable(z.enum(WAYS_OUT)),
   ...protection,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 
 import { CLEANUP_GOALS, CLEANUP_STATUSES } from '#worker/domain/cleanups/cleanup-state.ts';
+import { REMEMBERED_STATUSES } from '#worker/domain/cleanups/remembered-senders.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import {
   type Unsubscribe,
@@ -134,6 +135,27 @@ export type CleanupRows = z.infer<typeof cleanupRowsSchema>;
 export const trashSchema = z.object({ messageCount: count, checkedAtMs: z.number() });
 
 export type TrashView = z.infer<typeof trashSchema>;
+
+/** Version of the text on the receipt. */
+export const REMEMBERING_CONSENT_VERSION = '2026-11-28';
+
+/** Response of GET and PUT /api/cleanups/:cleanupId/remembered: senders to be marked at the next scan. */
+export const rememberedSchema = z.object({
+  status: z.enum(REMEMBERED_STATUSES),
+  senderCount: count,
+  /** null unless kept. */
+  endsAtMs: z.nullable(z.number()),
+});
+
+export type RememberedView = z.infer<typeof rememberedSchema>;
+
+/** Body of PUT /api/cleanups/:cleanupId/remembered. Consent names its text; withdrawal does not. */
+export const rememberingConsentBodySchema = z.discriminatedUnion('isGiven', [
+  z.strictObject({ isGiven: z.literal(true), textVersion: z.literal(REMEMBERING_CONSENT_VERSION) }),
+  z.strictObject({ isGiven: z.literal(false) }),
+]);
+
+export type RememberingConsent = z.infer<typeof rememberingConsentBodySchema>;
 
 export const unsubscribeSchema = z.object({
   number: z.int().check(z.positive()),

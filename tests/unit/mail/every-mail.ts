@@ -1,4 +1,5 @@
 import { alarm } from '#worker/admin/alarm-mail.ts';
+import { scanReminder } from '#worker/cleanups/scan-reminder-mail.ts';
 import { type Language, LANGUAGES } from '#worker/domain/language.ts';
 import type { MailKind } from '#worker/domain/mail/mail-kind.ts';
 import { ALARMING_GAUGES } from '#worker/domain/stats/daily-figures.ts';
@@ -60,6 +61,20 @@ function otherMailIn(
   const ticket = { ...someone, ticketNumber: TICKET };
   const written = { ...ticket, name: message, subject: message };
   return {
+    'scan-reminder': [
+      null,
+      { perMonth: 412, scannedAtMs: Date.UTC(2025, 10, 1), sinceThen: 5_012 },
+    ].map((pace) =>
+      scanReminder({
+        ...someone,
+        timeZone: 'Europe/Stockholm',
+        cleanedAtMs: Date.UTC(2025, 10, 1),
+        endsAtMs: Date.UTC(2026, 11, 1),
+        pace,
+        scanUrl: startUrl,
+        receiptUrl: `${ORIGIN}/receipt?order=ord_abc`,
+      }),
+    ),
     recheck: [1, 46].map((senderCount) =>
       recheckMail({
         ...someone,

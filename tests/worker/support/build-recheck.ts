@@ -25,6 +25,9 @@ import { sessionCookieOf, signIn } from './sign-in.ts';
 
 export const ASKED_SENDERS = ['shop@asked.test', 'news@asked.test', 'club@asked.test'];
 
+/** Of a row that the scan of a test offers. */
+export const OFFERED_SENDER = 'shop@sender-canary.test';
+
 /** A newsletter of the import format, which came so many days ago. */
 export function newsletterFrom(address: string, ageDays: number, more: object = {}) {
   return {
@@ -66,10 +69,10 @@ export async function buildAfterCleanup(parts: ShopParts = {}) {
 export type AfterCleanup = Awaited<ReturnType<typeof buildAfterCleanup>>;
 
 function hashedSenders(shop: Shop, userId: string): HashedSender[] {
-  return [...ASKED_SENDERS, 'unasked@other.test'].map((key) => ({
+  return [...ASKED_SENDERS, 'unasked@other.test', OFFERED_SENDER].map((key) => ({
     senderHash: senderHash(shop.runtime.keyedHash, userId, key),
     categories: [MESSAGE_MARKS.promotions.bit],
-    unsubscribe: key.startsWith('unasked') ? 'needs_click' : 'confirmed',
+    unsubscribe: ASKED_SENDERS.includes(key) ? 'confirmed' : 'needs_click',
   }));
 }
 

@@ -132,6 +132,7 @@ const NEEDS: Record<string, Needs> = {
   'POST /api/account/erase': { bodyFor: () => ({ isUnderstood: true }) },
   'PATCH /api/profile': { bodyFor: () => ({ onboardingCompleted: true }) },
   'PUT /api/scans/:scanId/storage': { bodyFor: () => ({ allowanceGB: 15, usedGB: 12.5 }) },
+  'PUT /api/cleanups/:cleanupId/remembered': { bodyFor: () => ({ isGiven: false }) },
   'PUT /api/rechecks/:orderId': { bodyFor: () => ({ isGiven: false }) },
   'PUT /api/protections': { bodyFor: () => ({ target: 'shop.example', effect: 'protect' }) },
   'POST /api/share-images': { bodyFor: ({ orderId }) => ({ orderId, language: 'sv' }) },

@@ -8,6 +8,8 @@ import {
   cleanupRowsSchema,
   cleanupSocketMessageSchema,
   cleanupViewSchema,
+  REMEMBERING_CONSENT_VERSION,
+  rememberedSchema,
   trashSchema,
   unsubscribeListSchema,
 } from '#worker/contract/cleanups.ts';
@@ -78,6 +80,23 @@ function fetchTrash(cleanupId: string) {
   return unwrap(
     client.api.cleanups[':cleanupId'].trash.$get({ param: { cleanupId } }),
     trashSchema,
+  );
+}
+
+export function fetchRemembered(cleanupId: string) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].remembered.$get({ param: { cleanupId } }),
+    rememberedSchema,
+  );
+}
+
+export function saveRemembering(cleanupId: string, isGiven: boolean) {
+  return unwrap(
+    client.api.cleanups[':cleanupId'].remembered.$put({
+      param: { cleanupId },
+      json: isGiven ? { isGiven, textVersion: REMEMBERING_CONSENT_VERSION } : { isGiven },
+    }),
+    rememberedSchema,
   );
 }
 

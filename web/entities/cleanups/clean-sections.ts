@@ -53,6 +53,7 @@ export type SenderRow = CleanRow & {
   unprovenCount: number;
   kind: ContractRow['kind'];
   unsubscribe: ContractRow['unsubscribe'];
+  wasChosen?: ContractRow['wasChosen'];
 };
 export type YearRow = CleanRow & { id: OldRowId; reason: OldReason };
 export type SizeRow = CleanRow & { id: LargeRowId | OwnLargeRowId; reason: LargeReason };

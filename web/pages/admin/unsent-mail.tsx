@@ -124,6 +124,7 @@ const MAIL_KIND_NAMES: Record<MailKind, MessageDescriptor> = {
   'refund-failed': msg`Besked om återbetalning som inte gick igenom`,
   'access-ending': msg`Åtkomst som snart tar slut`,
   recheck: msg`Inbjudan till gratis kontroll`,
+  'scan-reminder': msg`Påminnelse efter ett år`,
   'waitlist-confirmation': msg`Bekräfta plats på väntelistan`,
   'waitlist-launch': msg`Besked om att tjänsten har öppnat`,
   'support-received': msg`Bekräftelse på supportärende`,

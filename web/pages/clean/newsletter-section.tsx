@@ -78,8 +78,10 @@ function LeaveGroup({ row: { id, sender, unsubscribe } }: { row: SenderRow }) {
   );
 }
 
-export function SenderName({ sender, isNew, kind }: Pick<SenderRow, 'sender' | 'isNew' | 'kind'>) {
-  if (!isNew && kind === 'newsletter') return <SenderText text={sender} />;
+type SenderNameProps = Pick<SenderRow, 'sender' | 'isNew' | 'kind' | 'wasChosen'>;
+
+export function SenderName({ sender, isNew, kind, wasChosen }: SenderNameProps) {
+  if (!isNew && wasChosen !== true && kind === 'newsletter') return <SenderText text={sender} />;
   return (
     <span className="flex flex-wrap items-center gap-x-2 sm:gap-x-3">
       <SenderText text={sender} className="min-w-0" />
@@ -89,6 +91,11 @@ export function SenderName({ sender, isNew, kind }: Pick<SenderRow, 'sender' | '
       {isNew ? (
         <Mark>
           <Trans>Ny</Trans>
+        </Mark>
+      ) : null}
+      {wasChosen === true ? (
+        <Mark>
+          <Trans>Vald förra gången</Trans>
         </Mark>
       ) : null}
     </span>

@@ -192,7 +192,7 @@ function DemoSpace({ receipt, progress }: PartProps) {
   return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail={false} />;
 }
 
-function DemoRecheck() {
+function DemoLater() {
   return (
     <section className="mt-12 max-w-[38rem] border-t border-line pt-6">
       <h2 className="text-lg">
@@ -202,7 +202,7 @@ function DemoRecheck() {
         <Trans>
           Efter en riktig djupstädning kan du välja att få ett mejl efter två veckor. Därifrån ser
           du gratis vilka avsändare som har slutat, vilka som inte har det och hur mycket plats som
-          har blivit ledig.
+          har blivit ledig. Du kan också få avsändarna märkta vid nästa skanning.
         </Trans>
       </p>
     </section>
@@ -212,7 +212,7 @@ function DemoRecheck() {
 const PARTS = {
   Paper: FoldedPaper,
   Space: DemoSpace,
-  Recheck: DemoRecheck,
+  Later: DemoLater,
   Sharing: ShareAndTell,
   Rights: StartForReal,
 };

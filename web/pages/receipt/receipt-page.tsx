@@ -37,9 +37,9 @@ import { receiptFileName, savedCo2 } from '#worker/domain/receipts/receipt-facts
 
 import { BuyerRights } from './buyer-rights.tsx';
 import { FreeSpaceSection } from './free-space-section.tsx';
+import { LaterSection } from './later-section.tsx';
 import { loadReceipt } from './load-receipt.ts';
 import { PaperReceipt } from './paper-receipt.tsx';
-import { RecheckSection } from './recheck-section.tsx';
 import { StopSendersSection } from './stop-senders-section.tsx';
 
 /** Of the deep clean-up alone; `loadParts` fetches it before the page is drawn. */
@@ -210,16 +210,22 @@ function Space({ receipt, progress }: ReceiptPartProps) {
   return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail />;
 }
 
+function Later({ receipt, progress }: ReceiptPartProps) {
+  const { id, cleanupId } = receipt.order;
+  const hasUnsubscribes = progress.unsubscribes !== null;
+  return <LaterSection orderId={id} cleanupId={cleanupId} hasUnsubscribes={hasUnsubscribes} />;
+}
+
 /** The parts that the demo has others of. */
 type ReceiptParts = Record<
-  'Paper' | 'Space' | 'Sharing' | 'Rights',
+  'Paper' | 'Space' | 'Later' | 'Sharing' | 'Rights',
   FunctionComponent<ReceiptPartProps>
-> & { Recheck: FunctionComponent<{ orderId: string }> };
+>;
 
 const PARTS: ReceiptParts = {
   Paper: PaperAndFile,
   Space,
-  Recheck: RecheckSection,
+  Later,
   Sharing,
   Rights: BuyerRights,
 };
@@ -233,7 +239,7 @@ export function ReceiptPage({ parts = PARTS }: { parts?: ReceiptParts }) {
 }
 
 function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: ReceiptParts }) {
-  const { Paper, Space: FreeSpace, Recheck, Sharing: Share, Rights } = parts;
+  const { Paper, Space: FreeSpace, Later: LaterChoices, Sharing: Share, Rights } = parts;
   const { order } = receipt;
   const control = useCleanup(order.cleanupId, receipt.progress);
   useAccessAnswer(order.id, control);
@@ -282,7 +288,7 @@ function FoundReceipt({ receipt, parts }: { receipt: ReceiptView; parts: Receipt
             <StopSendersSection rows={rows} hasUnsubscribes={progress.unsubscribes !== null} />
           </>
         ) : null}
-        {isSettled && progress.unsubscribes !== null ? <Recheck orderId={order.id} /> : null}
+        {isSettled ? <LaterChoices receipt={receipt} progress={progress} /> : null}
         {hasShare ? <Share receipt={receipt} progress={progress} /> : null}
         {/* Nothing else can be bought while it may continue. */}
         {isSettled ? <CheckAgain /> : null}

@@ -16,6 +16,8 @@ export const MAIL_KINDS = [
   'access-ending',
   /** Once, weeks after a clean-up, to who has agreed to it. */
   'recheck',
+  /** Once, a year after a clean-up, to who has agreed to it. */
+  'scan-reminder',
   'waitlist-confirmation',
   'waitlist-launch',
   /** To the author. */
@@ -30,7 +32,7 @@ export type MailKind = (typeof MAIL_KINDS)[number];
 
 const SUBJECTS: Record<
   MailKind,
-  'order' | 'refund' | 'connection' | 'recheck' | 'waitlist-entry' | 'ticket' | 'answer' | 'day'
+  'order' | 'refund' | 'connection' | 'consent' | 'waitlist-entry' | 'ticket' | 'answer' | 'day'
 > = {
   'order-confirmation': 'order',
   receipt: 'order',
@@ -40,7 +42,8 @@ const SUBJECTS: Record<
   refund: 'refund',
   'refund-failed': 'refund',
   'access-ending': 'connection',
-  recheck: 'recheck',
+  recheck: 'consent',
+  'scan-reminder': 'consent',
   'waitlist-confirmation': 'waitlist-entry',
   'waitlist-launch': 'waitlist-entry',
   'support-received': 'ticket',

@@ -146,6 +146,8 @@ function PersistentSenderAnswer() {
         Spara på kvittot, medan åtkomsten finns, ett filter som du kan läsa in i Gmail och en färdig
         invändning mot direktmarknadsföring som du skickar från ditt eget mejlprogram. Använd dem om
         mejlen fortsätter efter tio dagar. Båda görs i din webbläsare, och vi sparar inget om dem.
+        Efter en djupstädning kan du också kryssa i att få ett mejl om två veckor. Därifrån ansluter
+        du Gmail en gång till och ser gratis vilka som har slutat och vilka som inte har det.
       </Trans>
     </p>
   );

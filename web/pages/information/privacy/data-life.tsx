@@ -48,6 +48,15 @@ export function Retention() {
         </li>
         <li>
           <Trans>
+            <strong>Avtryck av avsändare, om du har kryssat i det på kvittot:</strong> som
+            kontrollsummor med en hemlig nyckel. För kontrollen av om de har slutat tills den är
+            gjord, högst 60 dagar efter städningen; hur många de var och resultatet i siffror 90
+            dagar. För märkningen vid nästa skanning högst 13 månader. Tar du bort krysset raderas
+            de direkt
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             <strong>Köp:</strong> till och med det sjunde året efter det kalenderår då
             räkenskapsåret avslutades, som bokföringslagen kräver. Lika länge sparas tiderna för
             åtkomstnyckeln som användes, och 8 av dess tecken, som kvittot visar

@@ -41,6 +41,13 @@ export function DataUse() {
         </li>
         <li>
           <Trans>
+            mejla dig en gång om att avsändarna går att kontrollera, eller om att ett år har gått,
+            och märka dem vid nästa skanning, om du har kryssat i det på kvittot (ditt samtycke, som
+            du tar tillbaka genom att ta bort krysset)
+          </Trans>
+        </li>
+        <li>
+          <Trans>
             svara på det du skriver till supporten (avtalet med dig; utan köp vårt berättigade
             intresse av att kunna svara)
           </Trans>
