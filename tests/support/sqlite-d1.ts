@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 
 import { PROJECT_DIR } from '#tests/tools/stack/bootstrap.mjs';
 import { createDatabase, type Database } from '#worker/platform/db/client.ts';
@@ -41,15 +41,23 @@ function applyAllMigrations(): Uint8Array {
 }
 
 function d1Over(sqlite: DatabaseSync, gate: Gate) {
+  const prepared = new Map<string, StatementSync>();
+  function prepare(query: string): StatementSync {
+    const statement = prepared.get(query) ?? sqlite.prepare(query);
+    prepared.set(query, statement);
+    return statement;
+  }
   function bound(query: string, values: readonly SQLInputValue[]) {
     function all() {
-      const results = sqlite.prepare(query).all(...values);
-      const changes = Number(sqlite.prepare('SELECT changes() AS count').get()?.['count']);
+      const statement = prepare(query);
+      statement.setReturnArrays(false);
+      const results = statement.all(...values);
+      const changes = Number(prepare('SELECT changes() AS count').get()?.['count']);
       return { results, success: true, meta: { changes } };
     }
     /** By position: of two columns with one name an object would keep the last. */
     function raw(): unknown[] {
-      const statement = sqlite.prepare(query);
+      const statement = prepare(query);
       statement.setReturnArrays(true);
       return statement.all(...values);
     }

@@ -92,15 +92,15 @@ function toInput(value: unknown): SQLInputValue {
   throw new TypeError('a value that SQLite does not take');
 }
 
-/** Node gives binary values as views; a Durable Object gives buffers. */
+/** Node gives binary values as views of their own; a Durable Object gives buffers. */
 function toRow(row: Record<string, unknown>): Record<string, SqlValue> {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]): [string, SqlValue] => {
-      if (value instanceof Uint8Array) return [name, value.slice().buffer];
-      if (value === null || typeof value === 'string' || typeof value === 'number') {
-        return [name, value];
-      }
-      throw new TypeError(`column ${name} holds a value that a Durable Object does not give`);
-    }),
-  );
+  const converted: Record<string, SqlValue> = {};
+  for (const name of Object.keys(row)) converted[name] = toSqlValue(row[name], name);
+  return converted;
+}
+
+function toSqlValue(value: unknown, name: string): SqlValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value;
+  if (value instanceof Uint8Array) return value.slice().buffer;
+  throw new TypeError(`column ${name} holds a value that a Durable Object does not give`);
 }

@@ -181,6 +181,10 @@ export class ScanMemory implements ScanKnowledge {
   }
 
   claims(rounds: number): SenderClaims {
+    return this.claimsBy(this.directory(rounds), rounds);
+  }
+
+  private claimsBy(directory: SenderDirectory, rounds: number): SenderClaims {
     const index = this.index();
     const known = this.imported() ?? { senders: this.dictionary().senders, proofs: NO_PROOFS };
     const isFurther = this.newest !== null && this.newest.rounds <= rounds;
@@ -189,7 +193,6 @@ export class ScanMemory implements ScanKnowledge {
         ? this.newest
         : { rounds: 0, claims: new SenderClaims(index, known) };
     const { claims } = from;
-    const directory = this.directory(rounds);
     claims.setChangingSenders(directory);
     for (const round of this.stores.rounds.rounds().slice(from.rounds, rounds)) {
       for (const { cellNumber, cell } of roundCells(round, { memory: this })) {
@@ -214,7 +217,7 @@ export class ScanMemory implements ScanKnowledge {
     const readDoubts = () => this.doubts.read(scan, rounds);
     return {
       index: this.index(),
-      claims: this.claims(rounds),
+      claims: this.claimsBy(directory, rounds),
       safeSenders: directory.withChanging(safeSendersAmong(directory.senders, edits)),
       safeMail: this.index().positionsOf(this.stores.safeMail.pages(edits)),
       writtenTo: directory.withChanging(this.checked('writtenTo', rounds).found),

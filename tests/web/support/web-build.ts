@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 
 import type { FunctionComponent } from 'react';
-import { createServer } from 'vite';
+import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite';
 import { z } from 'zod';
 
 import type { Language } from '#worker/domain/language.ts';
@@ -24,6 +24,18 @@ const cataloguesSchema = z.object({
   fetchMessages: z.custom<typeof fetchMessages>(isFunction),
 });
 
+let ofProcess: Promise<ViteDevServer> | undefined;
+
+/** Transforms each module once for all files that share a process; each file evaluates them anew. It ends with the process. */
+function buildOfProcess(): Promise<ViteDevServer> {
+  return (ofProcess ??= createServer({
+    configFile,
+    logLevel: 'error',
+    server: { middlewareMode: true, ws: false, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  }));
+}
+
 /** What a reader meets: the words in their order, and where each link leads, by its words. */
 export type RenderedPage = { html: string; text: string; links: Record<string, string> };
 
@@ -32,15 +44,12 @@ export type RenderedPage = { html: string; text: string; links: Record<string, s
  * to HTML. Effects do not run: what a page does over time or on a click is for a browser to show.
  */
 export async function openWebBuild() {
-  const vite = await createServer({
-    configFile,
-    logLevel: 'error',
-    server: { middlewareMode: true, ws: false, hmr: false },
-    optimizeDeps: { noDiscovery: true },
+  const runner = createServerModuleRunner((await buildOfProcess()).environments.ssr, {
+    hmr: false,
   });
 
   function load(path: string): Promise<Record<string, unknown>> {
-    return vite.ssrLoadModule(path);
+    return runner.import(path);
   }
 
   async function frame() {
@@ -74,7 +83,7 @@ export async function openWebBuild() {
     return toastsOf(act, await textsIn(language), await textsIn(readIn));
   }
 
-  return { load, messagesIn, render, renderComponent, toastsBy, close: () => vite.close() };
+  return { load, messagesIn, render, renderComponent, toastsBy, close: () => runner.close() };
 }
 
 export type WebBuild = Awaited<ReturnType<typeof openWebBuild>>;

@@ -20,6 +20,8 @@ export class SenderNumbers {
   private readonly byKey = new Map<string, RegisteredSender>();
   private readonly byNumber: RegisteredSender[] = [];
   private readonly names = new Map<number, Set<string>>();
+  /** Called by another name since the last `all`: names are costly to reduce. */
+  private readonly renamed = new Set<number>();
   private readonly domains: readonly string[];
   private readonly numberOfDomain: ReadonlyMap<string, number>;
 
@@ -60,8 +62,9 @@ export class SenderNumbers {
   private callBy({ senderKey, senderNumber }: RegisteredSender, name: string | null): void {
     if (name === null || !isAddressKey(senderKey) || name === shownSender(senderKey)) return;
     const names = this.names.get(senderNumber) ?? new Set();
-    if (names.size < MAX_NAMES) names.add(name);
-    this.names.set(senderNumber, names);
+    if (names.size >= MAX_NAMES || names.has(name)) return;
+    this.names.set(senderNumber, names.add(name));
+    this.renamed.add(senderNumber);
   }
 
   /** Well-known sender, else itself. */
@@ -77,10 +80,12 @@ export class SenderNumbers {
 
   /** An earlier scan's name counts too, so that a new one does not replace it. */
   all(): readonly RegisteredSender[] {
-    for (const [senderNumber, names] of this.names) {
+    for (const senderNumber of this.renamed) {
       const sender = this.byNumber[senderNumber - 1];
+      const names = this.names.get(senderNumber) ?? [];
       if (sender !== undefined) sender.displayName = nameOfSender([...names], sender.senderKey);
     }
+    this.renamed.clear();
     return this.byNumber;
   }
 
