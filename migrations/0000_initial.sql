@@ -245,6 +245,7 @@ CREATE TABLE `payments` (
 	`selection_key` text NOT NULL,
 	`chosen_counts` text NOT NULL,
 	`email_count` integer NOT NULL,
+	`excluded_count` integer NOT NULL,
 	`size_bytes` real NOT NULL,
 	`co2_kg_saved` real NOT NULL,
 	`co2_low_kg` real NOT NULL,

@@ -1,5 +1,6 @@
 import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-records.ts';
 import type { ChosenSender, ChosenSenders, RowChoice } from '#worker/contract/mailbox-scan.ts';
+import { datedMessage, type DatedMessage, keepNewest } from '#worker/domain/cleanups/exclusions.ts';
 import { type RowId, rowIdOf, senderRowId } from '#worker/domain/cleanups/row-id.ts';
 import { unlockedRows } from '#worker/domain/protection/safe-list.ts';
 import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
@@ -28,9 +29,7 @@ export function isOnOffer(
   return rowsVersion === usableRounds || rowsVersion === publishedRounds;
 }
 
-/** Lower bands are newer, and Gmail's ids ascend with time. */
-type Candidate = { band: number; id: bigint };
-type Found = { count: number; newest: Candidate[] };
+type Found = { count: number; newest: DatedMessage[] };
 
 /** From stored data only. */
 export function chosenSenders(
@@ -50,10 +49,7 @@ export function chosenSenders(
     const row = rowId === null ? undefined : found.get(rowId);
     if (row === undefined) continue;
     row.count += 1;
-    keepNewest(row.newest, {
-      band: index.ageBandAt(position) ?? Number.POSITIVE_INFINITY,
-      id: index.bigIntIdAt(position),
-    });
+    keepNewest(row.newest, datedMessage(mailbox, position), MESSAGES_PER_SENDER);
   }
   const directory = parts.memory.directory(rowsVersion);
   const leaving = directory.leavingBySender();
@@ -79,17 +75,6 @@ export function chosenSenders(
   return { kind: 'chosen', senders };
 }
 
-function keepNewest(newest: Candidate[], candidate: Candidate): void {
-  const place = newest.findIndex((other) => isNewer(candidate, other));
-  if (place === -1) newest.push(candidate);
-  else newest.splice(place, 0, candidate);
-  newest.length = Math.min(newest.length, MESSAGES_PER_SENDER);
-}
-
-function isNewer(a: Candidate, b: Candidate): boolean {
-  return a.band === b.band ? a.id > b.id : a.band < b.band;
-}
-
-function toMessageId({ id }: Candidate): string {
+export function toMessageId({ id }: Pick<DatedMessage, 'id'>): string {
   return unpackIds(packBigIntIds(BigUint64Array.of(id)))[0] ?? '';
 }

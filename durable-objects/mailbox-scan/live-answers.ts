@@ -104,6 +104,7 @@ export class LiveAnswers {
     const code = await copy.refreshForEdits(request.protection.edits);
     if (code !== null) return { kind: 'refused', code };
     const report = results.rows(request);
+    if (report === 'unknown_message') return { kind: 'refused', code: 'selection_invalid' };
     return report === null ? null : { kind: 'rows', report };
   }
 
@@ -117,12 +118,15 @@ export class LiveAnswers {
   /** Spends the scan's budget and the user's hourly allowance; stores nothing. */
   async preview(request: PreviewRequest): Promise<PreviewAnswer | null> {
     const { runtime, results, sliceDeps, find } = this.sources;
-    const found = results.previewIds(request);
+    const found = results.previewPage(request);
     if (found === null || found.kind === 'changed') return found;
     const userId = find()?.userId;
     if (userId === undefined) return null;
     const hourlyAllowance = createHourlyAllowance(runtime, userId);
-    const read = await readPreview({ ...sliceDeps, hourlyAllowance }, found.ids);
+    const read = await readPreview(
+      { ...sliceDeps, hourlyAllowance },
+      { messages: found.messages, order: request.order },
+    );
     return read.kind === 'read' ? { ...read, total: found.total } : read;
   }
 }

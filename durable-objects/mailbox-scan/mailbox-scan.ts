@@ -5,6 +5,7 @@ import type { ScanRecord } from '#durable-objects/mailbox-scan/stores/scan-recor
 import { SESSION_ID_HEADER } from '#worker/object-stubs.ts';
 import { SOCKET_CLOSE_GONE, SOCKET_CLOSE_UNAUTHENTICATED } from '#worker/contract/live-socket.ts';
 import type { ScanProgress } from '#worker/contract/scans.ts';
+import type { Exclusions } from '#worker/domain/cleanups/exclusions.ts';
 import { MINUTE_MS } from '#worker/domain/duration.ts';
 import { isTerminalPhase } from '#worker/domain/scans/scan-state.ts';
 import type { Bindings } from '#worker/env.ts';
@@ -18,6 +19,7 @@ import type {
   MailboxScanObject,
   MessageIdAnswer,
   MessageIdPage,
+  MessagesRequest,
   PartRequest,
   PreviewAnswer,
   RowChoice,
@@ -86,9 +88,14 @@ export class MailboxScan extends DurableObject<Bindings> implements MailboxScanO
     await this.scan.copy.follow();
   }
 
-  async chosenMessages(choice: RowChoice): Promise<ChosenMessages | null> {
+  async saveExclusions(key: string, exclusions: Exclusions): Promise<void> {
+    // After a wipe there is no table; the order is refused when it is prepared.
+    if (this.find() !== null) this.scan.parts.exclusions.save(key, exclusions);
+  }
+
+  async chosenMessages(request: MessagesRequest): Promise<ChosenMessages | null> {
     this.scan.holdForChoice();
-    return this.scan.results.chosen(choice);
+    return this.scan.results.chosen(request);
   }
 
   /** null unless finished with a result and owned by `userId`. */

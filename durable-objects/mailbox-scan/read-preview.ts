@@ -1,5 +1,5 @@
 import type { UnitAllowance } from '#worker/platform/google/unit-allowance.ts';
-import type { PreviewedMessage } from '#worker/contract/scans.ts';
+import type { PreviewedMessage, PreviewOrder } from '#worker/contract/scans.ts';
 import { GMAIL_CALLS_AT_ONCE, GMAIL_PRICES } from '#worker/domain/quota/user-units.ts';
 import type { GmailClient } from '#worker/platform/google/gmail-client.ts';
 import {
@@ -10,6 +10,7 @@ import {
 
 import { askWithAccess } from './ask-with-access.ts';
 import type { ReadMessages } from '#worker/contract/mailbox-scan.ts';
+import type { MessageInRow } from './scan-rows.ts';
 import type { GmailAccess } from './scan-slice-deps.ts';
 
 export type HourlyAllowance = {
@@ -28,29 +29,29 @@ export type PreviewDeps = {
 
 type Fetched = { message: PreviewedMessage } | { failure: GmailFailure };
 
+type PageOfRow = { messages: readonly MessageInRow[]; order: PreviewOrder };
+
 /** Nothing is stored. */
-export async function readPreview(
-  deps: PreviewDeps,
-  messageIds: readonly string[],
-): Promise<ReadMessages> {
-  if (messageIds.length === 0) return settle([]);
-  const asked = await askWithAccess(deps.openGmail, (gmail) => fetchAll(deps, gmail, messageIds));
+export async function readPreview(deps: PreviewDeps, page: PageOfRow): Promise<ReadMessages> {
+  if (page.messages.length === 0) return settle([], page);
+  const asked = await askWithAccess(deps.openGmail, (gmail) => fetchAll(deps, gmail, page));
   return 'code' in asked ? { kind: 'refused', code: asked.code } : asked.answer;
 }
 
 async function fetchAll(
   deps: PreviewDeps,
   gmail: GmailClient,
-  messageIds: readonly string[],
+  page: PageOfRow,
 ): Promise<ReadMessages | 'unauthorized'> {
-  if (!(await takeUnits(deps, messageIds.length))) return { kind: 'refused', code: 'rate_limit' };
+  const { messages } = page;
+  if (!(await takeUnits(deps, messages.length))) return { kind: 'refused', code: 'rate_limit' };
   const fetched: Fetched[] = [];
-  for (let from = 0; from < messageIds.length; from += GMAIL_CALLS_AT_ONCE) {
-    const ids = messageIds.slice(from, from + GMAIL_CALLS_AT_ONCE);
-    fetched.push(...(await Promise.all(ids.map((id) => fetchOne(gmail, id)))));
+  for (let from = 0; from < messages.length; from += GMAIL_CALLS_AT_ONCE) {
+    const together = messages.slice(from, from + GMAIL_CALLS_AT_ONCE);
+    fetched.push(...(await Promise.all(together.map((message) => fetchOne(gmail, message)))));
   }
   const isRefused = fetched.some((one) => 'failure' in one && one.failure.kind === 'unauthorized');
-  return isRefused ? 'unauthorized' : settle(fetched);
+  return isRefused ? 'unauthorized' : settle(fetched, page);
 }
 
 /**
@@ -69,9 +70,9 @@ async function takeUnits(
   return isTaken;
 }
 
-async function fetchOne(gmail: GmailClient, messageId: string): Promise<Fetched> {
+async function fetchOne(gmail: GmailClient, message: MessageInRow): Promise<Fetched> {
   try {
-    return { message: await gmail.getPreview(messageId) };
+    return { message: { ...message, ...(await gmail.getPreview(message.id)) } };
   } catch (error) {
     if (error instanceof GmailError) return { failure: error.failure };
     throw error;
@@ -79,7 +80,7 @@ async function fetchOne(gmail: GmailClient, messageId: string): Promise<Fetched>
 }
 
 /** Gone or unreadable messages are skipped; any other failure fails the page. */
-function settle(fetched: readonly Fetched[]): ReadMessages {
+function settle(fetched: readonly Fetched[], { order }: Pick<PageOfRow, 'order'>): ReadMessages {
   const messages: PreviewedMessage[] = [];
   let goneCount = 0;
   for (const one of fetched) {
@@ -87,7 +88,9 @@ function settle(fetched: readonly Fetched[]): ReadMessages {
     else if (one.failure.kind === 'gone' || one.failure.kind === 'unreadable') goneCount += 1;
     else return { kind: 'refused', code: liveFailureCode(one.failure) };
   }
-  // Ids of imported mail do not follow time.
-  messages.sort((a, b) => b.receivedAtMs - a.receivedAtMs);
+  // Ids of imported mail do not follow time, and a size class is no size.
+  messages.sort((a, b) =>
+    order === 'newest' ? b.receivedAtMs - a.receivedAtMs : b.sizeBytes - a.sizeBytes,
+  );
   return { kind: 'read', messages, goneCount };
 }

@@ -14,6 +14,7 @@ import type {
 import type { SenderPool } from '#worker/domain/scans/senders/sender-pool.ts';
 import type { CheckedSenders, CheckKind } from '#worker/domain/scans/senders/sender-search.ts';
 import type { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
+import type { ExclusionStore } from '#durable-objects/mailbox-scan/stores/exclusion-store.ts';
 import type { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import type { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import type { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
@@ -42,6 +43,7 @@ export type ScanParts = {
   listings: ListingStore;
   rounds: RoundStore;
   safeMail: SafeMailStore;
+  exclusions: ExclusionStore;
   memory: ScanKnowledge;
   knownDomains: readonly string[];
 };

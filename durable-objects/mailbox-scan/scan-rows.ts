@@ -4,6 +4,17 @@ import {
   cleanRowsReport,
   type CleanRowsReport,
 } from '#worker/domain/cleanups/clean-rows-report.ts';
+import {
+  datedMessage,
+  type DatedMessage,
+  excludedPositions,
+  type Exclusions,
+  isNewer,
+  isOfPastYear,
+  knowsExcluded,
+  NO_EXCLUSIONS,
+  type PlaceInRow,
+} from '#worker/domain/cleanups/exclusions.ts';
 import { packRowNumbers, type RowId, rowIdOf } from '#worker/domain/cleanups/row-id.ts';
 import { rowMeaning } from '#worker/domain/cleanups/row-meaning.ts';
 import { tallyRows } from '#worker/domain/cleanups/row-tally.ts';
@@ -22,7 +33,7 @@ import {
   emptyCounts,
 } from '#worker/domain/scans/mailbox-tally.ts';
 import { isUnproven } from '#worker/domain/scans/messages/message-class.ts';
-import { packBigIntIds, unpackIds } from '#worker/domain/scans/messages/message-id.ts';
+import { packBigIntIds } from '#worker/domain/scans/messages/message-id.ts';
 import { observedDays } from '#worker/domain/scans/result-summary.ts';
 import { MESSAGE_PROOFS } from '#worker/domain/scans/senders/sender-claims.ts';
 
@@ -33,6 +44,7 @@ import type {
   ChosenSenders,
   MessageIdPage,
   MessageIdSlice,
+  MessagesRequest,
   PreviewRequest,
   RowChoice,
   RowsRequest,
@@ -41,7 +53,7 @@ import type {
 } from '#worker/contract/mailbox-scan.ts';
 import type { ScanParts } from './scan-parts.ts';
 import { measuredSizeModel, oldestAtMs } from './scan-report.ts';
-import { chosenSenders, isOnOffer, mailToChooseFrom } from './chosen-senders.ts';
+import { chosenSenders, isOnOffer, mailToChooseFrom, toMessageId } from './chosen-senders.ts';
 import { MessageLists } from './settle-end.ts';
 
 const NOT_CHOSEN = 0xffff;
@@ -52,16 +64,18 @@ type Chosen = {
   senders: readonly NamedSender[];
   rowIds: readonly RowId[];
   unlocked: UnlockedRows;
+  exclusions: Exclusions;
   model: SizeModel;
 };
 
 /** Ascending ids. */
 function chosenMail(
   mailbox: KnownMailbox,
-  { senders, rowIds, unlocked, model }: Chosen,
+  { senders, rowIds, unlocked, exclusions, model }: Chosen,
 ): ChosenMail {
   const { index } = mailbox;
   const numbers = new Map(rowIds.map((rowId, number): [RowId, number] => [rowId, number]));
+  const excluded = excludedPositions(mailbox, unlocked, exclusions);
   const counts = rowIds.map(() => emptyCounts(mailbox.buckets));
   const readCounts = new Uint32Array(rowIds.length);
   const rowAt = new Uint16Array(index.size).fill(NOT_CHOSEN);
@@ -72,7 +86,7 @@ function chosenMail(
     const rowId = rowIdOf(mailbox, position, unlocked);
     const number = rowId === null ? undefined : numbers.get(rowId);
     const row = number === undefined ? undefined : counts[number];
-    if (number === undefined || row === undefined) continue;
+    if (number === undefined || row === undefined || excluded.has(position)) continue;
     countIn(row, sizeBucketAt(mailbox, position));
     const isRead = mailbox.claims.proofAt(position) === MESSAGE_PROOFS.header;
     if (isRead) readCounts[number] = (readCounts[number] ?? 0) + 1;
@@ -108,7 +122,7 @@ function chosenMail(
 
 function chosenRows(
   mailbox: KnownMailbox,
-  { senders, rowIds, unlocked }: Omit<Chosen, 'model'>,
+  { senders, rowIds, unlocked }: Pick<Chosen, 'senders' | 'rowIds' | 'unlocked'>,
 ): Omit<ChosenRow, 'readCount' | 'meanBytes'>[] {
   return rowIds.map((id) => {
     const meaning = rowMeaning(mailbox, id, {
@@ -135,6 +149,7 @@ export function scanRows(
   parts: ScanParts,
   rowsVersion: number,
   { edits, unlocks }: ProtectionChoice,
+  exclusions: Exclusions = NO_EXCLUSIONS,
 ): CleanRowsReport {
   const mailbox = parts.memory.mailbox(scan, rowsVersion, edits);
   const { bands, buckets, safeSenders } = mailbox;
@@ -142,9 +157,10 @@ export function scanRows(
   const signs = directory.signsBySender();
   const leaving = directory.leavingBySender();
   const horizonMs = scan.startedMs;
+  const unlocked = unlockedRows(unlocks);
   return cleanRowsReport({
     rowsVersion,
-    tally: tallyRows(mailbox, unlockedRows(unlocks)),
+    tally: tallyRows(mailbox, unlocked, excludedPositions(mailbox, unlocked, exclusions)),
     model: measuredSizeModel(mailbox, parts, rowsVersion),
     bands,
     buckets,
@@ -164,6 +180,7 @@ export function chosenMessages(
   scan: ScanRecord,
   parts: ScanParts,
   choice: RowChoice,
+  exclusions: Exclusions = NO_EXCLUSIONS,
 ): ChosenMessages {
   const mail = mailToChooseFrom(scan, parts, choice);
   if (mail === null) return { kind: 'changed' };
@@ -179,41 +196,51 @@ export function chosenMessages(
       senders,
       rowIds,
       unlocked,
+      exclusions,
       model: measuredSizeModel(mailbox, parts, rowsVersion),
     }),
   };
 }
 
-export type PreviewIds =
-  /** Newest band first. `total`: of the row. */
-  | { kind: 'ids'; ids: string[]; total: number }
+export type MessageInRow = PlaceInRow & { id: string };
+
+export type PreviewPage =
+  /** `total`: of the row. */
+  | { kind: 'page'; messages: MessageInRow[]; total: number }
   /** Rows have another version by now. */
   | { kind: 'changed' };
 
-/** Within a band ids order by time, imported mail excepted. */
-export function previewIds(
+/** What is on offer, excluded or not. */
+export function previewPage(
   scan: ScanRecord,
   parts: ScanParts,
   request: PreviewRequest,
-): PreviewIds {
+): PreviewPage {
   const mail = mailToChooseFrom(scan, parts, request);
   if (mail === null) return { kind: 'changed' };
   const { mailbox, unlocked } = mail;
-  const { rowId, offset, limit } = request;
+  const { rowId, order, offset, limit } = request;
   const { index } = mailbox;
-  const found: { band: number; id: bigint }[] = [];
+  const found: DatedMessage[] = [];
   for (let position = 0; position < index.size; position += 1) {
     if (rowIdOf(mailbox, position, unlocked) !== rowId) continue;
-    const band = index.ageBandAt(position) ?? Number.POSITIVE_INFINITY;
-    found.push({ band, id: index.bigIntIdAt(position) });
+    found.push(datedMessage(mailbox, position));
   }
-  found.sort((a, b) => a.band - b.band || (a.id > b.id ? -1 : 1));
-  const page = found.slice(offset, offset + limit).map(({ id }) => id);
+  const ranked = found
+    .sort((a, b) => (isNewer(a, b) ? -1 : 1))
+    .map((message, newestRank) => ({ ...message, newestRank }));
+  const sizeAt = ({ position }: DatedMessage) =>
+    mailbox.buckets[index.sizeBucketAt(position)]?.fromBytes ?? 0;
+  if (order === 'largest') ranked.sort((a, b) => sizeAt(b) - sizeAt(a));
+  const page = ranked.slice(offset, offset + limit);
   return {
-    kind: 'ids',
-    // Individually: packing sorts by number.
-    ids: page.flatMap((id) => unpackIds(packBigIntIds(BigUint64Array.of(id)))),
-    total: found.length,
+    kind: 'page',
+    messages: page.map((message) => ({
+      id: toMessageId(message),
+      newestRank: message.newestRank,
+      isPastYear: isOfPastYear(mailbox, message),
+    })),
+    total: ranked.length,
   };
 }
 
@@ -244,15 +271,26 @@ export class ScanResults {
   }
 
   /** The requested version while selectable, else the newest. */
-  rows({ rowsVersion, isPinned, protection }: RowsRequest): CleanRowsReport | null {
+  rows({
+    rowsVersion,
+    isPinned,
+    protection,
+    exclusions,
+  }: RowsRequest): CleanRowsReport | 'unknown_message' | null {
     return this.ofResult((scan, newest) => {
       const isUsable = rowsVersion !== null && isOnOffer(scan, rowsVersion, isPinned);
-      return scanRows(scan, this.parts, isUsable ? rowsVersion : newest, protection);
+      const shown = isUsable ? rowsVersion : newest;
+      const mailbox = this.parts.memory.mailbox(scan, shown, protection.edits);
+      if (!knowsExcluded(mailbox, exclusions)) return 'unknown_message';
+      return scanRows(scan, this.parts, shown, protection, exclusions);
     });
   }
 
-  chosen(choice: RowChoice): ChosenMessages | null {
-    return this.ofResult((scan) => chosenMessages(scan, this.parts, choice));
+  chosen({ exclusionsKey, ...choice }: MessagesRequest): ChosenMessages | null {
+    const exclusions =
+      exclusionsKey === null ? NO_EXCLUSIONS : this.parts.exclusions.find(exclusionsKey);
+    if (exclusions === null) return { kind: 'changed' };
+    return this.ofResult((scan) => chosenMessages(scan, this.parts, choice, exclusions));
   }
 
   hasResult(): boolean {
@@ -263,8 +301,8 @@ export class ScanResults {
     return this.ofResult((scan) => chosenSenders(scan, this.parts, choice));
   }
 
-  previewIds(request: PreviewRequest): PreviewIds | null {
-    return this.ofResult((scan) => previewIds(scan, this.parts, request));
+  previewPage(request: PreviewRequest): PreviewPage | null {
+    return this.ofResult((scan) => previewPage(scan, this.parts, request));
   }
 
   private ofResult<Answer>(

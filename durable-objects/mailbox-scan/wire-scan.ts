@@ -1,5 +1,6 @@
 import { countedMessages } from '#durable-objects/mailbox-scan/rounds/scan-cells.ts';
 import { PreviousScanStore } from '#durable-objects/mailbox-scan/stores/previous-scan-store.ts';
+import { ExclusionStore } from '#durable-objects/mailbox-scan/stores/exclusion-store.ts';
 import { ListingStore } from '#durable-objects/mailbox-scan/stores/listing-store.ts';
 import { RoundStore } from '#durable-objects/mailbox-scan/stores/round-store.ts';
 import { SafeMailStore } from '#durable-objects/mailbox-scan/stores/safe-mail-store.ts';
@@ -115,6 +116,7 @@ export function createScanParts(
   const listings = new ListingStore(database);
   const rounds = new RoundStore(database);
   const safeMail = new SafeMailStore(database);
+  const exclusions = new ExclusionStore(database);
   const totals = new TotalsStore(database);
   return {
     store,
@@ -122,6 +124,7 @@ export function createScanParts(
     listings,
     rounds,
     safeMail,
+    exclusions,
     totals,
     memory: new ScanMemory({ store, previous, listings, rounds, safeMail, totals }),
     knownDomains,

@@ -15,7 +15,7 @@ function withInterval({ count, sizeBytes }: Figures) {
   return { count, sizeBytes, lowBytes: sizeBytes * 0.9, highBytes: sizeBytes * 1.1 };
 }
 
-const UNPROTECTED = { protectedCount: 0, unlockedCount: 0, protections: [] };
+const UNPROTECTED = { excludedCount: 0, protectedCount: 0, unlockedCount: 0, protections: [] };
 
 /** Newsletters that can be unsubscribed from, of which none is protected. */
 export function buildSenderReport(

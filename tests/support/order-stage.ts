@@ -18,6 +18,7 @@ import {
   GMAIL_MODIFY_SCOPE,
   GMAIL_READONLY_SCOPE,
 } from '#worker/domain/access/connection.ts';
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
@@ -260,6 +261,7 @@ export async function buildOrderStage(options: OrderStageOptions) {
       tier: options.tier,
       selection: selectionOf(rowIds),
       leaveGroups: [],
+      exclusions: NO_EXCLUSIONS,
       unlocks: [],
     });
     return order.id;

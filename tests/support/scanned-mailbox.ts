@@ -6,6 +6,7 @@ import type { MailboxVariant } from '#tests/tools/google-sandbox/generate/mailbo
 import type { Mailbox } from '#tests/tools/google-sandbox/mailbox/mailbox.ts';
 import type { PreparedSender } from '#worker/contract/mailbox-cleanup.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
+import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { ProtectionUnlock } from '#worker/domain/protection/protection.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
@@ -61,15 +62,15 @@ export async function scanMailbox(
   if (rowsVersion === null) throw new Error('the scan has no result');
   const rows = scanRows(run.scan, run.parts, rowsVersion, NO_PROTECTION_CHOICE);
 
-  function choose(rowIds: readonly RowId[], unlocks: readonly ProtectionUnlock[] = []) {
+  function choose(
+    rowIds: readonly RowId[],
+    unlocks: readonly ProtectionUnlock[] = [],
+    exclusions: Exclusions = NO_EXCLUSIONS,
+  ) {
     const { rowsVersion } = rows;
     const protection = { edits: [], unlocks };
-    const chosen = chosenMessages(run.scan, run.parts, {
-      rowsVersion,
-      isPinned: false,
-      rowIds,
-      protection,
-    });
+    const choice = { rowsVersion, isPinned: false, rowIds, protection };
+    const chosen = chosenMessages(run.scan, run.parts, choice, exclusions);
     if (chosen.kind !== 'chosen') throw new Error('the rows have changed');
     return { ...chosen, ids: unpackIds(chosen.packedIds) };
   }
@@ -90,10 +91,14 @@ export async function scanMailbox(
     rowIds: readonly RowId[],
     {
       unlocks,
+      exclusions,
       ...options
-    }: Partial<CleanupHarnessOptions> & { unlocks?: readonly ProtectionUnlock[] } = {},
+    }: Partial<CleanupHarnessOptions> & {
+      unlocks?: readonly ProtectionUnlock[];
+      exclusions?: Exclusions;
+    } = {},
   ) {
-    const { packedIds, historyId, scannedAtMs, ...rest } = choose(rowIds, unlocks);
+    const { packedIds, historyId, scannedAtMs, ...rest } = choose(rowIds, unlocks, exclusions);
     const { packedThreadIds, packedRows, packedUnlocked, packedUnproven } = rest;
     const { clock, openCleanupGmail: openGmail } = scan;
     const rows = rest.rows.map((row) => toPreparedRow(HARNESS_HASH, HARNESS_USER_ID, row));

@@ -54,6 +54,7 @@ export async function buildUnsubscribeStage({ sandbox, clock }: UnsubscribeStage
         largeMail: { rowCount: 0, messageCount: 0 },
       },
       emailCount: 1,
+      excludedCount: 0,
       sizeBytes: 1,
       co2KgSaved: 1,
       co2LowKg: 1,

@@ -48,6 +48,7 @@ const ACCESS: Record<string, 'public' | 'own' | 'owner' | 'admin' | 'signed'> = 
   'GET /api/scans/:scanId/message-ids': 'owner',
   'PUT /api/scans/:scanId/storage': 'owner',
   'GET /api/scans/:scanId/rows': 'owner',
+  'POST /api/scans/:scanId/rows': 'owner',
   'GET /api/scans/:scanId/preview': 'owner',
   'GET /api/senders/top': 'own',
   'GET /api/account/export-schema': 'public',

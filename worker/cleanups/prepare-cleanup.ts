@@ -37,7 +37,12 @@ export async function prepareCleanup(
   const protection = await protectionOfOrder(runtime, order);
   const isPinned = await isPinnedByAnother(runtime, order);
   const choice = { rowsVersion, isPinned, protection };
-  const chosen = await mailboxScan(userId, scanId).chosenMessages({ ...choice, rowIds });
+  const exclusionsKey = order.excludedCount === 0 ? null : order.selectionKey;
+  const chosen = await mailboxScan(userId, scanId).chosenMessages({
+    ...choice,
+    rowIds,
+    exclusionsKey,
+  });
   if (chosen === null) throw new AppError('scan_expired');
   if (chosen.kind === 'changed') throw new AppError('rows_changed');
   const { packedIds, packedThreadIds, packedRows, packedUnlocked, packedUnproven } = chosen;

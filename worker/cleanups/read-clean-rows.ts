@@ -1,6 +1,7 @@
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanups/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
@@ -14,16 +15,23 @@ import { markChosenBefore } from './remember-senders.ts';
 
 const BYTES_PER_MIB = 1_048_576;
 
+type RowsWanted = {
+  rowsVersion: number | null;
+  unlocks: readonly Unlock[];
+  exclusions?: Exclusions;
+};
+
 /**
  * The rows on offer, with taken ones marked, of the version that other orders have taken from; else of `rowsVersion`
  * while it exists; else of the newest.
- * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable, gmail_connection_expired
+ * @throws AppError not_found, scan_expired, scan_not_finished, rate_limit, gmail_unavailable, gmail_connection_expired,
+ * selection_invalid: an excluded message is not of this scan
  */
 export async function readCleanRows(
   runtime: Runtime,
   userId: string,
   scanId: string,
-  { rowsVersion, unlocks }: { rowsVersion: number | null; unlocks: readonly Unlock[] },
+  { rowsVersion, unlocks, exclusions = NO_EXCLUSIONS }: RowsWanted,
 ): Promise<CleanRows> {
   const { db, clock, mailboxScan } = runtime;
   const scan = await requireLiveScan(runtime, userId, scanId);
@@ -34,6 +42,7 @@ export async function readCleanRows(
     rowsVersion: taken.rowsVersion ?? rowsVersion,
     isPinned,
     protection: choice,
+    exclusions,
   });
   const { resultSummary } = toScanView(scan);
   if (answer === null || resultSummary === null) throw new AppError('scan_not_finished');

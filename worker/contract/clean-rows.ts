@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 
+import { type Exclusions, KEEP_RULES } from '#worker/domain/cleanups/exclusions.ts';
 import type {
   LargeRowId,
   OldRowId,
   OwnLargeRowId,
+  RowId,
   SenderRowId,
 } from '#worker/domain/cleanups/row-id.ts';
 import type {
@@ -17,7 +19,12 @@ import { EVIDENCE_KINDS } from '#worker/domain/scans/messages/bulk-evidence.ts';
 import { MAIL_KINDS } from '#worker/domain/scans/messages/mail-kind.ts';
 import { WAYS_OUT } from '#worker/domain/unsubscribes/unsubscribe-way.ts';
 
-import { unlocksQuerySchema } from './protection.ts';
+import { unlocksQuerySchema, unlocksSchema } from './protection.ts';
+
+/** More than a scan searches (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
+export const MAX_SENDERS = 5_000;
+const MAX_YEARS = 40;
+const MAX_SIZES = 6;
 
 const count = z.int().check(z.nonnegative());
 const amount = z.number().check(z.nonnegative());
@@ -43,6 +50,8 @@ const gigabytesWithin = { ...gigabytes, sizeLowGB: amount, sizeHighGB: amount };
 const megabytesWithin = { ...megabytes, sizeLowMB: amount, sizeHighMB: amount };
 
 const protection = {
+  /** On offer as well, but excluded by the request; not in `count`. */
+  excludedCount: count,
   protectedCount: count,
   /** On offer only because of unlocks. */
   unlockedCount: count,
@@ -189,10 +198,47 @@ export const cleanRowsSchema = z.object({
 
 export type CleanRows = z.infer<typeof cleanRowsSchema>;
 
-/** More than a scan searches (plan-round.ts: 3,240 in a mailbox of a million bulk messages). */
-export const MAX_SENDERS = 5_000;
-const MAX_YEARS = 40;
-const MAX_SIZES = 6;
+/** Gmail's. */
+const messageIdSchema = z.string().check(z.regex(/^[0-9a-f]{1,16}$/));
+
+/** Of one order, in all its rows. */
+const MAX_NAMED_MESSAGES = 1_000;
+
+const messageIdsSchema = uniqueList(messageIdSchema, MAX_NAMED_MESSAGES);
+
+export const exclusionsSchema = z
+  .strictObject({
+    messageIds: messageIdsSchema,
+    keepNewest: z
+      .array(z.strictObject({ rowId: senderRowIdSchema, rule: z.enum(KEEP_RULES) }))
+      .check(z.maxLength(MAX_SENDERS), z.refine(hasOneEach)),
+    onlyMessages: z
+      .array(
+        z.strictObject({
+          rowId: z.union([oldRowIdSchema, largeRowIdSchema, ownLargeRowIdSchema]),
+          messageIds: messageIdsSchema,
+        }),
+      )
+      .check(z.maxLength(MAX_YEARS + MAX_SIZES), z.refine(hasOneEach)),
+  })
+  .check(
+    z.refine(
+      ({ messageIds, onlyMessages }) =>
+        onlyMessages.reduce((sum, row) => sum + row.messageIds.length, messageIds.length) <=
+        MAX_NAMED_MESSAGES,
+    ),
+  ) satisfies z.ZodMiniType<Exclusions>;
+
+function hasOneEach(rows: readonly { rowId: RowId }[]): boolean {
+  return new Set(rows.map(({ rowId }) => rowId)).size === rows.length;
+}
+
+/** Body of POST /api/scans/:scanId/rows: as cleanRowsQuerySchema, of a choice that leaves mail out. */
+export const cleanRowsBodySchema = z.strictObject({
+  version: count,
+  unlocks: z.prefault(unlocksSchema, []),
+  exclusions: exclusionsSchema,
+});
 
 /** In the specification's names (core, section 3). */
 export const selectionSchema = z.strictObject({

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '#worker/domain/app-error.ts';
+import type { Exclusions } from '#worker/domain/cleanups/exclusions.ts';
 import type { CleanRowsReport } from '#worker/domain/cleanups/clean-rows-report.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import type { RowMeaning } from '#worker/domain/cleanups/row-samples.ts';
@@ -6,7 +7,7 @@ import type { ProtectionChoice, SafeListEdit } from '#worker/domain/protection/s
 import type { ScanMode, ScanPhase } from '#worker/domain/scans/scan-state.ts';
 
 import type { PreparedMessages, PreparedSender } from './mailbox-cleanup.ts';
-import type { MessageIdList, PreviewedMessage } from './scans.ts';
+import type { MessageIdList, PreviewedMessage, PreviewOrder } from './scans.ts';
 
 export type ScanStart = {
   scanId: string;
@@ -57,11 +58,15 @@ export type RowsRequest = {
   rowsVersion: number | null;
   isPinned: boolean;
   protection: ProtectionChoice;
+  exclusions: Exclusions;
 };
+
+/** `exclusionsKey`: under which the order's exclusions were saved; null: it has none. */
+export type MessagesRequest = RowChoice & { exclusionsKey: string | null };
 
 export type RowsAnswer =
   | { kind: 'rows'; report: CleanRowsReport }
-  /** Safe-listed mail could not be listed. */
+  /** Safe-listed mail could not be listed, or an excluded message is not of this scan. */
   | { kind: 'refused'; code: ErrorCode };
 
 /** `readCount`: messages whose own header matches the row. */
@@ -94,6 +99,7 @@ export type PreviewRequest = {
   isPinned: boolean;
   rowId: RowId;
   protection: ProtectionChoice;
+  order: PreviewOrder;
   offset: number;
   limit: number;
 };
@@ -121,7 +127,9 @@ export interface MailboxScanObject {
   cleanRows(request: RowsRequest): Promise<RowsAnswer | null>;
   /** Applies the owner's safe-list to the stored totals. */
   syncSafeList(): Promise<void>;
-  chosenMessages(choice: RowChoice): Promise<ChosenMessages | null>;
+  /** For the order with this key, before it is paid: message ids stay in this object. */
+  saveExclusions(key: string, exclusions: Exclusions): Promise<void>;
+  chosenMessages(request: MessagesRequest): Promise<ChosenMessages | null>;
   /** For the next scan of the mailbox. */
   snapshotPart(request: PartRequest): Promise<Uint8Array | null>;
   chosenSenders(choice: RowChoice): Promise<ChosenSenders | null>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { MAIL_ADDRESS_MAX_LENGTH } from '#worker/domain/email-address.ts';
 import { LANGUAGES } from '#worker/domain/language.ts';
 import { ORDER_STATUSES } from '#worker/domain/orders/order-status.ts';
@@ -8,7 +9,7 @@ import { PAID_METHODS, type PaidMethod } from '#worker/domain/payments/charge-st
 import { REFUND_STATUSES, RETURN_REASONS } from '#worker/domain/payments/refund-status.ts';
 import { isWithdrawalName, WITHDRAWAL_STATUSES } from '#worker/domain/payments/withdrawal.ts';
 
-import { MAX_SENDERS, selectionSchema, senderRowIdSchema } from './clean-rows.ts';
+import { exclusionsSchema, MAX_SENDERS, selectionSchema, senderRowIdSchema } from './clean-rows.ts';
 import { cleanupProgressSchema } from './cleanups.ts';
 import { unlocksSchema } from './protection.ts';
 import { co2RangeSchema } from './scans.ts';
@@ -32,6 +33,8 @@ export const createOrderBodySchema = z.strictObject({
   selection: selectionSchema,
   /** Groups to leave; of other groups only mail is moved. */
   leaveGroups: z.prefault(z.array(senderRowIdSchema).check(z.maxLength(MAX_SENDERS)), []),
+  /** What of the chosen rows stays. */
+  exclusions: z.prefault(exclusionsSchema, NO_EXCLUSIONS),
   /** As displayed. */
   unlocks: z.prefault(unlocksSchema, []),
   /** Another list would select other mail. Default: current. */
@@ -83,6 +86,8 @@ export const orderViewSchema = z.object({
   endedFlow: z.nullable(co2RangeSchema),
   newsletters: chosenSchema,
   stayedGroupCount: count,
+  /** In the chosen rows, but to be kept; not in `messageCount`. */
+  excludedCount: count,
   oldMail: chosenSchema,
   largeMail: chosenSchema,
   /** null before payment. */

@@ -258,23 +258,27 @@ export const scanSocketMessageSchema = z.discriminatedUnion('type', [
 
 export type ScanSocketMessage = z.infer<typeof scanSocketMessageSchema>;
 
-export const PREVIEW_PAGE = 10;
-export const PREVIEW_MAX_MESSAGES = 50;
+export const PREVIEW_PAGE = 25;
+/** `largest`: by size class, newest first in each. */
+export const PREVIEW_ORDERS = ['newest', 'largest'] as const;
+
+export type PreviewOrder = (typeof PREVIEW_ORDERS)[number];
 
 /** Query of GET /api/scans/:scanId/preview. */
 export const previewQuerySchema = z.strictObject({
   row: rowIdSchema,
   version: z.coerce.number().check(z.int(), z.nonnegative()),
-  offset: z.prefault(
-    z.coerce
-      .number()
-      .check(z.int(), z.nonnegative(), z.maximum(PREVIEW_MAX_MESSAGES - PREVIEW_PAGE)),
-    0,
-  ),
+  order: z.prefault(z.enum(PREVIEW_ORDERS), 'newest'),
+  offset: z.prefault(z.coerce.number().check(z.int(), z.nonnegative()), 0),
   unlocks: z.optional(unlocksQuerySchema),
 });
 
 const previewedMessageSchema = z.object({
+  id: z.string(),
+  /** Among the row's messages; 0: the newest. */
+  newestRank: count,
+  isPastYear: z.boolean(),
+  isUnread: z.boolean(),
   subject: z.string(),
   sender: z.string(),
   receivedAtMs: z.number(),
@@ -282,10 +286,10 @@ const previewedMessageSchema = z.object({
 });
 
 export const previewSchema = z.object({
-  /** Newest first as far as known before fetching; vanished ones omitted. */
+  /** In the requested order as far as known before fetching; vanished ones omitted. */
   messages: z.array(previewedMessageSchema),
   goneCount: count,
-  /** null: end of list or of what is shown. */
+  /** null: the end. */
   nextOffset: z.nullable(count),
 });
 

@@ -7,6 +7,7 @@ import {
 } from '#worker/access/require-allowance.ts';
 import type { OrderView, OrderRequest } from '#worker/contract/orders.ts';
 import { AppError } from '#worker/domain/app-error.ts';
+import { type Exclusions, exclusionsOf } from '#worker/domain/cleanups/exclusions.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import {
   chosenFigures,
@@ -86,6 +87,7 @@ export async function createOrder(
     throw new AppError('rows_changed');
   }
   const rowIds = chosenRowIds(body.selection);
+  const exclusions = exclusionsOf(rowIds, body.exclusions);
   const orderProtection = { unlocks: protection.unlocks, safeListVersion };
   const selectionKey = runtime.keyedHash(
     'order-selection',
@@ -97,16 +99,25 @@ export async function createOrder(
       runtime.settings.PRICE_LIST,
       orderProtection,
       body.leaveGroups.toSorted(),
+      exclusions,
     ]),
   );
   const known = await findPendingPayment(db, userId, selectionKey);
   const taken = await findTakenRows(db, scan.id, { nowMs: clock(), exceptOrderId: known?.id });
-  const { figures, groups } = await countChosen(runtime, userId, body, { protection, taken });
+  const { figures, groups } = await countChosen(runtime, userId, body, {
+    protection,
+    exclusions,
+    taken,
+  });
   if (rowIds.some((rowId) => taken.rowIds.has(rowId))) throw new AppError('rows_taken');
   if (figures.messageCount === 0) throw new AppError('no_message_ids');
 
   if (known !== undefined) return { order: toOrderView(runtime, known, null), isNew: false };
 
+  if (figures.excludedCount > 0) {
+    // Before the order that needs them: without one they are wiped with the scan.
+    await runtime.mailboxScan(userId, scan.id).saveExclusions(selectionKey, exclusions);
+  }
   const choice = { figures, groups, selectionKey, protection: orderProtection };
   const { row, isNew } = await insertOrder(runtime, await newOrder(runtime, scan, body, choice));
   return { order: toOrderView(runtime, row, null), isNew };
@@ -117,11 +128,11 @@ async function countChosen(
   { mailboxScan, log }: Runtime,
   userId: string,
   { scanId, rowsVersion, selection, leaveGroups, tier }: OrderRequest,
-  { protection, taken }: { protection: ProtectionChoice; taken: TakenRows },
+  { protection, exclusions, taken }: CountedFrom,
 ): Promise<Pick<CountedChoice, 'figures' | 'groups'>> {
   const isPinned = taken.rowsVersion === rowsVersion;
   if (taken.rowsVersion !== null && !isPinned) throw new AppError('rows_changed');
-  const query = { rowsVersion, isPinned, protection };
+  const query = { rowsVersion, isPinned, protection, exclusions };
   const answer = await mailboxScan(userId, scanId).cleanRows(query);
   if (answer === null) throw new AppError('scan_not_finished');
   if (answer.kind === 'refused') throw new AppError(answer.code);
@@ -139,6 +150,8 @@ async function countChosen(
   return { figures, groups: tier === 'reset' ? groups : null };
 }
 
+type CountedFrom = { protection: ProtectionChoice; exclusions: Exclusions; taken: TakenRows };
+
 type CountedChoice = {
   figures: ChosenFigures;
   selectionKey: string;
@@ -155,7 +168,7 @@ async function newOrder(
   const { userId, connectionId } = scan;
   const connection = connectionId === null ? undefined : await findConnection(db, connectionId);
   if (connection === undefined) throw new AppError('scan_expired');
-  const { counts, messageCount, sizeBytes } = figures;
+  const { counts, messageCount, excludedCount, sizeBytes } = figures;
   const co2 = storageRange(sizeBytes, CO2_METHOD);
   return {
     id: newId('ord'),
@@ -171,6 +184,7 @@ async function newOrder(
     selectionKey,
     chosenCounts: counts,
     emailCount: messageCount,
+    excludedCount,
     sizeBytes,
     co2KgSaved: co2.centralKg,
     co2LowKg: co2.lowKg,

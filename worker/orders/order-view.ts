@@ -35,6 +35,7 @@ export function toOrderView(
     co2: { lowKg: row.co2LowKg, centralKg: row.co2KgSaved, highKg: row.co2HighKg },
     endedFlow: row.endedFlow,
     ...row.chosenCounts,
+    excludedCount: row.excludedCount,
     stayedGroupCount: row.groups?.stay.length ?? 0,
     amounts: paidAmounts(row),
     priceList: row.priceList,

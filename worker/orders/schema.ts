@@ -47,6 +47,8 @@ export const payments = sqliteTable(
     selectionKey: text('selection_key').notNull(),
     chosenCounts: text('chosen_counts', { mode: 'json' }).$type<ChosenCounts>().notNull(),
     emailCount: integer('email_count').notNull(),
+    /** Mail of the chosen rows to be kept, named in the scan's object under `selectionKey`; not in `emailCount`. */
+    excludedCount: integer('excluded_count').notNull(),
     sizeBytes: real('size_bytes').notNull(),
     /** Kg CO2e a year of keeping the chosen mail: the central figure and the published range. */
     co2KgSaved: real('co2_kg_saved').notNull(),
@@ -125,6 +127,7 @@ export const paymentsPolicy: TablePolicy<typeof payments.$inferSelect> = {
     selectionKey: 'mailbox',
     chosenCounts: 'figure',
     emailCount: 'figure',
+    excludedCount: 'figure',
     sizeBytes: 'figure',
     co2KgSaved: 'figure',
     co2LowKg: 'figure',

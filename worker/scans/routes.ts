@@ -2,13 +2,13 @@ import { Hono } from 'hono';
 
 import { requireSession } from '#worker/access/session-middleware.ts';
 import { readCleanRows } from '#worker/cleanups/read-clean-rows.ts';
-import { cleanRowsQuerySchema } from '#worker/contract/clean-rows.ts';
+import { cleanRowsBodySchema, cleanRowsQuerySchema } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
 import {
   messageIdsQuerySchema,
   type Preview,
-  PREVIEW_MAX_MESSAGES,
   PREVIEW_PAGE,
+  type PreviewOrder,
   previewQuerySchema,
   scanListQuerySchema,
   startScanBodySchema,
@@ -39,6 +39,7 @@ import { startScan } from './start-scan.ts';
 export type PreviewRequest = {
   rowsVersion: number;
   rowId: RowId;
+  order: PreviewOrder;
   offset: number;
   unlocks: readonly Unlock[];
 };
@@ -67,7 +68,7 @@ async function readPreview(
   if (found.kind === 'changed') throw new AppError('rows_changed');
   if (found.kind === 'refused') throw new AppError(found.code);
   const nextOffset = request.offset + PREVIEW_PAGE;
-  const hasMore = nextOffset < Math.min(found.total, PREVIEW_MAX_MESSAGES);
+  const hasMore = nextOffset < found.total;
   return {
     messages: found.messages,
     goneCount: found.goneCount,
@@ -120,10 +121,16 @@ export const scanRoutes = new Hono<AppEnv>()
     const scanId = c.req.param('scanId');
     return c.json(await readCleanRows(runtime, session.userId, scanId, { rowsVersion, unlocks }));
   })
+  .post('/:scanId/rows', validate('json', cleanRowsBodySchema), async (c) => {
+    const { runtime, session } = c.var;
+    const { version: rowsVersion, ...wanted } = c.req.valid('json');
+    const scanId = c.req.param('scanId');
+    return c.json(await readCleanRows(runtime, session.userId, scanId, { rowsVersion, ...wanted }));
+  })
   .get('/:scanId/preview', validate('query', previewQuerySchema), async (c) => {
     const { runtime, session } = c.var;
-    const { row: rowId, version: rowsVersion, offset, unlocks = [] } = c.req.valid('query');
-    const request = { rowId, rowsVersion, offset, unlocks };
+    const { row: rowId, version: rowsVersion, unlocks = [], ...page } = c.req.valid('query');
+    const request = { rowId, rowsVersion, unlocks, ...page };
     return c.json(await readPreview(runtime, session.userId, c.req.param('scanId'), request));
   })
   .get('/:scanId/message-ids', validate('query', messageIdsQuerySchema), async (c) => {

@@ -1,3 +1,4 @@
+import { EXCLUSIONS_TABLE } from './exclusion-store.ts';
 import { SAFE_MAIL_TABLE } from './safe-mail-store.ts';
 
 /** One row per page, round and fetched message. */
@@ -72,4 +73,5 @@ export const SCAN_TABLES: readonly string[] = [
      next_page_token TEXT
    );`,
   SAFE_MAIL_TABLE,
+  EXCLUSIONS_TABLE,
 ];

@@ -49,6 +49,7 @@ function buildTally(id: RowId, given: GivenRow): RowTally {
     rowKind: KIND_OF_PREFIX[id.split(':')[0] ?? ''] ?? 'old',
     unlocked: 0,
     offered: countsOf(count, bucket),
+    excludedCount: 0,
     unprovenCount: 0,
     byProtections: new Map([
       [0, count],

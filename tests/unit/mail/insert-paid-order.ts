@@ -35,6 +35,7 @@ export async function insertPaidOrder(db: Database): Promise<string> {
       largeMail: { rowCount: 0, messageCount: 0 },
     },
     emailCount: 5,
+    excludedCount: 0,
     sizeBytes: 1_000,
     co2KgSaved: 0.1,
     co2LowKg: 0.01,

@@ -14,6 +14,7 @@ import {
 import { SANDBOX_WEBHOOK_SECRET } from '#tests/tools/stripe-sandbox/sandbox-keys.ts';
 import { IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { connections } from '#worker/access/connection-schema.ts';
 import { consents } from '#worker/account/schema.ts';
@@ -117,6 +118,7 @@ async function openPage(): Promise<{ userId: string; orderId: string }> {
     tier: 'direct',
     selection,
     leaveGroups: [],
+    exclusions: NO_EXCLUSIONS,
     unlocks: [],
   });
   await payOrder(runtime, userId, order.id, PURCHASE);

@@ -2,9 +2,10 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { ScanResults } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { chosenSenders } from '#durable-objects/mailbox-scan/chosen-senders.ts';
-import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import { chosenMessages, previewPage, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { campaignSample } from '#tests/support/campaign.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { NO_PROTECTION_CHOICE } from '#worker/domain/protection/safe-list.ts';
 import { unpackIds } from '#worker/domain/scans/messages/message-id.ts';
@@ -53,21 +54,30 @@ test('a version between the first and the last is on offer where others of it we
   const { scan, parts } = mailbox;
   const results = new ScanResults(parts, () => scan);
   const protection = NO_PROTECTION_CHOICE;
-  const pinned = results.rows({ rowsVersion, isPinned: true, protection });
-  expect(pinned).toEqual(rowsOf(rowsVersion));
-  expect(results.rows({ rowsVersion, isPinned: false, protection })?.rowsVersion).toBe(
-    versions.at(-1),
-  );
+  const wanted = { rowsVersion, protection, exclusions: NO_EXCLUSIONS };
+  const pinned = rowsOf(rowsVersion);
+  expect(results.rows({ ...wanted, isPinned: true })).toEqual(pinned);
+  expect(results.rows({ ...wanted, isPinned: false })).toMatchObject({
+    rowsVersion: versions.at(-1),
+  });
 
-  const rowId = pinned?.newsletters[0]?.id ?? 'sender:1';
+  const rowId = pinned.newsletters[0]?.id ?? 'sender:1';
   for (const isPinned of [true, false]) {
     const choice = { rowsVersion, rowIds: [rowId], isPinned, protection };
-    const look = { rowsVersion, rowId, isPinned, protection, offset: 0, limit: 10 };
+    const look = {
+      rowsVersion,
+      rowId,
+      isPinned,
+      protection,
+      order: 'newest' as const,
+      offset: 0,
+      limit: 10,
+    };
     expect([
       chosenMessages(scan, parts, choice).kind,
       chosenSenders(scan, parts, choice).kind,
-      previewIds(scan, parts, look).kind,
-    ]).toEqual(isPinned ? ['chosen', 'chosen', 'ids'] : ['changed', 'changed', 'changed']);
+      previewPage(scan, parts, look).kind,
+    ]).toEqual(isPinned ? ['chosen', 'chosen', 'page'] : ['changed', 'changed', 'changed']);
   }
 });
 

@@ -1,6 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { chosenMessages, previewIds, scanRows } from '#durable-objects/mailbox-scan/scan-rows.ts';
+import {
+  chosenMessages,
+  type PreviewPage,
+  previewPage,
+  scanRows,
+} from '#durable-objects/mailbox-scan/scan-rows.ts';
 import { allRowIds, buildScannedMailbox } from '#tests/support/scanned-mailbox.ts';
 import {
   NO_PROTECTION_CHOICE,
@@ -66,25 +71,30 @@ test('a sender that the user protects leaves the offer, and comes back when it i
   expect(rowsUnder(NO_PROTECTION_CHOICE)).toEqual(mailbox.rows);
 });
 
+function idsIn(answer: PreviewPage): string[] {
+  return answer.kind === 'page' ? answer.messages.map(({ id }) => id) : [];
+}
+
 test('a look into a row finds its own messages, a page at a time, each once', () => {
   const [heaviest] = mailbox.rows.newsletters;
   if (heaviest === undefined) throw new Error('no newsletters');
   const { id: rowId, count } = heaviest;
   const page = (offset: number) =>
-    previewIds(mailbox.scan, mailbox.parts, {
+    previewPage(mailbox.scan, mailbox.parts, {
       rowsVersion: mailbox.rows.rowsVersion,
       rowId,
       isPinned: false,
       protection: NO_PROTECTION_CHOICE,
+      order: 'newest',
       offset,
       limit: 10,
     });
-  const pages = [0, 10].map(page).flatMap((answer) => (answer.kind === 'ids' ? answer.ids : []));
+  const pages = [0, 10].map(page).flatMap((answer) => idsIn(answer));
   expect(new Set(pages).size).toBe(Math.min(count, 20));
   const own = new Set(mailbox.choose([rowId]).ids);
   for (const id of pages) expect(own.has(id)).toBe(true);
   expect([0, 10].map(page)).toEqual([0, 10].map(page));
-  expect(page(count)).toEqual({ kind: 'ids', ids: [], total: count });
+  expect(page(count)).toEqual({ kind: 'page', messages: [], total: count });
 });
 
 test('a look into a row of another version, or of nothing, finds none', () => {
@@ -93,14 +103,15 @@ test('a look into a row of another version, or of nothing, finds none', () => {
     rowId: 'old:1999' as const,
     isPinned: false,
     protection: NO_PROTECTION_CHOICE,
+    order: 'newest' as const,
     offset: 0,
     limit: 10,
   };
-  expect(previewIds(mailbox.scan, mailbox.parts, wish)).toEqual({ kind: 'changed' });
+  expect(previewPage(mailbox.scan, mailbox.parts, wish)).toEqual({ kind: 'changed' });
   const { rowsVersion } = mailbox.rows;
-  expect(previewIds(mailbox.scan, mailbox.parts, { ...wish, rowsVersion })).toEqual({
-    kind: 'ids',
-    ids: [],
+  expect(previewPage(mailbox.scan, mailbox.parts, { ...wish, rowsVersion })).toEqual({
+    kind: 'page',
+    messages: [],
     total: 0,
   });
 });

@@ -87,6 +87,7 @@ async function buildBooks({
       selectionKey: paymentId,
       chosenCounts: { newsletters: section, oldMail: section, largeMail: section },
       emailCount: 1,
+      excludedCount: 0,
       sizeBytes: 1,
       co2KgSaved: 1,
       co2LowKg: 1,

@@ -23,6 +23,7 @@ export function buildOrder(changes: Partial<OrderView> = {}): OrderView {
     endedFlow: null,
     newsletters: { rowCount: 3, messageCount: 412 },
     stayedGroupCount: 0,
+    excludedCount: 0,
     oldMail: { rowCount: 7, messageCount: 4273 },
     largeMail: { rowCount: 0, messageCount: 0 },
     amounts: null,

@@ -5,7 +5,10 @@ import { buildShop, outcomeOf, ROWS_VERSION } from '#tests/worker/support/build-
 import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 import { previewSchema } from '#worker/contract/scans.ts';
 
-const MESSAGE = { subject: 'Subject-canary', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 };
+const MESSAGE = {
+  ...{ id: '1a', newestRank: 0, isPastYear: true, isUnread: false },
+  ...{ subject: 'Subject-canary', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 },
+};
 
 /** A scan whose object answers so, and remembers what it was asked. */
 async function buildPreviewed(answer: PreviewAnswer | null) {
@@ -28,16 +31,17 @@ function read(total: number): PreviewAnswer {
 }
 
 test.each([
-  [10, 0, null],
-  [11, 0, 10],
-  [50, 30, 40],
-  [51, 40, null],
-  [9_000, 40, null],
+  [25, 0, null],
+  [26, 0, 25],
+  [9_000, 8_950, 8_975],
+  [9_000, 8_975, null],
 ])(
-  'of %i messages, ten from number %i on are shown, and then from %o',
+  'of %i messages, 25 from number %i on are shown, and then from %o',
   async (total, offset, next) => {
     const { asked, look } = await buildPreviewed(read(total));
-    const response = await look(`?row=old:2019&version=${ROWS_VERSION}&offset=${offset}`);
+    const response = await look(
+      `?row=old:2019&version=${ROWS_VERSION}&order=largest&offset=${offset}`,
+    );
     const { messages, goneCount, nextOffset } = previewSchema.parse(await response.json());
     expect({ messages, goneCount, nextOffset }).toEqual({
       messages: [MESSAGE],
@@ -48,8 +52,9 @@ test.each([
       {
         rowId: 'old:2019',
         rowsVersion: ROWS_VERSION,
+        order: 'largest',
         offset,
-        limit: 10,
+        limit: 25,
         isPinned: false,
         protection: { edits: [], unlocks: [] },
       },
@@ -81,7 +86,8 @@ test.each([
   '?row=all&version=1',
   '?row=1a00000&version=1',
   '?row=sender:1&version=-1',
-  '?row=sender:1&version=1&offset=41',
+  '?row=sender:1&version=1&offset=-1',
+  '?row=sender:1&version=1&order=oldest',
   '?row=sender:1&version=1&limit=500',
   '?row=sender:1&version=1&unlocks=x',
 ])('the question %s is outside the contract', async (query) => {

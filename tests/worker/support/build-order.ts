@@ -93,6 +93,7 @@ export function buildPayment(changes: PayChanges = {}): PayOrderBody {
 export function buildScanObject(report: CleanRowsReport = buildCleanRows()) {
   return {
     cleanRows: async () => ({ kind: 'rows' as const, report }),
+    async saveExclusions() {},
     async chosenMessages(choice: RowChoice) {
       if (choice.rowsVersion !== report.rowsVersion) return { kind: 'changed' as const };
       const packedIds = packIds(messageIdsOf(report, choice.rowIds));
@@ -119,7 +120,10 @@ export function buildScanObject(report: CleanRowsReport = buildCleanRows()) {
       return { kind: 'chosen' as const, senders };
     },
     async preview() {
-      const message = { subject: 'Offer', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 };
+      const message = {
+        ...{ id: '1a', newestRank: 0, isPastYear: true, isUnread: false },
+        ...{ subject: 'Offer', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 },
+      };
       return { kind: 'read' as const, messages: [message], goneCount: 0, total: 1 };
     },
   } satisfies Partial<MailboxScanObject>;

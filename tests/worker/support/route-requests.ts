@@ -1,4 +1,5 @@
 import { insertWaitlistEntry } from '#worker/waitlist/queries.ts';
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
 import { mailIdOf } from '#worker/domain/mail/mail-id.ts';
 import { newId } from '#worker/platform/security/hash.ts';
@@ -119,6 +120,9 @@ const NEEDS: Record<string, Needs> = {
   'POST /api/scans': { bodyFor: () => ({ mode: 'quick' }) },
   'GET /api/scans/:scanId/live': { headers: { upgrade: 'websocket' } },
   'GET /api/cleanups/:cleanupId/live': { headers: { upgrade: 'websocket' } },
+  'POST /api/scans/:scanId/rows': {
+    bodyFor: () => ({ version: ROWS_VERSION, exclusions: NO_EXCLUSIONS }),
+  },
   'GET /api/scans/:scanId/preview': { query: `?row=sender:1&version=${ROWS_VERSION}` },
   'GET /api/scans/:scanId/message-ids': { query: '?list=newsletters' },
   'POST /api/orders': {

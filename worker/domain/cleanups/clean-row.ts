@@ -43,6 +43,8 @@ export function unlockedAs(marks: number): number {
 
 /** Mail of a row that is kept out of it, by the reason shown. */
 export type RowProtection = {
+  /** On offer as well, but its owner keeps it: see Exclusions. */
+  excludedCount: number;
   protectedCount: number;
   protections: ProtectionCount[];
   /** On offer only because their protection was unlocked. */
@@ -160,10 +162,16 @@ function sizeRows<Id extends LargeRowId | OwnLargeRowId>(
   });
 }
 
-function protectionOf({ byProtections, rowKind, unlocked }: RowTally): RowProtection {
+function protectionOf({
+  byProtections,
+  rowKind,
+  unlocked,
+  excludedCount,
+}: RowTally): RowProtection {
   const { keptCount, offeredCount, reasons } = tallyProtections(byProtections, rowKind, unlocked);
   const locked = tallyProtections(byProtections, rowKind, NOTHING_UNLOCKED);
   return {
+    excludedCount,
     protectedCount: keptCount,
     protections: reasons,
     unlockedCount: offeredCount - locked.offeredCount,

@@ -62,10 +62,9 @@ export function cleanRowsReport(input: CleanRowsInput): CleanRowsReport {
     return { count: countOf(counts), sizeBytes: bytes, lowBytes, highBytes };
   };
   const onOffer = <Row extends CleanRow>(rows: readonly Tallied<Row>[]) =>
-    rows.flatMap((tallied) => {
-      const offered = figures(tallied.tally.offered);
-      return offered.count === 0 ? [] : [{ ...tallied.row, ...offered }];
-    });
+    rows.flatMap(({ row, tally: { offered } }) =>
+      countOf(offered) + row.excludedCount === 0 ? [] : [{ ...row, ...figures(offered) }],
+    );
 
   const rowsInput = { ...input, rows: tally.rows };
   const senders = senderRows(rowsInput);
@@ -84,7 +83,7 @@ export function cleanRowsReport(input: CleanRowsInput): CleanRowsReport {
     ownLargeMail: onOffer(ownSizes),
     smallerSenders: smallerSenders(tally, figures(tally.smallerSenders)),
     protectedRows: all
-      .filter((tallied) => countOf(tallied.tally.offered) === 0)
+      .filter((tallied) => countOf(tallied.tally.offered) + tallied.row.excludedCount === 0)
       .map(({ row }) => row)
       .sort((a, b) => b.protectedCount - a.protectedCount || a.id.localeCompare(b.id)),
     protectedMail: sumProtections(all.map(({ row }) => row)),

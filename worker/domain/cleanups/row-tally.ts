@@ -22,6 +22,8 @@ export type RowTally = {
   rowKind: RowKind;
   unlocked: ProtectionMask;
   offered: CountByBucket;
+  /** On offer, but its owner keeps it. */
+  excludedCount: number;
   /** To be proven by their own headers before they are moved. */
   unprovenCount: number;
   /** All its mail, by what protects it. */
@@ -49,10 +51,13 @@ export type RowsTally = {
   oldNewsletterCount: number;
 };
 
+const NOTHING_EXCLUDED: ReadonlySet<number> = new Set();
+
 /** Counts everything the rows report in one pass over the mailbox. */
 export function tallyRows(
   mailbox: KnownMailbox,
   unlockedRows: UnlockedRows = NO_UNLOCKED_ROWS,
+  excluded: ReadonlySet<number> = NOTHING_EXCLUDED,
 ): RowsTally {
   const { index, claims, bands, buckets } = mailbox;
   const tally: RowsTally = {
@@ -76,7 +81,9 @@ export function tallyRows(
     const unlocked = unlockedMask(unlockedRows, rowId);
     const row = rowOf(tally.rows, rowId, { rowKind, unlocked }, buckets);
     const band = index.ageBandAt(position) ?? 0;
-    if (blockingProtections(mask, rowKind, unlocked) === 0) {
+    const isOnOffer = blockingProtections(mask, rowKind, unlocked) === 0;
+    if (isOnOffer && excluded.has(position)) row.excludedCount += 1;
+    else if (isOnOffer) {
       countIn(row.offered, bucket);
       if (rowKind === 'newsletter' && !claims.isProven(position)) row.unprovenCount += 1;
       if (rowKind === 'newsletter' && bands[band]?.isOld === true) tally.oldNewsletterCount += 1;
@@ -116,6 +123,7 @@ function rowOf(
   const fresh: RowTally = {
     ...kind,
     offered: emptyCounts(buckets),
+    excludedCount: 0,
     unprovenCount: 0,
     byProtections: new Map(),
     newestBand: Number.POSITIVE_INFINITY,

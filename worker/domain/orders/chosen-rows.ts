@@ -1,3 +1,4 @@
+import type { RowProtection } from '#worker/domain/cleanups/clean-row.ts';
 import type { CleanRowsReport, RowFigures } from '#worker/domain/cleanups/clean-rows-report.ts';
 import type {
   LargeRowId,
@@ -71,6 +72,8 @@ export function countUnknownRows(report: CleanRowsReport, chosen: ChosenRows): n
 export type ChosenFigures = {
   counts: ChosenCounts;
   messageCount: number;
+  /** In these rows as well, but kept by their owner. */
+  excludedCount: number;
   sizeBytes: number;
   /** Saved by ending the chosen newsletters. */
   endedFlow: Co2Range;
@@ -96,12 +99,13 @@ export function chosenFigures(
       largeMail: sectionCounts(sections.largeMail),
     },
     messageCount: sectionCounts(all).messageCount,
+    excludedCount: all.reduce((sum, row) => sum + row.excludedCount, 0),
     sizeBytes: all.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0),
     endedFlow: endedFlow(sections.newsletters.filter(({ id }) => !going.has(id))),
   };
 }
 
-type Figures = Pick<RowFigures, 'count' | 'sizeBytes'>;
+type Figures = Pick<RowFigures, 'count' | 'sizeBytes'> & Pick<RowProtection, 'excludedCount'>;
 
 function pick<Row extends Figures & { id: RowId }>(
   rows: readonly Row[],

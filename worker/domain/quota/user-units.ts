@@ -26,8 +26,8 @@ export const GMAIL_CALLS_AT_ONCE = 5;
 
 export const PREVIEW_ALLOWANCE = {
   windowMs: HOUR_MS,
-  /** 300 messages. */
-  unitsPerWindow: 6_000,
+  /** 1,000 messages: 40 pages. */
+  unitsPerWindow: 20_000,
 } as const;
 
 /** For a user's scans and previews while a clean-up runs. */

@@ -161,10 +161,10 @@ export function createGmailClient({
       return toSampledMessage(message, owner);
     },
     async getPreview(messageId) {
-      const query = new URLSearchParams({ format: 'metadata', fields: MESSAGE_FIELDS });
+      const query = new URLSearchParams({ format: 'metadata', fields: ROW_MESSAGE_FIELDS });
       for (const name of PREVIEW_HEADERS) query.append('metadataHeaders', name);
       const request = { path: `messages/${messageId}`, query };
-      return toMessagePreview(await callGmail(account, request, messageSchema));
+      return toMessagePreview(await callGmail(account, request, rowMessageSchema));
     },
     async getRowMessage(messageId) {
       return toRowMessage(await fetchRowMessage(messageId), knownOwner);

@@ -210,11 +210,13 @@ export type MessagePreview = {
   sender: string;
   receivedAtMs: number;
   sizeBytes: number;
+  isUnread: boolean;
 };
 
-export function toMessagePreview(message: z.output<typeof messageSchema>): MessagePreview {
+export function toMessagePreview(message: z.output<typeof rowMessageSchema>): MessagePreview {
   const { subject, senderName, receivedAtMs, sizeBytes } = toSampledMessage(message);
-  return { subject, sender: senderName, receivedAtMs, sizeBytes };
+  const isUnread = message.labelIds.includes('UNREAD');
+  return { subject, sender: senderName, receivedAtMs, sizeBytes, isUnread };
 }
 
 /** All keys its sender may be grouped by; see sender-key. */
