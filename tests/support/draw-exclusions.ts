@@ -1,6 +1,5 @@
 import type { SeededRandom } from '#tests/tools/google-sandbox/generate/seeded-random.ts';
 import { type Exclusions, KEEP_RULES } from '#worker/domain/cleanups/exclusions.ts';
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { allRowIds, type buildScannedMailbox } from './scanned-mailbox.ts';
 
@@ -43,7 +42,7 @@ export function drawExclusions(
       const messageIds = someOf(ids);
       const moved = new Set(messageIds);
       stay(ids.filter((one) => !moved.has(one)));
-      return [{ rowId: id as RowId, messageIds }];
+      return [{ rowId: id, messageIds }];
     },
   );
 

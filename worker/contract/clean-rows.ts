@@ -202,7 +202,7 @@ export type CleanRows = z.infer<typeof cleanRowsSchema>;
 const messageIdSchema = z.string().check(z.regex(/^[0-9a-f]{1,16}$/));
 
 /** Of one order, in all its rows. */
-const MAX_NAMED_MESSAGES = 1_000;
+export const MAX_NAMED_MESSAGES = 1_000;
 
 const messageIdsSchema = uniqueList(messageIdSchema, MAX_NAMED_MESSAGES);
 

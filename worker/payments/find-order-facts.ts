@@ -105,7 +105,7 @@ export async function findOrderFacts(
     throw new Error('a paid order without a method or terms');
   }
   const { orderNumber, tier, paidAtMs, amounts, messageCount, sizeBytes } = order;
-  const { co2, endedFlow, stayedGroupCount } = order;
+  const { co2, endedFlow, excludedCount, stayedGroupCount } = order;
   return {
     language,
     timeZone: personTimeZone(found.timeZone),
@@ -125,6 +125,7 @@ export async function findOrderFacts(
     },
     chosen: payment.chosenCounts,
     messageCount,
+    excludedCount,
     sizeBytes,
     co2,
     co2MethodVersion: payment.co2MethodVersion,

@@ -50,6 +50,7 @@ const LABEL: Record<LineKind, string> = {
   large_mail: /*i18n*/ 'Stora bilagor',
   ordered: /*i18n*/ 'TILL PAPPERSKORGEN',
   ordered_space: /*i18n*/ 'Plats',
+  excluded: /*i18n*/ 'Du valde att behålla',
   moved: /*i18n*/ 'Flyttade',
   already_deleted: /*i18n*/ 'Redan borta',
   protected_since: /*i18n*/ 'Lämnade orörda',

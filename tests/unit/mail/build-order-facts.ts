@@ -65,6 +65,7 @@ export function buildOrderFacts(changes: Partial<OrderFacts> = {}): OrderFacts {
     isTestPayment: false,
     co2MethodVersion: '2026-11',
     endedFlow: null,
+    excludedCount: 0,
     stayedGroupCount: 0,
     consent: { textVersion: PURCHASE_CONSENT_VERSION, givenAtMs: PAID_AT_MS - 2_000 },
     terms: { version: '2026-11-23', url: 'https://grinbox.test/terms?lang=sv' },

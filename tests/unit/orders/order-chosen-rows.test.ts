@@ -48,8 +48,18 @@ test('the figures of a choice are the sums of its rows, by section and in all', 
       largeMail: { rowCount: 1, messageCount: 1 },
     },
     messageCount: 7,
+    excludedCount: 0,
     sizeBytes: 3060,
     endedFlow: endedFlow(REPORT.newsletters),
+  });
+});
+
+test('what is kept of the chosen rows is counted apart, and nothing of other rows is', () => {
+  const newsletters = REPORT.newsletters.map((row) => ({ ...row, excludedCount: row.count * 10 }));
+  const chosen = buildChosen({ selectedNewsletters: ['sender:12'] });
+  expect(chosenFigures({ ...REPORT, newsletters }, chosen)).toMatchObject({
+    messageCount: 2,
+    excludedCount: 20,
   });
 });
 

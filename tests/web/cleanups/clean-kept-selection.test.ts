@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 
 import type { Selection } from '#worker/contract/clean-rows.ts';
 
+import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
+
 import {
   forgetChoice,
   saveSelection,
@@ -17,6 +19,7 @@ const NOTHING: Selection = {
   selectedOldCategories: [],
   selectedAttachments: [],
 };
+const KEPT = { kind: 'kept', leaveGroups: [], exclusions: NO_EXCLUSIONS };
 const SOMETHING: Selection = { ...NOTHING, selectedNewsletters: ['sender:3'] };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -35,7 +38,7 @@ function stubStorage(left: string | null = null) {
 test('a selection is there again for the same rows', () => {
   stubStorage();
   saveSelection(ROWS, SOMETHING);
-  expect(readSavedSelection(ROWS)).toEqual({ kind: 'kept', selection: SOMETHING, leaveGroups: [] });
+  expect(readSavedSelection(ROWS)).toEqual({ ...KEPT, selection: SOMETHING });
 });
 
 test('a selection from an earlier state of the scan is outdated, and one of another scan is not there', () => {
@@ -71,7 +74,16 @@ test('what the user sent is kept with the rest', () => {
   stubStorage();
   const selection: Selection = { ...NOTHING, selectedAttachments: ['own-large:25', 'large:10'] };
   saveSelection(ROWS, selection);
-  expect(readSavedSelection(ROWS)).toEqual({ kind: 'kept', selection, leaveGroups: [] });
+  expect(readSavedSelection(ROWS)).toEqual({ ...KEPT, selection });
+});
+
+test('what is to be kept of the rows is kept with the rest, and alone', () => {
+  stubStorage();
+  const exclusions: Exclusions = { ...NO_EXCLUSIONS, messageIds: ['19a0'] };
+  for (const selection of [SOMETHING, NOTHING]) {
+    saveSelection(ROWS, selection, [], exclusions);
+    expect(readSavedSelection(ROWS)).toEqual({ ...KEPT, selection, exclusions });
+  }
 });
 
 test('a group that is to be left is kept with the rest', () => {
@@ -94,6 +106,7 @@ test('what is kept names rows and no person', () => {
   expect(JSON.parse([...kept.values()].join(''))).toEqual({
     ...ROWS,
     selection: SOMETHING,
+    exclusions: NO_EXCLUSIONS,
     leaveGroups: [],
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 
-import { cleanRowsSchema, type Selection } from '#worker/contract/clean-rows.ts';
+import { cleanRowsSchema, exclusionsSchema, type Selection } from '#worker/contract/clean-rows.ts';
 import { cleanupViewSchema, unsubscribeListSchema } from '#worker/contract/cleanups.ts';
 import {
   type CreateOrderBody,
@@ -93,7 +93,13 @@ test('the demo answers in the shapes of the API', async () => {
   expectShape(cleanRowsSchema, rows);
   for (const rowId of ['sender:1', rows.old.children[0]?.id, 'large:25'] as const) {
     if (rowId === undefined) throw new Error('no old mail');
-    const of = { scanId: DEMO_SCAN_ID, rowsVersion: 1, rowId, unlocks: [] };
+    const of = {
+      scanId: DEMO_SCAN_ID,
+      rowsVersion: 1,
+      rowId,
+      unlocks: [],
+      order: 'newest' as const,
+    };
     const preview = await DEMO_CLEANUPS.fetchPreview(of, 0);
     expectShape(previewSchema, preview);
     expect(preview.messages.length).toBeGreaterThan(0);
@@ -161,12 +167,33 @@ test('each row of the demo has an id of its own, and emits what its size does', 
   }
 });
 
+test('what the reader keeps in the demo is neither counted nor bought, and the list says which it is', async () => {
+  const { DEMO_CLEANUPS, DEMO_ORDERS, DEMO_SCAN_ID } = demo;
+  const preview = { scanId: DEMO_SCAN_ID, rowsVersion: 1, unlocks: [], order: 'largest' as const };
+  const { messages } = await DEMO_CLEANUPS.fetchPreview({ ...preview, rowId: 'large:25' }, 25);
+  const messageIds = messages.map(({ id }) => id);
+  expect(new Set(messageIds).size).toBe(25);
+  const exclusions = exclusionsSchema.parse({
+    messageIds: [],
+    keepNewest: [{ rowId: 'sender:1', rule: 'newest-3' }],
+    onlyMessages: [{ rowId: 'large:25', messageIds }],
+  });
+  const rows = await DEMO_CLEANUPS.fetchCleanRows(DEMO_SCAN_ID, 1, [], exclusions);
+  expect(rows.newsletters[0]).toMatchObject({ count: 315, excludedCount: 3 });
+  expect(rows.large.children[1]).toMatchObject({ count: 25, excludedCount: 71 });
+  const order = await DEMO_ORDERS.createOrder({
+    ...request({ selectedNewsletters: ['sender:1'], selectedAttachments: ['large:25'] }),
+    exclusions,
+  });
+  expect(order).toMatchObject({ messageCount: 340, excludedCount: 74 });
+});
+
 test('what the reader unlocks in the demo comes on offer, in one row or in all', () => {
   const [row] = demo.demoRows().old.children;
   if (row === undefined) throw new Error('no old mail');
   const kept = row.protections[0];
   expect(kept).toMatchObject({ protection: 'important', canUnlock: true });
-  const freed = demo.demoRows([{ rowId: row.id, protection: 'important' }]);
+  const freed = demo.demoRows({ unlocks: [{ rowId: row.id, protection: 'important' }] });
   expect(freed.old.children[0]).toMatchObject({
     count: row.count + row.protectedCount,
     unlockedCount: row.protectedCount,
@@ -174,7 +201,7 @@ test('what the reader unlocks in the demo comes on offer, in one row or in all',
   });
   expect(freed.old.count).toBe(4273 + row.protectedCount);
   const before = demo.demoRows();
-  const all = demo.demoRows([{ rowId: EVERY_ROW, protection: 'labelled' }]);
+  const all = demo.demoRows({ unlocks: [{ rowId: EVERY_ROW, protection: 'labelled' }] });
   expect(all.protectedCount).toBe(before.protectedCount - (all.large.count - 1156));
   expect(all.large.count).toBeGreaterThan(1156);
   expect(all.old.count).toBe(4273);

@@ -10,7 +10,15 @@ const KG_PER_GB = 0.7;
 /** All that a row says beside what it is: nothing of it is protected, and it can be chosen. */
 function buildRow(count: number, sizeGB: number) {
   const co2Kg = sizeGB * KG_PER_GB;
-  return { count, co2Kg, excludedCount: 0, protectedCount: 0, unlockedCount: 0, protections: [], isTaken: false };
+  return {
+    count,
+    co2Kg,
+    excludedCount: 0,
+    protectedCount: 0,
+    unlockedCount: 0,
+    protections: [],
+    isTaken: false,
+  };
 }
 
 function inGigabytes(sizeGB: number) {

@@ -69,6 +69,7 @@ function row(count: number, mebibytes: number, unit: 'GB' | 'MB') {
     [`sizeLow${unit}`]: expect.closeTo(size * 0.9, 10),
     [`sizeHigh${unit}`]: expect.closeTo(size * 1.1, 10),
     co2Kg: kgOf(mebibytes),
+    excludedCount: 0,
     protectedCount: 0,
     unlockedCount: 0,
     protections: [],

@@ -56,6 +56,7 @@ test('an order holds what the chosen rows hold, counted by the server', async ()
     endedFlow: null,
     newsletters: { rowCount: 1, messageCount: 40 },
     stayedGroupCount: 0,
+    excludedCount: 0,
     oldMail: { rowCount: 1, messageCount: 7 },
     largeMail: { rowCount: 1, messageCount: 3 },
     amounts: null,

@@ -83,8 +83,19 @@ export function recheckConnectUrl(
   return orderId === null ? kept : withParam(kept, 'order', orderId);
 }
 
+type GmailPlace = 'trash' | 'settings/filters' | `all/${string}` | `search/${string}`;
+
 /** A place in Gmail on the web. `email`: whose mailbox; null: of the first account in the browser. */
-export function gmailUrl(email: string | null, place: 'trash' | 'settings/filters'): string {
+export function gmailUrl(email: string | null, place: GmailPlace): string {
   const account = email === null ? '' : `?authuser=${encodeURIComponent(email)}`;
   return `https://mail.google.com/mail/${account}#${place}`;
+}
+
+/** In the view that has all mail but spam and trash. */
+export function gmailMessageUrl(email: string | null, messageId: string): string {
+  return gmailUrl(email, `all/${messageId}`);
+}
+
+export function gmailSearchUrl(email: string | null, search: string): string {
+  return gmailUrl(email, `search/${encodeURIComponent(search)}`);
 }

@@ -19,8 +19,13 @@ import {
   safeListSchema,
   type Unlock,
 } from '#worker/contract/protection.ts';
-import { previewSchema } from '#worker/contract/scans.ts';
+import { previewSchema, type PreviewOrder } from '#worker/contract/scans.ts';
 import { isAtWork } from '#worker/domain/cleanups/cleanup-state.ts';
+import {
+  type Exclusions,
+  hasExclusions,
+  NO_EXCLUSIONS,
+} from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 
 import { client, unwrap } from '#web/shared/api/client.ts';
@@ -104,12 +109,20 @@ function cleanupSocketUrl(cleanupId: string): string {
   return liveSocketUrl(`/api/cleanups/${encodeURIComponent(cleanupId)}/live`);
 }
 
-/** The requested version while it can be ordered from, else the newest; with the unlocked rows. */
+/** The requested version while it can be ordered from, else the newest; with the unlocked rows, without what is excluded. */
 export function fetchCleanRows(
   scanId: string,
   rowsVersion: number | null = null,
   unlocks: readonly Unlock[] = [],
+  exclusions: Exclusions = NO_EXCLUSIONS,
 ) {
+  if (rowsVersion !== null && hasExclusions(exclusions)) {
+    const json = { version: rowsVersion, unlocks: [...unlocks], exclusions };
+    return unwrap(
+      client.api.scans[':scanId'].rows.$post({ param: { scanId }, json }),
+      cleanRowsSchema,
+    );
+  }
   const query = {
     ...(rowsVersion === null ? {} : { version: String(rowsVersion) }),
     ...(unlocks.length === 0 ? {} : { unlocks: formatUnlocks(unlocks) }),
@@ -133,12 +146,14 @@ export type PreviewOf = {
   rowsVersion: number;
   rowId: RowId;
   unlocks: readonly Unlock[];
+  order: PreviewOrder;
 };
 
-function fetchPreview({ scanId, rowsVersion, rowId, unlocks }: PreviewOf, offset: number) {
+function fetchPreview({ scanId, rowsVersion, rowId, unlocks, order }: PreviewOf, offset: number) {
   const query = {
     row: rowId,
     version: String(rowsVersion),
+    order,
     offset: String(offset),
     ...(unlocks.length === 0 ? {} : { unlocks: formatUnlocks(unlocks) }),
   };

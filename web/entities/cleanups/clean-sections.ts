@@ -29,6 +29,8 @@ export type CleanRow = {
   highBytes: number;
   co2Kg: number;
   reason: RowReason;
+  /** On offer as well, but to be kept: not in `count`. */
+  excludedCount: number;
   /** Messages of the row that are protected, by the reason to show. */
   protectedCount: number;
   protections: ContractRow['protections'];

@@ -3,11 +3,17 @@ import * as z from 'zod/mini';
 
 import {
   type CleanRows,
+  exclusionsSchema,
   type Selection,
   selectionSchema,
   senderRowIdSchema,
 } from '#worker/contract/clean-rows.ts';
 import { type Unlock, unlocksSchema } from '#worker/contract/protection.ts';
+import {
+  type Exclusions,
+  hasExclusions,
+  NO_EXCLUSIONS,
+} from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId, SenderRowId } from '#worker/domain/cleanups/row-id.ts';
 import type { Tier } from '#worker/domain/orders/prices.ts';
 
@@ -64,12 +70,20 @@ function chosenWithout(chosen: ChosenIds, dropped: ChosenIds): ChosenIds {
   return new Set([...chosen].filter((id) => !dropped.has(id)));
 }
 
-export type RowSum = { rowCount: number; messageCount: number; sizeBytes: number; co2Kg: number };
+export type RowSum = {
+  rowCount: number;
+  messageCount: number;
+  /** To be kept of these rows. */
+  excludedCount: number;
+  sizeBytes: number;
+  co2Kg: number;
+};
 
 export function sumOf(rows: readonly CleanRow[]): RowSum {
-  const sum = { rowCount: rows.length, messageCount: 0, sizeBytes: 0, co2Kg: 0 };
-  for (const { count, sizeBytes, co2Kg } of rows) {
+  const sum = { rowCount: rows.length, messageCount: 0, excludedCount: 0, sizeBytes: 0, co2Kg: 0 };
+  for (const { count, excludedCount, sizeBytes, co2Kg } of rows) {
     sum.messageCount += count;
+    sum.excludedCount += excludedCount;
     sum.sizeBytes += sizeBytes;
     sum.co2Kg += co2Kg;
   }
@@ -106,6 +120,7 @@ const keptSchema = z.strictObject({
   rowsVersion: z.number(),
   selection: selectionSchema,
   leaveGroups: z.prefault(z.array(senderRowIdSchema), []),
+  exclusions: z.prefault(exclusionsSchema, NO_EXCLUSIONS),
 });
 
 type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;
@@ -114,15 +129,15 @@ type RowsOf = Pick<CleanRows, 'scanId' | 'rowsVersion'>;
 export type SavedSelection =
   | { kind: 'none' }
   | { kind: 'outdated' }
-  | { kind: 'kept'; selection: Selection; leaveGroups: SenderRowId[] };
+  | { kind: 'kept'; selection: Selection; leaveGroups: SenderRowId[]; exclusions: Exclusions };
 
-/** Row ids only, nothing personal. */
+/** Ids of rows and messages only, nothing readable. */
 export function readSavedSelection({ scanId, rowsVersion }: RowsOf): SavedSelection {
   const kept = keptSchema.safeParse(readInTab(STORAGE_KEY)).data;
   if (kept === undefined || kept.scanId !== scanId) return { kind: 'none' };
   if (kept.rowsVersion !== rowsVersion) return { kind: 'outdated' };
-  const { selection, leaveGroups } = kept;
-  return { kind: 'kept', selection, leaveGroups };
+  const { selection, leaveGroups, exclusions } = kept;
+  return { kind: 'kept', selection, leaveGroups, exclusions };
 }
 
 /** After the purchase: nothing is to be bought twice. */
@@ -142,7 +157,10 @@ export function saveSelection(
   { scanId, rowsVersion }: RowsOf,
   selection: Selection,
   leaveGroups: readonly SenderRowId[] = [],
+  exclusions: Exclusions = NO_EXCLUSIONS,
 ): void {
-  const isEmpty = Object.values(selection).every((ids) => ids.length === 0);
-  saveInTab(STORAGE_KEY, isEmpty ? null : { scanId, rowsVersion, selection, leaveGroups });
+  const isEmpty =
+    Object.values(selection).every((ids) => ids.length === 0) && !hasExclusions(exclusions);
+  const kept = { scanId, rowsVersion, selection, leaveGroups, exclusions };
+  saveInTab(STORAGE_KEY, isEmpty ? null : kept);
 }

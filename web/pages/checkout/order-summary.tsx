@@ -174,9 +174,13 @@ async function findRows(
   fetchCleanRows: CleanupsApi['fetchCleanRows'],
 ): Promise<Found | 'unknown'> {
   const { scanId } = order;
-  const rows = await fetchCleanRows(scanId, savedRowsVersion(scanId), savedUnlocks(scanId));
-  const kept = readSavedSelection(rows);
+  const rowsVersion = savedRowsVersion(scanId);
+  if (rowsVersion === null) return 'unknown';
+  const kept = readSavedSelection({ scanId, rowsVersion });
   if (kept.kind !== 'kept') return 'unknown';
+  const { exclusions } = kept;
+  const rows = await fetchCleanRows(scanId, rowsVersion, savedUnlocks(scanId), exclusions);
+  if (rows.rowsVersion !== rowsVersion) return 'unknown';
   const sections = cleanSections(rows);
   const chosen = fromSelection(kept.selection, sections);
   const isOrdered =
@@ -242,6 +246,16 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
           value={<Plural value={order.messageCount} one="# mejl" other="# mejl" />}
           isStrong
         />
+        {order.excludedCount === 0 ? null : (
+          <ReceiptLine
+            label={<span className="text-soft">{t`du behåller av raderna`}</span>}
+            value={
+              <span className="text-soft">
+                <Plural value={order.excludedCount} one="# mejl" other="# mejl" />
+              </span>
+            }
+          />
+        )}
         <ReceiptLine label={t`Plats`} value={t`ca ${format.bytes(order.sizeBytes)}`} />
       </ReceiptLines>
       <ReceiptLines>

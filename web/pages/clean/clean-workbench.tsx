@@ -15,29 +15,15 @@ import { CHOOSE_PATHS } from '#worker/domain/orders/chosen-rows.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
 
 import { ChooseView } from './choose-view.tsx';
-import {
-  allRows,
-  type CleanSections,
-  cleanSections,
-  withoutTaken,
-} from '#web/entities/cleanups/clean-sections.ts';
+import { allRows, cleanSections, withoutTaken } from '#web/entities/cleanups/clean-sections.ts';
 import { cleanStep, permissionPath, refusedPath } from '#web/entities/cleanups/clean-step.ts';
+import { ExclusionContext } from '#web/entities/cleanups/exclusion-choice.ts';
+import { GroupChoiceContext, toggleGroup } from '#web/entities/cleanups/group-choice.ts';
 import {
-  GroupChoiceContext,
-  type LeavingIds,
-  NOBODY_LEFT,
-  toggleGroup,
-} from '#web/entities/cleanups/group-choice.ts';
-import {
-  saveUnlocks,
   type ChosenIds,
   chosenRows,
-  fromSelection,
-  saveSelection,
-  NOTHING_CHOSEN,
-  readSavedSelection,
+  saveUnlocks,
   sumOf,
-  toSelection,
   useTier,
 } from '#web/entities/cleanups/row-choice.ts';
 import { NewerNotice } from './newer-notice.tsx';
@@ -50,6 +36,7 @@ import {
   withoutUnlock,
   withUnlock,
 } from './protection-control.ts';
+import { useChoice } from './use-choice.ts';
 import { useNewerRows } from './use-newer-rows.ts';
 
 const FAILURE_ID = 'protection';
@@ -97,27 +84,6 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
   }, [scanId, rowsVersion, unlocks, isBusy, replace, editSafeList, fetchCleanRows]);
 }
 
-/** Kept in the tab. Key by the rows' version. */
-function usePersistedChoice(rows: CleanRows, sections: CleanSections) {
-  const [kept] = useState(() => readSavedSelection(rows));
-  const [chosen, setChosen] = useState<ChosenIds>(() =>
-    kept.kind === 'kept' ? fromSelection(kept.selection, sections) : NOTHING_CHOSEN,
-  );
-  const [leaving, setLeaving] = useState<LeavingIds>(() =>
-    kept.kind === 'kept' ? new Set(kept.leaveGroups) : NOBODY_LEFT,
-  );
-  const selection = useMemo(() => toSelection(sections, chosen), [sections, chosen]);
-  const leaveGroups = useMemo(() => {
-    const groups = chosenRows(sections.newsletters, chosen).filter(({ kind }) => kind === 'group');
-    return groups.map(({ id }) => id).filter((id) => leaving.has(id));
-  }, [sections, chosen, leaving]);
-
-  useEffect(() => saveSelection(rows, selection, leaveGroups), [rows, selection, leaveGroups]);
-
-  const isOutdated = kept.kind === 'outdated';
-  return { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated };
-}
-
 type CleanWorkbenchProps = {
   loaded: CleanRows;
   mode: ScanMode;
@@ -133,11 +99,11 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   const canModify = useConnection()?.canModify ?? false;
   const isSelling = useAtomValue(isSellingAtom);
   const newer = useNewerRows(loaded);
-  const { rows, newSenderIds, unlocks } = newer;
+  const { unlocks } = newer;
   const protection = useProtectionControl(newer);
-  const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
-  const kept = usePersistedChoice(rows, sections);
-  const { chosen, setChosen, selection, leaving, setLeaving, leaveGroups, isOutdated } = kept;
+  const kept = useChoice(newer);
+  const { rows, sections, chosen, selection, exclusions, exclusionControl } = kept;
+  const { leaving, setLeaving, leaveGroups, isOutdated } = kept;
   const groupChoice = useMemo(
     () => ({ leaving, onToggle: (id: SenderRowId) => setLeaving((ids) => toggleGroup(ids, id)) }),
     [leaving, setLeaving],
@@ -151,6 +117,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
       tier,
       selection,
       leaveGroups: tier === 'reset' ? leaveGroups : [],
+      exclusions,
       unlocks: [...unlocks],
     },
     onProblem,
@@ -179,8 +146,8 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   function showNewer(): void {
     // The rows being fetched are of the current version and would come too late.
     if (newer.offer === null || protection.isBusy) return;
-    const kept = chosenRows(allRows(cleanSections(newer.offer.rows)), chosen);
-    setDroppedCount(sum.rowCount - kept.length);
+    const stillOffered = chosenRows(allRows(cleanSections(newer.offer.rows)), chosen);
+    setDroppedCount(sum.rowCount - stillOffered.length);
     newer.accept();
   }
 
@@ -205,7 +172,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
 
   function choose(change: (chosen: ChosenIds) => ChosenIds): void {
     if (problem?.kind === 'empty') ordering.forgetProblem();
-    setChosen(change);
+    kept.setChosen(change);
   }
 
   function goOn(): void {
@@ -221,20 +188,22 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
   return (
     <ProtectionContext value={protection}>
       <GroupChoiceContext value={groupChoice}>
-        <ChooseView
-          sections={sections}
-          rows={rows}
-          mode={mode}
-          chosen={chosen}
-          onChoose={choose}
-          isOutdated={isOutdated}
-          wasJustGranted={wasJustGranted && canModify}
-          isPlacing={ordering.isPlacing}
-          problem={problem}
-          newerNotice={newerNotice}
-          onForgetProblem={ordering.forgetProblem}
-          onGoOn={goOn}
-        />
+        <ExclusionContext value={exclusionControl}>
+          <ChooseView
+            sections={sections}
+            rows={rows}
+            mode={mode}
+            chosen={chosen}
+            onChoose={choose}
+            isOutdated={isOutdated}
+            wasJustGranted={wasJustGranted && canModify}
+            isPlacing={ordering.isPlacing}
+            problem={problem}
+            newerNotice={newerNotice}
+            onForgetProblem={ordering.forgetProblem}
+            onGoOn={goOn}
+          />
+        </ExclusionContext>
       </GroupChoiceContext>
     </ProtectionContext>
   );

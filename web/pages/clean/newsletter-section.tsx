@@ -25,6 +25,7 @@ import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useJourneyPath } from '#web/shared/router/journey.ts';
 
 import { type Choice, CleanSection, SectionCount } from './clean-section.tsx';
+import { KeepNewest } from './keep-newest.tsx';
 import { NewsletterReason } from './newsletter-reason.tsx';
 import { RowList } from './row-line.tsx';
 import { SenderFilter, SmallerSenders } from './sender-filter.tsx';
@@ -242,6 +243,7 @@ export function NewsletterSection(props: NewsletterSectionProps) {
           {...choice}
         />
       ) : null}
+      {onOfferCount < 2 ? null : <KeepNewest rows={withoutTaken(rows)} isForAll />}
       <div ref={list}>
         <RowList named={shown} heaviestBytes={heaviestBytes(rows)} {...choice} />
       </div>

@@ -44,7 +44,7 @@ function ProtectedRow({ row }: { row: Row }) {
         {'senderKey' in row ? <SenderSafety {...row} /> : null}
         {inside.count === 0 ? null : (
           <div className="mt-1">
-            <RowPreview rowId={row.id} count={inside.count} protectedBy={inside.unlocks} />
+            <RowPreview row={row} count={inside.count} protectedBy={inside.unlocks} />
           </div>
         )}
       </div>

@@ -12,6 +12,7 @@ import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 
 import type { Choice } from './clean-section.tsx';
 import type { CleanRow } from '#web/entities/cleanups/clean-sections.ts';
+import { hasOnlyMessages, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { toggleRow, useTier } from '#web/entities/cleanups/row-choice.ts';
 import { RowDetails } from './row-details.tsx';
 
@@ -75,6 +76,8 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
   const { row, name, detail, note, more, isChosen, heaviestBytes, onToggle } = props;
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const { exclusions, chooseWhole } = useExclusions();
+  const isPartly = isChosen && hasOnlyMessages(exclusions, row.id);
   const sharePercent = heaviestBytes === 0 ? 0 : (row.sizeBytes / heaviestBytes) * 100;
   return (
     <li className="border-t border-line">
@@ -101,8 +104,8 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
           <label htmlFor={id} className={`${GRID} min-w-0 flex-1 cursor-pointer`}>
             <RowCheckbox
               id={id}
-              state={isChosen ? 'all' : 'none'}
-              onToggle={() => onToggle(row.id)}
+              state={isPartly ? 'some' : isChosen ? 'all' : 'none'}
+              onToggle={() => (isPartly ? chooseWhole(row.id) : onToggle(row.id))}
               aria-labelledby={`${id}-name`}
               aria-describedby={[`${id}-detail`, `${id}-note`, `${id}-figures`].join(' ')}
             />
@@ -132,7 +135,7 @@ const RowLine = memo(function RowLine(props: RowLineProps) {
       </div>
       {isChosen && !row.isTaken ? more : null}
       <div id={`${id}-more`} hidden={!isOpen} className="pt-3 pl-10">
-        {isOpen ? <RowDetails row={row} /> : null}
+        {isOpen ? <RowDetails row={row} isChosen={isChosen} /> : null}
       </div>
     </li>
   );
@@ -145,6 +148,12 @@ const RowDetail = memo(function RowDetail({ id, row, detail }: RowDetailProps) {
   return (
     <span id={id} className="block text-[0.8125rem] text-soft">
       <Plural value={row.count} one="# mejl" other="# mejl" />
+      {row.excludedCount === 0 ? null : (
+        <span className="text-moss">
+          {' · '}
+          <Plural value={row.excludedCount} one="# behålls" other="# behålls" />
+        </span>
+      )}
       <RowCar row={row} />
       {detail}
     </span>

@@ -1,24 +1,32 @@
 import { useLingui } from '@lingui/react';
-import { Plural, Trans } from '@lingui/react/macro';
-import { Eye } from 'lucide-react';
+import { Plural, Trans, useLingui as useText } from '@lingui/react/macro';
+import { ExternalLink, Eye } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
+import type { Unlock } from '#worker/contract/protection.ts';
+import type { PreviewedMessage, PreviewOrder } from '#worker/contract/scans.ts';
+import type { ErrorCode } from '#worker/domain/app-error.ts';
+import { isSenderRowId, type RowId } from '#worker/domain/cleanups/row-id.ts';
+
+import { gmailMessageUrl } from '#web/entities/access/google-urls.ts';
+import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
-import { describeError } from '#web/shared/api/describe-error.ts';
-import { RetryButton } from '#web/shared/components/loading.tsx';
-import { Button } from '#web/shared/components/button.tsx';
+import { messageState, useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { SenderText } from '#web/entities/scans/row-name.tsx';
+import { describeError } from '#web/shared/api/describe-error.ts';
+import { Button } from '#web/shared/components/button.tsx';
+import { ChoiceButtons } from '#web/shared/components/choice-buttons.tsx';
+import { RetryButton } from '#web/shared/components/loading.tsx';
+import { RowCheckbox } from '#web/shared/components/row-checkbox.tsx';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
-import type { Unlock } from '#worker/contract/protection.ts';
-import { PREVIEW_MAX_MESSAGES, type PreviewedMessage } from '#worker/contract/scans.ts';
-import type { ErrorCode } from '#worker/domain/app-error.ts';
-import type { RowId } from '#worker/domain/cleanups/row-id.ts';
+import { useAtomValue } from '#web/shared/lib/store.ts';
+import { useJourney } from '#web/shared/router/journey.ts';
 
 import { useProtection } from './protection-control.ts';
 
-export type PreviewState = {
+type PreviewState = {
   messages: readonly PreviewedMessage[];
   goneCount: number;
   /** null: no more. */
@@ -37,8 +45,8 @@ const NOTHING_YET: PreviewState = {
 
 const NONE: readonly Unlock[] = [];
 
-/** Fetched on demand and kept on the page only. `lifted`: shown as if this were unlocked. */
-function usePreview(rowId: RowId, lifted = NONE) {
+/** Fetched on demand and kept on the page only. `lifted`: shown as if this were unlocked. Key by the order. */
+function usePreview(rowId: RowId, order: PreviewOrder, lifted = NONE) {
   const { fetchPreview } = useCleanupsApi();
   const { scanId, rowsVersion, unlocks } = useProtection();
   const [state, setState] = useState(NOTHING_YET);
@@ -51,7 +59,7 @@ function usePreview(rowId: RowId, lifted = NONE) {
     setState((before) => ({ ...before, isLoading: true, error: null }));
     try {
       const page = await fetchPreview(
-        { scanId, rowsVersion, rowId, unlocks: [...unlocks, ...lifted] },
+        { scanId, rowsVersion, rowId, unlocks: [...unlocks, ...lifted], order },
         nextOffset,
       );
       setState((before) => ({
@@ -72,19 +80,19 @@ function usePreview(rowId: RowId, lifted = NONE) {
   return { ...state, loadMore };
 }
 
-/** Prefetch distance from the end of the list. */
-const NEAR_END_PX = 80;
-
-type RowPreviewProps = {
-  rowId: RowId;
+type PreviewedRow = {
+  row: { id: RowId };
+  /** Messages on offer, excluded or not. */
   count: number;
+  isChosen?: boolean;
+  /** Shows what these hold back, of which nothing can be chosen. */
   protectedBy?: readonly Unlock[];
 };
 
-/** Ten first, more on scrolling. */
-export function RowPreview(props: RowPreviewProps) {
+/** 25 first, more on scrolling. */
+export function RowPreview(props: PreviewedRow) {
   const [isOpen, setIsOpen] = useState(false);
-  if (isOpen) return <PreviewedMessages {...props} />;
+  if (isOpen) return <RowMessages {...props} />;
   return (
     <button
       type="button"
@@ -97,13 +105,60 @@ export function RowPreview(props: RowPreviewProps) {
   );
 }
 
-function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
-  const { _ } = useLingui();
+function RowMessages(props: PreviewedRow) {
+  const { row, isChosen = false, protectedBy } = props;
+  const { t } = useText();
   const id = useId();
-  const preview = usePreview(rowId, protectedBy);
+  const [order, setOrder] = useState<PreviewOrder>('newest');
+  const canChoose = protectedBy === undefined;
+  return (
+    <section aria-labelledby={id} className="mb-4 max-w-[44rem]">
+      <h3 id={id} className="text-[0.9375rem]">
+        {canChoose ? <Trans>Mejl i raden</Trans> : <Trans>Skyddade mejl</Trans>}
+      </h3>
+      {canChoose ? (
+        <p className="mt-1 text-[0.8125rem] text-soft">
+          {isChosen ? (
+            <Trans>Ta bort krysset vid det du vill behålla.</Trans>
+          ) : isSenderRowId(row.id) ? (
+            <Trans>Kryssa för avsändaren, så kan du sedan undanta enstaka mejl.</Trans>
+          ) : (
+            <Trans>Kryssa för enstaka mejl här, eller alla på en gång i raden.</Trans>
+          )}
+        </p>
+      ) : null}
+      <div className="mt-2">
+        <ChoiceButtons
+          label={t`Ordning`}
+          choices={[
+            { value: 'newest', name: <Trans>Nyast först</Trans> },
+            { value: 'largest', name: <Trans>Störst först</Trans> },
+          ]}
+          chosen={order}
+          onChoose={setOrder}
+        />
+      </div>
+      <MessageList key={order} {...props} order={order} labelledBy={id} />
+      <p className="mt-1 text-[0.8125rem] text-soft">
+        <Trans>Bara ämne, avsändare, datum och storlek hämtas, och inget av det sparas.</Trans>
+      </p>
+    </section>
+  );
+}
+
+/** Prefetch distance from the end of the list. */
+const NEAR_END_PX = 80;
+
+type MessageListProps = PreviewedRow & { order: PreviewOrder; labelledBy: string };
+
+function MessageList(props: MessageListProps) {
+  const { row, count, isChosen = false, protectedBy, order, labelledBy } = props;
+  const { _ } = useLingui();
+  const preview = usePreview(row.id, order, protectedBy);
   const { messages, goneCount, nextOffset, isLoading, error, loadMore } = preview;
   const loadFirst = useEffectEvent(() => void loadMore());
   useEffect(() => loadFirst(), []);
+  const canChoose = protectedBy === undefined && (isChosen || !isSenderRowId(row.id));
 
   function scrolled(list: HTMLElement): void {
     const leftPx = list.scrollHeight - list.scrollTop - list.clientHeight;
@@ -111,36 +166,33 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
   }
 
   return (
-    <section aria-labelledby={id} className="mb-4 max-w-[44rem]">
-      <h3 id={id} className="text-[0.9375rem]">
-        {protectedBy === undefined ? (
-          <Trans>Mejl i raden, nyare först</Trans>
-        ) : (
-          <Trans>Skyddade mejl, nyare först</Trans>
-        )}
-      </h3>
+    <>
       {messages.length === 0 ? null : (
         <ul
           // A list that scrolls has to be reached by keyboard as well.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
-          aria-labelledby={id}
+          aria-labelledby={labelledBy}
           onScroll={(event) => scrolled(event.currentTarget)}
-          className="mt-2 max-h-72 overflow-y-auto border-y border-line"
+          className="mt-2 max-h-96 overflow-y-auto border-y border-line"
         >
-          {messages.map((message, position) => (
-            // Keyed by index: two messages may look the same.
-            <MessageLine key={position} message={message} />
+          {messages.map((message) => (
+            <li key={message.id} className="border-t border-line first:border-t-0">
+              {canChoose ? (
+                <ChoosableMessage rowId={row.id} isChosen={isChosen} message={message} />
+              ) : (
+                <MessageLine message={message} />
+              )}
+            </li>
           ))}
         </ul>
       )}
       <div role="status" className="mt-2 text-[0.8125rem] text-soft empty:hidden">
         {isLoading ? <Trans>Hämtar från Gmail …</Trans> : null}
-        {isLoading || error !== null ? null : nextOffset === null ? (
-          <EndOfPreview shownCount={messages.length} goneCount={goneCount} count={count} />
-        ) : messages.length === 0 ? (
-          <GoneText goneCount={goneCount} />
-        ) : null}
+        {isLoading || error !== null || messages.length === 0 ? null : (
+          <ShownText shownCount={messages.length} count={count} isEnd={nextOffset === null} />
+        )}
+        {isLoading || error !== null ? null : <GoneText goneCount={goneCount} />}
       </div>
       {error === null ? null : (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4">
@@ -155,49 +207,105 @@ function PreviewedMessages({ rowId, count, protectedBy }: RowPreviewProps) {
           <Trans>Visa fler</Trans>
         </Button>
       )}
-      <p className="mt-1 text-[0.8125rem] text-soft">
-        <Trans>Bara ämne, avsändare, datum och storlek hämtas, och inget av det sparas.</Trans>
-      </p>
-    </section>
+    </>
   );
 }
 
-function MessageLine({ message }: { message: PreviewedMessage }) {
+type ChoosableMessageProps = { rowId: RowId; isChosen: boolean; message: PreviewedMessage };
+
+function ChoosableMessage({ rowId, isChosen, message }: ChoosableMessageProps) {
+  const id = useId();
+  const { exclusions, toggleMessage } = useExclusions();
+  const state = messageState(exclusions, { rowId, isChosen }, message);
+  return (
+    <div className="flex items-start gap-x-3">
+      <label htmlFor={id} className="py-3">
+        <RowCheckbox
+          id={id}
+          state={state === 'moves' ? 'all' : 'none'}
+          disabled={state === 'kept'}
+          onToggle={() => toggleMessage(rowId, message)}
+          aria-labelledby={`${id}-subject`}
+          aria-describedby={`${id}-rest`}
+        />
+      </label>
+      <MessageLine message={message} id={id} isStaying={isChosen && state !== 'moves'} />
+    </div>
+  );
+}
+
+type MessageLineProps = { message: PreviewedMessage; id?: string; isStaying?: boolean };
+
+function MessageLine({ message, id, isStaying = false }: MessageLineProps) {
   const format = useFormat();
   const dates = useDateFormat();
-  const { subject, sender, receivedAtMs, sizeBytes } = message;
+  const { subject, sender, receivedAtMs, sizeBytes, isUnread } = message;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-t border-line py-2 first:border-t-0">
+    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
       <span className="min-w-0">
-        <bdi className="block truncate font-semibold">
+        <bdi
+          id={id === undefined ? undefined : `${id}-subject`}
+          className="block truncate font-semibold"
+        >
           {subject === '' ? <Trans>(inget ämne)</Trans> : subject}
         </bdi>
-        <SenderText text={sender} className="block text-[0.8125rem] text-soft" />
+        <span
+          id={id === undefined ? undefined : `${id}-rest`}
+          className="block text-[0.8125rem] text-soft"
+        >
+          <SenderText text={sender} />
+          {isUnread ? (
+            <>
+              {' · '}
+              <Trans>oläst</Trans>
+            </>
+          ) : null}
+          {isStaying ? (
+            <span className="font-semibold text-moss">
+              {' · '}
+              <Trans>behålls</Trans>
+            </span>
+          ) : null}
+        </span>
       </span>
-      <span className="figures text-right text-[0.8125rem]">
-        <span className="block whitespace-nowrap">{dates.date(receivedAtMs)}</span>
-        <span className="block text-soft">{format.bytes(sizeBytes)}</span>
+      <span className="figures flex items-start gap-x-1 text-right text-[0.8125rem]">
+        <span>
+          <span className="block whitespace-nowrap">{dates.date(receivedAtMs)}</span>
+          <span className="block text-soft">{format.bytes(sizeBytes)}</span>
+        </span>
+        <GmailLink message={message} />
       </span>
-    </li>
+    </div>
   );
 }
 
-type EndOfPreviewProps = { shownCount: number; goneCount: number; count: number };
-
-function EndOfPreview({ shownCount, goneCount, count }: EndOfPreviewProps) {
-  const format = useFormat();
-  const isCut = count > PREVIEW_MAX_MESSAGES;
+function GmailLink({ message: { id, subject } }: { message: PreviewedMessage }) {
+  const { t } = useText();
+  const { hasGmail } = useJourney();
+  const email = useAtomValue(userEmailAtom);
+  if (!hasGmail) return null;
   return (
-    <>
-      {isCut ? (
-        <Trans>
-          {format.count(shownCount)} av {format.count(count)} visas.
-        </Trans>
-      ) : shownCount === 0 ? null : (
-        <Trans>Alla visas.</Trans>
-      )}{' '}
-      <GoneText goneCount={goneCount} />
-    </>
+    <a
+      href={gmailMessageUrl(email, id)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={t`Öppna ${subject === '' ? t`(inget ämne)` : subject} i Gmail (ny flik)`}
+      className="-my-1 grid size-9 place-items-center text-soft hover:text-ink"
+    >
+      <ExternalLink aria-hidden="true" className="size-4" />
+    </a>
+  );
+}
+
+type ShownTextProps = { shownCount: number; count: number; isEnd: boolean };
+
+function ShownText({ shownCount, count, isEnd }: ShownTextProps) {
+  const format = useFormat();
+  if (isEnd) return <Trans>Alla visas.</Trans>;
+  return (
+    <Trans>
+      {format.count(shownCount)} av {format.count(count)} visas.
+    </Trans>
   );
 }
 
@@ -205,10 +313,13 @@ function EndOfPreview({ shownCount, goneCount, count }: EndOfPreviewProps) {
 function GoneText({ goneCount }: { goneCount: number }) {
   if (goneCount === 0) return null;
   return (
-    <Plural
-      value={goneCount}
-      one="# finns inte längre kvar i brevlådan."
-      other="# finns inte längre kvar i brevlådan."
-    />
+    <>
+      {' '}
+      <Plural
+        value={goneCount}
+        one="# finns inte längre kvar i brevlådan."
+        other="# finns inte längre kvar i brevlådan."
+      />
+    </>
   );
 }

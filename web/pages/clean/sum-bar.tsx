@@ -14,6 +14,7 @@ import { orderAmounts } from '#worker/domain/orders/prices.ts';
 import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 
 import { allRows, type CleanSections } from '#web/entities/cleanups/clean-sections.ts';
+import { useExclusions } from '#web/entities/cleanups/exclusion-choice.ts';
 import { sendersToLeave, useGroupChoice } from '#web/entities/cleanups/group-choice.ts';
 import { type ChosenIds, chosenRows, sumOf, useTier } from '#web/entities/cleanups/row-choice.ts';
 import { useIsWide, useRoomBelow } from '#web/shared/lib/viewport.ts';
@@ -69,6 +70,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
 /** "12 avsändare, 3 år, 1 storlek". */
 function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
   const { t } = useLingui();
+  const { excludedCount } = sumOf(chosenRows(allRows(sections), chosen));
   const senders = chosenRows(sections.newsletters, chosen).length;
   const years = chosenRows(sections.old, chosen).length;
   const sizes = chosenRows(sections.large, chosen).length;
@@ -80,6 +82,9 @@ function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
     ownSizes === 0
       ? null
       : t`${plural(ownSizes, { one: '# storlek av skickat', other: '# storlekar av skickat' })}`,
+    excludedCount === 0
+      ? null
+      : t`${plural(excludedCount, { one: '# behålls', other: '# behålls' })}`,
   ];
   return <>{kinds.filter((kind) => kind !== null).join(', ')}</>;
 }
@@ -100,6 +105,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
   const isWide = useIsWide();
   const format = useFormat();
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const { isCounting } = useExclusions();
   const { rowCount, messageCount, sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
   const isFull = isWide || isUnfolded;
   return (
@@ -126,6 +132,12 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
                 <Plural value={messageCount} one="# mejl valt" other="# mejl valda" />
                 {' · '}
                 {format.bytes(sizeBytes)}
+                {isCounting ? (
+                  <span className="font-normal text-bar-soft">
+                    {' '}
+                    <Trans>(räknar om …)</Trans>
+                  </span>
+                ) : null}
               </>
             )}
           </p>

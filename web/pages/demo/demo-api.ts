@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { ConnectionView } from '#worker/contract/access.ts';
 import type { EditSafeListBody, SafeListView } from '#worker/contract/protection.ts';
 import { cleanupIdOf, trashedCount } from '#worker/domain/cleanups/cleanup-state.ts';
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { toLanguage } from '#worker/domain/language.ts';
 import { isPaidOrder } from '#worker/domain/orders/order-status.ts';
@@ -152,11 +153,11 @@ async function undoCleanup(cleanupId: string) {
 }
 
 export const DEMO_CLEANUPS: CleanupsApi = {
-  async fetchCleanRows(_scanId, _rowsVersion, unlocks) {
-    return demoRows(unlocks);
+  async fetchCleanRows(_scanId, _rowsVersion, unlocks = [], exclusions = NO_EXCLUSIONS) {
+    return demoRows({ unlocks, exclusions });
   },
-  async fetchPreview({ rowId }, offset) {
-    return demoPreview(rowId, offset);
+  async fetchPreview(preview, offset) {
+    return demoPreview(preview, offset);
   },
   async fetchSafeList() {
     return safeList;

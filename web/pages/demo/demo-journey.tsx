@@ -35,6 +35,7 @@ export const DEMO_JOURNEY: Journey = {
   dashboardPath: null,
   tierOf: ({ search }) => (new URLSearchParams(search).has('tier', 'direct') ? 'direct' : 'reset'),
   firstTier: 'reset',
+  hasGmail: false,
 };
 
 /** What the signed-in pages beneath ask instead of the server. */

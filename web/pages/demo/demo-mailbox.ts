@@ -3,7 +3,8 @@ import { msg } from '@lingui/core/macro';
 
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
-import type { Preview, SenderView } from '#worker/contract/scans.ts';
+import { type Preview, PREVIEW_PAGE, type SenderView } from '#worker/contract/scans.ts';
+import { type Exclusions, NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import type { RowId } from '#worker/domain/cleanups/row-id.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { DAY_MS, HOUR_MS } from '#worker/domain/duration.ts';
@@ -11,6 +12,8 @@ import { endedFlow } from '#worker/domain/unsubscribes/ended-flow.ts';
 import type { Protection } from '#worker/domain/protection/protection.ts';
 import { EVERY_ROW } from '#worker/domain/protection/safe-list.ts';
 
+import type { PreviewOf } from '#web/entities/cleanups/api.ts';
+import { messageState } from '#web/entities/cleanups/exclusion-choice.ts';
 import { serverNow } from '#web/shared/lib/server-now.ts';
 
 /*
@@ -105,22 +108,37 @@ export function co2Kg(sizeGB: number): number {
   return storageRange(sizeGB * BYTES_PER_GIB, CO2_METHOD).centralKg;
 }
 
+/** What has been unlocked and excluded on the page. */
+type DemoChoice = { unlocks?: readonly Unlock[]; exclusions?: Exclusions };
+
 /** What a row holds, and what of it is kept because of one protection that the reader can lift. */
 function offered(
   id: RowId,
-  { count, size }: { count: number; size: number },
+  held: { count: number; size: number; pastYearCount?: number },
   kept: { protection: Protection; count: number },
-  unlocks: readonly Unlock[],
+  { unlocks = [], exclusions = NO_EXCLUSIONS }: DemoChoice,
 ) {
+  const { count, size } = held;
   const isUnlocked = unlocks.some(
     ({ rowId, protection }) =>
       (rowId === id || rowId === EVERY_ROW) && protection === kept.protection,
   );
   const freedCount = isUnlocked ? kept.count : 0;
   const isHolding = kept.count > 0 && !isUnlocked;
-  const sizeNow = (size * (count + freedCount)) / count;
+  const offeredCount = count + freedCount;
+  const places = Array.from({ length: offeredCount }, (_, newestRank) => ({
+    id: demoMessageId(id, newestRank),
+    newestRank,
+    isPastYear: newestRank < (held.pastYearCount ?? 0),
+  }));
+  const staying = places.filter(
+    (place) => messageState(exclusions, { rowId: id, isChosen: true }, place) !== 'moves',
+  );
+  const movedCount = offeredCount - staying.length;
+  const sizeNow = (size * movedCount) / count;
   return {
-    count: count + freedCount,
+    count: movedCount,
+    excludedCount: staying.length,
     size: sizeNow,
     low: sizeNow * (1 - HALF_WIDTH),
     high: sizeNow * (1 + HALF_WIDTH),
@@ -149,7 +167,7 @@ function inMegabytes<Row extends { size: number; low: number; high: number }>(ro
   };
 }
 
-function senderRows(): CleanRows['newsletters'] {
+function senderRows(choice: DemoChoice): CleanRows['newsletters'] {
   return NEWSLETTERS.map((each, index) => {
     const id = `sender:${index + 1}` as const;
     const { sender, address, count, sizeGB, yearlyCount, readCount } = each;
@@ -168,12 +186,14 @@ function senderRows(): CleanRows['newsletters'] {
       unprovenCount: 0,
       kind: 'newsletter',
       unsubscribe: 'one-click',
-      ...inGigabytes(offered(id, { count, size: sizeGB }, NOTHING_KEPT, [])),
+      ...inGigabytes(
+        offered(id, { count, size: sizeGB, pastYearCount: yearlyCount }, NOTHING_KEPT, choice),
+      ),
     };
   });
 }
 
-function yearRows(unlocks: readonly Unlock[]): CleanRows['old']['children'] {
+function yearRows(choice: DemoChoice): CleanRows['old']['children'] {
   const newest = new Date(serverNow()).getFullYear() - OLD_FROM_YEARS;
   return OLD_YEARS.map(({ count, sizeGB, importantCount }, index) => {
     const year = newest - index;
@@ -187,19 +207,19 @@ function yearRows(unlocks: readonly Unlock[]): CleanRows['old']['children'] {
         isOpenEnded: index === OLD_YEARS.length - 1,
         minAgeYears: OLD_FROM_YEARS - 1 + index,
       },
-      ...inGigabytes(offered(id, { count, size: sizeGB }, kept, unlocks)),
+      ...inGigabytes(offered(id, { count, size: sizeGB }, kept, choice)),
     };
   });
 }
 
-function sizeRows(unlocks: readonly Unlock[]): CleanRows['large']['children'] {
+function sizeRows(choice: DemoChoice): CleanRows['large']['children'] {
   return LARGE_SIZES.map(({ fromMb, toMb, count, sizeMB, labelledCount }) => {
     const id = `large:${fromMb}` as const;
     const kept = { protection: 'labelled', count: labelledCount } as const;
     return {
       id,
       reason: { kind: 'large', fromMb, toMb },
-      ...inMegabytes(offered(id, { count, size: sizeMB }, kept, unlocks)),
+      ...inMegabytes(offered(id, { count, size: sizeMB }, kept, choice)),
     };
   });
 }
@@ -208,11 +228,11 @@ export function sumOf<Row>(rows: readonly Row[], figureOf: (row: Row) => number)
   return rows.reduce((sum, row) => sum + figureOf(row), 0);
 }
 
-/** As the API offers them. `unlocks`: as requested. */
-export function demoRows(unlocks: readonly Unlock[] = []): CleanRows {
-  const newsletters = senderRows();
-  const years = yearRows(unlocks);
-  const sizes = sizeRows(unlocks);
+/** As the API offers them. */
+export function demoRows(choice: DemoChoice = {}): CleanRows {
+  const newsletters = senderRows(choice);
+  const years = yearRows(choice);
+  const sizes = sizeRows(choice);
   const freed: Partial<Record<Protection, number>> = {
     important: sumOf(years, ({ unlockedCount }) => unlockedCount),
     labelled: sumOf(sizes, ({ unlockedCount }) => unlockedCount),
@@ -260,29 +280,50 @@ export function demoRows(unlocks: readonly Unlock[] = []): CleanRows {
   };
 }
 
-/** Newest first, some of each row. */
-export function demoPreview(rowId: RowId, offset: number): Preview {
-  const { newsletters, old, large } = demoRows();
+/** As of Gmail: hexadecimal. Rows have no number in common. */
+function demoMessageId(rowId: RowId, newestRank: number): string {
+  const [kind = '', number] = rowId.split(':');
+  return `de${kind.length}${Number(number).toString(16)}${newestRank.toString(16).padStart(4, '0')}`;
+}
+
+/** Of the mean of its row: from half to one and a half, in no order. */
+function sizeShare(newestRank: number): number {
+  return 0.5 + ((newestRank * 7) % 11) / 10;
+}
+
+export function demoPreview(
+  { rowId, unlocks, order }: Pick<PreviewOf, 'rowId' | 'unlocks' | 'order'>,
+  offset: number,
+): Preview {
+  const { newsletters, old, large } = demoRows({ unlocks });
   const row = [...newsletters, ...old.children, ...large.children].find(({ id }) => id === rowId);
   if (row === undefined) return { messages: [], goneCount: 0, nextOffset: null };
-  const shownCount = Math.min(row.count, DEMO_SUBJECTS.length);
   const bytes = 'sizeGB' in row ? row.sizeGB * BYTES_PER_GIB : row.sizeMB * BYTES_PER_MIB;
   const newestMs =
     serverNow() - (row.reason.kind === 'old' ? row.reason.minAgeYears : 0.1) * YEAR_MS;
+  const spanMs = row.reason.kind === 'old' ? YEAR_MS : row.count * (1 * DAY_MS + 3 * HOUR_MS);
+  const pastYearCount = 'yearlyCount' in row ? row.yearlyCount : 0;
+  const messages = Array.from({ length: row.count }, (_, newestRank) => ({
+    id: demoMessageId(rowId, newestRank),
+    newestRank,
+    isPastYear: newestRank < pastYearCount,
+    isUnread: newestRank % 4 === 0,
+    subject: i18n._(DEMO_SUBJECTS[newestRank % DEMO_SUBJECTS.length] ?? msg`Veckans recept`),
+    sender: 'sender' in row ? row.sender : i18n._(msg`Någon du känner`),
+    receivedAtMs: newestMs - (newestRank * spanMs) / row.count,
+    sizeBytes: Math.round((bytes / row.count) * sizeShare(newestRank)),
+  }));
+  if (order === 'largest') messages.sort((a, b) => b.sizeBytes - a.sizeBytes);
+  const nextOffset = offset + PREVIEW_PAGE;
   return {
-    messages: DEMO_SUBJECTS.slice(offset, shownCount).map((subject, index) => ({
-      subject: i18n._(subject),
-      sender: 'sender' in row ? row.sender : i18n._(msg`Någon du känner`),
-      receivedAtMs: newestMs - (offset + index) * (3 * DAY_MS + 5 * HOUR_MS),
-      sizeBytes: Math.round(bytes / row.count),
-    })),
+    messages: messages.slice(offset, nextOffset),
     goneCount: 0,
-    nextOffset: null,
+    nextOffset: nextOffset < messages.length ? nextOffset : null,
   };
 }
 
 export function demoSenders(): SenderView[] {
-  return senderRows().map(({ sender, senderKey, count, sizeGB, yearlyCount, co2Kg: stockKg }) => {
+  return senderRows({}).map(({ sender, senderKey, count, sizeGB, yearlyCount, co2Kg: stockKg }) => {
     const sizeBytes = sizeGB * BYTES_PER_GIB;
     return {
       senderKey,

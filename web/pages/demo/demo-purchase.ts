@@ -9,6 +9,7 @@ import {
   type ReceiptView,
 } from '#worker/contract/orders.ts';
 import { cleanupIdOf } from '#worker/domain/cleanups/cleanup-state.ts';
+import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
 import { BYTES_PER_GIB, CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
 import { DAY_MS } from '#worker/domain/duration.ts';
 import { demoOrderNumber } from '#worker/domain/orders/order-status.ts';
@@ -61,7 +62,8 @@ function unpaidOrder(prefix: string, nowMs: number, priceList: PriceListName) {
 }
 
 export function purchaseOf(body: CreateOrderBody, priceList: PriceListName): Purchase {
-  const sections = cleanSections(demoRows(body.unlocks));
+  const { unlocks = [], exclusions = NO_EXCLUSIONS } = body;
+  const sections = cleanSections(demoRows({ unlocks, exclusions }));
   const chosen = fromSelection(body.selection, sections);
   const counts = ({ rowCount, messageCount }: ReturnType<typeof sumOf>) => ({
     rowCount,
@@ -70,11 +72,13 @@ export function purchaseOf(body: CreateOrderBody, priceList: PriceListName): Pur
   const newsletters = chosenRows(sections.newsletters, chosen);
   const oldMail = chosenRows(sections.old, chosen);
   const largeMail = chosenRows(sections.large, chosen);
-  const { messageCount, sizeBytes } = sumOf([...newsletters, ...oldMail, ...largeMail]);
+  const all = sumOf([...newsletters, ...oldMail, ...largeMail]);
+  const { messageCount, excludedCount, sizeBytes } = all;
   const order: OrderView = {
     ...unpaidOrder('ord_demo', serverNow(), priceList),
     tier: body.tier,
     messageCount,
+    excludedCount,
     sizeBytes,
     co2: storageRange(sizeBytes, CO2_METHOD),
     endedFlow: body.tier === 'reset' ? endedFlow(newsletters) : null,
@@ -100,6 +104,7 @@ export function examplePurchase(nowMs: number, priceList: PriceListName): Purcha
     ...unpaidOrder('ord_example', nowMs, priceList),
     tier: 'reset',
     messageCount: EXAMPLE.emailCount,
+    excludedCount: 0,
     sizeBytes,
     co2: storageRange(sizeBytes, CO2_METHOD),
     endedFlow: endedFlow(senders),

@@ -189,7 +189,7 @@ export function StartForReal() {
 }
 
 function DemoSpace({ receipt, progress }: PartProps) {
-  return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail={false} />;
+  return <FreeSpaceSection order={receipt.order} progress={progress} />;
 }
 
 function DemoLater() {

@@ -1,5 +1,4 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 
 import type { CleanupProgress, TrashView } from '#worker/contract/cleanups.ts';
@@ -12,9 +11,11 @@ import { gmailUrl } from '#web/entities/access/google-urls.ts';
 import { userEmailAtom } from '#web/entities/access/session-atoms.ts';
 import { useCleanupsApi } from '#web/entities/cleanups/api.ts';
 import { Button } from '#web/shared/components/button.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { useDateFormat } from '#web/shared/i18n/use-date-format.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
+import { useJourney } from '#web/shared/router/journey.ts';
 import { useNow } from '#web/shared/lib/use-now.ts';
 import { notifyError, withdrawFailure } from '#web/shared/toasts/notify.ts';
 
@@ -23,11 +24,10 @@ const FAILURE_ID = 'trash';
 type FreeSpaceSectionProps = {
   order: ReceiptView['order'];
   progress: CleanupProgress;
-  /** Opens the mailbox's trash in Gmail; the demo has no mailbox. */
-  hasGmail: boolean;
 };
 
-export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSectionProps) {
+export function FreeSpaceSection({ order, progress }: FreeSpaceSectionProps) {
+  const { hasGmail } = useJourney();
   const { fetchTrash } = useCleanupsApi();
   const email = useAtomValue(userEmailAtom);
   const isAccessLive = useIsAccessLive();
@@ -64,21 +64,9 @@ export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSection
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
         {hasGmail ? (
-          <a
-            className="text-link inline-flex items-center gap-1.5 py-2 font-semibold"
-            href={gmailUrl(email, 'trash')}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-            <span>
-              <Trans>Öppna papperskorgen i Gmail</Trans>
-              <span className="sr-only">
-                {' '}
-                <Trans>(ny flik)</Trans>
-              </span>
-            </span>
-          </a>
+          <NewTabLink href={gmailUrl(email, 'trash')} className="py-2 font-semibold">
+            <Trans>Öppna papperskorgen i Gmail</Trans>
+          </NewTabLink>
         ) : null}
         {isAccessLive ? (
           <Button variant="quiet" className="-mx-3" isBusy={isBusy} onClick={() => void check()}>
@@ -93,7 +81,7 @@ export function FreeSpaceSection({ order, progress, hasGmail }: FreeSpaceSection
   );
 }
 
-type FreedSpaceProps = Omit<FreeSpaceSectionProps, 'hasGmail'> & { trash: TrashView };
+type FreedSpaceProps = FreeSpaceSectionProps & { trash: TrashView };
 
 function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
   const format = useFormat();

@@ -19,6 +19,7 @@ const LABEL = {
   large_mail: msg`Stora bilagor`,
   ordered: msg`Beställt`,
   ordered_space: msg`Plats`,
+  excluded: msg`Du valde att behålla`,
   moved: msg`Flyttade`,
   already_deleted: msg`Redan borta`,
   protected_since: msg`Lämnade orörda`,

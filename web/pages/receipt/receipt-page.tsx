@@ -207,7 +207,7 @@ function Sharing({ receipt, progress }: ReceiptPartProps) {
 }
 
 function Space({ receipt, progress }: ReceiptPartProps) {
-  return <FreeSpaceSection order={receipt.order} progress={progress} hasGmail />;
+  return <FreeSpaceSection order={receipt.order} progress={progress} />;
 }
 
 function Later({ receipt, progress }: ReceiptPartProps) {

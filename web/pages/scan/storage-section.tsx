@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { ExternalLink } from 'lucide-react';
 import { type SyntheticEvent, useState } from 'react';
 
 import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
@@ -18,6 +17,7 @@ import { useScansApi } from '#web/entities/scans/api.ts';
 import { offeredBytes } from '#web/entities/scans/offered.ts';
 import type { FinishedScan } from '#web/entities/scans/scan-entry.ts';
 import { CompositionBar } from '#web/shared/charts/bars.tsx';
+import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { Button } from '#web/shared/components/button.tsx';
 import { Select } from '#web/shared/components/select.tsx';
 import { TextField } from '#web/shared/components/text-field.tsx';
@@ -43,18 +43,9 @@ export function StorageSection({ scan }: { scan: FinishedScan }) {
           Gmail, Drive och Foton delar på din lagring hos Google. Skriv vad Google visar, så ser du
           hur stor del som är mejl. Själva kan vi inte läsa det, och ber inte om att få göra det.
         </Trans>{' '}
-        <a
-          className="text-link inline-flex items-center gap-1 font-semibold"
-          href={GOOGLE_STORAGE_URL}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
+        <NewTabLink href={GOOGLE_STORAGE_URL} className="font-semibold">
           <Trans>Se din lagring hos Google</Trans>
-          <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
-          <span className="sr-only">
-            <Trans>(ny flik)</Trans>
-          </span>
-        </a>
+        </NewTabLink>
       </p>
       <PlanForm scanId={scan.id} plan={plan} onSave={setPlan} />
       <div role="status">{plan === null ? null : <Outlook scan={scan} plan={plan} />}</div>

@@ -14,6 +14,8 @@ export type Journey = {
   tierOf: (address: { pathname: string; search: string }) => Tier;
   /** What a result leads to if no plan was chosen before. */
   firstTier: Tier;
+  /** The mail can be opened in Gmail. */
+  hasGmail: boolean;
 };
 
 /** The demo lies elsewhere. */
@@ -22,6 +24,7 @@ export const JourneyContext = createContext<Journey>({
   dashboardPath: '/dashboard',
   tierOf: ({ pathname }) => tierOfPath(pathname),
   firstTier: 'direct',
+  hasGmail: true,
 });
 
 export function useJourney(): Journey {

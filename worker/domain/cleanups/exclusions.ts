@@ -14,13 +14,15 @@ const NEWEST_COUNT: Record<KeepRule, number> = {
   'last-12-months': 0,
 };
 
+export type PartlyChosenRowId = Exclude<RowId, SenderRowId>;
+
 /** What of the chosen rows stays. Message ids are Gmail's. */
 export type Exclusions = {
   /** These stay, whatever row they are in. */
-  messageIds: readonly string[];
-  keepNewest: readonly { rowId: SenderRowId; rule: KeepRule }[];
-  /** Of these rows all other mail stays. */
-  onlyMessages: readonly { rowId: RowId; messageIds: readonly string[] }[];
+  messageIds: string[];
+  keepNewest: { rowId: SenderRowId; rule: KeepRule }[];
+  /** Of these rows all other mail stays. Never a sender's: to choose it is to leave it. */
+  onlyMessages: { rowId: PartlyChosenRowId; messageIds: string[] }[];
 };
 
 export const NO_EXCLUSIONS = {

@@ -48,6 +48,10 @@ export function senderRowId(sender: number): SenderRowId {
   return `sender:${sender}`;
 }
 
+export function isSenderRowId(rowId: RowId): rowId is SenderRowId {
+  return rowId.startsWith('sender:');
+}
+
 /** `year`: of the age band; the oldest includes everything older. */
 export function oldRowId(year: number): OldRowId {
   return `old:${year}`;

@@ -11,6 +11,7 @@ export type LineKind =
   | 'large_mail'
   | 'ordered'
   | 'ordered_space'
+  | 'excluded'
   | 'moved'
   | 'already_deleted'
   | 'protected_since'

@@ -23,6 +23,8 @@ export type ReceiptFacts = {
   method: PaidMethod;
   chosen: ChosenCounts;
   messageCount: number;
+  /** In the chosen rows, but kept by their owner. */
+  excludedCount: number;
   sizeBytes: number;
   /** Kg CO2e a year of keeping the chosen mail. */
   co2: Co2Range;

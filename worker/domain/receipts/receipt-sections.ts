@@ -52,8 +52,9 @@ function boughtLine({ paidAtMs }: ReceiptFacts): ReceiptLine {
 export function orderedLines({
   chosen,
   messageCount,
+  excludedCount,
   sizeBytes,
-}: Pick<ReceiptFacts, 'chosen' | 'messageCount' | 'sizeBytes'>): ReceiptLine[] {
+}: Pick<ReceiptFacts, 'chosen' | 'messageCount' | 'excludedCount' | 'sizeBytes'>): ReceiptLine[] {
   const { newsletters, oldMail, largeMail } = chosen;
   return [
     ...counted('newsletters', newsletters.messageCount, 'emails').map((line) => ({
@@ -64,6 +65,7 @@ export function orderedLines({
     ...counted('large_mail', largeMail.messageCount, 'emails'),
     { kind: 'ordered', figure: { unit: 'emails', count: messageCount }, isStrong: true },
     { kind: 'ordered_space', figure: { unit: 'bytes', bytes: sizeBytes } },
+    ...counted('excluded', excludedCount, 'emails'),
   ];
 }
 
