@@ -141,10 +141,9 @@ test('what is protected can be unlocked, listed and looked at, and the order mea
   await page.getByRole('button', { name: `Mer om ${GLIMT}` }).click();
   await page.getByRole('button', { name: 'Titta på mejlen' }).click();
   const list = page.getByRole('list', { name: 'Mejl i raden' });
-  await expect(list.getByRole('listitem')).toHaveCount(25);
-  await expect(list.getByText('Det här är glimt').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Visa fler' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(before);
+  await expect(list.getByText('Det här är glimt').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Visa fler' })).toHaveCount(0);
 
   // Unlocked on purpose in one row, and protected again.
   await page.getByRole('checkbox', { name: GLIMT, exact: true }).check();

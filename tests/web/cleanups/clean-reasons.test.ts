@@ -94,7 +94,7 @@ test('what is known beside of a row: its interval, all signs, its latest mail, w
       props: { row: shown, isChosen: false },
     });
   expect((await details('sv')).text).toBe(
-    'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Har en rad om avregistrering · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta Lås upp 12 yngre än 30 dagar Lås upp Skydda alltid den här avsändaren Undantag Inget, allt flyttasDet nyasteDe 3 nyasteDe 10 nyasteDe senaste 12 månaderna I Gmail Sök fram mejlen, också de skyddade (ny flik) Innehåll Titta på mejlen',
+    'Storlek Omkring 512 MB: med 95 % säkerhet mellan 461 MB och 563 MB Varför Har en rad om avregistrering · Skickas till en lista Senaste mejlet för 30–325 dagar sedan Skyddat 14 mejl till är inte med: 2 stjärnmärkta Lås upp 12 yngre än 30 dagar Lås upp Skydda alltid den här avsändaren Undantag Flytta allaBehåll det nyasteBehåll de 3 nyasteBehåll de 10 nyasteBehåll de senaste 12 månaderna I Gmail Sök fram mejlen, också de skyddade (ny flik) Innehåll Titta på mejlen',
   );
   expect((await details('en')).text).toContain(
     '14 more emails are left out: 2 starred Unlock 12 newer than 30 days Unlock Always protect this sender',

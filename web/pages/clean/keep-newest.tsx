@@ -19,10 +19,10 @@ export function KeepNewest({ rows, isForAll = false }: KeepNewestProps) {
   const { t } = useLingui();
   const { exclusions, setKeepRule } = useExclusions();
   const names: Record<KeepRule, string> = {
-    'newest-1': t`Det nyaste`,
-    'newest-3': t`De 3 nyaste`,
-    'newest-10': t`De 10 nyaste`,
-    'last-12-months': t`De senaste 12 månaderna`,
+    'newest-1': t`Behåll det nyaste`,
+    'newest-3': t`Behåll de 3 nyaste`,
+    'newest-10': t`Behåll de 10 nyaste`,
+    'last-12-months': t`Behåll de senaste 12 månaderna`,
   };
   const rules = useMemo(
     () => new Set(rows.map(({ id }) => keepRuleOf(exclusions, id))),
@@ -31,8 +31,8 @@ export function KeepNewest({ rows, isForAll = false }: KeepNewestProps) {
   const [only = null] = rules;
   const value: KeepChoice = rules.size > 1 ? 'mixed' : (only ?? 'none');
   const label = isForAll
-    ? t`Behåll det nyaste från varje avsändare`
-    : t`Behåll det nyaste från avsändaren`;
+    ? t`Vad ska stanna från varje avsändare?`
+    : t`Vad ska stanna från avsändaren?`;
 
   function pick(picked: KeepChoice): void {
     if (picked === 'mixed') return;
@@ -47,7 +47,7 @@ export function KeepNewest({ rows, isForAll = false }: KeepNewestProps) {
         caption={isForAll ? label : undefined}
         value={value}
         choices={[
-          { value: 'none', label: t`Inget, allt flyttas` },
+          { value: 'none', label: t`Flytta alla` },
           ...KEEP_RULES.map((rule) => ({ value: rule, label: names[rule] })),
           ...(value === 'mixed'
             ? [{ value: 'mixed' as const, label: t`Olika för olika avsändare` }]

@@ -240,9 +240,11 @@ function MessageLine({ message, id, isStaying = false }: MessageLineProps) {
   const format = useFormat();
   const dates = useDateFormat();
   const { subject, sender, receivedAtMs, sizeBytes, isUnread } = message;
+  const date = dates.date(receivedAtMs);
+  const size = format.bytes(sizeBytes);
   return (
-    <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2">
-      <span className="min-w-0">
+    <div className="flex min-w-0 flex-1 items-start gap-x-2 py-2">
+      <span className="min-w-0 flex-1">
         <bdi
           id={id === undefined ? undefined : `${id}-subject`}
           className="block truncate font-semibold"
@@ -260,6 +262,12 @@ function MessageLine({ message, id, isStaying = false }: MessageLineProps) {
               <Trans>oläst</Trans>
             </>
           ) : null}
+          <span className="sm:hidden">
+            {' · '}
+            {date}
+            {' · '}
+            {size}
+          </span>
           {isStaying ? (
             <span className="font-semibold text-moss">
               {' · '}
@@ -268,13 +276,11 @@ function MessageLine({ message, id, isStaying = false }: MessageLineProps) {
           ) : null}
         </span>
       </span>
-      <span className="figures flex items-start gap-x-1 text-right text-[0.8125rem]">
-        <span>
-          <span className="block whitespace-nowrap">{dates.date(receivedAtMs)}</span>
-          <span className="block text-soft">{format.bytes(sizeBytes)}</span>
-        </span>
-        <GmailLink message={message} />
+      <span className="figures shrink-0 text-right text-[0.8125rem] max-sm:hidden">
+        <span className="block whitespace-nowrap">{date}</span>
+        <span className="block text-soft">{size}</span>
       </span>
+      <GmailLink message={message} />
     </div>
   );
 }

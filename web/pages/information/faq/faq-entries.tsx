@@ -105,7 +105,8 @@ function TiersAnswer() {
         utskick. Djupstädningen letar efter avsändare i hela brevlådan, de största först, med målet
         att hitta avsändaren till minst 95 % av utskicken. Den tar utskick från alla år och avslutar
         nyhetsbreven där avsändaren tar emot det med ett klick. Då fylls inkorgen inte på lika fort.
-        I båda väljer du själv vad som ska bort.
+        I båda väljer du själv vad som ska bort: allt från en avsändare, allt utom det nyaste, eller
+        enstaka mejl.
       </Trans>
     </p>
   );
