@@ -25,7 +25,9 @@ test('whatever is excluded, delivered twice or crashed at: the rest is moved and
     const trashBefore = new Set(mailbox.truth.trashIds());
     const { ids } = mailbox.choose(rowIds, [], exclusions);
     const cleanup = mailbox.cleanup(rowIds, {
-      ...{ exclusions, seed, deliveries: 2 },
+      exclusions,
+      seed,
+      deliveries: 2,
       historyId: await mailbox.historyId(),
       at: () => {
         if (random.chance(1 / 20)) throw new SimulatedCrash();

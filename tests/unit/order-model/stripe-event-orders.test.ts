@@ -14,7 +14,7 @@ import {
 import { SANDBOX_WEBHOOK_SECRET } from '#tests/tools/stripe-sandbox/sandbox-keys.ts';
 import { IS_LONG_CAMPAIGN } from '#tests/support/campaign.ts';
 import { buildOrderStage } from '#tests/support/order-stage.ts';
-import { NO_EXCLUSIONS } from '#worker/domain/cleanups/exclusions.ts';
+import { createOrderBodySchema } from '#worker/contract/orders.ts';
 import { cleanups } from '#worker/cleanups/schema.ts';
 import { connections } from '#worker/access/connection-schema.ts';
 import { consents } from '#worker/account/schema.ts';
@@ -112,15 +112,8 @@ async function openPage(): Promise<{ userId: string; orderId: string }> {
       scannedMsgs: 1,
     }),
   ]);
-  const { order } = await createOrder(runtime, userId, {
-    scanId,
-    rowsVersion,
-    tier: 'direct',
-    selection,
-    leaveGroups: [],
-    exclusions: NO_EXCLUSIONS,
-    unlocks: [],
-  });
+  const body = createOrderBodySchema.parse({ scanId, rowsVersion, tier: 'direct', selection });
+  const { order } = await createOrder(runtime, userId, body);
   await payOrder(runtime, userId, order.id, PURCHASE);
   return { userId, orderId: order.id };
 }

@@ -34,8 +34,13 @@ function rowIn(report: ReturnType<typeof rowsWith>, rowId: RowId) {
 function page(rowId: RowId, order: 'newest' | 'largest', limit = 10_000) {
   const { rowsVersion } = mailbox.rows;
   const found = previewPage(mailbox.scan, mailbox.parts, {
-    ...{ rowsVersion, rowId, order, offset: 0, limit },
-    ...{ isPinned: false, protection: NO_PROTECTION_CHOICE },
+    rowsVersion,
+    rowId,
+    order,
+    offset: 0,
+    limit,
+    isPinned: false,
+    protection: NO_PROTECTION_CHOICE,
   });
   if (found.kind !== 'page') throw new Error('the rows have changed');
   return found.messages;
@@ -149,7 +154,8 @@ test('100 drawn messages of nobody, or of somebody else, are refused wherever th
   if (rowId === undefined || known === undefined) throw new Error('nothing is on offer');
   const random = new SeededRandom(3);
   const wanted = {
-    ...{ rowsVersion: rows.rowsVersion, isPinned: false },
+    rowsVersion: rows.rowsVersion,
+    isPinned: false,
     protection: NO_PROTECTION_CHOICE,
   };
   for (let number = 0; number < 100; number += 1) {

@@ -6,8 +6,14 @@ import { dumpAllTables } from '#tests/worker/support/table-dump.ts';
 import { previewSchema } from '#worker/contract/scans.ts';
 
 const MESSAGE = {
-  ...{ id: '1a', newestRank: 0, isPastYear: true, isUnread: false },
-  ...{ subject: 'Subject-canary', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 },
+  id: '1a',
+  newestRank: 0,
+  isPastYear: true,
+  isUnread: false,
+  subject: 'Subject-canary',
+  sender: 'Shop',
+  receivedAtMs: 1,
+  sizeBytes: 2,
 };
 
 /** A scan whose object answers so, and remembers what it was asked. */

@@ -121,8 +121,14 @@ export function buildScanObject(report: CleanRowsReport = buildCleanRows()) {
     },
     async preview() {
       const message = {
-        ...{ id: '1a', newestRank: 0, isPastYear: true, isUnread: false },
-        ...{ subject: 'Offer', sender: 'Shop', receivedAtMs: 1, sizeBytes: 2 },
+        id: '1a',
+        newestRank: 0,
+        isPastYear: true,
+        isUnread: false,
+        subject: 'Offer',
+        sender: 'Shop',
+        receivedAtMs: 1,
+        sizeBytes: 2,
       };
       return { kind: 'read' as const, messages: [message], goneCount: 0, total: 1 };
     },

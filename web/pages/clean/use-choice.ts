@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 
 import { type CleanRows, MAX_NAMED_MESSAGES } from '#worker/contract/clean-rows.ts';
 import type { Unlock } from '#worker/contract/protection.ts';
@@ -60,6 +60,8 @@ function useCountedRows(rows: CleanRows, unlocks: readonly Unlock[], exclusions:
   return { rows: counted.rows, isCounting: counted.exclusions !== exclusions };
 }
 
+type Choice = { chosen: ChosenIds; exclusions: Exclusions };
+
 type OfferedRows = {
   rows: CleanRows;
   unlocks: readonly Unlock[];
@@ -70,14 +72,14 @@ type OfferedRows = {
 export function useChoice(offered: OfferedRows) {
   const { newSenderIds, unlocks } = offered;
   const [kept] = useState(() => readSavedSelection(offered.rows));
-  const [exclusions, setExclusions] = useState<Exclusions>(() =>
-    kept.kind === 'kept' ? kept.exclusions : NO_EXCLUSIONS,
-  );
+  const [choice, setChoice] = useState<Choice>(() => {
+    if (kept.kind !== 'kept') return { chosen: NOTHING_CHOSEN, exclusions: NO_EXCLUSIONS };
+    const chosen = fromSelection(kept.selection, cleanSections(offered.rows));
+    return { chosen, exclusions: kept.exclusions };
+  });
+  const { chosen, exclusions } = choice;
   const { rows, isCounting } = useCountedRows(offered.rows, unlocks, exclusions);
   const sections = useMemo(() => cleanSections(rows, newSenderIds), [rows, newSenderIds]);
-  const [chosen, setChosen] = useState<ChosenIds>(() =>
-    kept.kind === 'kept' ? fromSelection(kept.selection, sections) : NOTHING_CHOSEN,
-  );
   const [leaving, setLeaving] = useState<LeavingIds>(() =>
     kept.kind === 'kept' ? new Set(kept.leaveGroups) : NOBODY_LEFT,
   );
@@ -92,42 +94,52 @@ export function useChoice(offered: OfferedRows) {
     [rows, selection, leaveGroups, exclusions],
   );
 
-  // A row that is unticked and ticked again is chosen whole.
-  useEffect(() => setExclusions((all) => withOnlyMessagesIn(all, chosen)), [chosen]);
+  const setChosen = useCallback((change: (chosen: ChosenIds) => ChosenIds) => {
+    setChoice((before) => {
+      const after = change(before.chosen);
+      // A row that is unticked and ticked again is chosen whole.
+      return { chosen: after, exclusions: withOnlyMessagesIn(before.exclusions, after) };
+    });
+  }, []);
 
   const exclusionControl = useMemo((): ExclusionControl => {
-    /** @returns whether there was room */
-    function exclude(changed: Exclusions): boolean {
-      const isRefused = namesTooMany(changed);
+    function choose(changed: Choice): void {
+      if (!namesTooMany(changed.exclusions)) return setChoice(changed);
       const most = MAX_NAMED_MESSAGES;
-      if (isRefused) {
-        notifyFailure(msg`Högst ${most} enskilda mejl kan pekas ut i en städning`, {
-          id: TOO_MANY_ID,
-        });
-      } else setExclusions(changed);
-      return !isRefused;
+      notifyFailure(msg`Högst ${most} enskilda mejl kan pekas ut i en städning`, {
+        id: TOO_MANY_ID,
+      });
     }
     return {
       exclusions,
       isCounting,
-      setKeepRule: (rowIds, rule) => void exclude(withKeepRule(exclusions, rowIds, rule)),
+      setKeepRule: (rowIds, rule) =>
+        choose({ chosen, exclusions: withKeepRule(exclusions, rowIds, rule) }),
       chooseWhole(rowId) {
         const others = new Set([...chosen].filter((id) => id !== rowId));
-        exclude(withOnlyMessagesIn(exclusions, others));
+        choose({ chosen, exclusions: withOnlyMessagesIn(exclusions, others) });
       },
       toggleMessage(rowId, message) {
         const isChosen = chosen.has(rowId);
         const changed = withMessageToggled(exclusions, rowId, { isChosen, message });
         const wasLast = hasOnlyMessages(exclusions, rowId) && !hasOnlyMessages(changed, rowId);
-        const hasRoom = exclude(changed);
-        if (hasRoom && isChosen === wasLast) setChosen((ids) => toggleRow(ids, rowId));
+        const isToggled = isChosen === wasLast;
+        choose({ chosen: isToggled ? toggleRow(chosen, rowId) : chosen, exclusions: changed });
       },
     };
   }, [exclusions, isCounting, chosen]);
 
   return {
-    ...{ rows, sections, chosen, setChosen, selection, exclusions, exclusionControl },
-    ...{ leaving, setLeaving, leaveGroups },
+    rows,
+    sections,
+    chosen,
+    setChosen,
+    selection,
+    exclusions,
+    exclusionControl,
+    leaving,
+    setLeaving,
+    leaveGroups,
     isOutdated: kept.kind === 'outdated',
   };
 }
