@@ -76,22 +76,24 @@ export async function findActiveSenders(mail: SearchedMail): Promise<FoundSender
         drawnCount: (known?.drawnCount ?? 0) + 1,
       });
     }
-    for (const [senderKey, sender] of drawnSenders) {
-      const draws = (drawsBySender.get(senderKey) ?? 0) + sender.drawnCount;
-      drawsBySender.set(senderKey, draws);
-      // A receipt or a notice of the same sender says nothing of its newsletters.
-      const isUndecided = sender.hash !== null && sender.newsletterCount === 0;
-      if (isUndecided && draws < MAX_DRAWS_PER_SENDER) continue;
-      const { ids } = await list(`${search} ${senderSearch(senderKey)}`, MAX_SENDER_PAGES);
-      const count = ids.filter((id) => pool.delete(id)).length + sender.drawnCount;
-      if (sender.hash === null || sender.newsletterCount === 0) continue;
-      const before = found.get(sender.hash);
-      found.set(sender.hash, {
-        senderKey: before?.senderKey ?? senderKey,
-        name: before?.name ?? sender.name,
-        messageCount: (before?.messageCount ?? 0) + count,
-      });
-    }
+    await Promise.all(
+      [...drawnSenders].map(async ([senderKey, sender]) => {
+        const draws = (drawsBySender.get(senderKey) ?? 0) + sender.drawnCount;
+        drawsBySender.set(senderKey, draws);
+        // A receipt or a notice of the same sender says nothing of its newsletters.
+        const isUndecided = sender.hash !== null && sender.newsletterCount === 0;
+        if (isUndecided && draws < MAX_DRAWS_PER_SENDER) return;
+        const { ids } = await list(`${search} ${senderSearch(senderKey)}`, MAX_SENDER_PAGES);
+        const count = ids.filter((id) => pool.delete(id)).length + sender.drawnCount;
+        if (sender.hash === null || sender.newsletterCount === 0) return;
+        const before = found.get(sender.hash);
+        found.set(sender.hash, {
+          senderKey: before?.senderKey ?? senderKey,
+          name: before?.name ?? sender.name,
+          messageCount: (before?.messageCount ?? 0) + count,
+        });
+      }),
+    );
   }
 
   const isAllFound = found.size >= mail.senderCount;

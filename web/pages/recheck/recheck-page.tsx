@@ -154,7 +154,7 @@ function FoundRecheck({ loaded }: { loaded: RecheckView }) {
         {isChecking ? (
           <p className="flex items-center gap-3 font-semibold">
             <Spinner />
-            <Trans>Vi ser efter. Det tar några sekunder.</Trans>
+            <Trans>Vi ser efter. Det kan ta en halv minut.</Trans>
           </p>
         ) : (
           <Ways

@@ -15,8 +15,8 @@ export const RECHECK_ROW_RETENTION_MS = 90 * DAY_MS;
  */
 export const SENDER_GRACE_MS = 2 * DAY_MS;
 
-/** Of the user's 5,400 a minute: seventy-odd senders, as each costs a message and a listing. */
-export const RECHECK_UNITS = 2_000;
+/** Of the user's 5,400 a minute: some 120 senders, as each costs a message and a listing. */
+export const RECHECK_UNITS = 3_000;
 
 /**
  * `none`: nothing to check · `offered` · `waiting`: agreed, too early · `open` · `done` · `withdrawn` · `expired`.
