@@ -48,7 +48,7 @@ test('the rows of the finished scan are what there is to choose from', async () 
   const rows = buildCleanRows();
   const asked = stubServer({ [SESSION]: buildSession(12), [CURRENT]: FINISHED, [ROWS]: rows });
   const { entry } = await enter();
-  expect(await entry).toEqual({ kind: 'rows', rows, mode: 'quick' });
+  expect(await entry).toEqual({ kind: 'rows', rows, mode: 'quick', storage: null });
   expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT, ROWS]);
 });
 
@@ -63,7 +63,7 @@ test('while something is ticked the rows that it was ticked among are asked for'
   });
   const rows = buildCleanRows({}, { rowsVersion: 14 });
   stubServer({ [SESSION]: buildSession(12), [CURRENT]: FINISHED, [`${ROWS}?version=14`]: rows });
-  expect(await (await enter()).entry).toEqual({ kind: 'rows', rows, mode: 'quick' });
+  expect(await (await enter()).entry).toEqual({ kind: 'rows', rows, mode: 'quick', storage: null });
 });
 
 test('the deep clean-up starts a complete scan where the current one is quick', async () => {
@@ -97,7 +97,7 @@ test('the deep clean-up chooses from a complete scan, and starts no other', asyn
   const scan = { ...FINISHED.scan, scanType: 'complete' as const };
   const asked = stubServer({ [SESSION]: buildSession(12), [CURRENT]: { scan }, [ROWS]: rows });
   const { entry } = await enter('/clean-reset');
-  expect(await entry).toEqual({ kind: 'rows', rows, mode: 'complete' });
+  expect(await entry).toEqual({ kind: 'rows', rows, mode: 'complete', storage: null });
   expect(asked.map(({ call }) => call)).toEqual([SESSION, CURRENT, ROWS]);
 });
 

@@ -275,7 +275,7 @@ test('a choice made from rows that have changed since is dropped, and that is sa
   });
   const { text, html } = await showCleanEntry(
     web,
-    Promise.resolve({ kind: 'rows', rows, mode: 'quick' }),
+    Promise.resolve({ kind: 'rows', rows, mode: 'quick', storage: null }),
   );
   expect(text).toContain(
     'Ditt val är borttaget Listan har räknats om sedan du valde. Gå igenom den och välj igen.',

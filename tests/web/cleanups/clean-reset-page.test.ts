@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 
 import { cleanSections } from '#web/entities/cleanups/clean-sections.ts';
 
+import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
+
 import { buildCleanRows, buildSenderRow } from '#tests/web/support/build-clean-rows.ts';
 import { buildSession } from '#tests/web/support/build-session.ts';
 import { showCleanEntry, showCleanPage } from '#tests/web/support/show-clean-page.ts';
@@ -227,10 +229,35 @@ test('on a phone too the bar says what the chosen newsletters would go on to emi
   const chosen = new Set(sections.newsletters.map(({ id }) => id));
   const { text } = await web.render('/pages/clean/sum-bar.tsx', 'ChosenSum', {
     url: RESET,
-    props: { sections, chosen, isFull: false },
+    props: { sections, chosen, storage: null, isFull: false },
   });
   expect(text).toMatch(/Ett år av nyhetsbreven: 9,75 kg till · vårt spann: /);
 });
+
+const YEARLY_GB = 0.25;
+
+test.each([
+  [15, 14, YEARLY_GB, 'Ger 512 MB ledigt: ungefär 2 år till.'],
+  [15, 14, null, 'Ger 512 MB ledigt.'],
+  [15, 14, 0.02, 'Ger 512 MB ledigt: mer än 20 år till.'],
+  [15, 17, YEARLY_GB, 'Lagringen är full även utan det.'],
+] as const)(
+  'of %i GB with %i in use and %o GB of new mail a year, the bar says what the choice buys: %s',
+  async (allowanceGB, usedGB, yearlyGB, words) => {
+    const sections = cleanSections(buildCleanRows({ newsletters: [buildSenderRow(1)] }));
+    const chosen = new Set(sections.newsletters.map(({ id }) => id));
+    const storage = {
+      plan: { allowanceGB, usedGB },
+      mailBytes: 10 * BYTES_PER_GIB,
+      yearlyBytes: yearlyGB === null ? null : yearlyGB * BYTES_PER_GIB,
+    };
+    const { text } = await web.render('/pages/clean/sum-bar.tsx', 'ChosenSum', {
+      url: RESET,
+      props: { sections, chosen, storage, isFull: false },
+    });
+    expect(text).toContain(words);
+  },
+);
 
 test.each([
   ['sv', 'Då gör snabbstädningen samma sak, för 39 kr i stället för 89 kr. Snabbstäda i stället'],

@@ -31,7 +31,7 @@ export function showCleanPage(web: WebBuild, rows: CleanRows, options: CleanPage
   vi.stubGlobal('sessionStorage', { getItem: () => kept });
   return showCleanEntry(
     web,
-    Promise.resolve({ kind: 'rows', rows, mode: options.mode ?? 'quick' }),
+    Promise.resolve({ kind: 'rows', rows, mode: options.mode ?? 'quick', storage: null }),
     {
       url,
       session,

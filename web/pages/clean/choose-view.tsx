@@ -5,6 +5,7 @@ import { type ReactNode, useId, useMemo } from 'react';
 
 import { Tag } from '#web/shared/components/marks.tsx';
 import { ClosedSalesNote } from '#web/entities/orders/tier-cards.tsx';
+import type { StorageUse } from '#web/entities/scans/storage-use.ts';
 import { UnsureNote } from '#web/entities/scans/result-notes.tsx';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
 import type { ScanMode } from '#worker/domain/scans/scan-state.ts';
@@ -176,6 +177,7 @@ type ChooseViewProps = Choice & {
   sections: CleanSections;
   rows: CleanRows;
   mode: ScanMode;
+  storage: StorageUse | null;
   /** An earlier selection was dropped, because the rows have changed. */
   isOutdated: boolean;
   wasJustGranted: boolean;
@@ -230,6 +232,7 @@ export function ChooseView(props: ChooseViewProps) {
       <SumBar
         sections={sections}
         chosen={chosen}
+        storage={props.storage}
         isPlacing={isPlacing}
         onGoOn={onGoOn}
         notice={

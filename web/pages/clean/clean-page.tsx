@@ -23,6 +23,7 @@ import { isConnectionCode } from '#web/entities/access/connection.ts';
 import { EmptyMailbox } from '#web/entities/scans/result-notes.tsx';
 import { LiveScan } from '#web/features/scan/live-scan.tsx';
 import { NotConnectedScreen } from '#web/features/scan/not-connected-screen.tsx';
+import type { StorageUse } from '#web/entities/scans/storage-use.ts';
 import { NO_SCAN_DATA } from '#web/entities/scans/scan-entry.ts';
 import { ERROR_MESSAGES } from '#web/shared/i18n/error-messages.ts';
 import type { CleanRows } from '#worker/contract/clean-rows.ts';
@@ -212,23 +213,26 @@ function EnteredClean({ entry }: { entry: CleanEntry }) {
     case 'deep-refused':
       return <DeepRefused code={entry.code} />;
     case 'rows': {
-      const { rows, mode } = entry;
+      const { rows, mode, storage } = entry;
       if (rows.obstacle !== null) return <Obstructed obstacle={rows.obstacle} />;
-      return <OrderedRows key={rows.scanId} rows={rows} mode={mode} />;
+      return <OrderedRows key={rows.scanId} rows={rows} mode={mode} storage={storage} />;
     }
     default:
       return entry satisfies never;
   }
 }
 
+type OrderedRowsProps = { rows: CleanRows; mode: ScanMode; storage: StorageUse | null };
+
 /** The reason outlives the reload of the rows. */
-function OrderedRows({ rows, mode }: { rows: CleanRows; mode: ScanMode }) {
+function OrderedRows({ rows, mode, storage }: OrderedRowsProps) {
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   return (
     <CleanWorkbench
       key={stateOf(rows)}
       loaded={rows}
       mode={mode}
+      storage={storage}
       problem={problem}
       onProblem={setProblem}
     />

@@ -26,6 +26,7 @@ import {
   sumOf,
   useTier,
 } from '#web/entities/cleanups/row-choice.ts';
+import type { StorageUse } from '#web/entities/scans/storage-use.ts';
 import { NewerNotice } from './newer-notice.tsx';
 import { NothingToClean } from './nothing-to-clean.tsx';
 import { type OrderProblem, usePlaceOrder } from './place-order.ts';
@@ -87,12 +88,14 @@ function useProtectionControl({ rows, unlocks, replace }: RowsHolder): Protectio
 type CleanWorkbenchProps = {
   loaded: CleanRows;
   mode: ScanMode;
+  storage: StorageUse | null;
   problem: OrderProblem | null;
   onProblem: (problem: OrderProblem | null) => void;
 };
 
 /** The selection survives every step, Google's consent page and newer rows. Key by the loaded rows. */
-export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbenchProps) {
+export function CleanWorkbench(props: CleanWorkbenchProps) {
+  const { loaded, mode, storage, problem, onProblem } = props;
   const navigate = useNavigate();
   const pathOf = useJourneyPath();
   const tier = useTier();
@@ -193,6 +196,7 @@ export function CleanWorkbench({ loaded, mode, problem, onProblem }: CleanWorkbe
             sections={sections}
             rows={rows}
             mode={mode}
+            storage={storage}
             chosen={chosen}
             onChoose={choose}
             isOutdated={isOutdated}

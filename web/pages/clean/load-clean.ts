@@ -10,12 +10,14 @@ import { requireSession } from '#web/entities/access/session.ts';
 import { CLEANUPS_API, type CleanupsApi } from '#web/entities/cleanups/api.ts';
 import { savedRowsVersion, savedUnlocks } from '#web/entities/cleanups/row-choice.ts';
 import { SCANS_API, type ScansApi } from '#web/entities/scans/api.ts';
+import { storageUse, type StorageUse } from '#web/entities/scans/storage-use.ts';
 import { scanOutcome } from '#web/entities/scans/scan-entry.ts';
 import { ApiError } from '#web/shared/api/api-error.ts';
 import { waitedForOnPage } from '#web/shared/router/loaders.ts';
 
 export type CleanEntry =
-  | { kind: 'rows'; rows: CleanRows; mode: ScanMode }
+  /** `storage`: null where the user has not entered it. */
+  | { kind: 'rows'; rows: CleanRows; mode: ScanMode; storage: StorageUse | null }
   | { kind: 'empty' }
   | { kind: 'running' }
   /** The complete scan, which the deep clean-up needs. */
@@ -52,7 +54,8 @@ export async function enterClean(
       savedRowsVersion(scan.id),
       savedUnlocks(scan.id),
     );
-    return { kind: 'rows', rows, mode: scan.scanType };
+    const storage = scan.storage === null ? null : storageUse(outcome.scan, scan.storage);
+    return { kind: 'rows', rows, mode: scan.scanType, storage };
   } catch (error) {
     return withoutRows(error);
   }

@@ -7,6 +7,8 @@ import { Button } from '#web/shared/components/button.tsx';
 import { Spinner } from '#web/shared/components/loading.tsx';
 import { priceListAtom, useCurrency } from '#web/entities/access/session-atoms.ts';
 import { CarRange, Co2Estimate, Co2Span } from '#web/entities/co2/rates.tsx';
+import { StorageGain } from '#web/entities/scans/storage-gain.tsx';
+import type { StorageUse } from '#web/entities/scans/storage-use.ts';
 import { useFormat } from '#web/shared/i18n/use-format.ts';
 import { useAtomValue } from '#web/shared/lib/store.ts';
 import { CO2_METHOD, storageRange } from '#worker/domain/co2.ts';
@@ -22,10 +24,11 @@ import { useIsWide, useRoomBelow } from '#web/shared/lib/viewport.ts';
 type ChosenSumProps = {
   sections: CleanSections;
   chosen: ChosenIds;
+  storage: StorageUse | null;
   isFull: boolean;
 };
 
-export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
+export function ChosenSum({ sections, chosen, storage, isFull }: ChosenSumProps) {
   const format = useFormat();
   const tier = useTier();
   const { sizeBytes } = sumOf(chosenRows(allRows(sections), chosen));
@@ -36,6 +39,11 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
 
   return (
     <>
+      {storage === null ? null : (
+        <p className="text-[0.875rem] leading-snug font-semibold md:mt-1 md:text-[0.9375rem]">
+          <StorageGain use={storage} choiceBytes={sizeBytes} />
+        </p>
+      )}
       <p className="text-[0.875rem] leading-snug md:mt-1 md:text-[0.9375rem]">
         <Co2Estimate co2={co2} isPublished />
       </p>
@@ -68,7 +76,7 @@ export function ChosenSum({ sections, chosen, isFull }: ChosenSumProps) {
 }
 
 /** "12 avsändare, 3 år, 1 storlek". */
-function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
+function ChosenKinds({ sections, chosen }: Pick<ChosenSumProps, 'sections' | 'chosen'>) {
   const { t } = useLingui();
   const { excludedCount } = sumOf(chosenRows(allRows(sections), chosen));
   const senders = chosenRows(sections.newsletters, chosen).length;
@@ -92,13 +100,15 @@ function ChosenKinds({ sections, chosen }: Omit<ChosenSumProps, 'isFull'>) {
 type SumBarProps = {
   sections: CleanSections;
   chosen: ChosenIds;
+  storage: StorageUse | null;
   isPlacing: boolean;
   onGoOn: () => void;
   notice: ReactNode;
 };
 
 /** Sticky where there is room; on a phone details unfold to leave room for the list. */
-export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarProps) {
+export function SumBar(props: SumBarProps) {
+  const { sections, chosen, storage, isPlacing, onGoOn, notice } = props;
   const dock = useRef<HTMLDivElement>(null);
   useRoomBelow(dock);
   const id = useId();
@@ -144,7 +154,7 @@ export function SumBar({ sections, chosen, isPlacing, onGoOn, notice }: SumBarPr
           {rowCount === 0 ? (
             <PriceLine />
           ) : (
-            <ChosenSum sections={sections} chosen={chosen} isFull={isFull} />
+            <ChosenSum sections={sections} chosen={chosen} storage={storage} isFull={isFull} />
           )}
         </div>
         <div

@@ -1,21 +1,19 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { type SyntheticEvent, useState } from 'react';
 
-import { BYTES_PER_GIB } from '#worker/domain/co2.ts';
-import { yearIn } from '#worker/domain/dates.ts';
 import {
   MAX_USED_GB,
   STORAGE_ALLOWANCES_GB,
   type StorageAllowanceGB,
   type StorageOutlook,
-  storageOutlook,
   type StoragePlan,
-  yearlyGrowthBytes,
 } from '#worker/domain/scans/storage-outlook.ts';
 
 import { useScansApi } from '#web/entities/scans/api.ts';
 import { offeredBytes } from '#web/entities/scans/offered.ts';
 import type { FinishedScan } from '#web/entities/scans/scan-entry.ts';
+import { StorageGain } from '#web/entities/scans/storage-gain.tsx';
+import { MANY_YEARS, outlookWithout, storageUse } from '#web/entities/scans/storage-use.ts';
 import { CompositionBar } from '#web/shared/charts/bars.tsx';
 import { NewTabLink } from '#web/shared/components/new-tab-link.tsx';
 import { Button } from '#web/shared/components/button.tsx';
@@ -144,16 +142,21 @@ function allowanceName(allowanceGB: StorageAllowanceGB): string {
 
 type OutlookProps = { scan: FinishedScan; plan: StoragePlan };
 
-function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: OutlookProps) {
+function Outlook({ scan, plan }: OutlookProps) {
+  const { resultSummary: summary } = scan;
   const { t } = useLingui();
   const format = useFormat();
   const choiceBytes = offeredBytes(summary);
-  const outlook = storageOutlook(plan, {
-    mailBytes: summary.total_size_bytes,
-    choiceBytes,
-    yearlyBytes: yearlyGrowthBytes(summary.byYear, yearIn(summary.timeZone, startedAtMs)),
-  });
-  const { mailBytes, otherBytes, freeBytes, freedBytes, mailShare, isMailSmall } = outlook;
+  const use = storageUse(scan, plan);
+  if (use === null) {
+    return (
+      <p className="mt-6 max-w-[40rem] text-clay-text">
+        <Trans>Mejlen ensamma väger mer än det du skrev. Se efter hos Google en gång till.</Trans>
+      </p>
+    );
+  }
+  const outlook = outlookWithout(use, choiceBytes);
+  const { mailBytes, otherBytes, freeBytes, mailShare, isMailSmall } = outlook;
   const removableBytes = Math.min(choiceBytes, mailBytes);
   const part = (name: string, bytes: number, className: string) => ({
     name,
@@ -161,13 +164,6 @@ function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: Outloo
     value: format.bytes(bytes),
     className,
   });
-  if (plan.usedGB * BYTES_PER_GIB < summary.sizeInterval.lowBytes) {
-    return (
-      <p className="mt-6 max-w-[40rem] text-clay-text">
-        <Trans>Mejlen ensamma väger mer än det du skrev. Se efter hos Google en gång till.</Trans>
-      </p>
-    );
-  }
   return (
     <div className="mt-8">
       <CompositionBar
@@ -193,19 +189,14 @@ function Outlook({ scan: { resultSummary: summary, startedAtMs }, plan }: Outloo
         <FullWhen outlook={outlook} />
         {removableBytes > 0 ? (
           <li className="font-semibold">
-            {freedBytes > 0 ? (
-              <YearsBought outlook={outlook} size={format.bytes(freedBytes)} />
-            ) : (
-              <Trans>Det är fullt även om du städar bort allt som går.</Trans>
-            )}
+            <Trans>Städar du bort allt som går:</Trans>{' '}
+            <StorageGain use={use} choiceBytes={choiceBytes} />
           </li>
         ) : null}
       </ul>
     </div>
   );
 }
-
-const MANY_YEARS = 20;
 
 function FullWhen({ outlook }: { outlook: StorageOutlook }) {
   const { freeBytes, yearsLeft } = outlook;
@@ -233,31 +224,5 @@ function FullWhen({ outlook }: { outlook: StorageOutlook }) {
         />
       )}
     </li>
-  );
-}
-
-function YearsBought({
-  outlook: { yearsBought },
-  size,
-}: {
-  outlook: StorageOutlook;
-  size: string;
-}) {
-  if (yearsBought === null || yearsBought < 1) {
-    return <Trans>Städar du bort allt som går blir omkring {size} ledigt.</Trans>;
-  }
-  if (yearsBought > MANY_YEARS) {
-    return (
-      <Trans>
-        Städar du bort allt som går blir omkring {size} ledigt: mer än {MANY_YEARS} år till.
-      </Trans>
-    );
-  }
-  return (
-    <Plural
-      value={Math.round(yearsBought)}
-      one={`Städar du bort allt som går blir omkring ${size} ledigt: ungefär # år till.`}
-      other={`Städar du bort allt som går blir omkring ${size} ledigt: ungefär # år till.`}
-    />
   );
 }
