@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 import { drawAlways, openWithStoppedClock } from './support/demo.ts';
-import { expect, IN_MOTION, test } from './support/journey.ts';
+import { DRAWN, expect, IN_MOTION, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 
-test.use(IN_MOTION);
+test.use({ ...IN_MOTION, ...DRAWN });
 
 /** Half of the widest step, always: the scan takes 67 ticks of 1.5 per cent and 300 messages. */
 test.beforeEach(({ page }) => drawAlways(page, 0.5));

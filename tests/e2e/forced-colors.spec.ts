@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 
-import { expect, test } from './support/journey.ts';
+import { DRAWN, expect, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 
-test.use({ isFirstVisit: true });
+test.use({ ...DRAWN, isFirstVisit: true });
 
 /** WCAG 1.4.11. */
 const LEAST_CONTRAST = 3;

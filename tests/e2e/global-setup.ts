@@ -16,23 +16,25 @@ const PORTS_OF_A_STACK = 50;
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   ensureSystemFonts();
   await buildWebWhenStale();
-  const stacks: TestStack[] = [];
+  const starts = await Promise.allSettled(Array.from({ length: workers }, startStackOfLane));
+  const stacks = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
   async function stopAll(): Promise<void> {
     await Promise.all(stacks.map(({ stop }) => stop()));
   }
-  try {
-    for (let lane = 0; lane < workers; lane += 1) {
-      const stack = await startTestStack({
-        firstPort: FIRST_PORT + lane * PORTS_OF_A_STACK,
-        messages: 2_000,
-        payments: 'test',
-      });
-      stacks.push(stack);
-      rememberStack(stack.running, lane);
-    }
-  } catch (error) {
+  const failed = starts.find((start) => start.status === 'rejected');
+  if (failed !== undefined) {
     await stopAll();
-    throw error;
+    throw failed.reason;
   }
   return stopAll;
+}
+
+async function startStackOfLane(_: unknown, lane: number): Promise<TestStack> {
+  const stack = await startTestStack({
+    firstPort: FIRST_PORT + lane * PORTS_OF_A_STACK,
+    messages: 2_000,
+    payments: 'test',
+  });
+  rememberStack(stack.running, lane);
+  return stack;
 }

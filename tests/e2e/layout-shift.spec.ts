@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
 
-import { expect, IN_MOTION, test } from './support/journey.ts';
+import { DRAWN, expect, IN_MOTION, test } from './support/journey.ts';
 import { openAlive } from './support/public-page.ts';
 
-test.use(IN_MOTION);
+test.use({ ...IN_MOTION, ...DRAWN });
 
 /** Of a slow phone's network, as Lighthouse simulates it: 1.6 Mbit/s and 150 ms. */
 const SLOW_NETWORK = {

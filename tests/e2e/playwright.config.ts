@@ -6,6 +6,14 @@ import { keepTemporaryFilesInMemory } from '#tests/support/temporary-files.ts';
 
 const reportFile = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
+/**
+ * Memory for a fraction of a window, so that most of a page is laid out and styled but never drawn: that is what most
+ * of a browser's time for drawing goes into. A test that looks at what is drawn uses DRAWN (journey.ts).
+ */
+const UNDRAWN = '--force-gpu-mem-available-mb=1';
+/** Elsewhere than in CI a failed journey leaves a picture of its page, which has to be drawn. */
+const isPictured = process.env['CI'] === undefined;
+
 keepTemporaryFilesInMemory();
 
 /** Journeys through the product in a real browser, against the stack that `npm start` runs. */
@@ -27,7 +35,10 @@ export default defineConfig({
     // As for an expectation: what is not there to be clicked by now will not come.
     actionTimeout: 60_000,
     browserName: 'chromium',
-    launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: {
+      executablePath: ensureChromium(),
+      args: isPictured ? CHROMIUM_FLAGS : [...CHROMIUM_FLAGS, UNDRAWN],
+    },
     locale: 'sv-SE',
     // Drawing what moves takes a quarter of the processor's time. What is about movement asks for it (journey.ts).
     contextOptions: { reducedMotion: 'reduce' },
@@ -36,6 +47,6 @@ export default defineConfig({
     // What a test does to an address would be done behind its back otherwise; whoever tests it lets it in.
     serviceWorkers: 'block',
     trace: 'off',
-    screenshot: 'only-on-failure',
+    screenshot: isPictured ? 'only-on-failure' : 'off',
   },
 });

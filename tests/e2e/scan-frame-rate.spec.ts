@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 import { clearFaults, createPerson, slowDown, type Mailbox } from './support/google.ts';
-import { expect, IN_MOTION, test } from './support/journey.ts';
+import { DRAWN, expect, IN_MOTION, test } from './support/journey.ts';
 import { watchMainThread, type MainThreadWork } from './support/main-thread.ts';
 import { toldPhases, watchScanFrames } from './support/scan-frames.ts';
 import { signIn } from './support/sign-in.ts';
 
-test.use(IN_MOTION);
+test.use({ ...IN_MOTION, ...DRAWN });
 
 const LARGE = { generate: { messages: 100_000, seed: 11 } };
 /** Scanned to its result before the quota of a minute is used up. */

@@ -1,5 +1,7 @@
 import { test as base, type BrowserContext } from '@playwright/test';
 
+import { CHROMIUM_FLAGS, ensureChromium } from '#tests/support/chromium.ts';
+
 import { keepChoice } from './cookie-choice.ts';
 import { isStandIn, workerFailures } from './running-stack.ts';
 
@@ -14,6 +16,11 @@ export type PageProblems = {
 
 /** For `test.use`: a browser whose owner has not asked for less movement. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
+/** For `test.use`: a browser that draws all that a window shows. */
+export const DRAWN = {
+  launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_FLAGS },
+};
 
 type Options = {
   /** Whether the browser has never been led through the onboarding: otherwise it stands in no journey's way. */
