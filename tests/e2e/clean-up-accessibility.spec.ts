@@ -46,7 +46,7 @@ test('each page of a clean-up is accessible in both languages, on phones and wid
 
   await expect(page.getByRole('heading', { name: /mejl ligger i papperskorgen/ })).toBeVisible();
   await expectGoodState(page, { sv: /mejl ligger i papperskorgen/, en: /emails are in the trash/ });
-  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(
     page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),

@@ -73,7 +73,7 @@ test('by keyboard, in English: chosen, permitted, paid in euros by Klarna with a
   await expect(paperLine(page, 'Donation to Exempelfonden')).toHaveText('€1');
   await expect(paperLine(page, 'TOTAL PAID')).toHaveText('€4.90');
 
-  await page.getByRole('button', { name: 'Undo: put everything back' }).press('Enter');
+  await page.getByRole('button', { name: 'Put everything back' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Put everything back?' })).toBeVisible();
   await tabTo(page, 'button', /^Yes, put everything back$/);
   await page.keyboard.press('Enter');

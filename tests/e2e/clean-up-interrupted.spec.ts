@@ -114,10 +114,10 @@ test('while Gmail fails, and where its answers are lost, what is moved and put b
   await expect(paperLine(page, 'MEJL I PAPPERSKORGEN')).toHaveText(`${CHOSEN_COUNT} st`);
 
   await breakGmail(owner, batchModify, { kind: 'drop-after-effect' }, 1);
-  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).click();
   await page.getByRole('button', { name: 'Behåll som det är' }).click();
   await expectMoved(owner, { leavesInbox: false });
-  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(
     page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),

@@ -116,7 +116,7 @@ test('on a phone, in Swedish: scanned, chosen, permitted, paid by Swish, watched
   expect(token?.usedAtMs).toBeGreaterThanOrEqual(order.paidAtMs);
   expect(token?.createdAtMs).toBeLessThanOrEqual(order.createdAtMs);
 
-  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).tap();
+  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).tap();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).tap();
   await expect(
     page.getByRole('heading', { name: 'Allt ligger tillbaka där det låg' }),

@@ -60,7 +60,7 @@ test('by keyboard alone, in English, through the whole demo and home again', asy
   await page.keyboard.press('Enter');
 
   await expect(paperLine(page, 'Order number')).toHaveText(/^DEMO\d{8}$/);
-  await expect(paperLine(page, 'Estimated CO₂ a year')).toHaveText('about 1.22 kg');
+  await expect(paperLine(page, 'Estimated CO₂ per year')).toHaveText('about 1.22 kg');
   await expect(paperLine(page, 'Payment method')).toHaveText('Klarna');
   await expect(paperLine(page, 'Price excl. VAT')).toHaveText('€7.12');
   await expect(paperLine(page, 'VAT 25%')).toHaveText('€1.78');
@@ -265,7 +265,7 @@ test('what the demo has moved can be put back, without a word to anybody', async
   await page.goto(appUrl('/demo/checkout'));
   await page.getByRole('button', { name: /^Betala 89\skr på låtsas$/ }).click();
   await expect(page.getByRole('heading', { name: /^3\s200 mejl ligger/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: 'Ja, lägg tillbaka allt' })

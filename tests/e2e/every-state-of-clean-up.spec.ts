@@ -68,7 +68,7 @@ async function untilMoved(page: Page, orderId: string): Promise<void> {
 }
 
 async function undo(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' }).click();
+  await page.getByRole('button', { name: 'Lägg tillbaka allt' }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
 }
 

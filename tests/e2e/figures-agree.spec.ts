@@ -106,7 +106,7 @@ const ENGLISH: Words = {
   debt: 'CO₂ debt',
   flow: 'A year of the newsletters:',
   about: 'about',
-  result: { mails: 'emails could go' },
+  result: { mails: 'emails can go' },
   co2: 'Estimated CO₂:',
   choice: {
     senders: 'senders',
@@ -120,19 +120,19 @@ const ENGLISH: Words = {
   checkout: {
     trash: 'TO THE TRASH',
     space: 'Space',
-    kept: 'Estimated CO₂ a year',
+    kept: 'Estimated CO₂ per year',
     driving: 'Like driving',
     flow: 'A year of the newsletters',
   },
   receipt: {
     ordered: 'Ordered',
     moved: 'EMAILS IN THE TRASH',
-    kept: 'Estimated CO₂ a year',
+    kept: 'Estimated CO₂ per year',
     estimate: 'Estimated CO₂',
     freed: 'freed',
   },
   dashboard: { cleaned: 'Since then', of: 'of' },
-  after: { could: 'Could go before', cleaned: 'CLEANED OUT SINCE', left: 'Left to throw out' },
+  after: { could: 'Could go before', cleaned: 'CLEARED OUT SINCE', left: 'Left to throw out' },
   headings: { choice: 'What should go?', pay: 'Pay once', moved: /are in the trash$/ },
   buttons: {
     quick: /^Quick clean$/,

@@ -79,7 +79,7 @@ test('a deep clean-up, in Swedish by Klarna, that fails is tried again, and so i
   await expectMoved(owner);
 
   await breakGmail(owner, MOVE, { kind: 'answer', ...UNAVAILABLE });
-  await page.getByRole('button', { name: 'Undo: put everything back' }).click();
+  await page.getByRole('button', { name: 'Put everything back' }).click();
   await expectGoodState(page, { sv: 'Lägga tillbaka allt?', en: 'Put everything back?' });
   await page.getByRole('button', { name: 'Yes, put everything back' }).click();
   await expectGoodState(page, {

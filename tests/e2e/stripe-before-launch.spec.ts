@@ -86,7 +86,7 @@ test('let in by verify, a deep clean-up in euros: Klarna declines and takes, Gma
   expect(requests).toEqual([]);
   expect(await sheetsOf(opened)).toBe(1);
 
-  await page.getByRole('button', { name: 'Undo: put everything back' }).click();
+  await page.getByRole('button', { name: 'Put everything back' }).click();
   await page.getByRole('button', { name: 'Yes, put everything back' }).click();
   await expect(
     page.getByRole('heading', { name: 'Everything is back where it was' }),

@@ -48,7 +48,7 @@ test('one row is put back by itself, another after connecting again, a third fro
     .click();
   await consentAtGoogle(page);
   await expect(page.getByRole('button', { name: `Lägg tillbaka ${STILLA}` })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Ångra: lägg tillbaka allt' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Lägg tillbaka allt' })).toBeVisible();
   await expect
     .poll(async () => (await receiptOf(page, id)).progress)
     .toMatchObject({ goal: 'move', status: 'done' });
@@ -63,7 +63,7 @@ test('one row is put back by itself, another after connecting again, a third fro
   expect(trashNow).not.toEqual([]);
   await expect(page.getByRole('button', { name: /^Lägg tillbaka Stora bilagor/ })).toHaveCount(0);
   await expectGoodState(page, { sv: 'Dina städningar', en: 'Your clean-ups' });
-  await page.getByRole('button', { name: /^Ångra: lägg tillbaka allt/ }).click();
+  await page.getByRole('button', { name: /^Lägg tillbaka allt/ }).click();
   await page.getByRole('button', { name: 'Ja, lägg tillbaka allt' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: /GR-\d{8}/ })).toBeFocused();
   await expect(page.getByText('lagt tillbaka', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ import { expect, test } from './support/journey.ts';
 import { appUrl } from './support/running-stack.ts';
 import { signIn } from './support/sign-in.ts';
 
-const NOTE = { sv: 'Skanningen är osäker', en: 'This scan is unsure' };
+const NOTE = { sv: 'Skanningen är osäker', en: 'This scan is uncertain' };
 const LIST = 'users.messages.list';
 
 test.afterEach(clearFaults);

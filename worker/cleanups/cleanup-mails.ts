@@ -97,7 +97,7 @@ function statusText({ language, cleanup }: OrderFacts): string {
 
 const UNDO_STOPPED = {
   suspended: {
-    reason: /*i18n*/ 'Åtkomsten till din Gmail tog slut innan allt du ångrade var tillbaka.',
+    reason: /*i18n*/ 'Åtkomsten till din Gmail tog slut innan allt var tillbaka.',
     action: /*i18n*/ 'Anslut igen och fortsätt',
   },
   failed: {

@@ -138,12 +138,12 @@ function sentenceText(sentence: OutcomeSentence, place: SentencePlace): string {
       );
     case 'kept_in_trash':
       return i18n._(
-        'Gmail tömmer papperskorgen efter 30 dagar. Ångrar du dig kan du lägga tillbaka allt från kvittot fram till {date}. Har åtkomsten upphört behöver du först ansluta Gmail igen.',
+        'Gmail tömmer papperskorgen efter 30 dagar. Fram till {date} kan du lägga tillbaka allt från kvittot. Har åtkomsten upphört behöver du först ansluta Gmail igen.',
         { date: mailDate(sentence.untilMs, place) },
       );
     case 'restorable':
       return i18n._(
-        'Det du har ångrat går att få tillbaka från kvittot till {date}, innan Gmail tömmer papperskorgen.',
+        'Du kan få tillbaka mejlen från kvittot till {date}, innan Gmail tömmer papperskorgen.',
         { date: mailDate(sentence.untilMs, place) },
       );
     case 'closed':

@@ -34,7 +34,7 @@ test.each<[Language, RegExp]>([
 
 test.each<[Language, RegExp, RegExp]>([
   ['sv', /Vi fortsätter till dess/, /Just nu står städningen still/],
-  ['en', /Until then we carry on/, /Right now the clean-up stands still/],
+  ['en', /Until then we carry on/, /Right now the clean-up has stopped/],
 ])(
   'work that goes on by itself asks for nothing, work at rest for its owner, in %s',
   async (language, goesOn, isStill) => {

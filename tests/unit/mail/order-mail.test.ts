@@ -120,7 +120,7 @@ test('a receipt tells what was really done, with the span of its CO₂ figure an
   expect(plain(mail.subject)).toBe('Kvitto GR-12345678: 1 260 mejl ligger i papperskorgen');
   const text = await textOf(mail);
   for (const part of [
-    'lägga tillbaka allt från kvittot fram till 22 dec. 2026',
+    'Fram till 22 dec. 2026 kan du lägga tillbaka allt från kvittot',
     'Flyttade … 1 260 Redan borta … 5 Lämnade orörda … 3 MEJL I PAPPERSKORGEN … 1 260',
     'Uppskattad CO₂ per år … ca 1,55 kg publicerat … <0,01–4,4 kg',
     '0,7 kg per GB. Publicerade värden går från 0,000235 till 2 kg per GB',

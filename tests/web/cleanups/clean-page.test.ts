@@ -83,7 +83,7 @@ test('how much is protected is said, and why', async () => {
 
 test('nothing chosen: the bar says so with the price, and its button cannot be pressed', async () => {
   const { text, html } = await showCleanPage(web, buildCleanRows());
-  expect(text).toMatch(/Inget valt än ?39 kr, en gång/);
+  expect(text).toMatch(/Inget valt än ?39 kr per städning/);
   expect(goOnButton(html)).toEqual({ isDisabled: true, label: 'Gå vidare' });
 });
 
@@ -98,7 +98,7 @@ test('the bar sums up what is chosen: messages, size, kilograms with their span,
   expect(text).toContain('140 mejl valda · 4,0 GB');
   expect(text).toContain('Uppskattad CO₂: 2,80 kg/år · publicerat: <0,01–8 kg');
   expect(text).toContain('1 år, 1 storlek · ungefär som 23 km med bil, 0,01–67');
-  expect(text).toContain('39 kr, en gång. Du betalar i kassan.');
+  expect(text).toContain('39 kr per städning. Du betalar i kassan.');
   expect(goOnButton(html)).toEqual({ isDisabled: false, label: 'Gå vidare med 140 mejl' });
 });
 
@@ -122,7 +122,7 @@ test('the page speaks English too, with its numbers and its currency', async () 
   expect(text).toContain('40 large attachments');
   expect(text).toContain('110 emails chosen · 1.5 GB');
   expect(text).toContain('1 sender, 1 year');
-  expect(text).toContain('€3.90, once.');
+  expect(text).toContain('€3.90 per clean-up.');
   expect(goOnButton(html).label).toBe('Continue with 110 emails');
   expect(text).not.toMatch(/[åäö]/);
 });

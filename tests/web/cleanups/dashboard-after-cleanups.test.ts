@@ -110,7 +110,7 @@ test.each([
   [
     'en',
     '37.0 GB before the clean-up',
-    'are from the scan. Since then 500 emails have been cleaned',
+    'are from the scan. Since then 500 emails have been cleared out',
   ],
 ] as const)(
   'once mail has been cleaned away the page says which of its figures are from before, in %s',
@@ -144,7 +144,7 @@ test('the number after follows what is heard of a clean-up that is put back, wit
 
 test.each([
   ['sv', '40 mejl · 40,0 kB · 0,001 kg/år att behålla <0,01 kg · bortstädat sedan dess'],
-  ['en', '40 emails · 40.0 kB · 0.001 kg/yr to keep <0.01 kg · cleaned out since'],
+  ['en', '40 emails · 40.0 kB · 0.001 kg/yr to keep <0.01 kg · cleared out since'],
 ] as const)('a sender that a clean-up has emptied is marked, in %s', async (language, says) => {
   const report = buildLiveReport(1);
   const senders = report.latest?.senders ?? [];

@@ -19,7 +19,7 @@ test.each([
   ],
   [
     'en',
-    /Could go before ?2\.0 MB ?CLEANED OUT SINCE ?6,772 emails ?Left to throw out ?0/,
+    /Could go before ?2\.0 MB ?CLEARED OUT SINCE ?6,772 emails ?Left to throw out ?0/,
     'estimated when the inbox was weighed, before the clean-up',
   ],
 ] as const)(

@@ -113,7 +113,7 @@ test('the report shows debt, forecast and what can go, each with its span beside
   const { text } = await dashboard(Promise.resolve(buildReport(1)), buildSession(12));
   expect(text).toMatch(/CO₂-skuld 25,90 ?kg\/år .*?publicerat: 0,01–74 kg/);
   expect(text).toMatch(/Årsprognos 20,10 ?kg\/år .*?vårt spann: 0,2–25 kg/);
-  expect(text).toMatch(/Kan väljas bort 24,30 ?kg\/år .*?vårt spann: 0,1–60 kg/);
+  expect(text).toMatch(/Kan slängas 24,30 ?kg\/år .*?vårt spann: 0,1–60 kg/);
 });
 
 test('each line of the history has date, emails and kilograms, and only the newest is marked', async () => {

@@ -250,7 +250,7 @@ test.each(['sv', 'en'] as const)('the contact page is there in %s', async (langu
   const { text, links } = await page('contact', language);
   expect(text).toContain({ sv: 'Besöksadress', en: 'Visiting address' }[language]);
   expect(text).toContain(
-    { sv: 'Vi svarar inom 24 timmar på vardagar.', en: 'We answer within 24 hours on weekdays.' }[
+    { sv: 'Vi svarar inom 24 timmar på vardagar.', en: 'We reply within 24 hours on weekdays.' }[
       language
     ],
   );

@@ -101,7 +101,7 @@ test('without scripts the strip shows an example and says so, with its span, in 
     /Mejl flyttade till papperskorgen.*1\s500\s000.*Bortstädat.*450.*GB.*Uppskattad CO₂ för de mejlen, per år.*45,0.*kg.*publicerat: 0,02–129\skg.*Exempel/,
   );
   expect((await startPage('en')).text).toMatch(
-    /Emails moved to the trash.*1,500,000.*Cleaned out.*450.*GB.*45\.00.*kg.*published: 0\.02–129\skg.*Example/,
+    /Emails moved to the trash.*1,500,000.*Cleared out.*450.*GB.*45\.00.*kg.*published: 0\.02–129\skg.*Example/,
   );
 });
 
@@ -118,7 +118,7 @@ test('what everybody sees before the server has answered promises no other figur
     'ExempelRiktiga siffror visas från 10 000 städade mejl.',
   );
   expect((await startPage('en')).text).toContain(
-    'ExampleReal figures are shown from 10,000 cleared emails.',
+    'ExampleReal figures appear once 10,000 emails have been cleared out.',
   );
 });
 

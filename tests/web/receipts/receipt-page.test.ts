@@ -277,7 +277,7 @@ test('one that failed can be tried again', async () => {
 });
 
 test('undo is offered while there is something to put back, until the trash is emptied', async () => {
-  const undo = 'Ångra: lägg tillbaka allt';
+  const undo = 'Lägg tillbaka allt';
   expect((await showCleanup({})).text).toContain(undo);
   expect((await showCleanup({ undoUntilMs: Date.now() - 1 })).text).not.toContain(undo);
   expect((await showCleanup({ goal: 'restore', restoredCount: 4685 })).text).not.toContain(undo);

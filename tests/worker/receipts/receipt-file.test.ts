@@ -180,7 +180,7 @@ test.each<[string, Partial<CleanupRow>, string]>([
     (status): [string, Partial<CleanupRow>, string] => [
       `being put back, and ${status}`,
       { ...DONE, goal: 'restore', status, restoredCount: 12 },
-      'Allt är inte tillbaka Tillbaka hittills: 12 av 50 mejl. Resten ligger i papperskorgen. Det du har ångrat går att få tillbaka från kvittot till',
+      'Allt är inte tillbaka Tillbaka hittills: 12 av 50 mejl. Resten ligger i papperskorgen. Du kan få tillbaka mejlen från kvittot till',
     ],
   ),
   [

@@ -78,7 +78,7 @@ export function TierCards() {
             <Trans>Gamla mejl, stora bilagor och det senaste årets utskick</Trans>
           </TierPoint>
           <TierPoint>
-            <Trans>Flyttas till papperskorgen, och kan ångras i 30 dagar</Trans>
+            <Trans>Flyttas till papperskorgen, och kan läggas tillbaka i 30 dagar</Trans>
           </TierPoint>
         </TierCard>
         <DeepTierCard />

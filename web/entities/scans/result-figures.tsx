@@ -30,7 +30,7 @@ export function ResultFigures(props: ResultFiguresProps) {
           meaning={<Trans>uppskattat, från nya mejl i dagens takt</Trans>}
         />
         <Co2Figure
-          label={<Trans>Kan väljas bort</Trans>}
+          label={<Trans>Kan slängas</Trans>}
           co2={summary.savingsRange}
           meaning={
             isBeforeCleanup ? (

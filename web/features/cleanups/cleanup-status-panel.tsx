@@ -95,7 +95,7 @@ function StageTag({ stage }: { stage: CleanupStage }) {
     case 'restored-partly':
       return (
         <Tag>
-          <Trans>Ångrat</Trans>
+          <Trans>Lagt tillbaka</Trans>
         </Tag>
       );
     default:
@@ -153,8 +153,8 @@ function CleanupActions({ orderId, stage, control, heading }: CleanupActionsProp
       {isUndoable && progress.undoUntilMs !== null ? (
         <p className="mt-3 text-[0.9375rem] text-soft">
           <Trans>
-            Du kan ångra till {dates.date(progress.undoUntilMs)}. Har åtkomsten gått ut ansluter du
-            igen först.
+            Du kan lägga tillbaka mejlen till {dates.date(progress.undoUntilMs)}. Har åtkomsten gått
+            ut ansluter du igen först.
           </Trans>
         </p>
       ) : null}

@@ -29,7 +29,7 @@ export function UndoOffer({ control, orderNumber }: UndoOfferProps) {
         onClick={() => setIsAsking(true)}
       >
         <Undo2 aria-hidden="true" className="size-5" />
-        <Trans>Ångra: lägg tillbaka allt</Trans>{' '}
+        <Trans>Lägg tillbaka allt</Trans>{' '}
         {orderNumber === undefined ? null : <span className="sr-only">{orderNumber}</span>}
       </Button>
       {isAsking ? (

@@ -26,7 +26,9 @@ export function CookieQuestion({ ref }: { ref?: Ref<HTMLElement> }) {
             <Trans>Får vi räkna besöken?</Trans>
           </h2>
           <p className="mt-2 text-[0.9375rem] text-soft">
-            <Trans>Vi räknar sidor och knapptryck, men inte vems. Bara om du säger ja.</Trans>{' '}
+            <Trans>
+              Vi räknar sidvisningar och klick, utan att se vem du är. Bara om du säger ja.
+            </Trans>{' '}
             <button
               type="button"
               aria-expanded={false}
@@ -99,8 +101,8 @@ export function CookieDetails() {
         name={<Trans>Statistik</Trans>}
         text={
           <Trans>
-            Vi räknar sidor och knapptryck per dag, för alla tillsammans. Ingen kaka följer dig, och
-            varken ip-adress eller konto sparas. Inget går till någon annan.
+            Vi räknar sidvisningar och klick per dag, för alla tillsammans. Ingen kaka följer dig,
+            och varken ip-adress eller konto sparas. Inget går till någon annan.
           </Trans>
         }
       />

@@ -73,8 +73,9 @@ const ONBOARDING_STEPS: readonly OnboardingStep[] = [
     Title: () => <Trans>Tryggt hela vägen</Trans>,
     Text: () => (
       <Trans>
-        Mejlen läggs i Gmails papperskorg, där de ligger kvar i 30 dagar, och du kan ångra här. Det
-        du har stjärnmärkt eller svarat på skyddas, liksom myndigheter, banker och vården.
+        Mejlen läggs i Gmails papperskorg, där de ligger kvar i 30 dagar, och du kan lägga tillbaka
+        dem härifrån. Det du har stjärnmärkt eller svarat på skyddas, liksom myndigheter, banker och
+        vården.
       </Trans>
     ),
   },

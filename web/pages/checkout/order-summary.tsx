@@ -287,7 +287,7 @@ export function OrderSummary({ order, amounts }: OrderSummaryProps) {
       </ReceiptLines>
       <ReceiptNote>
         <p className="text-center text-soft">
-          <Trans>En gång. Ingen prenumeration.</Trans>
+          <Trans>Engångsbetalning, ingen prenumeration.</Trans>
         </p>
         <OrderedRows order={order} />
       </ReceiptNote>

@@ -24,7 +24,7 @@ export function PurchaseTerms({ tier }: { tier: Tier }) {
         <li>
           <Trans>
             Mejlen du har valt flyttas till Gmails papperskorg. Gmail tömmer den efter 30 dagar, och
-            fram till dess kan du ångra och få tillbaka allt. Har åtkomsten upphört behöver du först
+            fram till dess kan du lägga tillbaka allt. Har åtkomsten upphört behöver du först
             ansluta Gmail igen.
           </Trans>
         </li>

@@ -201,7 +201,7 @@ export function ChooseView(props: ChooseViewProps) {
       <p className="mt-4 md:mt-6 max-w-[36rem] text-soft sm:text-lg">
         <Trans>
           Kryssa för det du vill slippa. Det flyttas till papperskorgen i Gmail, som töms efter 30
-          dagar. Fram till dess kan du ångra dig.
+          dagar. Fram till dess kan du lägga tillbaka det.
         </Trans>{' '}
         {tier === 'reset' ? (
           <Trans>Vi begär också avregistrering från nyhetsbreven du väljer, där det går.</Trans>

@@ -47,7 +47,7 @@ function explain(code: ErrorCode): Explanation {
         advice: (
           <p>
             <Trans>
-              Du sa nej hos Google, och det gäller: ingenting har ändrats. Ångrar du dig är det bara
+              Du sa nej hos Google, och det gäller: ingenting har ändrats. Ändrar du dig är det bara
               att fråga igen.
             </Trans>
           </p>
@@ -127,7 +127,7 @@ function PermissionReceipt() {
     >
       <ReceiptLines>
         <ReceiptLine label={t`Flytta till papperskorgen`} value={t`det du valt`} />
-        <ReceiptLine label={t`Lägga tillbaka`} value={t`om du ångrar`} />
+        <ReceiptLine label={t`Lägga tillbaka`} value={t`om du vill`} />
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine label={t`Radera för gott`} value={t`kan inte`} />

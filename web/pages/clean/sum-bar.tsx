@@ -233,9 +233,9 @@ function PriceLine({ isNextStep = false }: { isNextStep?: boolean }) {
   return (
     <p className="text-[0.8125rem] leading-snug text-bar-soft">
       {isNextStep ? (
-        <Trans>{price}, en gång. Du betalar i kassan.</Trans>
+        <Trans>{price} per städning. Du betalar i kassan.</Trans>
       ) : (
-        <Trans>{price}, en gång</Trans>
+        <Trans>{price} per städning</Trans>
       )}
     </p>
   );

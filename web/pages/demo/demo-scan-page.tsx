@@ -82,8 +82,7 @@ export function Comparisons() {
     <section className="mt-16">
       <h2 className="text-lg">
         <Trans>
-          Uppskattad CO₂ för det som kan väljas bort, {kg} kg/år (vårt spann: {range}), är ungefär
-          som
+          Uppskattad CO₂ för det som kan slängas, {kg} kg/år (vårt spann: {range}), är ungefär som
         </Trans>
       </h2>
       <dl className="mt-6 grid gap-x-10 gap-y-4 sm:grid-cols-3">

@@ -39,7 +39,7 @@ function DemoTerms() {
       </ReceiptLines>
       <ReceiptLines>
         <ReceiptLine label={t`Inloggning`} value={t`ingen`} />
-        <ReceiptLine label={t`Mejl som raderas`} value={t`${format.count(0)} st`} />
+        <ReceiptLine label={t`Mejl som flyttas`} value={t`${format.count(0)} st`} />
         <ReceiptLine label={t`Uppgifter om dig`} value={t`inga`} />
         <ReceiptLine label={t`Pengar som dras`} value={t`inga`} />
       </ReceiptLines>

@@ -58,8 +58,8 @@ export function FreeSpaceSection({ order, progress }: FreeSpaceSectionProps) {
       <p className="mt-2 max-w-[38rem] text-[0.9375rem] text-soft">
         <Trans>
           Gmail tömmer papperskorgen efter 30 dagar. Du kan tömma den själv: öppna den och välj Töm
-          papperskorgen. Då raderas allt som ligger där, även annat än det vi har flyttat, och det
-          går inte längre att ångra.
+          papperskorgen. Då raderas allt som ligger där, även annat än det vi har flyttat, och
+          mejlen går inte längre att lägga tillbaka.
         </Trans>
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-1">
@@ -102,7 +102,8 @@ function FreedSpace({ order, progress, trash }: FreedSpaceProps) {
       <p className="text-[0.9375rem] text-soft">
         {trash.messageCount === 0 ? (
           <Trans>
-            Det går inte längre att ångra. Google kan visa den lediga platsen lite senare.
+            Mejlen går inte längre att lägga tillbaka. Google kan visa den lediga platsen lite
+            senare.
           </Trans>
         ) : (
           <Plural

@@ -134,8 +134,7 @@ export function ExampleCounter() {
           <Trans>Exempel</Trans>
         </Tag>{' '}
         <Trans>
-          Siffran är påhittad. Riktiga visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl har
-          städats bort.
+          Riktiga siffror visas när {format.count(REAL_TOTALS_FROM_MAILS)} mejl har städats bort.
         </Trans>{' '}
         {prefersStill ? null : (
           <button

@@ -67,7 +67,7 @@ function explain(code: ErrorCode, email: string | null): Explanation {
         heading: <Trans>Du sa nej, och det gäller</Trans>,
         advice: (
           <Trans>
-            Inget har hämtats och inget har sparats. Ångrar du dig är det bara att börja om.
+            Inget har hämtats och inget har sparats. Ändrar du dig är det bara att börja om.
           </Trans>
         ),
       };

@@ -38,7 +38,7 @@ export function Questions() {
         <FaqItem isUnderHeading question={<Trans>Varför frågar Google om läsrätt?</Trans>}>
           <p>
             <Trans>
-              Google har ingen mindre behörighet som räcker för att både räkna och söka. Vi ber
+              Google har ingen snävare behörighet som räcker för att både räkna och söka. Vi ber
               Google att utelämna text och bilagor ur varje svar, så de kommer aldrig till oss.
             </Trans>
           </p>

@@ -75,7 +75,7 @@ function whatFollows(outcome: WaitlistOutcome): ReactNode {
     case 'confirm':
       return (
         <Trans>
-          Vi mejlar när vi öppnar. Ångrar du dig tar du bort adressen med samma länk, när du vill.
+          Vi mejlar när vi öppnar. Ändrar du dig tar du bort adressen med samma länk, när du vill.
         </Trans>
       );
     case 'decline-news':

@@ -79,5 +79,5 @@ export const ERROR_MESSAGES = {
   testimonial_invalid: msg`Omdömet går inte att ta emot som det är skrivet.`,
   testimonial_without_scan: msg`Väg din inkorg först. Omdömen kommer bara från den som har en färdig skanning.`,
   undo_running: msg`Mejl håller på att läggas tillbaka i din brevlåda. Vänta tills det är klart, så kan du radera kontot sedan.`,
-  undo_unavailable: msg`Det finns inget kvar att ångra här.`,
+  undo_unavailable: msg`Det finns inget kvar att lägga tillbaka här.`,
 } satisfies Record<ErrorCode, MessageDescriptor>;

@@ -29,7 +29,7 @@ function Mission() {
           <Trans>2. Göra det lätt att släppa taget</Trans>
         </p>
         <p className="text-soft">
-          <Trans>Välj, betala en gång, ångra i 30 dagar.</Trans>
+          <Trans>Välj, betala per städning, lägg tillbaka i 30 dagar.</Trans>
         </p>
       </ReceiptNote>
       <ReceiptNote>

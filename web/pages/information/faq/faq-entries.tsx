@@ -117,10 +117,10 @@ function TrashAnswer() {
     <p>
       <Trans>
         Inte på en gång. Allt du väljer flyttas till Gmails papperskorg, och där ligger det i 30
-        dagar innan Google tömmer den. Under den tiden kan du ångra från kvittot, allt eller rad för
-        rad; har åtkomsten upphört behöver du först ansluta Gmail igen. Mejl som du har stjärnmärkt,
-        besvarat eller gett en etikett, kvitton och mejl från myndigheter, banker och vården lämnas
-        i fred om du inte själv säger annat.
+        dagar innan Google tömmer den. Under den tiden kan du lägga tillbaka dem från kvittot, alla
+        eller rad för rad; har åtkomsten upphört behöver du först ansluta Gmail igen. Mejl som du
+        har stjärnmärkt, besvarat eller gett en etikett, kvitton och mejl från myndigheter, banker
+        och vården lämnas i fred om du inte själv säger annat.
       </Trans>
     </p>
   );
@@ -133,8 +133,8 @@ function FullStorageAnswer() {
         Under resultatet skriver du hur mycket lagring du har och använder hos Google, så ser du hur
         stor del som är mejl och hur länge platsen räcker. Det som städas bort blir ledigt när
         papperskorgen töms. Vill du inte vänta i 30 dagar tömmer du den själv i Gmail. Medan
-        åtkomsten finns kan du på kvittot se vad som har lämnat papperskorgen. Efter det går det
-        inte att ångra.
+        åtkomsten finns kan du på kvittot se vad som har lämnat papperskorgen. Det går inte att
+        lägga tillbaka.
       </Trans>
     </p>
   );
@@ -187,7 +187,7 @@ function AccessAnswer() {
         raderar vi nycklarna och allt som pekar ut enskilda mejl, och säger till Google att
         åtkomsten är slut. Så länge den finns är nycklarna krypterade med AES-256. Bara id-numren på
         mejl i en beställning som är betald, eller håller på att betalas, finns kvar, krypterade, så
-        att du kan ångra i 30 dagar om du ansluter Gmail igen.
+        att du kan lägga tillbaka mejlen i 30 dagar om du ansluter Gmail igen.
       </Trans>
     </p>
   );

@@ -62,7 +62,7 @@ export function AccountData() {
           Från Google får vi kontots e-postadress och dess id-nummer hos Google. Ditt lösenord ser
           vi aldrig. Till kontot hör också språket du läser sidorna på, valutan du har valt, om och
           när du har sagt ja till nyheter, resultatet av dina skanningar i siffror, den lagring hos
-          Google som du själv har skrivit in, tidszonen som din webbläsare uppgav, utmärkelser, de
+          Google som du själv har skrivit in, tidszonen som din webbläsare uppgav, märken, de
           avsändare som du själv har valt att skydda och att du har sett introduktionen. Gör du en
           bild att dela får den en öppen adress, och där står bara antal mejl och koldioxid. Skriver
           du ett omdöme sparar vi texten, och platsen om du har valt en.

@@ -23,9 +23,9 @@ export function Retention() {
       <ul>
         <li>
           <Trans>
-            <strong>Id-nummer på mejl i en betald order:</strong> krypterade, tills ångertiden är
-            slut 30 dagar efter flytten. Utan betalning: högst två timmar, eller 14 dagar medan en
-            betalning är på väg
+            <strong>Id-nummer på mejl i en betald beställning:</strong> krypterade, så länge mejlen
+            går att lägga tillbaka, 30 dagar efter flytten. Utan betalning: högst två timmar, eller
+            14 dagar medan en betalning är på väg
           </Trans>
         </li>
         <li>
@@ -42,8 +42,8 @@ export function Retention() {
         </li>
         <li>
           <Trans>
-            <strong>Vilka avsändare som har fått en avanmälan:</strong> som kontrollsummor, tills
-            kontot raderas
+            <strong>Vilka avsändare som har fått en begäran om avregistrering:</strong> som
+            kontrollsummor, tills kontot raderas
           </Trans>
         </li>
         <li>
@@ -144,10 +144,10 @@ export function Protection() {
     <p>
       <Trans>
         Nycklarna till din Gmail krypteras med AES-256 och skickas aldrig till någon annan än
-        Google. All trafik går över https. Det som pekar ut enskilda mejl i en order är krypterat på
-        samma sätt. Loggar innehåller varken adresser, ämnesrader eller nycklar. Händer något som
-        berör dig anmäler vi det till Integritetsskyddsmyndigheten inom 72 timmar, och berättar det
-        för dig.
+        Google. All trafik går över https. Det som pekar ut enskilda mejl i en beställning är
+        krypterat på samma sätt. Loggar innehåller varken adresser, ämnesrader eller nycklar. Händer
+        något som berör dig anmäler vi det till Integritetsskyddsmyndigheten inom 72 timmar, och
+        berättar det för dig.
       </Trans>
     </p>
   );

@@ -72,8 +72,8 @@ export function DataUse() {
         </li>
         <li>
           <Trans>
-            hålla tjänsten säker och se att ingen avsändare får samma avanmälan två gånger
-            (berättigat intresse)
+            hålla tjänsten säker och se att ingen avsändare får samma begäran om avregistrering två
+            gånger (berättigat intresse)
           </Trans>
         </li>
       </ul>
@@ -156,7 +156,7 @@ export function DataSharing() {
         <li>
           <Trans>
             <strong>Avsändare av nyhetsbrev</strong> som du själv väljer att avsluta: de får den
-            avanmälan som deras egna mejl anvisar, och inget mer
+            begäran om avregistrering som deras egna mejl anvisar, och inget mer
           </Trans>
         </li>
       </ul>

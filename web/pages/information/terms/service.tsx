@@ -77,9 +77,9 @@ export function Trash() {
     <p>
       <Trans>
         Vi raderar aldrig mejl. Det du väljer flyttas till Gmails papperskorg, som Google tömmer
-        efter 30 dagar. Fram till dess kan du ångra från kvittot, eller själv lägga tillbaka mejl i
-        Gmail. Har åtkomsten upphört (efter 24 timmar) ansluter du samma konto igen först. Efter 30
-        dagar finns de inte kvar någonstans, så titta igenom ditt val innan du betalar. Det du har
+        efter 30 dagar. Fram till dess kan du lägga tillbaka mejl från kvittot, eller själv i Gmail.
+        Har åtkomsten upphört (efter 24 timmar) ansluter du samma konto igen först. Efter 30 dagar
+        finns de inte kvar någonstans, så titta igenom ditt val innan du betalar. Det du har
         stjärnmärkt, gett en etikett eller svarat på skyddas om du inte själv säger annat.
       </Trans>
     </p>

@@ -64,8 +64,8 @@ function Liability() {
       <Trans>
         Vi ansvarar för att tjänsten gör det vi har lovat, och för skada som vi orsakar genom att
         vara vårdslösa. Vi ansvarar inte för det som Google, din bank eller avsändare av nyhetsbrev
-        gör, till exempel om en avsändare struntar i en avanmälan. Ingenting här inskränker de
-        rättigheter som du har som konsument enligt tvingande lag.
+        gör, till exempel om en avsändare struntar i en begäran om avregistrering. Ingenting här
+        inskränker de rättigheter som du har som konsument enligt tvingande lag.
       </Trans>
     </p>
   );
