@@ -36,6 +36,11 @@ test('what Google says of the storage is set against the mail, kept with the sca
   await expect(used).toHaveValue('4,5');
   await expectGoodState(page, { sv: /^Mejlen är \d+\s%/, en: /^Mail is \d+%/ });
 
+  await page.goto(appUrl('/clean-direct'));
+  await page.getByRole('checkbox', { name: 'Välj alla stora bilagor' }).check();
+  await expect(page.getByText(/^Ger [\d,]+\s[kMG]B ledigt/)).toBeVisible();
+  await page.goBack();
+
   await page.getByLabel('Din lagring').selectOption('2 TB');
   await used.fill('1900');
   await count.click();
