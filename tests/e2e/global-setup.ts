@@ -6,7 +6,7 @@ import { ensureSystemFonts } from '#tests/support/system-fonts.ts';
 import { rememberStack } from './support/running-stack.ts';
 import { startTestStack, type TestStack } from './support/test-stack.ts';
 
-const FIRST_PORT = 28_100;
+const FIRST_PORT = 24_100;
 const PORTS_OF_A_STACK = 50;
 
 /**

@@ -82,10 +82,13 @@ function Terms() {
         </Trans>
       </p>
       <p className="mt-2 max-w-[34rem] text-[0.9375rem] leading-snug">
-        <Trans>
-          När du ansluter Gmail frågar Google om du ger {BRAND.companyName} i {country} läsrätt. Vi
-          räknar, och hämtar aldrig text eller bilagor.
-        </Trans>{' '}
+        {/* A line of its own on a phone: both wrap alike in our face and in the one that stands in for it. */}
+        <span className="max-sm:block">
+          <Trans>
+            När du ansluter Gmail frågar Google om du ger {BRAND.companyName} i {country} läsrätt.
+          </Trans>{' '}
+        </span>
+        <Trans>Vi räknar, och hämtar aldrig text eller bilagor.</Trans>{' '}
         <Link className="text-link" to={publicPath('privacy')}>
           <Trans>Integritet</Trans>
         </Link>
